@@ -1,0 +1,130 @@
+"""Connect four for everything that meets games: words, views, judgement."""
+
+from collections.abc import Mapping
+from itertools import pairwise
+from typing import Final
+
+from connect_four.state import COLUMNS, DROPS, LETTERS, ONE, RED, ROWS, STRIDE, TURN, YELLOW, Grid, has_line
+from regalia.core.actions import Action
+from regalia.core.errors import RESIGNED, Malformed
+from regalia.core.events import Event
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.positions import common_lines, read_position
+from regalia.core.state import State, won_by
+from regalia.core.views import View, seen_legal, seen_to_act
+
+META: Final = GameMeta(
+    id="connect_four",
+    title="Connect four",
+    author="traditional",
+    blurb="Drop discs into seven columns; four in a line win.",
+    seats=(2,),
+    seat_names=("yellow", "red"),
+    rules_version=1,
+    endings=("F-6", "F-7", RESIGNED),
+)
+DISCS: Final = "yr"
+
+
+class ConnectFour(Game):
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        self.meta.check_seats(seats)
+        self.meta.choose(options)
+        s = Grid()
+        s.frames.append(TURN)
+        return s
+
+    def resign(self, s: State, seat: int) -> None:
+        s.finish(won_by(1 - seat, 2, RESIGNED))  # F-8
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        return COLUMNS * ROWS
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, Grid)
+        rows = rows_of(s)
+        yellow, red = "".join(rows).count("y"), "".join(rows).count("r")
+        assert yellow + red == s.count and yellow - red in (0, 1), "F-2: the players take turns"
+        for upper, lower in pairwise(rows):
+            for high, low in zip(upper, lower, strict=True):
+                assert high == "." or low != ".", "F-3: a disc floats"
+        waiting = s.all ^ s.own
+        assert not has_line(s.own), "F-6: the player to drop already has four in a line"
+        if s.over is None:
+            assert not has_line(waiting) and s.count < COLUMNS * ROWS, "F-6, F-7: the game should be over"
+        else:
+            assert s.over.reason != "F-6" or has_line(waiting), "F-6: won without four in a line"
+            assert s.over.reason != "F-7" or s.count == COLUMNS * ROWS, "F-7: drawn with free places"
+        assert (s.over is None) == bool(s.frames), "a frame is pending exactly while the game runs"
+
+    def view(self, s: State, seat: int) -> View:
+        return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, self.dump(s))
+
+    def write(self, s: State, action: Action) -> str:
+        return chr(ord("a") + action.key)
+
+    def read(self, s: State, text: str) -> Action:
+        if len(text) != 1 or not "a" <= text <= "z":
+            raise Malformed(f"a drop is written as the column's letter, not {text!r}")
+        return DROPS[ord(text) - ord("a")]
+
+    def dump(self, s: State) -> str:
+        """Six rows, the top one first: `y` and `r` are discs, `.` is a free place."""
+        assert isinstance(s, Grid)
+        return "\n".join([*rows_of(s), *common_lines(self.meta, s, self.meta.choose(None))]) + "\n"
+
+    def load(self, text: str) -> State:
+        position = read_position(self.meta, text)
+        rows = position.lines
+        if any(len(row) != COLUMNS or row.strip("yr.") for row in rows) or len(rows) > ROWS:
+            raise Malformed(f"a position is up to {ROWS} rows of {COLUMNS} places, each y, r or .")
+        s = Grid()
+        discs: list[int] = [0, 0]
+        for height, row in enumerate(reversed(rows)):
+            for column, place in enumerate(row):
+                if place != ".":
+                    discs[DISCS.index(place)] |= ONE << (column * STRIDE + height)
+                    s.count += 1
+        s.all = discs[YELLOW] | discs[RED]
+        s.own = discs[int(s.count % 2)]
+        s.over = position.over
+        if s.over is None:
+            s.frames.append(TURN)
+        try:
+            self.check(s)
+        except AssertionError as error:
+            raise Malformed(f"no game comes to this position: {error}") from None
+        return s
+
+    def draw(self, view: View) -> str:
+        rows = [" ".join(line) for line in view.text.split("\n")[:ROWS]]
+        return "\n".join([*rows, " ".join(LETTERS)])
+
+    def say(self, event: Event, seat: int) -> str:
+        return f"{self.meta.seat_names[event.args[0]]} drops into column {LETTERS[event.args[1]]}"
+
+    def evaluate(self, s: State, seat: int) -> float:
+        """Discs near the middle take part in more lines."""
+        assert isinstance(s, Grid)
+        if s.over is not None:
+            return s.over.scores[seat]
+        lead = 0
+        for column in range(COLUMNS):
+            worth = 3 - abs(3 - column)
+            for row in range(ROWS):
+                disc = s.disc(column, row)
+                if disc >= 0:
+                    lead += worth if disc == seat else -worth
+        return min(0.9, max(0.1, 0.5 + lead / 60))
+
+
+def rows_of(s: Grid) -> list[str]:
+    """The rows as text, the top one first."""
+    return [
+        "".join("." if s.disc(column, row) < 0 else DISCS[s.disc(column, row)] for column in range(COLUMNS))
+        for row in range(ROWS - 1, -1, -1)
+    ]
+
+
+GAME: Final = ConnectFour(META)

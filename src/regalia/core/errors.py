@@ -1,0 +1,38 @@
+"""What can be wrong with something that a player or a file says."""
+
+from typing import Final
+
+
+class RegaliaError(Exception):
+    """The base of all errors that are meant for the eyes of whoever caused them."""
+
+
+class Malformed(RegaliaError):
+    """The text is outside the grammar: no rule was asked, nothing was changed."""
+
+    def __init__(self, reason: str, where: str = "") -> None:
+        super().__init__(f"{where}: {reason}" if where else reason)
+        self.reason: Final = reason
+        self.where: Final = where
+
+
+class Illegal(RegaliaError):
+    """The rules say no; `clause` is the id of the rule that does."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        super().__init__(f"{clause}: {reason}")
+        self.clause: Final = clause
+        self.reason: Final = reason
+
+
+class Stale(RegaliaError):
+    """The question that this answers is no longer the one that the seat is asked."""
+
+
+# The clauses that hold at every table, whatever the game. They are written out in `core/rules.md`.
+NOT_ASKED: Final = "T-1"
+WRONG_MOMENT: Final = "T-2"
+GAME_OVER: Final = "T-3"
+RESIGNED: Final = "T-4"
+AGREED_DRAW: Final = "T-5"
+FLAG_FELL: Final = "T-6"

@@ -1,0 +1,70 @@
+"""Pending decisions. Whatever the table waits for is the top frame of the state's stack."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from regalia.core.actions import CHANCE, Action
+from regalia.core.errors import WRONG_MOMENT, Illegal
+
+if TYPE_CHECKING:
+    from regalia.core.state import State
+
+ASKS_CHANCE: Final = (CHANCE,)
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Frame:
+    """One question. It holds ints and flat int lists only: never a piece, never the state."""
+
+    def to_act(self, s: "State") -> tuple[int, ...]:
+        """Who is asked: one seat, several (sealed, in any order), or chance."""
+        raise TypeError(f"{type(self).__name__} does not say whom it asks")
+
+    def legal(self, s: "State", seat: int) -> list[Action]:
+        """All that the seat may answer, in canonical order: the one source of legality."""
+        raise TypeError(f"{type(self).__name__} does not say what is legal")
+
+    def apply(self, s: "State", seat: int, action: Action) -> None:
+        """Carry a legal action out. It may pop this frame, push others and tell events; it never draws."""
+        raise TypeError(f"{type(self).__name__} cannot be answered")
+
+    def clone(self) -> "Frame":
+        """A frame that holds nothing that changes may return itself."""
+        raise TypeError(f"{type(self).__name__} has no clone")
+
+    def why_not(self, s: "State", seat: int, action: Action) -> Illegal | None:
+        """None exactly when the action is legal, else the clause that says no."""
+        if action in self.legal(s, seat):
+            return None
+        return self.refusal(s, seat, action)
+
+    def refusal(self, s: "State", seat: int, action: Action) -> Illegal:
+        """Why an action that is not in `legal` is refused. Games say it with their own clauses."""
+        return Illegal(WRONG_MOMENT, "that does not answer the question which is being asked")
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class ChanceFrame(Frame):
+    """One die, card or tile. Its weights are laid end to end in `range(total)`, so that one number decides."""
+
+    def to_act(self, s: "State") -> tuple[int, ...]:
+        return ASKS_CHANCE
+
+    def weight(self, s: "State", action: Action) -> int:
+        """How many of the `total` equal chances the outcome has."""
+        return 1
+
+    def total(self, s: "State") -> int:
+        total = 0
+        for action in self.legal(s, CHANCE):
+            total += self.weight(s, action)
+        return total
+
+    def pick(self, s: "State", r: int) -> Action:
+        """The outcome at place `r` of `range(total)`."""
+        for action in self.legal(s, CHANCE):
+            r -= self.weight(s, action)
+            if r < 0:
+                return action
+        raise ValueError("r is outside range(total)")

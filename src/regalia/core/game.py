@@ -1,0 +1,159 @@
+"""What a game is: the one object through which everything else meets its rules."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from regalia.core.actions import CHANCE, WATCHER, Action
+from regalia.core.errors import Malformed
+from regalia.core.events import Event
+from regalia.core.options import Option, Options, Value, suggestion
+from regalia.core.rng import Rng
+from regalia.core.state import Outcome, State
+from regalia.core.views import View
+
+CHANCE_NAME: Final = "*"
+WATCHER_NAME: Final = "watcher"
+
+
+class GameMeta:
+    """What the shelf, the option sheet and the records say about a game."""
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        author: str,
+        blurb: str,
+        seats: Sequence[int],
+        seat_names: Sequence[str],
+        rules_version: int,
+        options: Sequence[Option] = (),
+        endings: Sequence[str] = (),
+    ) -> None:
+        self.id: Final[str] = id
+        self.title: Final[str] = title
+        self.author: Final[str] = author
+        self.blurb: Final[str] = blurb
+        self.seats: Final[tuple[int, ...]] = tuple(seats)  # the numbers of players it can be played with
+        self.seat_names: Final[tuple[str, ...]] = tuple(seat_names)  # one for each seat of the largest table
+        self.rules_version: Final[int] = rules_version
+        self.options: Final[tuple[Option, ...]] = tuple(options)
+        self.endings: Final[tuple[str, ...]] = tuple(endings)  # every clause that `Outcome.reason` can name
+
+    def seat_name(self, seat: int) -> str:
+        if seat == CHANCE:
+            return CHANCE_NAME
+        return WATCHER_NAME if seat == WATCHER else self.seat_names[seat]
+
+    def seat_named(self, name: str) -> int:
+        """The seat with that name, or CHANCE or WATCHER."""
+        if name in self.seat_names:
+            return self.seat_names.index(name)
+        if name == CHANCE_NAME:
+            return CHANCE
+        if name == WATCHER_NAME:
+            return WATCHER
+        raise Malformed(f"{self.title} has no seat {name!r}: {suggestion(name, self.seat_names)}")
+
+    def check_seats(self, seats: int) -> None:
+        if seats not in self.seats:
+            numbers = " or ".join(str(number) for number in self.seats)
+            raise Malformed(f"{self.title} is played by {numbers}, not by {seats}")
+
+    def choose(self, given: Mapping[str, Value] | None) -> Options:
+        """The option sheet filled in."""
+        return Options(self.options, given)
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Game:
+    """Stateless, one instance a game. Whatever a method is not overridden for is what the simplest game would say."""
+
+    def __init__(self, meta: GameMeta) -> None:
+        self.meta: Final[GameMeta] = meta
+
+    # The rules
+
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        """The table before anything has happened. Deterministic: shuffles and first-player dice are chance frames."""
+        raise TypeError(f"{self.meta.id} does not say how it starts")
+
+    def outcome(self, s: State) -> Outcome | None:
+        return s.over
+
+    def resign(self, s: State, seat: int) -> None:
+        """A seat gives up. It is never among the legal actions and can be said at any time."""
+        raise TypeError(f"{self.meta.id} does not say what resigning does")
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        """No game has more entries than this; None where whoever plays must set a limit."""
+        return None
+
+    def check(self, s: State) -> None:
+        """Raise an AssertionError that says which invariant does not hold."""
+
+    # Who may know what
+
+    def view(self, s: State, seat: int) -> View:
+        raise TypeError(f"{self.meta.id} does not say what a seat sees")
+
+    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+        """A state that the seat cannot tell from `s`; resample all that it cannot know. Without secrets: a clone."""
+        return s.clone()
+
+    # Words
+
+    def write(self, s: State, action: Action) -> str:
+        """The action on one line; the same text for the same action in every state."""
+        raise TypeError(f"{self.meta.id} cannot write its actions")
+
+    def read(self, s: State, text: str) -> Action:
+        """The action that the text spells, legal or not; Malformed if the grammar has no such text."""
+        raise TypeError(f"{self.meta.id} cannot read its actions")
+
+    def dump(self, s: State) -> str:
+        """The position as lines that a person can write; the frames included, options where not the default."""
+        raise TypeError(f"{self.meta.id} cannot write its positions")
+
+    def load(self, text: str) -> State:
+        """The position that the lines describe; lines left out take the game's defaults."""
+        raise TypeError(f"{self.meta.id} cannot read its positions")
+
+    def digest(self, s: State) -> str:
+        """A short name of the position: equal exactly for equal dumps."""
+        return hashlib.sha256(self.dump(s).encode()).hexdigest()[:16]
+
+    def draw(self, view: View) -> str:
+        """The picture for a terminal."""
+        return view.text
+
+    def say(self, event: Event, seat: int) -> str:
+        """The event in words for one seat; the event as that seat has seen it."""
+        return event.kind
+
+    def describe(self, view: View, action: Action) -> str:
+        """What the action would do, in words for the seat that may choose it; empty if the notation says enough."""
+        return ""
+
+    # What bots and designers are told
+
+    def evaluate(self, s: State, seat: int) -> float:
+        """A quick judgement: the score that the seat can expect, between 0 and 1."""
+        if s.over is not None:
+            return s.over.scores[seat]
+        return 1.0 / s.seats
+
+    def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
+        """What to look at first: a weight for each legal action, or None where the game has no opinion."""
+        return None
+
+    def idle(self, s: State, seat: int) -> Action | None:
+        """What a lapsed clock plays; None where the flag loses."""
+        return None
+
+    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+        """What a designer would count in a finished game, from all that was told in it."""
+        return {}

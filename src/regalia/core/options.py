@@ -1,0 +1,136 @@
+"""What can be varied in a game: typed, with a default, a range and the clause that defines it."""
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from regalia.core.errors import Malformed
+
+Value = bool | int | str
+YES: Final = ("true", "yes", "on")
+NO: Final = ("false", "no", "off")
+
+
+def suggestion(name: str, known: Sequence[str]) -> str:
+    """A half sentence that helps somebody who mistyped one of the known names."""
+    close = get_close_matches(name, known, 1, 0.5)
+    if close:
+        return f"did you mean {close[0]}?"
+    return "known: " + ", ".join(known) if known else "there are none"
+
+
+@mypyc_attr(native_class=True)
+class Option:
+    """One entry of a game's option sheet. The kind of its default is the kind of its values."""
+
+    def __init__(
+        self,
+        name: str,
+        default: Value,
+        clause: str,
+        text: str,
+        low: int = 0,
+        high: int = 0,
+        choices: Sequence[str] = (),
+    ) -> None:
+        self.name: Final[str] = name
+        self.default: Final[Value] = default
+        self.clause: Final[str] = clause
+        self.text: Final[str] = text
+        self.low: Final[int] = low  # the range, for whole numbers
+        self.high: Final[int] = high
+        self.choices: Final[tuple[str, ...]] = tuple(choices)  # for words; none means free text that the game reads
+
+    def range_text(self) -> str:
+        """The values it takes, in words."""
+        if isinstance(self.default, bool):
+            return "true, false"
+        if isinstance(self.default, int):
+            return f"{self.low} to {self.high}"
+        return ", ".join(self.choices) if self.choices else "text"
+
+    def read(self, given: Value) -> Value:
+        """The value that was given, as text or as itself; refused if it is outside the range."""
+        if isinstance(self.default, bool):
+            if isinstance(given, bool):
+                return given
+            if str(given).lower() in YES:
+                return True
+            if str(given).lower() in NO:
+                return False
+        elif isinstance(self.default, int):
+            if not isinstance(given, bool):
+                try:
+                    number = int(given)
+                except ValueError:
+                    number = self.low - 1
+                if self.low <= number <= self.high:
+                    return number
+        else:
+            word = str(given).strip()
+            if word in self.choices or (not self.choices and word):
+                return word
+        raise Malformed(f"option {self.name} takes {self.range_text()}, not {given!r} ({self.clause})")
+
+
+class Options:
+    """A value for every option of a game."""
+
+    def __init__(self, sheet: Sequence[Option], given: Mapping[str, Value] | None = None) -> None:
+        self.sheet: Final[tuple[Option, ...]] = tuple(sheet)
+        self.values: Final[dict[str, Value]] = {option.name: option.default for option in sheet}
+        by_name = {option.name: option for option in sheet}
+        for name, value in (given or {}).items():
+            if name not in by_name:
+                raise Malformed(f"there is no option {name!r}: {suggestion(name, list(by_name))}")
+            self.values[name] = by_name[name].read(value)
+
+    def flag(self, name: str) -> bool:
+        return bool(self.values[name])
+
+    def number(self, name: str) -> int:
+        value = self.values[name]
+        assert isinstance(value, int)
+        return value
+
+    def word(self, name: str) -> str:
+        return str(self.values[name])
+
+    def changed(self) -> dict[str, Value]:
+        """Only what differs from the defaults."""
+        return {
+            option.name: self.values[option.name] for option in self.sheet if self.values[option.name] != option.default
+        }
+
+    def text(self) -> str:
+        """What differs from the defaults on one line, as `read_options` takes it."""
+        return "; ".join(f"{name}={spell(value)}" for name, value in self.changed().items())
+
+
+def spell(value: Value) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def read_options(text: str) -> dict[str, Value]:
+    """`rows=5; mix=K6 R6 B4 N4 Q3` as names and values."""
+    given: dict[str, Value] = {}
+    for part in text.split(";"):
+        if not part.strip():
+            continue
+        name, equals, value = part.partition("=")
+        if not equals:
+            raise Malformed(f"an option is written name=value, not {part.strip()!r}")
+        if name.strip() in given:
+            raise Malformed(f"option {name.strip()} is given twice")
+        given[name.strip()] = value.strip()
+    return given
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class Rules:
+    """A game's options compiled once into ints and tables; immutable, shared by all clones of a state."""
+
+    def __init__(self, options: Options) -> None:
+        self.options: Final[Options] = options

@@ -1,0 +1,77 @@
+"""The lines that positions of all games have in common.
+
+    seats 3                     how many play, where the game allows several
+    options match_target=1      what differs from the defaults
+    over 1 0 W-68               the outcome, once the game is over
+
+Everything else is the game's own. A `#` starts a comment.
+"""
+
+from typing import Final
+
+from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED, Malformed
+from regalia.core.game import GameMeta
+from regalia.core.options import Options, read_options
+from regalia.core.record import read_outcome, write_outcome
+from regalia.core.state import Outcome, State
+
+TABLE_ENDINGS: Final = (RESIGNED, AGREED_DRAW, FLAG_FELL)
+
+
+class Position:
+    """A position's text taken apart: the common lines read, the game's own still as lines."""
+
+    def __init__(self, seats: int, options: Options, over: Outcome | None, lines: list[str]) -> None:
+        self.seats: Final[int] = seats
+        self.options: Final[Options] = options
+        self.over: Final[Outcome | None] = over
+        self.lines: Final[list[str]] = lines
+
+
+def read_position(meta: GameMeta, text: str) -> Position:
+    seats: int | None = None
+    options: Options | None = None
+    over = ""
+    own: list[str] = []
+    for number, raw in enumerate(text.split("\n"), start=1):
+        line = " ".join(raw.partition("#")[0].split())
+        word, _space, rest = line.partition(" ")
+        if not line:
+            continue
+        try:
+            if word == "seats":
+                if seats is not None:
+                    raise Malformed("seats is said twice")
+                if not rest.isdecimal():
+                    raise Malformed(f"seats takes a number, not {rest!r}")
+                seats = int(rest)
+                meta.check_seats(seats)
+            elif word == "options":
+                if options is not None:
+                    raise Malformed("options is said twice")
+                options = meta.choose(read_options(rest))
+            elif word == "over":
+                if over:
+                    raise Malformed("over is said twice")
+                over = rest
+            else:
+                own.append(line)
+        except Malformed as error:
+            raise Malformed(error.reason, f"position line {number}") from None
+    table = seats if seats is not None else meta.seats[0]
+    outcome = read_outcome(over, table) if over else None
+    if outcome is not None and outcome.reason not in meta.endings and outcome.reason not in TABLE_ENDINGS:
+        raise Malformed(f"{meta.title} has no ending {outcome.reason!r}")
+    return Position(table, options if options is not None else meta.choose(None), outcome, own)
+
+
+def common_lines(meta: GameMeta, s: State, options: Options) -> list[str]:
+    """What `read_position` takes back off; nothing for a running game of the usual size with the usual options."""
+    lines: list[str] = []
+    if s.seats != meta.seats[0]:
+        lines.append(f"seats {s.seats}")
+    if options.text():
+        lines.append(f"options {options.text()}")
+    if s.over is not None:
+        lines.append(f"over {write_outcome(s.over)}")
+    return lines

@@ -1,0 +1,318 @@
+"""The story of one game as text: what every seat, chance and the table said, in order.
+
+    regalia record 1
+    game: we_are_kings
+    rules: 1
+    seats: white black
+    options: match_target=1
+    note: seed 7
+
+    *: turn b2 K
+    white: K b2 ; a comment
+    table: undo 1
+    black: resign
+    outcome: 1 0 T-4
+
+The first line names the format and its version. A blank line ends the header. `*` is chance: its outcomes are entries,
+the seed is only a note. The outcome closes a finished game. Records are what outlives a process: nothing is pickled.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from regalia.core.actions import CHANCE
+from regalia.core.errors import (
+    AGREED_DRAW,
+    FLAG_FELL,
+    GAME_OVER,
+    RESIGNED,
+    Illegal,
+    Malformed,
+    RegaliaError,
+)
+from regalia.core.game import CHANCE_NAME, Game
+from regalia.core.options import Options, read_options
+from regalia.core.referee import submit
+from regalia.core.state import Outcome, State, shared_by
+
+FORMAT: Final = "regalia record 1"
+TABLE_NAME: Final = "table"
+TABLE: Final = -3  # who says `undo 2`, `draw` or `seat 1 greedy`
+RESERVED: Final = (CHANCE_NAME, TABLE_NAME, "outcome")
+
+
+class Entry:
+    """One line of the story: who said what."""
+
+    def __init__(self, who: int, text: str, line: int = 0) -> None:
+        self.who: Final[int] = who  # a seat, CHANCE or TABLE
+        self.text: Final[str] = text
+        self.line: Final[int] = line  # where it stands in its file; 0 if it does not come from one
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Entry) and self.who == other.who and self.text == other.text
+
+    def __hash__(self) -> int:
+        return hash((self.who, self.text))
+
+    def __repr__(self) -> str:
+        return f"Entry({self.who}, {self.text!r})"
+
+
+class Header:
+    """What a record says before the first entry."""
+
+    def __init__(
+        self, game: str, rules_version: int, seat_names: list[str], options: str = "", notes: list[str] | None = None
+    ) -> None:
+        self.game: Final[str] = game
+        self.rules_version: Final[int] = rules_version
+        self.seat_names: Final[list[str]] = seat_names
+        self.options: Final[str] = options
+        self.notes: Final[list[str]] = notes or []
+
+    def lines(self) -> list[str]:
+        lines = [
+            FORMAT,
+            f"game: {self.game}",
+            f"rules: {self.rules_version}",
+            "seats: " + " ".join(self.seat_names),
+        ]
+        if self.options:
+            lines.append(f"options: {self.options}")
+        lines.extend(f"note: {note}" for note in self.notes)
+        return [*lines, ""]
+
+    def who_name(self, who: int) -> str:
+        if who == CHANCE:
+            return CHANCE_NAME
+        return TABLE_NAME if who == TABLE else self.seat_names[who]
+
+    def who_named(self, name: str) -> int:
+        if name == CHANCE_NAME:
+            return CHANCE
+        if name == TABLE_NAME:
+            return TABLE
+        if name in self.seat_names:
+            return self.seat_names.index(name)
+        raise Malformed(f"nobody at this table is called {name!r}: seats are {', '.join(self.seat_names)}")
+
+
+def header_for(game: Game, seats: int, options: Options, notes: list[str] | None = None) -> Header:
+    names = list(game.meta.seat_names[:seats])
+    return Header(game.meta.id, game.meta.rules_version, names, options.text(), notes)
+
+
+class Record:
+    """A header, the entries, and the outcome once there is one."""
+
+    def __init__(self, header: Header, entries: list[Entry] | None = None, outcome: Outcome | None = None) -> None:
+        self.header: Final[Header] = header
+        self.entries: Final[list[Entry]] = entries if entries is not None else []
+        self.outcome: Outcome | None = outcome
+
+    def text(self) -> str:
+        lines = self.header.lines()
+        lines.extend(f"{self.header.who_name(entry.who)}: {entry.text}" for entry in self.entries)
+        if self.outcome is not None:
+            lines.append(outcome_line(self.outcome))
+        return "\n".join(lines) + "\n"
+
+
+def outcome_line(outcome: Outcome) -> str:
+    return f"outcome: {write_outcome(outcome)}"
+
+
+def write_outcome(outcome: Outcome) -> str:
+    """`1 0 W-68`: the scores, then the reason."""
+    return " ".join(f"{score:.6g}" for score in outcome.scores) + " " + outcome.reason
+
+
+def read_outcome(text: str, seats: int) -> Outcome:
+    words = text.split()
+    if len(words) != seats + 1:
+        raise Malformed(f"an outcome is a score for each of the {seats} seats and a clause, not {text!r}")
+    try:
+        # A share of a third is written with six digits; it is meant exactly.
+        scores = [float(word) for word in words[:-1]]
+    except ValueError:
+        raise Malformed(f"the scores of an outcome are numbers, not {text!r}") from None
+    if not all(0.0 <= score <= 1.0 for score in scores):
+        raise Malformed(f"the scores of an outcome lie between 0 and 1, not {text!r}")
+    return Outcome([exact_share(score) for score in scores], words[-1])
+
+
+def exact_share(score: float) -> float:
+    for parts in range(1, 9):
+        if abs(score * parts - round(score * parts)) < 1e-5:
+            return round(score * parts) / parts
+    return score
+
+
+class RecordReader:
+    """Reads a record line by line: the header at once, the entries as they are asked for."""
+
+    def __init__(self, lines: Iterable[str], source: str = "record") -> None:
+        self.source: Final[str] = source
+        self.lines: Final[Iterator[str]] = iter(lines)
+        self.line = 0
+        self.outcome: Outcome | None = None
+        self.header: Final[Header] = self.read_header()
+
+    def where(self) -> str:
+        return f"{self.source} line {self.line}"
+
+    def next_line(self) -> str | None:
+        for line in self.lines:
+            self.line += 1
+            return line.split(" ;")[0].strip() if not line.lstrip().startswith(";") else ";"
+        return None
+
+    def read_header(self) -> Header:
+        first = self.next_line()
+        if first != FORMAT:
+            raise Malformed(
+                f"a record starts with {FORMAT!r}, not with {(first or '')[:40]!r}", f"{self.source} line 1"
+            )
+        fields: dict[str, str] = {}
+        notes: list[str] = []
+        while True:
+            line = self.next_line()
+            if line is None or line == "":
+                break
+            if line == ";":
+                continue
+            name, colon, value = line.partition(":")
+            if not colon or name not in ("game", "rules", "seats", "options", "note"):
+                raise Malformed(f"the header has no {line[:40]!r}; a blank line ends it", self.where())
+            if name == "note":
+                notes.append(value.strip())
+            elif name in fields:
+                raise Malformed(f"the header says {name} twice", self.where())
+            else:
+                fields[name] = value.strip()
+        for name in ("game", "rules", "seats"):
+            if not fields.get(name):
+                raise Malformed(f"the header does not say {name}", self.where())
+        if not fields["rules"].isdecimal():
+            raise Malformed(f"a rules version is a whole number, not {fields['rules']!r}", self.where())
+        names = fields["seats"].split()
+        if len(set(names)) < len(names) or any(name in RESERVED for name in names):
+            raise Malformed("seats need different names, none of them *, table or outcome", self.where())
+        return Header(fields["game"], int(fields["rules"]), names, fields.get("options", ""), notes)
+
+    def __iter__(self) -> Iterator[Entry]:
+        while True:
+            line = self.next_line()
+            if line is None:
+                return
+            if line in ("", ";"):
+                continue
+            name, colon, text = line.partition(":")
+            if not colon or not text.strip():
+                raise Malformed(f"an entry is written `who: what`, not {line[:40]!r}", self.where())
+            if self.outcome is not None:
+                raise Malformed("an entry after the outcome", self.where())
+            try:
+                if name == "outcome":
+                    self.outcome = read_outcome(text, len(self.header.seat_names))
+                    continue
+                yield Entry(self.header.who_named(name), text.strip(), self.line)
+            except Malformed as error:
+                raise Malformed(error.reason, self.where()) from None
+
+
+def read_record(lines: Iterable[str], source: str = "record") -> Record:
+    """A whole record at once."""
+    reader = RecordReader(lines, source)
+    entries = list(reader)
+    return Record(reader.header, entries, reader.outcome)
+
+
+class Refused(RegaliaError):
+    """An entry that the rules of today do not take; everything before it stands."""
+
+    def __init__(self, entry: Entry, error: RegaliaError, old_rules: bool) -> None:
+        where = f"line {entry.line}" if entry.line else "entry"
+        since = "; the record was made under other rules" if old_rules else ""
+        super().__init__(f"{where}: {entry.text!r} is refused ({error}){since}")
+        self.entry: Final[Entry] = entry
+        self.error: Final[RegaliaError] = error
+
+
+class Replay:
+    """A game brought back entry by entry. `state` is the position after those taken so far."""
+
+    def __init__(self, game: Game, header: Header) -> None:
+        if header.game != game.meta.id:
+            raise Malformed(f"this is a record of {header.game}, not of {game.meta.id}")
+        seats = len(header.seat_names)
+        game.meta.check_seats(seats)
+        if header.seat_names != list(game.meta.seat_names[:seats]):
+            expected = " ".join(game.meta.seat_names[:seats])
+            raise Malformed(f"the seats of {game.meta.id} are {expected}, not {' '.join(header.seat_names)}")
+        self.game: Final[Game] = game
+        self.header: Final[Header] = header
+        self.options: Final[Options] = game.meta.choose(read_options(header.options))
+        self.taken: list[Entry] = []  # what has changed the state and was not undone
+        self.state: State = game.new(seats, self.options.values)
+
+    def take(self, entry: Entry) -> None:
+        """Carry one entry out, or raise Refused and leave all as it was."""
+        try:
+            self.carry_out(entry)
+        except RegaliaError as error:
+            raise Refused(entry, error, self.header.rules_version != self.game.meta.rules_version) from None
+
+    def carry_out(self, entry: Entry) -> None:
+        words = entry.text.split()
+        if entry.who == TABLE and words[0] == "undo":
+            self.undo(words)
+        elif entry.who == TABLE and words[0] == "seat":
+            if len(words) < 3 or words[1] not in self.header.seat_names:
+                raise Malformed("who sits where is written `seat NAME PLAYER`")
+        else:
+            self.change(entry)
+            self.taken.append(entry)
+
+    def change(self, entry: Entry) -> None:
+        s = self.state
+        if entry.who == TABLE:
+            if entry.text != "draw":
+                raise Malformed(f"the table can say undo N, draw or seat NAME PLAYER, not {entry.text!r}")
+            self.refuse_if_over()
+            s.finish(shared_by(list(range(s.seats)), s.seats, AGREED_DRAW))
+        elif entry.who >= 0 and entry.text in ("resign", "flag"):
+            self.refuse_if_over()
+            self.game.resign(s, entry.who)
+            if entry.text == "flag" and s.over is not None and s.over.reason == RESIGNED:
+                s.over = Outcome(s.over.scores, FLAG_FELL)
+        else:
+            submit(s, entry.who, self.game.read(s, entry.text))
+
+    def refuse_if_over(self) -> None:
+        if self.state.over is not None:
+            raise Illegal(GAME_OVER, "the game is over")
+
+    def undo(self, words: list[str]) -> None:
+        if len(words) != 2 or not words[1].isdecimal() or not 0 < int(words[1]) <= len(self.taken):
+            raise Malformed(f"`undo N` takes 1 to {len(self.taken)} entries back")
+        told = self.state.told
+        kept = self.taken[: len(self.taken) - int(words[1])]
+        self.state = self.game.new(len(self.header.seat_names), self.options.values)
+        for entry in kept:
+            self.change(entry)
+        self.taken = kept
+        self.state.told = told
+
+
+def replay(game: Game, record: Record) -> Replay:
+    """The game at its last entry; Refused if an entry, or the recorded outcome, is not what the rules say."""
+    play = Replay(game, record.header)
+    for entry in record.entries:
+        play.take(entry)
+    if record.outcome is not None and play.state.over != record.outcome:
+        ended = "is not over" if play.state.over is None else "ended " + write_outcome(play.state.over)
+        last = Entry(TABLE, f"outcome {write_outcome(record.outcome)}")
+        raise Refused(last, Malformed(f"the game {ended}"), record.header.rules_version != game.meta.rules_version)
+    return play

@@ -1,0 +1,88 @@
+"""The rules of every table: who may say something, and when. The server, the terminal and the tests ask here."""
+
+from regalia.core.actions import CHANCE, Action
+from regalia.core.errors import GAME_OVER, NOT_ASKED, Illegal
+from regalia.core.frames import ChanceFrame
+from regalia.core.rng import Rng
+from regalia.core.state import State
+
+
+def why_not(s: State, seat: int, action: Action) -> Illegal | None:
+    """None exactly when the seat may say this now."""
+    if not s.frames:
+        return Illegal(GAME_OVER, "the game is over")
+    if seat not in s.frames[-1].to_act(s):
+        return Illegal(NOT_ASKED, "another seat is being asked")
+    return s.frames[-1].why_not(s, seat, action)
+
+
+def submit(s: State, seat: int, action: Action) -> None:
+    """Carry out what a seat says, or raise Illegal and change nothing."""
+    refusal = why_not(s, seat, action)
+    if refusal is not None:
+        raise refusal
+    s.frames[-1].apply(s, seat, action)
+
+
+def draw_chance(s: State, rng: Rng) -> Action:
+    """What chance says next, drawn but not yet applied."""
+    frame = s.frames[-1]
+    assert isinstance(frame, ChanceFrame)
+    return frame.pick(s, int(rng.below(frame.total(s))))
+
+
+def asks_chance(s: State) -> bool:
+    return isinstance(s.frames[-1], ChanceFrame)
+
+
+def outcomes(s: State) -> list[tuple[Action, int]]:
+    """The distinct outcomes of the pending chance frame, each with its weight, read off `pick`."""
+    frame = s.frames[-1]
+    assert isinstance(frame, ChanceFrame)
+    actions: dict[Action, int] = {}
+    for r in range(frame.total(s)):
+        action = frame.pick(s, r)
+        actions[action] = actions.get(action, 0) + 1
+    return list(actions.items())
+
+
+def answers(s: State, seat: int) -> list[Action]:
+    """What random play, perft and bots choose from: the legal actions that take nothing back."""
+    legal = s.frames[-1].legal(s, seat)
+    for action in legal:
+        if action.undoes:
+            return [other for other in legal if not other.undoes]
+    return legal
+
+
+def forced(s: State, seat: int) -> Action | None:
+    """The only way to answer the question, asides apart; None if there is a choice."""
+    only: Action | None = None
+    for action in s.frames[-1].legal(s, seat):
+        if action.undoes or action.aside:
+            continue
+        if only is not None:
+            return None
+        only = action
+    return only
+
+
+def random_step(s: State, rng: Rng) -> None:
+    """One entry of a random game: chance by its weights, a seat by an even draw from its answers."""
+    frame = s.frames[-1]
+    if isinstance(frame, ChanceFrame):
+        frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
+        return
+    asked = frame.to_act(s)
+    seat = asked[0] if len(asked) == 1 else asked[int(rng.below(len(asked)))]
+    legal = answers(s, seat)
+    frame.apply(s, seat, legal[int(rng.below(len(legal)))])
+
+
+def play_randomly(s: State, rng: Rng, limit: int) -> int:
+    """Play to the end, or until `limit` entries have been made; how many were made."""
+    steps = 0
+    while s.frames and steps < limit:
+        random_step(s, rng)
+        steps += 1
+    return steps

@@ -1,0 +1,60 @@
+"""What a seat may know, and what a bot is given to think about."""
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from regalia.core.actions import Action
+from regalia.core.rng import Rng
+from regalia.core.state import Outcome, State
+
+if TYPE_CHECKING:
+    from regalia.core.game import Game
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class View:
+    """Plain data made for one seat. A game adds the columns that its picture needs; it never holds the state."""
+
+    def __init__(
+        self, seat: int, to_act: tuple[int, ...], legal: list[Action], over: Outcome | None, text: str
+    ) -> None:
+        self.seat: Final[int] = seat  # or WATCHER
+        self.to_act: Final[tuple[int, ...]] = to_act
+        self.legal: Final[list[Action]] = legal  # the seat's own
+        self.over: Final[Outcome | None] = over
+        self.text: Final[str] = text  # the position as `dump` writes it, with `?` for what the seat cannot know
+
+
+def seen_to_act(s: State) -> tuple[int, ...]:
+    """Who is asked now; nobody once the game is over."""
+    return s.frames[-1].to_act(s) if s.frames else ()
+
+
+def seen_legal(s: State, seat: int) -> list[Action]:
+    """What the seat may answer now; nothing unless it is asked."""
+    if not s.frames or seat not in s.frames[-1].to_act(s):
+        return []
+    return s.frames[-1].legal(s, seat)
+
+
+class Observation:
+    """What a bot gets instead of the state: its view, its legal actions, and states consistent with the view.
+
+    It is built around a state that has already been resampled, so even prying finds nothing the seat does not know.
+    """
+
+    def __init__(self, game: "Game", s: State, seat: int, rng: Rng) -> None:
+        self.game: Final[Game] = game
+        self.seat: Final[int] = seat
+        self._possible: Final[State] = game.determinize(s, seat, rng)
+
+    def view(self) -> View:
+        return self.game.view(self._possible, self.seat)
+
+    def legal(self) -> list[Action]:
+        return seen_legal(self._possible, self.seat)
+
+    def sample(self, rng: Rng) -> State:
+        """A state that could be the real one for all that the seat knows."""
+        return self.game.determinize(self._possible, self.seat, rng)
