@@ -1,0 +1,50 @@
+"""Players that need no person. They know what their seat knows and no game by name."""
+
+from typing import Final
+
+from regalia.bots.bot import Bot
+from regalia.bots.mcts import MctsBot
+from regalia.bots.simple import GreedyBot, RandomBot
+from regalia.core.errors import Malformed
+from regalia.core.options import suggestion
+from regalia.core.rng import Rng
+
+BOTS: Final[dict[str, str]] = {
+    "random": "plays any legal action",
+    "greedy": "takes what looks best at once",
+    "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second",
+}
+USUAL_SIMULATIONS: Final = 200
+MOST_SIMULATIONS: Final = 10_000_000
+MOST_SECONDS: Final = 3600.0
+
+
+def make_bot(spec: str, rng: Rng) -> Bot:
+    """The bot that a text such as `greedy`, `mcts:200` or `mcts:0.5s` names."""
+    name, colon, budget = spec.partition(":")
+    if name not in BOTS:
+        raise Malformed(f"there is no bot {name!r}: {suggestion(name, list(BOTS))}")
+    if name == "mcts":
+        if not colon:
+            return MctsBot(spec, rng, USUAL_SIMULATIONS)
+        if budget.endswith("s"):
+            return MctsBot(spec, rng, 0, read_seconds(spec, budget[:-1]))
+        if not budget.isdecimal() or not 0 < int(budget) <= MOST_SIMULATIONS:
+            raise Malformed(f"{spec!r}: a budget is simulations (mcts:200) or seconds (mcts:0.5s)")
+        return MctsBot(spec, rng, int(budget))
+    if colon:
+        raise Malformed(f"{spec!r}: {name} takes no budget")
+    return RandomBot(spec, rng) if name == "random" else GreedyBot(spec, rng)
+
+
+def read_seconds(spec: str, text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.0 < seconds <= MOST_SECONDS:
+        raise Malformed(f"{spec!r}: a time budget is a number of seconds above 0, as in mcts:0.5s")
+    return seconds
+
+
+__all__ = ["BOTS", "Bot", "make_bot"]

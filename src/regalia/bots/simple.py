@@ -1,0 +1,54 @@
+"""Bots that do not search: one that plays anything, one that takes what looks best at once."""
+
+from typing import Final
+
+from regalia.bots.bot import Bot
+from regalia.core.actions import CHANCE, Action
+from regalia.core.frames import ChanceFrame
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import Observation
+
+SAMPLES: Final = 4  # possible states that greedy looks at: hidden facts and chance differ between them
+
+
+def choices(seen: Observation) -> list[Action]:
+    """What a bot considers: the legal actions that take nothing back."""
+    return [action for action in seen.legal() if not action.undoes]
+
+
+def settle_chance(s: State, rng: Rng) -> None:
+    """Let chance speak until a seat is asked."""
+    while s.frames:
+        frame = s.frames[-1]
+        if not isinstance(frame, ChanceFrame):
+            return
+        frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
+
+
+class RandomBot(Bot):
+    """Plays any legal action, each equally likely."""
+
+    def choose(self, seen: Observation) -> Action:
+        options = choices(seen)
+        return options[int(self.rng.below(len(options)))]
+
+
+class GreedyBot(Bot):
+    """Plays the action after which the game's own judgement is best; ties by lot."""
+
+    def choose(self, seen: Observation) -> Action:
+        options = choices(seen)
+        if len(options) == 1:
+            return options[0]
+        worth = [0.0 for action in options]
+        for _sample in range(SAMPLES):
+            s = seen.sample(self.rng)
+            for place, action in enumerate(options):
+                after = s.clone()
+                after.frames[-1].apply(after, seen.seat, action)
+                settle_chance(after, self.rng)
+                worth[place] += seen.game.evaluate(after, seen.seat)
+        best = max(worth)
+        level = [action for place, action in enumerate(options) if worth[place] >= best - 1e-9]
+        return level[int(self.rng.below(len(level)))]
