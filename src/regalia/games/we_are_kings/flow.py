@@ -1,0 +1,360 @@
+"""What happens when: the questions of We Are Kings, and what passes between them.
+
+The frames on the stack are what the running turn still owes. Once there are none the turn is over:
+
+    Toss? -> Reveal* -> Act -> [Reveal] [Relocate [Reveal]] [MoveCube] -> Act of the other player ...
+"""
+
+from typing import Final
+
+from regalia.boards.squares import NOWHERE, Square
+from regalia.core.actions import Action
+from regalia.core.errors import WRONG_MOMENT, Illegal
+from regalia.core.events import Event
+from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.state import Outcome, State, won_by
+from regalia.games.we_are_kings import refusals
+from regalia.games.we_are_kings.actions import (
+    COINS,
+    CardAction,
+    Coin,
+    KingAction,
+    PlaceCube,
+    Put,
+    RingAction,
+    To,
+    TurnUp,
+    square_of,
+)
+from regalia.games.we_are_kings.data import FACE_DOWN, KIND_NAME, KINDS, KING, SPENT, START, WHITE, WOUNDS_TO_LOSE
+from regalia.games.we_are_kings.rules import (
+    card_reach,
+    cube_places,
+    has_action,
+    is_other_kind_due,
+    king_reach,
+    leave,
+    put_places,
+    ring_reach,
+)
+from regalia.games.we_are_kings.state import NOBODY, WeAreKings
+
+ASKS: Final = ((0,), (1,))
+
+
+class Toss(ChanceFrame):
+    """Option first_player=random: a coin decides who has the first turn (W-10)."""
+
+    def clone(self) -> Frame:
+        return self
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        return COINS
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, WeAreKings) and isinstance(action, Coin)
+        s.frames.pop()
+        s.first = action.seat
+        s.mover = action.seat
+        if s.told is not None:
+            s.tell(Event("tossed", [action.seat]))
+        settle(s)
+
+
+class Reveal(ChanceFrame):
+    """Chance turns one face-down card up: a draw from the rest (W-7, W-53)."""
+
+    def __init__(self, square: Square) -> None:
+        self.square: Final[Square] = square
+
+    def clone(self) -> Frame:
+        return self
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, WeAreKings)
+        return [s.rules.actions.turn_up[kind][self.square] for kind in range(KINDS) if s.rest[kind]]
+
+    def weight(self, s: State, action: Action) -> int:
+        assert isinstance(s, WeAreKings) and isinstance(action, TurnUp)
+        return s.rest[action.kind]
+
+    def total(self, s: State) -> int:
+        assert isinstance(s, WeAreKings)
+        return sum(s.rest)
+
+    def pick(self, s: State, r: int) -> Action:
+        assert isinstance(s, WeAreKings)
+        kind = 0
+        while r >= s.rest[kind]:
+            r -= s.rest[kind]
+            kind += 1
+        return s.rules.actions.turn_up[kind][self.square]
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, WeAreKings) and isinstance(action, TurnUp)
+        s.frames.pop()
+        s.card[self.square] = action.kind
+        s.rest[action.kind] -= 1
+        if s.told is not None:
+            s.tell(Event("turned_up", [s.rules.board.code[self.square], action.kind]))
+        if s.rules.last_reveal_wins and s.unrevealed_action_cards() == 0 and s.has_token(self.square):  # W-74
+            end_match(s, 0 if s.token[0] == self.square else 1, "W-74")
+            return
+        settle(s)
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        assert isinstance(s, WeAreKings)
+        if not isinstance(action, TurnUp):
+            return Illegal(WRONG_MOMENT, "a card is being turned up")
+        if (action.row * s.rules.board.cols + action.col) != self.square or action.col >= s.rules.board.cols:
+            return Illegal("W-53", f"the card that is turned up lies on {s.rules.board.name[self.square]}")
+        return Illegal("W-4", f"no {KIND_NAME[action.kind]} card is left face down")
+
+
+class Act(Frame):
+    """The player on turn carries out one of three actions (W-11)."""
+
+    def clone(self) -> Frame:
+        return self
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, WeAreKings)
+        return ASKS[s.mover]
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, WeAreKings)
+        actions = s.rules.actions
+        legal: list[Action] = []
+        if not is_other_kind_due(s, seat):  # W-71
+            for square in king_reach(s, seat):
+                legal.append(actions.king[square])
+        for square in card_reach(s, seat):
+            legal.append(actions.card[square])
+        for square in ring_reach(s):
+            legal.append(actions.ring[square])
+        return legal
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, WeAreKings) and isinstance(action, To)
+        s.frames.pop()
+        to = square_of(action, s.rules.board.cols)
+        if isinstance(action, KingAction):
+            king_action(s, seat, to)
+        elif isinstance(action, CardAction):
+            card_action(s, seat, to)
+        else:
+            assert isinstance(action, RingAction)
+            ring_action(s, seat, to)
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        assert isinstance(s, WeAreKings)
+        return refusals.act(s, seat, action)
+
+
+class MoveCube(Frame):
+    """After a King Action the cube must move (W-18)."""
+
+    def clone(self) -> Frame:
+        return self
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, WeAreKings)
+        return ASKS[s.mover]
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, WeAreKings)
+        return [s.rules.actions.cube[square] for square in cube_places(s)]
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, WeAreKings) and isinstance(action, PlaceCube)
+        s.frames.pop()
+        to = square_of(action, s.rules.board.cols)
+        if s.told is not None:
+            s.tell(Event("cube_moved", [seat, s.rules.board.code[to]]))
+        s.cube = to  # W-23: from here on it never leaves the grid in this match; W-51: its old card is free again
+        settle(s)
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        assert isinstance(s, WeAreKings)
+        return refusals.cube(s, action)
+
+
+class Relocate(Frame):
+    """The token captured on `square` must be put onto a card beside it (W-58)."""
+
+    def __init__(self, square: Square, came_from: Square) -> None:
+        self.square: Final[Square] = square
+        self.came_from: Final[Square] = came_from  # the capturer's, rotated by now (W-61)
+
+    def clone(self) -> Frame:
+        return self
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, WeAreKings)
+        return ASKS[1 - s.mover if s.rules.captured_places else s.mover]  # W-60
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, WeAreKings)
+        return [s.rules.actions.put[square] for square in put_places(s, self.square)]
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, WeAreKings) and isinstance(action, Put)
+        s.frames.pop()
+        to = square_of(action, s.rules.board.cols)
+        captured = 1 - s.mover
+        s.token[captured] = to
+        if s.told is not None:
+            s.tell(Event("relocated", [captured, s.rules.board.code[to]]))
+        if s.card[to] == FACE_DOWN:  # W-64
+            s.frames.append(Reveal(to))
+        settle(s)
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        assert isinstance(s, WeAreKings)
+        return refusals.put(s, self.square, self.came_from, action)
+
+
+ACT: Final = Act()
+MOVE_CUBE: Final = MoveCube()
+TOSS: Final = Toss()
+
+
+# W-14 is the order of the lines in the three actions: the token moves; the card left is turned or rotated; the card
+# entered is revealed or the capture made; then the cube or the captured token is placed; then the turn ends.
+
+
+def king_action(s: WeAreKings, seat: int, to: Square) -> None:
+    code = s.rules.board.code
+    here = s.token[seat]
+    s.token[seat] = to  # W-15
+    leave(s, here)  # W-25: it is not rotated
+    s.run[seat] += 1
+    if s.told is not None:
+        s.tell(Event("king_action", [seat, code[here], code[to]]))
+    s.frames.append(MOVE_CUBE)  # W-18
+    if s.card[to] == FACE_DOWN:  # W-53
+        s.frames.append(Reveal(to))
+    settle(s)
+
+
+def card_action(s: WeAreKings, seat: int, to: Square) -> None:
+    code = s.rules.board.code
+    here = s.token[seat]
+    piece = s.card[here]
+    enemy = 1 - seat
+    captures = s.token[enemy] == to  # W-38
+    s.token[seat] = to  # W-26
+    s.rotated[here] = 1  # W-28
+    s.run[seat] = 0
+    if s.told is not None:
+        s.tell(Event("card_action", [seat, code[here], code[to], piece]))
+    if piece == KING and s.rules.king_card_moves_cube:  # W-39, W-75
+        s.frames.append(MOVE_CUBE)
+    if captures:
+        s.wounds[enemy] += 1  # W-57
+        s.token[enemy] = NOWHERE
+        if s.told is not None:
+            s.tell(Event("captured", [seat, enemy, code[to]]))
+        if s.wounds[enemy] == WOUNDS_TO_LOSE:  # W-63
+            end_match(s, seat, "W-63")
+            return
+        if not put_places(s, to):  # W-62
+            end_match(s, seat, "W-62")
+            return
+        if s.rules.recapture_ban:
+            s.banned = enemy
+        s.frames.append(Relocate(to, here))  # W-58
+    elif s.card[to] == FACE_DOWN:  # W-53
+        s.frames.append(Reveal(to))
+    settle(s)
+
+
+def ring_action(s: WeAreKings, seat: int, to: Square) -> None:
+    code = s.rules.board.code
+    here = s.token[seat]
+    s.token[seat] = to  # W-40
+    leave(s, here)  # W-46: it is not rotated
+    if s.rules.ring_is_spent:
+        s.card[to] = SPENT  # W-43
+    s.run[seat] = 0
+    if s.told is not None:
+        s.tell(Event("ring_action", [seat, code[here], code[to]]))
+    settle(s)
+
+
+def settle(s: WeAreKings) -> None:
+    """Go on to the next question that somebody can answer."""
+    if s.frames and s.frames[-1] is MOVE_CUBE and not cube_places(s):
+        s.frames.pop()  # W-75; after a King Action W-24 has seen to it that there is a place
+    if not s.frames:
+        end_turn(s)
+    elif s.frames[-1] is ACT and not has_action(s, s.mover):  # W-66, W-67
+        end_match(s, 1 - s.mover, "W-66")
+
+
+def end_turn(s: WeAreKings) -> None:
+    s.turn += 1
+    if s.banned == s.mover:
+        s.banned = NOBODY  # the ban is for one turn
+    if s.rules.max_turns and s.turn >= s.rules.max_turns:  # W-72
+        winner = NOBODY
+        if not s.rules.stall_is_draw and s.wounds[0] != s.wounds[1]:
+            winner = 0 if s.wounds[0] < s.wounds[1] else 1
+        end_match(s, winner, "W-72")
+        return
+    s.mover = 1 - s.mover  # W-65 too: the captured player has the next turn
+    s.frames.append(ACT)
+    settle(s)
+
+
+def end_match(s: WeAreKings, winner: int, clause: str) -> None:
+    """W-67: one player has won the match, or nobody; then comes the next match or the end of the game."""
+    turns = s.turn + (0 if clause in ("W-66", "W-72") else 1)  # the others end in the middle of a turn
+    s.frames.clear()
+    if s.told is not None:
+        s.tell(Event("match_over", [s.match, winner, int(clause[2:]), turns, s.first]))
+    if winner != NOBODY:
+        s.won[winner] += 1
+        if s.won[winner] == s.rules.match_target:  # W-68
+            s.finish(won_by(winner, 2, "W-68"))
+            return
+    if s.rules.max_matches and s.match >= s.rules.max_matches:  # W-73
+        if s.won[0] == s.won[1]:
+            s.finish(Outcome([0.5, 0.5], "W-73"))
+        else:
+            s.finish(won_by(0 if s.won[0] > s.won[1] else 1, 2, "W-73"))
+        return
+    if s.rules.white_always:
+        s.first = WHITE
+    elif s.rules.alternate or winner == NOBODY:
+        s.first = 1 - s.first
+    else:
+        s.first = 1 - winner  # W-70
+    deal(s)
+
+
+def deal(s: WeAreKings) -> None:
+    """W-69: the next match is set up afresh."""
+    rules = s.rules
+    s.match += 1
+    s.turn = 0
+    s.mover = s.first
+    s.banned = NOBODY
+    s.card = [FACE_DOWN] * rules.board.count
+    s.rotated = [0] * rules.board.count
+    s.rest = rules.mix[:]
+    s.dealt = rules.mix
+    s.cube = rules.cube_start  # W-9
+    s.wounds = [0, 0]
+    s.run = [0, 0]
+    s.token = rules.start[:]  # W-6
+    for square in rules.start:
+        s.card[square] = START
+    s.frames.append(ACT)
+    for square in reversed(rules.turned_up):  # W-7: the stack turns the first one up first
+        s.frames.append(Reveal(square))
+    if s.told is not None:
+        s.tell(Event("match_began", [s.match, s.first]))
+    if s.match == 1 and rules.coin_decides:
+        s.frames.append(TOSS)
+    settle(s)

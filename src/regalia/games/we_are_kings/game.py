@@ -1,0 +1,95 @@
+"""We Are Kings tied together."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.errors import RESIGNED
+from regalia.core.events import Event
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.state import State, won_by
+from regalia.core.views import View
+from regalia.games.we_are_kings import metrics, notation, picture
+from regalia.games.we_are_kings.data import SEAT_NAMES
+from regalia.games.we_are_kings.evaluate import evaluate
+from regalia.games.we_are_kings.flow import deal
+from regalia.games.we_are_kings.options import SHEET, compile_rules
+from regalia.games.we_are_kings.state import WeAreKings
+from regalia.games.we_are_kings.view import KingsView
+
+META: Final = GameMeta(
+    id="we_are_kings",
+    title="We Are Kings",
+    author="Mark William",
+    blurb="Two kings on a floor of chess cards: every card that carries you is used up. Capture twice, or wall in.",
+    seats=(2,),
+    seat_names=SEAT_NAMES,
+    rules_version=1,
+    options=SHEET,
+    endings=("W-68", "W-73", RESIGNED),
+)
+
+
+class WeAreKingsGame(Game):
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        self.meta.check_seats(seats)
+        s = WeAreKings(compile_rules(options))
+        deal(s)
+        return s
+
+    def resign(self, s: State, seat: int) -> None:
+        s.finish(won_by(1 - seat, 2, RESIGNED))  # W-76
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        rules = compile_rules(options)
+        if rules.max_turns == 0 or rules.max_matches == 0:
+            return None
+        # A turn is at most an action, a capture's placing, a card turned up and the cube; a match turns up some first.
+        return rules.max_matches * (4 * rules.max_turns + rules.board.count) + 1
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, WeAreKings)
+        s.check()
+        if s.over is None:
+            notation.check_frames(s)
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, WeAreKings)
+        return KingsView(self.meta, s, seat)
+
+    # Nobody knows anything that the others do not (W-8), so `determinize` stays the clone that it is by default.
+
+    def write(self, s: State, action: Action) -> str:
+        return notation.write_action(action)
+
+    def read(self, s: State, text: str) -> Action:
+        return notation.read_action(text)
+
+    def dump(self, s: State) -> str:
+        assert isinstance(s, WeAreKings)
+        return notation.dump(self.meta, s)
+
+    def load(self, text: str) -> State:
+        return notation.load(self.meta, text)
+
+    def draw(self, view: View) -> str:
+        assert isinstance(view, KingsView)
+        return picture.draw(view)
+
+    def describe(self, view: View, action: Action) -> str:
+        assert isinstance(view, KingsView)
+        return picture.describe(view, action)
+
+    def say(self, event: Event, seat: int) -> str:
+        return notation.say(event)
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, WeAreKings)
+        return s.over.scores[seat] if s.over is not None else evaluate(s, seat)
+
+    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+        return metrics.measure(events)
+
+
+GAME: Final = WeAreKingsGame(META)

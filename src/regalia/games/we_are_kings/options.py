@@ -1,0 +1,162 @@
+"""What can be varied in We Are Kings, and the options compiled into tables."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from regalia.boards.squares import NOWHERE, Square, Squares
+from regalia.core.errors import Malformed
+from regalia.core.options import Option, Options, Rules, Value
+from regalia.games.we_are_kings.actions import Vocabulary
+from regalia.games.we_are_kings.data import ACTION_CARDS, BLACK, KINDS, LETTER, MIXES, RING, WHITE
+
+SHEET: Final = (
+    Option("rows", 4, "W-3", "rows of the grid", low=3, high=8),
+    Option("cols", 4, "W-3", "columns of the grid", low=3, high=8),
+    Option("mix", "usual", "W-4", "how many action cards of each kind, for instance K4 R4 B2 N2 Q2"),
+    Option("start_squares", "corners", "W-6", "where White and Black start, for instance a1 d4"),
+    Option(
+        "layout",
+        "centre",
+        "W-7",
+        "which cards are face up at the start: those off the rim, all, or none",
+        choices=("centre", "open", "hidden"),
+    ),
+    Option(
+        "rings",
+        "start",
+        "W-5",
+        "where rings come from: the start cards, or ring cards among the others",
+        choices=("start", "cards"),
+    ),
+    Option("ring_cards", 2, "W-5", "how many ring cards are dealt with rings=cards", low=1, high=8),
+    Option(
+        "ring_use",
+        "once",
+        "W-44",
+        "a used ring is spent, or turned up again when left, or never turned",
+        choices=("once", "rearm", "always"),
+    ),
+    Option("cube_start", "none", "W-9", "the card on which the cube starts, or none"),
+    Option("cube_on_rotated", False, "W-21", "the cube may go onto a rotated card"),
+    Option("king_card_moves_cube", False, "W-39", "a King card's move moves the cube too"),
+    Option("relocation_by", "capturer", "W-60", "who places the captured token", choices=("capturer", "captured")),
+    Option("recapture_ban", False, "W-65", "the captured player may not capture in the next turn"),
+    Option("last_reveal_wins", False, "W-74", "who turns up the last action card wins the match"),
+    Option("match_target", 2, "W-68", "match wins that win the game", low=1, high=3),
+    Option("first_player", "white", "W-10", "who starts the first match", choices=("white", "random", "black")),
+    Option("next_first", "loser", "W-70", "who starts a later match", choices=("loser", "alternate", "white")),
+    Option("king_run_limit", 8, "W-71", "King Actions in a row before another kind is due; 0: no limit", high=100),
+    Option("max_turns", 200, "W-72", "turns after which a match ends; 0: no limit", high=10000),
+    Option("max_matches", 5, "W-73", "matches after which the game ends; 0: no limit", high=100),
+    Option(
+        "stall_result",
+        "wounds",
+        "W-72",
+        "how a match that ran too long is decided: by wounds, or drawn",
+        choices=("wounds", "draw"),
+    ),
+)
+
+MOST_KEPT: Final = 64
+
+
+class KingsRules(Rules):
+    """The options of one game as ints and tables."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        self.board: Final[Squares] = Squares(options.number("rows"), options.number("cols"))
+        self.actions: Final[Vocabulary] = Vocabulary(self.board.cols, self.board.count)
+        self.start: Final[list[Square]] = read_start(options.word("start_squares"), self.board)
+        self.starts_become_rings: Final[bool] = options.word("rings") == "start"
+        ring_cards = 0 if self.starts_become_rings else options.number("ring_cards")
+        # How many cards of each kind are dealt.
+        self.mix: Final[list[int]] = read_mix(options.word("mix"), self.board.count - 2 - ring_cards)
+        self.mix[RING] = ring_cards
+        self.turned_up: Final[list[Square]] = [
+            square
+            for square in range(self.board.count)
+            if square not in self.start and is_turned_up(options.word("layout"), self.board, square)
+        ]
+        self.ring_is_spent: Final[bool] = options.word("ring_use") != "always"
+        self.ring_rearms: Final[bool] = options.word("ring_use") == "rearm"
+        self.cube_start: Final[Square] = read_cube_start(options.word("cube_start"), self.board, self.turned_up)
+        self.cube_on_rotated: Final[bool] = options.flag("cube_on_rotated")
+        self.king_card_moves_cube: Final[bool] = options.flag("king_card_moves_cube")
+        self.captured_places: Final[bool] = options.word("relocation_by") == "captured"
+        self.recapture_ban: Final[bool] = options.flag("recapture_ban")
+        self.last_reveal_wins: Final[bool] = options.flag("last_reveal_wins")
+        self.match_target: Final[int] = options.number("match_target")
+        self.coin_decides: Final[bool] = options.word("first_player") == "random"
+        self.first: Final[int] = BLACK if options.word("first_player") == "black" else WHITE
+        self.alternate: Final[bool] = options.word("next_first") == "alternate"
+        self.white_always: Final[bool] = options.word("next_first") == "white"
+        self.king_run_limit: Final[int] = options.number("king_run_limit")
+        self.max_turns: Final[int] = options.number("max_turns")
+        self.max_matches: Final[int] = options.number("max_matches")
+        self.stall_is_draw: Final[bool] = options.word("stall_result") == "draw"
+
+
+def is_turned_up(layout: str, board: Squares, square: Square) -> bool:
+    if layout == "centre":
+        return board.is_inner(square)
+    return layout == "open"
+
+
+def read_start(text: str, board: Squares) -> list[Square]:
+    if text == "corners":
+        return [0, board.count - 1]
+    squares = [board.named(word) for word in text.replace(",", " ").split()]
+    if len(squares) != 2 or NOWHERE in squares or squares[0] == squares[1]:
+        raise Malformed(f"option start_squares takes two different squares of the grid, not {text!r} (W-6)")
+    return squares
+
+
+def read_cube_start(text: str, board: Squares, turned_up: list[Square]) -> Square:
+    if text == "none":
+        return NOWHERE
+    square = board.named(text)
+    if square not in turned_up:
+        raise Malformed(f"option cube_start takes none or a card that is face up at the start, not {text!r} (W-9)")
+    return square
+
+
+def read_mix(text: str, total: int) -> list[int]:
+    """How many cards of each kind; they must fill the grid exactly."""
+    if text == "usual":
+        for usual in MIXES:
+            if sum(count_cards(usual)) == total:
+                return count_cards(usual)
+        raise Malformed(f"this grid has no usual mix: option mix must name {total} cards (W-4)")
+    counts = count_cards(text)
+    if sum(counts) != total:
+        raise Malformed(f"option mix names {sum(counts)} cards, but the grid takes {total} (W-4)")
+    return counts
+
+
+def count_cards(text: str) -> list[int]:
+    """`K4 R4 B2` as counts by kind."""
+    counts = [0] * KINDS
+    for word in text.replace(",", " ").split():
+        kind = LETTER.find(word[0])
+        number = word[1:]
+        if kind not in ACTION_CARDS or not number.isdecimal() or not number.isascii() or len(number) > 2:
+            raise Malformed(f"a mix is written like K4 R4 B2 N2 Q2, not {text!r} (W-4)")
+        if counts[kind]:
+            raise Malformed(f"a mix names each kind once, not {text!r} (W-4)")
+        counts[kind] = int(number)
+    return counts
+
+
+_compiled: Final[dict[str, KingsRules]] = {}
+
+
+def compile_rules(given: Mapping[str, Value]) -> KingsRules:
+    """The tables for these options. Those in use are kept, because simulations ask for the same ones all the time."""
+    options = Options(SHEET, given)
+    name = options.text()
+    if name not in _compiled:
+        if len(_compiled) >= MOST_KEPT:
+            _compiled.clear()
+        _compiled[name] = KingsRules(options)
+    return _compiled[name]

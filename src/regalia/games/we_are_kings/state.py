@@ -1,0 +1,127 @@
+"""The table of We Are Kings at one moment."""
+
+from typing import Final
+
+from regalia.boards.squares import NOWHERE, Square
+from regalia.core.state import State
+from regalia.games.we_are_kings.data import ACTION_CARDS, FACE_DOWN, KINDS, RING, SPENT, START, WOUNDS_TO_LOSE
+from regalia.games.we_are_kings.options import KingsRules
+
+NOBODY: Final = -1
+
+
+class WeAreKings(State):
+    """Cards, tokens and cube of the current match, and the score of the game.
+
+    A face-down card has no kind: what it is, chance says when it is turned up. `rest` is what it can be.
+    """
+
+    def __init__(self, rules: KingsRules) -> None:
+        super().__init__(2)
+        self.rules: Final[KingsRules] = rules
+        # The grid
+        self.card: list[int] = [FACE_DOWN] * rules.board.count  # by square, see data
+        self.rotated: list[int] = [0] * rules.board.count  # by square: 1 once its action card has been used
+        self.rest: list[int] = [0] * KINDS  # how many cards of each kind lie face down
+        self.dealt: list[int] = [0] * KINDS  # how many there are in this match; never changed in place
+        self.cube: Square = NOWHERE  # W-9: starts off the grid
+        # By seat
+        self.token: list[Square] = [NOWHERE, NOWHERE]  # NOWHERE while a captured token waits to be placed
+        self.wounds: list[int] = [0, 0]
+        self.run: list[int] = [0, 0]  # King Actions in a row (W-71)
+        self.won: list[int] = [0, 0]  # matches
+        # The course of the game
+        self.mover: int = rules.first  # whose turn it is
+        self.first: int = rules.first  # who had the first turn of this match
+        self.banned: int = NOBODY  # who may not capture in the own next turn (option recapture_ban)
+        self.turn: int = 0  # turns completed in this match
+        self.match: int = 0  # the number of this match, from 1
+
+    def clone(self) -> State:
+        copy = WeAreKings(self.rules)
+        self.clone_base_into(copy)
+        copy.card = self.card[:]
+        copy.rotated = self.rotated[:]
+        copy.rest = self.rest[:]
+        copy.dealt = self.dealt
+        copy.cube = self.cube
+        copy.token = self.token[:]
+        copy.wounds = self.wounds[:]
+        copy.run = self.run[:]
+        copy.won = self.won[:]
+        copy.mover = self.mover
+        copy.first = self.first
+        copy.banned = self.banned
+        copy.turn = self.turn
+        copy.match = self.match
+        return copy
+
+    def is_face_up(self, square: Square) -> bool:
+        card = self.card[square]
+        return card != FACE_DOWN and card != SPENT
+
+    def is_impassable(self, square: Square) -> bool:
+        """W-49: rotated, or under the cube."""
+        return self.rotated[square] != 0 or square == self.cube
+
+    def has_token(self, square: Square) -> bool:
+        return self.token[0] == square or self.token[1] == square
+
+    def can_be_entered(self, square: Square) -> bool:
+        """W-16, W-41, W-50, W-59: no token there and not impassable. Face-down and spent cards can (W-45, W-52)."""
+        return not self.has_token(square) and not self.is_impassable(square)
+
+    def can_take_cube(self, square: Square) -> bool:
+        """W-19 to W-22, with the tokens where they are now."""
+        if square == self.cube or not self.is_face_up(square) or self.has_token(square):
+            return False
+        return self.rotated[square] == 0 or self.rules.cube_on_rotated
+
+    def unrevealed_action_cards(self) -> int:
+        return sum(self.rest) - self.rest[RING]
+
+    def check(self) -> None:
+        """The invariants of a position between two entries."""
+        rules = self.rules
+        squares = range(rules.board.count)
+        for seat in (0, 1):
+            square = self.token[seat]
+            if square == NOWHERE:
+                continue
+            assert square != self.token[1 - seat], "two tokens on one card"
+            assert not self.is_impassable(square), "W-55: a token stands on an impassable card"
+        assert self.token[self.mover] != NOWHERE, "whoever is on turn has a token on the grid"
+        if self.cube != NOWHERE:
+            assert self.is_face_up(self.cube), "W-20: the cube lies on a face-down card"
+            assert not self.has_token(self.cube), "W-21: the cube lies under a token"
+            assert rules.cube_on_rotated or not self.rotated[self.cube], "W-21: the cube lies on a rotated card"
+        for square in squares:
+            assert not self.rotated[square] or self.card[square] in ACTION_CARDS, "W-28: only action cards rotate"
+        seen = [0] * KINDS
+        for card in self.card:
+            if card in ACTION_CARDS:
+                seen[card] += 1
+        rings = sum(1 for card in self.card if card in (RING, SPENT))
+        starts = sum(1 for card in self.card if card == START)
+        assert sum(self.rest) == self.card.count(FACE_DOWN), "W-7: the rest is what lies face down"
+        assert min(self.rest) >= 0 and self.rest[FACE_DOWN] == 0, "the rest cannot owe a card"
+        for kind in ACTION_CARDS:
+            assert seen[kind] + self.rest[kind] == self.dealt[kind], "W-4: a card has come or gone"
+        if rules.starts_become_rings:
+            assert rings + starts <= 2 and self.rest[RING] == 0, "W-5: there are two start cards"
+        else:
+            assert rings + self.rest[RING] == self.dealt[RING] and starts <= 2, "W-5: a ring card has come or gone"
+        for seat in (0, 1):
+            limit = WOUNDS_TO_LOSE if self.over is not None else WOUNDS_TO_LOSE - 1
+            assert 0 <= self.wounds[seat] <= limit, "W-63: the second wound ends the match"
+            assert self.run[seat] >= 0, "W-71: a run cannot be negative"
+            assert self.won[seat] >= 0, "W-68: match wins are counted from 0"
+            if self.over is None:
+                assert self.won[seat] < rules.match_target, "W-68: the game is already won"
+        assert sum(self.won) < self.match or self.over is not None, "W-69: more matches won than played"
+        if self.over is None and rules.max_turns:
+            assert self.turn < rules.max_turns, "W-72: the match is already over"
+        if self.over is None and rules.max_matches:
+            assert self.match <= rules.max_matches, "W-73: the game is already over"
+        assert self.banned == NOBODY or rules.recapture_ban, "W-65: nobody is banned without the option"
+        assert (self.over is None) == bool(self.frames), "a question is pending exactly while the game runs"
