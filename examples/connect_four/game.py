@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
-from connect_four.state import COLUMNS, DROPS, LETTERS, ONE, RED, ROWS, STRIDE, TURN, YELLOW, Grid, has_line
+from connect_four.state import COLUMNS, DROPS, LETTERS, RED, ROWS, STRIDE, TURN, YELLOW, Grid, has_line
 from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Malformed
 from regalia.core.events import Event
@@ -84,7 +84,7 @@ class ConnectFour(Game):
         for height, row in enumerate(reversed(rows)):
             for column, place in enumerate(row):
                 if place != ".":
-                    discs[DISCS.index(place)] |= ONE << (column * STRIDE + height)
+                    discs[DISCS.index(place)] |= 1 << (column * STRIDE + height)
                     s.count += 1
         s.all = discs[YELLOW] | discs[RED]
         s.own = discs[int(s.count % 2)]

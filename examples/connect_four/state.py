@@ -10,7 +10,7 @@ from regalia.core.events import Event
 from regalia.core.frames import Frame
 from regalia.core.state import Outcome, State, won_by
 
-COLUMNS: Final = 7
+COLUMNS: Final = 7  # F-1
 ROWS: Final = 6
 LETTERS: Final = "abcdefg"
 
@@ -20,14 +20,17 @@ LETTERS: Final = "abcdefg"
 #     5 12 19 26 33 40 47      row 6
 #     0  7 14 21 28 35 42      row 1
 #     a  b  c  d  e  f  g
-STRIDE: Final[i64] = 7
-ONE: Final[i64] = 1
+#
+# Bits are made with plain ints: mypyc shifts an i64 constant by a variable in 32 bits.
+STRIDE: Final = 7
 TOP: Final[i64] = 1 << 5
+TOP_ROW: Final[i64] = sum(1 << (5 + 7 * column) for column in range(COLUMNS))
 
 YELLOW: Final = 0
 RED: Final = 1
-ASKS_YELLOW: Final = (YELLOW,)
-ASKS_RED: Final = (RED,)
+# The type keeps mypyc from making a new tuple whenever one is handed out.
+ASKS_YELLOW: Final[tuple[int, ...]] = (YELLOW,)
+ASKS_RED: Final[tuple[int, ...]] = (RED,)
 
 
 class Drop(Action):
@@ -35,10 +38,11 @@ class Drop(Action):
 
     def __init__(self, column: int) -> None:
         super().__init__(column)
-        self.column: Final[i64] = column
+        self.lowest: Final[i64] = 1 << (column * STRIDE) if column < COLUMNS else 0
 
 
 DROPS: Final[list[Action]] = [Drop(column) for column in range(26)]
+EVERY_DROP: Final[list[Action]] = DROPS[:COLUMNS]
 
 
 class Grid(State):
@@ -58,12 +62,9 @@ class Grid(State):
         copy.count = self.count
         return copy
 
-    def is_full(self, column: i64) -> bool:
-        return (self.all & (TOP << (column * STRIDE))) != 0
-
     def disc(self, column: int, row: int) -> int:
         """The seat whose disc lies there, or -1."""
-        place = ONE << (column * STRIDE + row)
+        place = 1 << (column * STRIDE + row)
         if not self.all & place:
             return -1
         mover = int(self.count % 2)
@@ -97,6 +98,8 @@ class Turn(Frame):
 
     def legal(self, s: State, seat: int) -> list[Action]:
         assert isinstance(s, Grid)
+        if not s.all & TOP_ROW:
+            return EVERY_DROP[:]
         free: list[Action] = []
         top: i64 = TOP
         column: i64 = 0
@@ -110,7 +113,7 @@ class Turn(Frame):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Grid) and isinstance(action, Drop)
         # Adding the column's lowest bit carries up to the lowest free place.
-        discs: i64 = s.all | (s.all + (ONE << (action.column * STRIDE)))
+        discs: i64 = s.all | (s.all + action.lowest)
         mine: i64 = s.own | (discs ^ s.all)
         s.own = s.all ^ s.own
         s.all = discs

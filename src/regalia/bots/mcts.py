@@ -1,8 +1,8 @@
 """Search for every game: Monte Carlo tree search over what the seat may know.
 
-Each simulation takes a state that is possible for all the seat knows and walks down one tree that all these states share
-(a node stands for what has been said, not for a state). It adds a node, judges the position and tells the result to the
-nodes on its way. Chance has nodes of its own, one child for each outcome that has come up.
+Each simulation takes a state that is possible for all the seat knows and walks down one tree that all these states
+share: a node stands for what has been said, not for a state. It adds a node, judges the position and tells the result
+to the nodes on its way. Chance has nodes of its own, one child for each outcome that has come up.
 """
 
 import math

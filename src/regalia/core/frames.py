@@ -10,7 +10,7 @@ from regalia.core.errors import WRONG_MOMENT, Illegal
 if TYPE_CHECKING:
     from regalia.core.state import State
 
-ASKS_CHANCE: Final = (CHANCE,)
+ASKS_CHANCE: Final[tuple[int, ...]] = (CHANCE,)  # the type keeps mypyc from making a new tuple a call
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)

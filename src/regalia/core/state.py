@@ -7,6 +7,7 @@ from mypy_extensions import mypyc_attr
 from regalia.core.events import Event
 
 if TYPE_CHECKING:
+    from regalia.core.actions import Action
     from regalia.core.frames import Frame
 
 
@@ -69,6 +70,20 @@ class State:
         """Copy what this class holds; called by a game's `clone`."""
         copy.frames = [frame.clone() for frame in self.frames]
         copy.over = self.over
+
+    def asked(self) -> int:
+        """Who is to speak next: the first of those asked, or CHANCE."""
+        return self.frames[-1].to_act(self)[0]
+
+    def legal(self) -> "list[Action]":
+        """What may be said next, by whoever is `asked`."""
+        frame = self.frames[-1]
+        return frame.legal(self, frame.to_act(self)[0])
+
+    def apply(self, action: "Action") -> None:
+        """Carry out one of `legal()`."""
+        frame = self.frames[-1]
+        frame.apply(self, frame.to_act(self)[0], action)
 
     def tell(self, event: Event) -> None:
         if self.told is not None:

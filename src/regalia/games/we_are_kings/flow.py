@@ -39,7 +39,7 @@ from regalia.games.we_are_kings.rules import (
 )
 from regalia.games.we_are_kings.state import NOBODY, WeAreKings
 
-ASKS: Final = ((0,), (1,))
+ASKS: Final[list[tuple[int, ...]]] = [(0,), (1,)]  # by seat
 
 
 class Toss(ChanceFrame):
@@ -336,18 +336,9 @@ def end_match(s: WeAreKings, winner: int, clause: str) -> None:
 def deal(s: WeAreKings) -> None:
     """W-69: the next match is set up afresh."""
     rules = s.rules
+    s.lay_out()
     s.match += 1
-    s.turn = 0
     s.mover = s.first
-    s.banned = NOBODY
-    s.card = [FACE_DOWN] * rules.board.count
-    s.rotated = [0] * rules.board.count
-    s.rest = rules.mix[:]
-    s.dealt = rules.mix
-    s.cube = rules.cube_start  # W-9
-    s.wounds = [0, 0]
-    s.run = [0, 0]
-    s.token = rules.start[:]  # W-6
     for square in rules.start:
         s.card[square] = START
     s.frames.append(ACT)

@@ -35,6 +35,7 @@ class WeAreKingsGame(Game):
     def new(self, seats: int, options: Mapping[str, Value]) -> State:
         self.meta.check_seats(seats)
         s = WeAreKings(compile_rules(options))
+        s.won = [0, 0]
         deal(s)
         return s
 

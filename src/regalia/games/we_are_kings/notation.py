@@ -151,8 +151,10 @@ def load(meta: GameMeta, text: str) -> WeAreKings:
     position = read_position(meta, text)
     rules = KingsRules(position.options)
     s = WeAreKings(rules)
+    s.lay_out()
+    s.won = [0, 0]
     s.match = 1
-    s.token = rules.start[:]
+    s.cube = NOWHERE
     s.card = [KING] * rules.board.count
     reader = PositionReader(s)
     for line in position.lines:

@@ -8,6 +8,7 @@ from regalia.games.we_are_kings.data import ACTION_CARDS, FACE_DOWN, KINDS, RING
 from regalia.games.we_are_kings.options import KingsRules
 
 NOBODY: Final = -1
+UNFILLED: Final[list[int]] = []  # never written to: whoever makes a state fills it, and clones need not do it twice
 
 
 class WeAreKings(State):
@@ -20,22 +21,36 @@ class WeAreKings(State):
         super().__init__(2)
         self.rules: Final[KingsRules] = rules
         # The grid
-        self.card: list[int] = [FACE_DOWN] * rules.board.count  # by square, see data
-        self.rotated: list[int] = [0] * rules.board.count  # by square: 1 once its action card has been used
-        self.rest: list[int] = [0] * KINDS  # how many cards of each kind lie face down
-        self.dealt: list[int] = [0] * KINDS  # how many there are in this match; never changed in place
+        self.card: list[int] = UNFILLED  # by square, see data
+        self.rotated: list[int] = UNFILLED  # by square: 1 once its action card has been used
+        self.rest: list[int] = UNFILLED  # how many cards of each kind lie face down
+        self.dealt: list[int] = UNFILLED  # how many there are in this match; never changed in place
         self.cube: Square = NOWHERE  # W-9: starts off the grid
         # By seat
-        self.token: list[Square] = [NOWHERE, NOWHERE]  # NOWHERE while a captured token waits to be placed
-        self.wounds: list[int] = [0, 0]
-        self.run: list[int] = [0, 0]  # King Actions in a row (W-71)
-        self.won: list[int] = [0, 0]  # matches
+        self.token: list[Square] = UNFILLED  # NOWHERE while a captured token waits to be placed
+        self.wounds: list[int] = UNFILLED
+        self.run: list[int] = UNFILLED  # King Actions in a row (W-71)
+        self.won: list[int] = UNFILLED  # matches
         # The course of the game
         self.mover: int = rules.first  # whose turn it is
         self.first: int = rules.first  # who had the first turn of this match
         self.banned: int = NOBODY  # who may not capture in the own next turn (option recapture_ban)
         self.turn: int = 0  # turns completed in this match
         self.match: int = 0  # the number of this match, from 1
+
+    def lay_out(self) -> None:
+        """W-69: a grid as it is before the cards are dealt, healthy tokens on their start cards, all counts at 0."""
+        rules = self.rules
+        self.card = [FACE_DOWN] * rules.board.count
+        self.rotated = [0] * rules.board.count
+        self.rest = rules.mix[:]
+        self.dealt = rules.mix
+        self.cube = rules.cube_start  # W-9
+        self.token = rules.start[:]  # W-6
+        self.wounds = [0, 0]
+        self.run = [0, 0]
+        self.banned = NOBODY
+        self.turn = 0
 
     def clone(self) -> State:
         copy = WeAreKings(self.rules)
