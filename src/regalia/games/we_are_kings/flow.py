@@ -226,7 +226,7 @@ TOSS: Final = Toss()
 def king_action(s: WeAreKings, seat: int, to: Square) -> None:
     code = s.rules.board.code
     here = s.token[seat]
-    s.token[seat] = to  # W-15
+    s.token[seat] = to  # W-15; W-47: a ring on `to` stays as it is
     leave(s, here)  # W-25: it is not rotated
     s.run[seat] += 1
     if s.told is not None:

@@ -6,7 +6,9 @@ from regalia.games.we_are_kings.state import WeAreKings
 
 
 def card_reach(s: WeAreKings, seat: int) -> list[Square]:
-    """W-26 to W-38: where the piece on the seat's card can go, captures included, in the order of the squares."""
+    """Where the piece on the seat's card can go (W-26), in the order of the squares. Captures stand beside the other
+    moves (W-38, W-56); what lies between is left as it is (W-54).
+    """
     here = s.token[seat]
     piece = s.card[here]
     reach: list[Square] = []
@@ -54,7 +56,7 @@ def is_face_up_once_left(s: WeAreKings, square: Square) -> bool:
 
 
 def king_reach(s: WeAreKings, seat: int) -> list[Square]:
-    """W-15, W-16, W-24: where a King Action can go, the limit of W-71 aside."""
+    """Where a King Action can go (W-13, W-15, W-16), so that the cube can be placed (W-24); the limit of W-71 aside."""
     here = s.token[seat]
     reach = [square for square in s.rules.board.neighbours[here] if s.can_be_entered(square)]
     if reach and not is_face_up_once_left(s, here):

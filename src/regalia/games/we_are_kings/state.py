@@ -25,7 +25,7 @@ class WeAreKings(State):
         self.rotated: list[int] = UNFILLED  # by square: 1 once its action card has been used
         self.rest: list[int] = UNFILLED  # how many cards of each kind lie face down
         self.dealt: list[int] = UNFILLED  # how many there are in this match; never changed in place
-        self.cube: Square = NOWHERE  # W-9: starts off the grid
+        self.cube: Square = NOWHERE  # W-2: there is one; NOWHERE while it lies beside the grid
         # By seat
         self.token: list[Square] = UNFILLED  # NOWHERE while a captured token waits to be placed
         self.wounds: list[int] = UNFILLED

@@ -1,0 +1,172 @@
+"""How fast the engine is: plain against compiled, and both against OpenSpiel, in one run on one machine.
+
+Figures of different machines, or of one machine at different times, say little; ratios from one run do. So every engine
+is measured in a process of its own, in turns, several rounds, and the best round of each counts.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from importlib.util import find_spec
+from random import Random
+
+from rich.console import Console
+from rich.table import Table
+
+from regalia.bots.mcts import TO_THE_END, MctsBot
+from regalia.core.actions import CHANCE
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.referee import play_randomly
+from regalia.core.registry import find_game
+from regalia.core.rng import Rng
+from regalia.core.views import Observation
+
+GAMES = ("we_are_kings", "connect_four")
+ROUNDS = 3
+LIMIT = 100_000  # entries of one random game
+SIMULATIONS = 400  # of one search that is timed
+EXPLORATION = 0.7  # for OpenSpiel's search, as ours has it
+
+Figures = dict[str, float]
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """How many pieces of work are done in a second; `work` says how many it did."""
+    work()  # once for warmth
+    done = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        done += work()
+    return done / spent
+
+
+def measure_game(game: Game, seconds: float) -> Figures:
+    rng = Rng("bench")
+    lot = Random(1)
+    start = game.new(game.meta.seats[0], {})
+    opening = start.clone()
+    while opening.asked() == CHANCE:
+        play_randomly(opening, rng, 1)
+    bot = MctsBot("bench", rng, SIMULATIONS, rollout=TO_THE_END)
+
+    def steps() -> int:
+        return play_randomly(start.clone(), rng, LIMIT)
+
+    def moves() -> int:
+        """The same from Python, as a researcher would write it (chance is drawn evenly, which costs the same)."""
+        s = start.clone()
+        count = 0
+        while s.over is None:
+            legal = s.legal()
+            s.apply(legal[int(lot.random() * len(legal))])
+            count += 1
+        return count
+
+    def clones() -> int:
+        for _ in range(1000):
+            opening.clone()
+        return 1000
+
+    def simulations() -> int:
+        bot.search(Observation(game, opening, opening.asked(), rng))
+        return SIMULATIONS
+
+    figures = {
+        "steps/s": rate(steps, seconds),
+        "moves/s from Python": rate(moves, seconds),
+        "clones/s": rate(clones, seconds),
+        "MCTS simulations/s": rate(simulations, seconds),
+    }
+    return {f"{game.meta.id}: {name}": value for name, value in figures.items()}
+
+
+def measure_open_spiel(seconds: float) -> Figures:
+    import pyspiel
+
+    game = pyspiel.load_game("connect_four")
+    lot = Random(1)
+    start = game.new_initial_state()
+    judge = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(game, judge, EXPLORATION, SIMULATIONS, 1000, False, 1, False)
+
+    def moves() -> int:
+        s = start.clone()
+        count = 0
+        while not s.is_terminal():
+            legal = s.legal_actions()
+            s.apply_action(legal[int(lot.random() * len(legal))])
+            count += 1
+        return count
+
+    def simulations() -> int:
+        bot.step(start)
+        return SIMULATIONS
+
+    return {
+        "connect_four: moves/s from Python": rate(moves, seconds),
+        "connect_four: MCTS simulations/s": rate(simulations, seconds),
+    }
+
+
+def measure(what: str, seconds: float) -> Figures:
+    """In this process: the engine as it is installed here, or OpenSpiel."""
+    if what == "open_spiel":
+        return measure_open_spiel(seconds)
+    figures: Figures = {}
+    for game_id in GAMES:
+        figures.update(measure_game(find_game(game_id), seconds))
+    return figures
+
+
+def measure_elsewhere(python: str, what: str, seconds: float) -> Figures:
+    """The same in a process of its own, under any Python that has the package."""
+    command = [python, "-m", "regalia.lab.bench", what, str(seconds)]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+    except OSError as error:
+        raise Malformed(f"{python} cannot be run: {error.strerror}") from None
+    except subprocess.CalledProcessError as error:
+        raise Malformed(f"{python} could not be measured: {error.stderr.strip().splitlines()[-1]}") from None
+    figures: Figures = json.loads(done.stdout)
+    return figures
+
+
+def main(against: str | None, seconds: float) -> None:
+    """Measure all in turns and print the table."""
+    runs = {"this engine": (sys.executable, "engine")}
+    if against is not None:
+        runs["the other"] = (against, "engine")
+    if find_spec("pyspiel") is not None:
+        runs["OpenSpiel"] = (sys.executable, "open_spiel")
+    best: dict[str, Figures] = {name: {} for name in runs}
+    progress = Console(stderr=True)
+    for number in range(1, ROUNDS + 1):
+        for name, (python, what) in runs.items():
+            progress.print(f"round {number} of {ROUNDS}: {name}", style="dim")
+            for figure, value in measure_elsewhere(python, what, seconds).items():
+                best[name][figure] = max(value, best[name].get(figure, 0.0))
+    print_table(best)
+
+
+def print_table(best: dict[str, Figures]) -> None:
+    own = best["this engine"]
+    table = Table(title="A second's work, and how many times that of another", title_justify="left")
+    table.add_column("figure")
+    table.add_column("this engine", justify="right")
+    for other in list(best)[1:]:
+        table.add_column(other, justify="right")
+        table.add_column("ratio", justify="right")
+    for figure, value in own.items():
+        row = [figure, f"{value:,.0f}"]
+        for other in list(best)[1:]:
+            theirs = best[other].get(figure)
+            row += [f"{theirs:,.0f}", f"{value / theirs:.1f}x"] if theirs else ["", ""]
+        table.add_row(*row)
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(sys.argv[1], float(sys.argv[2]))))

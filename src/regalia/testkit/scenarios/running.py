@@ -1,0 +1,182 @@
+"""Playing a scenario."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from regalia.core.actions import CHANCE
+from regalia.core.errors import Illegal, Malformed, RegaliaError
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.record import TABLE, Entry, Replay, header_for
+from regalia.core.referee import why_not
+from regalia.core.state import State
+from regalia.core.views import seen_legal, seen_to_act
+from regalia.testkit.scenarios.checking import Checks, names_of, some_of
+from regalia.testkit.scenarios.said import SEAT_WORDS, STEP_BREAK, read_or_none, read_steps, said_at_any_time, speakers
+from regalia.testkit.scenarios.scenario import Said, Scenario
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing that was said, and the table after it."""
+
+    who: int  # a seat, CHANCE or TABLE
+    text: str
+    state: State
+    told: tuple[Event, ...]  # by this step
+
+
+@dataclass(frozen=True)
+class Result:
+    """A scenario played through as far as it went. It passed if nothing failed."""
+
+    scenario: Scenario
+    start: State | None  # None if the given position cannot be read
+    steps: tuple[Step, ...]
+    failures: tuple[str, ...]  # sentences: what was expected and what was found
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+    def report(self) -> str:
+        """A line that says how it went, and one for each failure."""
+        scenario = self.scenario
+        verdict = "passed" if self.passed else "FAILED"
+        head = f"{verdict} {scenario.id}: {scenario.title} ({', '.join(scenario.clauses)})"
+        if self.passed:
+            return head
+        failures = [f"  - {failure}" for failure in self.failures]
+        return "\n".join([f"{head}, {scenario.source} line {scenario.line}", *failures])
+
+
+def run(game: Game, scenario: Scenario) -> Result:
+    """Play the scenario and check what it says. What stops it on the way is its only failure."""
+    if scenario.game != game.meta.id:
+        raise Malformed(f"{scenario.id} is a scenario of {scenario.game}, not of {game.meta.id}")
+    try:
+        start = start_of(game, scenario)
+    except RegaliaError as error:
+        return Result(scenario, None, (), (f"The given position cannot be read: {error}.",))
+    play = Play(game, start, scenario.when)
+    try:
+        play.to_the_end()
+    except Stopped as stopped:
+        return Result(scenario, start, tuple(play.steps), (str(stopped),))
+    checks = Checks(game, play.state, play.told)
+    return Result(scenario, start, tuple(play.steps), tuple(checks.failures(scenario.then)))
+
+
+def start_of(game: Game, scenario: Scenario) -> State:
+    if scenario.given is not None:
+        return game.load(scenario.position())
+    seats = scenario.seats if scenario.seats is not None else game.meta.seats[0]
+    return game.new(seats, game.meta.choose(scenario.options).values)
+
+
+class Stopped(Exception):
+    """The scenario cannot go on; the message is the failure."""
+
+
+class Play:
+    """A scenario on its way: the table, what was said at it and what is still to be said."""
+
+    def __init__(self, game: Game, start: State, when: Iterable[Said]) -> None:
+        self.game: Final = game
+        self.told: Final[list[Event]] = []
+        self.steps: Final[list[Step]] = []
+        self.undoable: Final[list[State]] = []  # the table before each entry that stands
+        # A record's replay knows how a seat resigns and a flag falls; only where it starts is ours.
+        self.replay: Final = Replay(game, header_for(game, start.seats, game.meta.choose(None)))
+        self.put(start.clone())
+        self.remaining: Final = [step for said in when for step in self.steps_of(said)]
+
+    @property
+    def state(self) -> State:
+        return self.replay.state
+
+    def put(self, s: State) -> None:
+        s.told = self.told
+        self.replay.state = s
+
+    def steps_of(self, said: Said) -> list[Said]:
+        if STEP_BREAK not in said.text or read_or_none(self.game, self.state, said.text) is not None:
+            return [said]
+        return read_steps(said, speakers(self.game.meta, self.state.seats))
+
+    def to_the_end(self) -> None:
+        while self.remaining:
+            self.step()
+
+    def step(self) -> None:
+        if CHANCE in seen_to_act(self.state) and not said_at_any_time(self.remaining[0]):
+            self.let_chance_speak()
+            return
+        for place, said in enumerate(self.remaining):
+            if said.who != CHANCE:
+                del self.remaining[place]
+                self.let_speak(said)
+                return
+        raise Stopped(f"Chance is not asked for {self.remaining[0].text!r}: {self.asked()}.")
+
+    def let_chance_speak(self) -> None:
+        for place, said in enumerate(self.remaining):
+            if said.who in (None, CHANCE) and self.is_legal(CHANCE, said.text):
+                del self.remaining[place]
+                self.say(CHANCE, said.text)
+                return
+        outcomes = [self.game.write(self.state, action) for action in seen_legal(self.state, CHANCE)]
+        if len(outcomes) != 1:
+            raise Stopped(
+                f"Chance is asked before {self.remaining[0].text!r} can be said, and no entry is one of its "
+                f"{len(outcomes)} outcomes: {some_of(outcomes)}."
+            )
+        self.say(CHANCE, outcomes[0])
+
+    def let_speak(self, said: Said) -> None:
+        if said.who == TABLE and said.text.split()[0] == "undo":
+            self.undo(said.text)
+        else:
+            self.say(said.who if said.who is not None else self.speaker(said.text), said.text)
+
+    def speaker(self, text: str) -> int:
+        """The first who may say it; if nobody may, somebody whose refusal can be quoted."""
+        asked = seen_to_act(self.state)
+        if len(asked) > 1 and text in SEAT_WORDS:
+            raise Stopped(f"Who says {text!r}? {self.asked()}.")
+        for seat in asked:
+            if self.is_legal(seat, text):
+                return seat
+        return asked[0] if asked else 0
+
+    def say(self, who: int, text: str) -> None:
+        before = self.state.clone()
+        heard = len(self.told)
+        try:
+            self.replay.change(Entry(who, text))
+        except Illegal as error:
+            raise Stopped(f"{self.quote(who, text)} is refused by {error.clause}: {error.reason}.") from None
+        except RegaliaError as error:
+            raise Stopped(f"{self.quote(who, text)} cannot be read: {error}.") from None
+        self.undoable.append(before)
+        self.steps.append(Step(who, text, self.state.clone(), tuple(self.told[heard:])))
+
+    def undo(self, text: str) -> None:
+        words = text.split()
+        if len(words) != 2 or not words[1].isdecimal() or not 0 < int(words[1]) <= len(self.undoable):
+            raise Stopped(f"{self.quote(TABLE, text)} cannot be done: {len(self.undoable)} entries can be taken back.")
+        kept = len(self.undoable) - int(words[1])
+        self.put(self.undoable[kept])
+        del self.undoable[kept:]
+        self.steps.append(Step(TABLE, text, self.state.clone(), ()))
+
+    def is_legal(self, seat: int, text: str) -> bool:
+        action = read_or_none(self.game, self.state, text)
+        return action is not None and why_not(self.state, seat, action) is None
+
+    def quote(self, who: int, text: str) -> str:
+        return f"Step {len(self.steps) + 1}, {self.replay.header.who_name(who)}: {text!r}"
+
+    def asked(self) -> str:
+        return "asked: " + names_of(self.game, seen_to_act(self.state))
