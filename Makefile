@@ -3,6 +3,7 @@
 PYTHON ?= python3
 VENV := .venv
 FAST := .venv-compiled
+QUIETLY := --quiet --disable-pip-version-check
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
 .PHONY: play test check compiled bench clean
@@ -14,7 +15,7 @@ play: $(VENV)/installed
 # Everything: style, types, arrows, then all tests on the plain and on the compiled engine.
 test: check $(FAST)/installed
 	$(VENV)/bin/pytest -n auto
-	$(FAST)/bin/pytest -n auto
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto
 
 check: $(VENV)/installed
 	$(VENV)/bin/ruff check
@@ -27,23 +28,36 @@ compiled: $(FAST)/installed
 	@$(FAST)/bin/regalia --version
 
 bench: $(VENV)/installed $(FAST)/installed
-	@$(FAST)/bin/pip install --quiet 'open_spiel>=1.6' || echo 'OpenSpiel cannot be installed here; its lines are left out'
+	@REGALIA_COMPILE=1 $(FAST)/bin/pip install $(QUIETLY) '.[bench]' || echo 'OpenSpiel cannot be installed here; its lines are left out'
 	@$(FAST)/bin/regalia bench --against $(VENV)/bin/python
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist
 
+# Says what is missing before anything is set up.
+define CHECK_PYTHON
+@command -v $(PYTHON) >/dev/null || { echo 'Regalia needs Python 3.11 or newer: install it, or name it with PYTHON=...'; exit 1; }
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Regalia needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V): name another with PYTHON=..."; exit 1; }
+@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo 'This Python cannot make virtual environments: on Debian, apt install python3-venv'; exit 1; }
+endef
+
+define CHECK_COMPILER
+@command -v cc >/dev/null || { echo 'The compiled engine needs a C compiler: on Debian, apt install gcc python3-dev'; exit 1; }
+@$(PYTHON) -c 'import os, sys, sysconfig; sys.exit(not os.path.exists(sysconfig.get_path("include") + "/Python.h"))' || { echo 'The compiled engine needs the headers of Python: on Debian, apt install python3-dev'; exit 1; }
+endef
+
 # The plain engine runs from the sources, so only a change of what must be installed calls for a new install.
 $(VENV)/installed: pyproject.toml examples/pyproject.toml
-	@$(PYTHON) tools/check_machine.py
+	$(CHECK_PYTHON)
 	@echo 'Setting up $(VENV) (about half a minute the first time)'
 	@$(PYTHON) -m venv $(VENV)
-	@$(VENV)/bin/pip install --quiet --disable-pip-version-check -e '.[dev]' -e ./examples
+	@$(VENV)/bin/pip install $(QUIETLY) -e '.[dev]' -e ./examples
 	@touch $@
 
 $(FAST)/installed: pyproject.toml examples/pyproject.toml hatch_build.py $(ENGINE)
-	@$(PYTHON) tools/check_machine.py --compiler
+	$(CHECK_PYTHON)
+	$(CHECK_COMPILER)
 	@echo 'Compiling the engine into $(FAST) (a few minutes the first time)'
 	@$(PYTHON) -m venv $(FAST)
-	@REGALIA_COMPILE=1 $(FAST)/bin/pip install --quiet --disable-pip-version-check ".[dev]" ./examples
+	@REGALIA_COMPILE=1 $(FAST)/bin/pip install $(QUIETLY) '.[dev]' ./examples
 	@touch $@
