@@ -1,0 +1,122 @@
+"""Heralds for everything that meets games: ties the rooms together."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from heralds.actions import PASS, READY
+from heralds.check import check_columns, check_frames
+from heralds.data import ALL_CARDS, SEAT_NAMES
+from heralds.evaluate import expected_score
+from heralds.flow import Bids, Deal, Window, drop_out
+from heralds.notation import EVERYTHING, court_lines, read_action, read_court, say, write_action
+from heralds.options import OPTIONS, HeraldsRules
+from heralds.scene import describe, picture
+from heralds.state import FIRST, Court
+from heralds.view import HeraldsView, resampled
+from regalia.core.actions import Action
+from regalia.core.errors import RESIGNED, Malformed
+from regalia.core.events import Event
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import View
+
+META: Final = GameMeta(
+    id="heralds",
+    title="Heralds",
+    author="the Regalia project",
+    blurb="Bid in secret for banners; sound a trumpet when it is almost too late.",
+    seats=(2, 3, 4),
+    seat_names=SEAT_NAMES,
+    rules_version=1,
+    options=OPTIONS,
+    endings=("H-23", "H-24", RESIGNED),
+)
+
+
+class Heralds(Game):
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        self.meta.check_seats(seats)
+        rules = HeraldsRules(self.meta.choose(options))
+        s = Court(seats, rules)
+        s.frames.append(Deal(s.speaker_after(FIRST, False), rules.hand))  # H-4
+        return s
+
+    def resign(self, s: State, seat: int) -> None:
+        assert isinstance(s, Court)
+        drop_out(s, seat)
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        rules = HeraldsRules(self.meta.choose(options))
+        seats = self.meta.seats[-1]
+        drawn = min(ALL_CARDS, seats * (rules.hand + rules.rounds - 1) + rules.rounds)  # H-2: no card is drawn twice
+        round_entries = 1 + 5 * seats  # the banner; bid, take back, bid, ready (H-11), and one answer in the window
+        pawned = rules.rounds  # H-21: no more than were won
+        return drawn + rules.rounds * round_entries + pawned + seats - 1  # the last are resignations
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, Court)
+        check_columns(s)
+        check_frames(s)
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, Court)
+        return HeraldsView(self.meta, s, seat)
+
+    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+        assert isinstance(s, Court)
+        return resampled(s, seat, rng)
+
+    def write(self, s: State, action: Action) -> str:
+        return write_action(action)
+
+    def read(self, s: State, text: str) -> Action:
+        return read_action(text)
+
+    def dump(self, s: State) -> str:
+        assert isinstance(s, Court)
+        return "\n".join(court_lines(self.meta, s, EVERYTHING)) + "\n"
+
+    def load(self, text: str) -> State:
+        s = read_court(self.meta, text)
+        try:
+            self.check(s)
+        except AssertionError as error:
+            raise Malformed(f"no game comes to this position: {error}") from None
+        return s
+
+    def draw(self, view: View) -> str:
+        assert isinstance(view, HeraldsView)
+        return picture(view)
+
+    def say(self, event: Event, seat: int) -> str:
+        return say(event, seat)
+
+    def describe(self, view: View, action: Action) -> str:
+        assert isinstance(view, HeraldsView)
+        return describe(view, action)
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, Court)
+        return s.over.scores[seat] if s.over is not None else expected_score(s, seat)
+
+    def idle(self, s: State, seat: int) -> Action | None:
+        """A bid stands as it is; no trumpet sounds."""
+        asks = s.frames[-1] if s.frames else None
+        if isinstance(asks, Bids) and seat in asks.to_act(s):
+            return READY
+        return PASS if isinstance(asks, Window) and seat in asks.to_act(s) else None
+
+    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+        assert isinstance(s, Court)
+        kinds = [event.kind for event in events]
+        return {
+            "rounds": float(s.round),
+            "banners_unclaimed": float(kinds.count("carried") + kinds.count("lost")),
+            "trumpets": float(kinds.count("sounded")),
+            "banners_pawned": float(kinds.count("pawned")),
+        }
+
+
+GAME: Final = Heralds(META)
