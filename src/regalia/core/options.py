@@ -69,8 +69,8 @@ class Option:
                 if self.low <= number <= self.high:
                     return number
         else:
-            word = str(given).strip()
-            if word in self.choices or (not self.choices and word):
+            word = " ".join(str(given).split())  # a value must fit on a record's line of options
+            if word in self.choices or (not self.choices and word and ";" not in word):
                 return word
         raise Malformed(f"option {self.name} takes {self.range_text()}, not {given!r} ({self.clause})")
 

@@ -262,7 +262,7 @@ class Replay:
         try:
             self.carry_out(entry)
         except RegaliaError as error:
-            raise Refused(entry, error, self.header.rules_version != self.game.meta.rules_version) from None
+            raise Refused(entry, error, self.under_old_rules()) from None
 
     def carry_out(self, entry: Entry) -> None:
         words = entry.text.split()
@@ -305,14 +305,22 @@ class Replay:
         self.taken = kept
         self.state.told = told
 
+    def check_outcome(self, recorded: Outcome | None, line: int = 0) -> None:
+        """Refused if the record closes with another outcome than the rules give."""
+        if recorded is None or recorded == self.state.over:
+            return
+        ended = "is not over" if self.state.over is None else "ended " + write_outcome(self.state.over)
+        last = Entry(TABLE, f"outcome {write_outcome(recorded)}", line)
+        raise Refused(last, Malformed(f"the game {ended}"), self.under_old_rules())
+
+    def under_old_rules(self) -> bool:
+        return self.header.rules_version != self.game.meta.rules_version
+
 
 def replay(game: Game, record: Record) -> Replay:
     """The game at its last entry; Refused if an entry, or the recorded outcome, is not what the rules say."""
     play = Replay(game, record.header)
     for entry in record.entries:
         play.take(entry)
-    if record.outcome is not None and play.state.over != record.outcome:
-        ended = "is not over" if play.state.over is None else "ended " + write_outcome(play.state.over)
-        last = Entry(TABLE, f"outcome {write_outcome(record.outcome)}")
-        raise Refused(last, Malformed(f"the game {ended}"), record.header.rules_version != game.meta.rules_version)
+    play.check_outcome(record.outcome)
     return play

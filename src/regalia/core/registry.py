@@ -38,15 +38,22 @@ def game_ids() -> list[str]:
     return sorted({*housed(), *announced()})
 
 
+def load_game(game_id: str) -> object:
+    if game_id in housed():
+        return importlib.import_module(f"{GAMES_PACKAGE}.{game_id}").GAME
+    point = announced()[game_id]
+    try:
+        return point.load()
+    except Exception as error:  # it is somebody else's code, and must not take the other games with it
+        raise Malformed(f"the game {game_id} cannot be loaded from {point.value}: {error!r}") from error
+
+
 def find_game(game_id: str) -> Game:
     """The game with that id; a wrong name is answered with the nearest right one."""
     if game_id not in _loaded:
-        if game_id in housed():
-            found: object = importlib.import_module(f"{GAMES_PACKAGE}.{game_id}").GAME
-        elif game_id in announced():
-            found = announced()[game_id].load()
-        else:
+        if game_id not in game_ids():
             raise Malformed(f"there is no game {game_id!r}: {suggestion(game_id, game_ids())}")
+        found = load_game(game_id)
         if not isinstance(found, Game) or found.meta.id != game_id:
             raise Malformed(f"what is registered as {game_id} is not a game with that id")
         _loaded[game_id] = found

@@ -26,7 +26,7 @@ from regalia.games.we_are_kings.actions import (
     TurnUp,
     square_of,
 )
-from regalia.games.we_are_kings.data import FACE_DOWN, KIND_NAME, KINDS, KING, SPENT, START, WHITE, WOUNDS_TO_LOSE
+from regalia.games.we_are_kings.data import FACE_DOWN, KIND_NAME, KINDS, KING, RING, SPENT, START, WHITE, WOUNDS_TO_LOSE
 from regalia.games.we_are_kings.rules import (
     card_reach,
     cube_places,
@@ -97,7 +97,8 @@ class Reveal(ChanceFrame):
         s.rest[action.kind] -= 1
         if s.told is not None:
             s.tell(Event("turned_up", [s.rules.board.code[self.square], action.kind]))
-        if s.rules.last_reveal_wins and s.unrevealed_action_cards() == 0 and s.has_token(self.square):  # W-74
+        is_last = action.kind != RING and s.unrevealed_action_cards() == 0
+        if s.rules.last_reveal_wins and is_last and s.has_token(self.square):  # W-74
             end_match(s, 0 if s.token[0] == self.square else 1, "W-74")
             return
         settle(s)

@@ -5,6 +5,7 @@ from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.games.we_are_kings.actions import CardAction, KingAction, Pass, PlaceCube, Put, RingAction, To
 from regalia.games.we_are_kings.data import ACTION_CARDS, BISHOP, KIND_NAME, KING, KNIGHT, QUEEN, RING, ROOK, SPENT
+from regalia.games.we_are_kings.rules import is_other_kind_due
 from regalia.games.we_are_kings.state import WeAreKings
 
 PIECE_CLAUSE = {KING: "W-29", ROOK: "W-30", BISHOP: "W-31", QUEEN: "W-32", KNIGHT: "W-33"}
@@ -38,7 +39,7 @@ def king(s: WeAreKings, seat: int, to: Square) -> Illegal:
         return Illegal("W-17", "a King Action never captures")
     if s.is_impassable(to):
         return Illegal("W-16", f"{name} is impassable")
-    if s.rules.king_run_limit and s.run[seat] >= s.rules.king_run_limit:
+    if is_other_kind_due(s, seat):
         return Illegal("W-71", f"after {s.run[seat]} King Actions in a row another action is due")
     return Illegal("W-24", "the cube would have nowhere to go")
 

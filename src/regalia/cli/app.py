@@ -1,0 +1,98 @@
+"""All commands together, and what every one of them does with an error."""
+
+import os
+import platform
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from regalia import __version__
+from regalia.cli.bench import bench
+from regalia.cli.games import games
+from regalia.cli.play import play
+from regalia.cli.replay import replay
+from regalia.cli.rules import rules
+from regalia.cli.scenario import scenario
+from regalia.cli.screen import complain
+from regalia.cli.simulate import simulate
+from regalia.core import state
+from regalia.core.errors import RegaliaError
+
+# Plain help and plain errors: they read the same on a terminal, in a pipe and in a bug report.
+app = typer.Typer(
+    name="regalia",
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+    epilog="\b\nExample:\n  regalia play connect_four",
+)
+
+
+def engine() -> str:
+    """Which engine runs: mypyc leaves a shared library where the interpreter would find a source file."""
+    return "compiled (mypyc)" if Path(state.__file__).suffix in (".so", ".pyd") else "plain Python"
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"regalia {__version__}, Python {platform.python_version()}, engine: {engine()}")
+        raise typer.Exit
+
+
+@app.callback()
+def regalia(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Say which version runs, and exit.")
+    ] = False,
+) -> None:
+    """Tabletop games about kings: play them, read their rules, simulate them."""
+
+
+app.command(epilog="\b\nExamples:\n  regalia games\n  regalia games connect_four")(games)
+app.command(epilog="\b\nExamples:\n  regalia rules connect_four\n  regalia rules connect_four F-4")(rules)
+app.command(
+    epilog="\b\nExamples:\n  regalia play connect_four --seats me,greedy --save evening.record\n"
+    "  regalia play --resume evening.record"
+)(play)
+app.command(epilog="\b\nExample:\n  regalia simulate connect_four --games 400 --seats mcts:200,greedy --jobs 4")(
+    simulate
+)
+app.command(epilog="\b\nExamples:\n  regalia replay evening.record --seat red\n  regalia replay evening.record --json")(
+    replay
+)
+app.command(epilog="\b\nExamples:\n  regalia scenario we_are_kings\n  regalia scenario my/scenarios -v")(scenario)
+app.command(epilog="\b\nExample:\n  regalia bench --against .venv/bin/python")(bench)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; the exit code. What a user can cause ends with a sentence on stderr, never with a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign still gets the rest
+    try:
+        code = run(arguments)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read our output has had enough. Nothing may be flushed to them at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except RegaliaError as error:
+        complain(str(error))
+        return 2
+    except OSError as error:
+        complain(f"{error.filename}: {error.strerror}" if error.filename and error.strerror else str(error))
+        return 2
+    return code
+
+
+def run(arguments: list[str] | None) -> int:
+    """Typer leaves by SystemExit, whether all went well or not."""
+    try:
+        app(arguments, prog_name="regalia")
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else 0
+    return 0

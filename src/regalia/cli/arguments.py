@@ -1,0 +1,41 @@
+"""What several commands read from their arguments."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from regalia.bots import BOTS, make_bot
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.options import Options, read_options, suggestion
+from regalia.core.rng import Rng
+
+ME: Final = "me"
+
+
+def read_given(game: Game, given: Sequence[str]) -> Options:
+    """`--option rows=5 --option layout=open` as a filled option sheet."""
+    return game.meta.choose(read_options("; ".join(given)))
+
+
+def check_seed(seed: str) -> None:
+    """It is kept as a note on one line of the record, where ` ;` starts a comment."""
+    if not seed or seed != " ".join(seed.split()) or ";" in seed or not seed.isprintable():
+        raise Malformed(f"a seed is a word or number without semicolons, not {seed!r}")
+
+
+def read_seats(game: Game, text: str, people: bool) -> list[str]:
+    """`me,greedy` as a player for each seat."""
+    players = [player.strip() for player in text.split(",")]
+    for player in players:
+        check_player(player, people)
+    game.meta.check_seats(len(players))
+    return players
+
+
+def check_player(player: str, people: bool) -> None:
+    known = [ME, *BOTS] if people else list(BOTS)
+    name = player.partition(":")[0]
+    if name not in known:
+        raise Malformed(f"there is no player {name!r}: {suggestion(name, known)}")
+    if player != ME:
+        make_bot(player, Rng(""))

@@ -1,0 +1,132 @@
+"""`regalia play`: a game in the terminal, against bots or with others at the same keyboard."""
+
+import secrets
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from regalia.cli.arguments import ME, check_player, check_seed, read_given, read_seats
+from regalia.cli.rulebook import Rulebook
+from regalia.cli.saves import Saves
+from regalia.cli.screen import INTERRUPTED, complain, new_table, say, show, show_page
+from regalia.cli.sitting import Sitting, new_sitting, noted_seed, resumed_sitting
+from regalia.cli.terminal import Leave, Terminal
+from regalia.core.errors import Malformed, RegaliaError
+from regalia.core.game import Game
+from regalia.core.record import Record, Refused, read_record
+from regalia.core.registry import find_game, game_ids
+
+USUAL_OPPONENT: Final = "mcts:200"
+
+
+def play(
+    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="Without it, pick one from a list.")] = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="Who plays, seat by seat: me, random, greedy, mcts:200, mcts:0.5s. [default: me,mcts:200]"),
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="Decides the dice and the bots. [default: by lot]")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in a file as it goes on.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")] = None,
+    ask_everything: Annotated[
+        bool, typer.Option("--ask-everything", help="Ask me even if there is only one answer.")
+    ] = False,
+) -> None:
+    """Play in the terminal, alone or with others."""
+    if seed is not None:
+        check_seed(seed)
+    saves = Saves(save, resume)
+    if resume is not None:
+        if option:
+            raise Malformed("--option cannot go with --resume: the record says which rules were varied")
+        sitting = take_up(resume, game_id, seats, seed)
+    else:
+        game = find_game(game_id) if game_id is not None else pick_game()
+        players = read_seats(game, seats, people=True) if seats is not None else usual_players(game.meta.seats[0])
+        sitting = new_sitting(game, players, read_given(game, option or []), seed or secrets.token_hex(4))
+    terminal = Terminal(sitting, Rulebook(sitting.game), saves, ask_everything)
+    terminal.say_who_plays()
+    try:
+        terminal.play()
+    except (Leave, EOFError):
+        say_how_to_resume(saves)
+    except KeyboardInterrupt:
+        say_how_to_resume(saves)
+        raise typer.Exit(INTERRUPTED) from None
+
+
+def usual_players(seats: int) -> list[str]:
+    return [ME, *[USUAL_OPPONENT] * (seats - 1)]
+
+
+def pick_game() -> Game:
+    """Ask which of the games that can be loaded."""
+    shelf: list[Game] = []
+    for game_id in game_ids():
+        try:
+            shelf.append(find_game(game_id))
+        except RegaliaError as error:
+            complain(str(error))
+    table = new_table(["", "game", "about"])
+    for number, game in enumerate(shelf, start=1):
+        table.add_row(str(number), game.meta.title, game.meta.blurb)
+    show_page(table)
+    try:
+        typed = input("Which game? ").strip()
+    except (EOFError, KeyboardInterrupt):
+        say()
+        raise Malformed("no game was chosen; name one, as in: regalia play connect_four") from None
+    if typed.isdecimal() and 0 < int(typed) <= len(shelf):
+        return shelf[int(typed) - 1]
+    return find_game(typed)
+
+
+def take_up(file: Path, game_id: str | None, seats: str | None, seed: str | None) -> Sitting:
+    """The saved game, with the players it had or those that are named now."""
+    with file.open(encoding="utf-8", errors="replace") as lines:
+        record = read_record(lines, str(file))
+    if game_id not in (None, record.header.game):
+        raise Malformed(f"{file} is a game of {record.header.game}, not of {game_id}")
+    game = find_game(record.header.game)
+    try:
+        sitting = resumed_sitting(game, record, seed or noted_seed(record.header.notes) or secrets.token_hex(4))
+    except Refused as refused:
+        raise Malformed(f"{refused}; `regalia replay {file}` shows the game until there", str(file)) from None
+    if record.header.rules_version != game.meta.rules_version:
+        then, now = record.header.rules_version, game.meta.rules_version
+        say(f"This game was started under rules version {then}; it goes on under version {now}.", "yellow")
+    seat_players(sitting, record, read_seats(game, seats, people=True) if seats is not None else None)
+    return sitting
+
+
+def seat_players(sitting: Sitting, record: Record, named: list[str] | None) -> None:
+    """Those named now, else those of the record; a record that does not say is played by the usual ones."""
+    usual = usual_players(len(sitting.seats))
+    recorded = {entry.text.split()[1] for entry in record.entries if entry.text.startswith("seat ")}
+    for seat, name in enumerate(record.header.seat_names):
+        if named is not None:
+            player = named[seat]
+        elif name in recorded:
+            player = sitting.players[seat]
+        else:
+            player = usual[seat]
+        try:
+            check_player(player, people=True)
+        except Malformed as error:
+            raise Malformed(
+                f"the record has {player!r} as {name} ({error.reason}): name the players with --seats"
+            ) from None
+        if name not in recorded or player != sitting.players[seat]:
+            sitting.seat_player(seat, player)
+
+
+def say_how_to_resume(saves: Saves) -> None:
+    say()
+    if saves.up_to_date is not None:
+        show(f"Saved. Resume with: regalia play --resume {saves.up_to_date}")
+    else:
+        say("The game was not saved.")

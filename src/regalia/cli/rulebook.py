@@ -1,0 +1,60 @@
+"""A game's clauses, and those that hold at every table."""
+
+from typing import Final
+
+from regalia.cli.screen import show_markdown
+from regalia.cli.words import first_sentence
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.options import suggestion
+from regalia.core.registry import game_folder
+from regalia.testkit.clauses import EXCUSES_HEADING, RULES_FILE, Clause, read_clauses, rules_lines, table_clauses
+
+
+class Rulebook:
+    """Clauses found by id, however the id is typed. A game without a rules.md still has the clauses of every table."""
+
+    def __init__(self, game: Game) -> None:
+        self.title: Final = game.meta.title
+        file = game_folder(game) / RULES_FILE
+        self.markdown: Final = file.read_text(encoding="utf-8") if file.exists() else ""
+        self.problem: Malformed | None = None
+        self.clauses: Final = table_clauses()
+        try:
+            self.clauses.update(read_clauses(self.markdown, str(file)))
+        except Malformed as error:
+            self.problem = error  # a game can be played while its rulebook is being written
+        self._by_capitals: Final = {clause_id.upper(): clause for clause_id, clause in self.clauses.items()}
+
+    def find(self, clause_id: str) -> Clause | None:
+        return self._by_capitals.get(clause_id.upper())
+
+    def clause(self, clause_id: str) -> Clause:
+        """The clause, or Malformed with the nearest id that there is."""
+        found = self.find(clause_id)
+        if found is not None:
+            return found
+        if self.problem is not None:
+            raise self.problem
+        # Ids are so alike that any is close to any other: only the same prefix or number helps.
+        ids = list(self.clauses)
+        nearest = suggestion(clause_id.upper(), ids)
+        if nearest.startswith("known"):
+            nearest = f"they go from {ids[-1].partition('-')[0]}-1 to {ids[-1]}"
+        raise Malformed(f"{self.title} has no clause {clause_id!r}: {nearest}")
+
+    def summary(self, clause_id: str) -> str:
+        """The beginning of the clause, for a table; empty if there is no such clause."""
+        found = self.find(clause_id)
+        return first_sentence(found.text) if found is not None else ""
+
+    def show(self, clause_id: str, indent: int = 0) -> None:
+        """The clause on the screen; nothing if there is no such clause."""
+        found = self.find(clause_id)
+        if found is not None:
+            show_markdown(f"**{found.id}** {found.text}", indent)
+
+    def for_readers(self) -> str:
+        """The rulebook without the section that only concerns its tests."""
+        lines = [line.text for line in rules_lines(self.markdown) if line.section != EXCUSES_HEADING]
+        return "\n".join(lines)

@@ -1,0 +1,114 @@
+"""`regalia scenario`: examples of the rules, run."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from regalia.cli.screen import OUT, complain, say, show, show_lines
+from regalia.cli.viewing import told_to
+from regalia.core.actions import WATCHER
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.options import suggestion
+from regalia.core.record import TABLE, TABLE_NAME
+from regalia.core.registry import find_game, game_ids
+from regalia.core.state import State
+from regalia.lab.simulate import explain
+from regalia.testkit.scenarios import SUFFIXES, Result, Scenario, read_file, run, scenarios_of
+
+
+def scenario(
+    what: Annotated[list[str], typer.Argument(metavar="FILE", help="Files, folders, or a game for all of its own.")],
+    game_id: Annotated[
+        str | None, typer.Option("--game", metavar="GAME", help="The game, if neither file nor folder says it.")
+    ] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show every step.")] = False,
+) -> None:
+    """Run scenarios, and explain those that fail."""
+    named = find_game(game_id) if game_id is not None else None
+    results: list[bool] = []
+    unreadable = 0
+    for source in sources(what):
+        try:
+            scenarios = read_source(source, named)
+        except Malformed as error:
+            complain(str(error))  # the other files still run
+            unreadable += 1
+            continue
+        for each in scenarios:
+            results.append(run_one(find_game(each.game), each, verbose))
+    passed, failed = results.count(True), results.count(False)
+    if not results and not unreadable:
+        raise Malformed(f"there are no scenarios in {', '.join(what)}")
+    say(f"{passed} passed, {failed} failed", "bold red" if failed else "bold")
+    if failed or unreadable:
+        raise typer.Exit(2 if unreadable else 1)
+
+
+# Finding
+
+
+def sources(what: Iterable[str]) -> Iterator[Path | Game]:
+    """Each file by itself, and games."""
+    for name in what:
+        path = Path(name)
+        if path.is_dir():
+            yield from sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES)
+        elif path.exists():
+            yield path
+        elif name in game_ids():
+            yield find_game(name)
+        else:
+            raise Malformed(f"there is no file, folder or game {name!r}: {suggestion(name, game_ids())}")
+
+
+def read_source(source: Path | Game, named: Game | None) -> Sequence[Scenario]:
+    """The file's own word counts, or its folder's; else a part of its path may be a game's name."""
+    if isinstance(source, Game):
+        return scenarios_of(source)
+    if named is not None:
+        return read_file(source, named)
+    try:
+        return read_file(source)
+    except Malformed:
+        path = source.absolute()
+        for part in (path.stem, *reversed(path.parent.parts)):
+            if part in game_ids():
+                return read_file(source, find_game(part))
+        raise
+
+
+# Running
+
+
+def run_one(game: Game, each: Scenario, verbose: bool) -> bool:
+    """Whether it passed. A defect of the game's code fails the scenario that found it, and no other."""
+    try:
+        result = run(game, each)
+    except Exception as error:
+        result = Result(each, None, (), (f"The game broke: {explain(error)}.",))
+    OUT.print(Text(result.report(), "" if result.passed else "red"), soft_wrap=True)
+    if verbose:
+        show_steps(game, result)
+    return result.passed
+
+
+def show_steps(game: Game, result: Result) -> None:
+    if result.start is not None:
+        show_position(game, result.start)
+    for number, step in enumerate(result.steps, start=1):
+        who = TABLE_NAME if step.who == TABLE else game.meta.seat_name(step.who)
+        show(f"  {number}. {who}: {step.text}")
+        show_lines(told_to(game, step.told, WATCHER), indent=5)
+    if result.steps:
+        show_position(game, result.steps[-1].state)
+    say()
+
+
+def show_position(game: Game, s: State) -> None:
+    """As the scenario's own `given` and `holds` would write it."""
+    say()
+    show("".join(f"    {line}\n" for line in game.dump(s).splitlines()))

@@ -1,0 +1,110 @@
+"""`regalia simulate`: many games between bots, and what they add up to."""
+
+import json
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, Final, TextIO
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
+
+from regalia.cli.arguments import check_seed, read_given, read_seats
+from regalia.cli.results import show_results
+from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, note
+from regalia.cli.words import counted, listed
+from regalia.core.game import Game
+from regalia.core.registry import find_game
+from regalia.lab.simulate import Plan, needs_clock, usual_limit
+from regalia.lab.tally import Tally
+from regalia.lab.workers import play_all
+
+STDOUT: Final = "-"
+MOST_BROKEN: Final = 10  # broken games that are listed
+
+
+def simulate(
+    game_id: Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seats: Annotated[
+        str | None,
+        typer.Option(help="The bots: random, greedy, mcts:200 (simulations), mcts:0.5s (time). [default: all random]"),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Game number i is played with the seed SEED/i.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes. The results do not depend on it.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
+    ] = None,
+    out: Annotated[str | None, typer.Option(metavar="FILE", help="A line of JSON for each game; - is stdout.")] = None,
+    records: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the record of each game there.")] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(min=1, help="Cut games off after so many entries. [default: the game's bound, or 10000]"),
+    ] = None,
+    rotate: Annotated[bool, typer.Option(help="Turn the bots round the table from game to game.")] = True,
+) -> None:
+    """Let bots play many games, and count."""
+    check_seed(seed)
+    game = find_game(game_id)
+    bots = read_seats(game, seats, people=False) if seats is not None else ["random"] * game.meta.seats[0]
+    options = read_given(game, option or [])
+    game.new(len(bots), options.values)  # options that do not go together are refused here, once
+    plan = Plan(
+        game=game_id,
+        specs=tuple(bots),
+        options=options.changed(),
+        seed=seed,
+        games=games,
+        limit=limit if limit is not None else usual_limit(game, options.values),
+        rotate=rotate,
+        keep_records=records is not None,
+    )
+    timed = needs_clock(bots)
+    if timed:
+        note(f"{listed(timed)}: a budget in seconds makes other games on every run.")
+    tally = Tally(plan)
+    started = time.perf_counter()
+    interrupted = False
+    try:
+        run(game, plan, jobs, tally, out, records)
+    except KeyboardInterrupt:
+        interrupted = True
+    seconds = time.perf_counter() - started
+    show_results(game, tally, ERR if out == STDOUT else OUT)
+    # Times go to stderr: stdout is the same on every run.
+    rate = tally.played() / seconds
+    note(f"{counted(tally.played(), 'game')} in {seconds:.1f} s: {rate:,.1f} games/s with {counted(jobs, 'job')}.")
+    complain_of_broken(tally)
+    if interrupted:
+        complain(f"interrupted after {tally.played()} of {counted(games, 'game')}")
+        raise typer.Exit(INTERRUPTED)
+    if tally.broken:
+        raise typer.Exit(1)
+
+
+def run(game: Game, plan: Plan, jobs: int, tally: Tally, out: str | None, records: Path | None) -> None:
+    """Play, count, and write what is asked for, game by game: what is finished is never lost."""
+    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
+    with ExitStack() as stack:
+        lines: TextIO | None = None
+        if out is not None:
+            lines = sys.stdout if out == STDOUT else stack.enter_context(Path(out).open("w", encoding="utf-8"))
+        if records is not None:
+            records.mkdir(parents=True, exist_ok=True)
+        bar = stack.enter_context(Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal))
+        task = bar.add_task("", total=plan.games)
+        for played in play_all(plan, jobs):
+            tally.add(played)
+            if lines is not None:
+                lines.write(json.dumps(played.row(plan, game.meta.rules_version)) + "\n")
+            if records is not None:
+                (records / f"{played.index:06}.record").write_text(played.record, encoding="utf-8")
+            bar.advance(task)
+
+
+def complain_of_broken(tally: Tally) -> None:
+    for played in tally.broken[:MOST_BROKEN]:
+        complain(f"game {played.index} (seed {played.seed}, seats {','.join(played.seats)}) broke: {played.error}")
+    if len(tally.broken) > MOST_BROKEN:
+        complain(f"{len(tally.broken) - MOST_BROKEN} more games broke")

@@ -1,0 +1,163 @@
+"""A game that people and bots play at one terminal: what was said so far, who has seen how much of it, what is next.
+
+Nothing here reads a keyboard or writes to a screen.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from regalia.bots import make_bot
+from regalia.cli.arguments import ME
+from regalia.cli.viewing import told_to
+from regalia.core.actions import CHANCE, WATCHER, Action
+from regalia.core.errors import RegaliaError
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.options import Options
+from regalia.core.record import TABLE, Entry, Header, Record, Refused, Replay, header_for
+from regalia.core.referee import draw_chance
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import Observation
+
+SEED_NOTE: Final = "seed "
+
+
+@dataclass(frozen=True)
+class Said:
+    """An entry that stands, and what was told when it was said."""
+
+    entry: Entry
+    events: list[Event]
+    by_itself: bool  # the seat had no other answer and was not asked
+
+
+class Sitting:
+    """One game, from its header on. The dice depend on the seed and on the number of the entry alone, so that a game
+    which is saved and resumed goes on as if it had never stopped."""
+
+    def __init__(self, game: Game, header: Header, seed: str) -> None:
+        self.game: Final = game
+        self.seed: Final = seed
+        self.seats: Final = range(len(header.seat_names))
+        self.players: Final[list[str]] = [ME for _seat in self.seats]  # `me` or a bot
+        self.said: Final[list[Said]] = []
+        self._replay: Final = Replay(game, header)
+        self._story: Final[list[Entry]] = []  # all that was ever said, also what was taken back
+        self._seen: Final[dict[int, int]] = {}  # by viewer: how much of `said` was shown
+
+    @property
+    def state(self) -> State:
+        return self._replay.state
+
+    def people(self) -> list[int]:
+        return [seat for seat in self.seats if self.players[seat] == ME]
+
+    def record(self) -> Record:
+        return Record(self._replay.header, list(self._story), self.state.over)
+
+    # What is said
+
+    def seat_player(self, seat: int, player: str) -> None:
+        """Note who plays a seat from here on."""
+        self.take(Entry(TABLE, f"seat {self.game.meta.seat_name(seat)} {player}"))
+
+    def take(self, entry: Entry, by_itself: bool = False) -> None:
+        """Carry an entry out. What the rules or the grammar refuse is raised as it is, and nothing has changed."""
+        events: list[Event] = []
+        self.state.told = events
+        standing = len(self._replay.taken)
+        try:
+            self._replay.take(entry)
+        except Refused as refused:
+            raise refused.error from None
+        self._story.append(entry)
+        words = entry.text.split()
+        if len(self._replay.taken) > standing:
+            self.said.append(Said(entry, events, by_itself))
+        elif words[0] == "seat":
+            self.players[self.game.meta.seat_named(words[1])] = words[2]
+        else:
+            del self.said[len(self._replay.taken) :]
+
+    def choose(self, seat: int, action: Action, by_itself: bool = False) -> None:
+        self.take(Entry(seat, self.game.write(self.state, action)), by_itself)
+
+    def draw(self) -> None:
+        """Let chance speak."""
+        action = draw_chance(self.state, Rng(f"{self.seed}/{len(self._story)}/chance"))
+        self.choose(CHANCE, action)
+
+    def ask_bot(self, seat: int) -> None:
+        seed = f"{self.seed}/{len(self._story)}/{seat}"
+        bot = make_bot(self.players[seat], Rng(seed))
+        self.choose(seat, bot.choose(Observation(self.game, self.state, seat, Rng(f"{seed}/sight"))))
+
+    def can_undo(self, seat: int) -> int:
+        """How many entries the seat may take back: to its last choice, if nobody else has said anything since."""
+        for count, said in enumerate(reversed(self.said), start=1):
+            if said.entry.who != seat:
+                return 0
+            if not said.by_itself:
+                return count
+        return 0
+
+    def undo(self, count: int) -> None:
+        self.take(Entry(TABLE, f"undo {count}"))
+
+    # What is shown
+
+    def news(self, viewer: int) -> list[str]:
+        """What the viewer has not been shown yet, in words."""
+        lines: list[str] = []
+        for said in self.said[min(self._seen.get(viewer, 0), len(self.said)) :]:
+            lines += told_to(self.game, said.events, viewer)
+            if said.by_itself and said.entry.who == viewer:
+                lines.append(f"({said.entry.text} was your only answer, and was given for you)")
+        return lines
+
+    def mark_seen(self, viewer: int) -> None:
+        # Whoever watches sees everybody's screen.
+        self._seen[viewer] = self._seen[WATCHER] = len(self.said)
+
+    def mark_seen_by_those_who_spoke(self) -> None:
+        """Whoever has said something has seen what happened before."""
+        for place, said in enumerate(self.said, start=1):
+            self._seen[said.entry.who] = place
+
+
+def new_sitting(game: Game, players: Sequence[str], options: Options, seed: str) -> Sitting:
+    header = header_for(game, len(players), options, [SEED_NOTE + seed])
+    sitting = Sitting(game, header, seed)
+    for seat, player in enumerate(players):
+        sitting.seat_player(seat, player)
+    return sitting
+
+
+def resumed_sitting(game: Game, record: Record, seed: str) -> Sitting:
+    """The sitting at the record's last entry; Refused if the rules of today do not take an entry.
+
+    The rules of today take all its entries, so it goes on as a record of today's rules.
+    """
+    old = record.header
+    notes = [text for text in old.notes if not text.startswith(SEED_NOTE)]
+    if old.rules_version != game.meta.rules_version:
+        notes.append(f"started under rules version {old.rules_version}")
+    options = Replay(game, old).options
+    header = header_for(game, len(old.seat_names), options, [SEED_NOTE + seed, *notes])
+    sitting = Sitting(game, header, seed)
+    for entry in record.entries:
+        try:
+            sitting.take(entry)
+        except RegaliaError as error:
+            raise Refused(entry, error, old.rules_version != game.meta.rules_version) from None
+    sitting.mark_seen_by_those_who_spoke()
+    return sitting
+
+
+def noted_seed(notes: Iterable[str]) -> str | None:
+    for text in notes:
+        if text.startswith(SEED_NOTE):
+            return text.removeprefix(SEED_NOTE)
+    return None

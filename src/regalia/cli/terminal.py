@@ -1,0 +1,270 @@
+"""A sitting on one screen and one keyboard."""
+
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
+from typing import Final
+
+from regalia.cli.arguments import ME
+from regalia.cli.choices import Choice, choices_of, find_choice, show_choices, show_described
+from regalia.cli.rulebook import Rulebook
+from regalia.cli.saves import Saves
+from regalia.cli.screen import OUT, say, show, show_lines
+from regalia.cli.sitting import Sitting
+from regalia.cli.viewing import sees_differ
+from regalia.cli.words import listed, outcome_words
+from regalia.core.actions import WATCHER, Action
+from regalia.core.errors import Illegal, Malformed, RegaliaError
+from regalia.core.record import Entry
+from regalia.core.referee import asks_chance
+
+MOST_NEWS: Final = 30  # lines
+CLEAR_ALL: Final = "\033[3J"  # what has scrolled away too: it may show another player's secrets
+HELP: Final = """\
+  Enter         show the position again
+  a number      that choice
+  a move        in the game's notation, as the choices are written
+  moves [TEXT]  all choices, or those with TEXT in them, and what they do
+  rules CLAUSE  what a clause says
+  undo          take your last answer back, unless chance or another spoke since
+  resign        give up
+  save [FILE]   write the game to a file
+  quit          leave; Ctrl-D does the same"""
+
+
+class Leave(Exception):
+    """The person wants to stop playing."""
+
+
+class Terminal:
+    """Shows a sitting and asks its people, one after the other."""
+
+    def __init__(self, sitting: Sitting, rulebook: Rulebook, saves: Saves, ask_everything: bool) -> None:
+        self.sitting: Final = sitting
+        self.game: Final = sitting.game
+        self.rulebook: Final = rulebook
+        self.saves: Final = saves
+        self.ask_everything: Final = ask_everything
+        self.at_keyboard: int | None = None  # who was asked last
+        self.screen_is_secret = False  # what stands on the screen is not for all the people
+
+    def name(self, seat: int) -> str:
+        return self.game.meta.seat_name(seat)
+
+    # The loop
+
+    def play(self) -> None:
+        """To the end of the game, or until somebody leaves."""
+        self.saves.after_entry(self.sitting)  # here an error still stops the program, before anything can be lost
+        while self.sitting.state.frames:
+            before = len(self.sitting.said)
+            self.step()
+            if len(self.sitting.said) != before:
+                self.autosave()
+            if not self.sitting.people():
+                show_lines(self.sitting.news(WATCHER))
+                self.sitting.mark_seen(WATCHER)
+        self.show_end()
+
+    def autosave(self) -> None:
+        try:
+            self.saves.after_entry(self.sitting)
+        except OSError as error:
+            say(f"Not saved: {error.strerror or error}.", "yellow")
+
+    def step(self) -> None:
+        s = self.sitting.state
+        if asks_chance(s):
+            self.sitting.draw()
+            return
+        asked = s.frames[-1].to_act(s)
+        for seat in asked:
+            if self.sitting.players[seat] != ME:
+                with self.thinking(seat):
+                    self.sitting.ask_bot(seat)
+                return
+        # Whoever is in the middle of several answers goes on before the next person is asked.
+        seat = self.at_keyboard if self.at_keyboard in asked else asked[0]
+        only = self.only_answer(seat)
+        if only is not None:
+            self.sitting.choose(seat, only, by_itself=True)
+        else:
+            self.ask(seat)
+
+    def thinking(self, seat: int) -> AbstractContextManager[object]:
+        if not OUT.is_terminal:
+            return nullcontext()
+        return OUT.status(f"{self.name(seat)} ({self.sitting.players[seat]}) is thinking")
+
+    def only_answer(self, seat: int) -> Action | None:
+        """What is answered for a person, who could say nothing else: not even something aside.
+
+        Where people with secrets share the keyboard, everybody is asked: not being asked would tell the others why.
+        """
+        legal = self.sitting.state.frames[-1].legal(self.sitting.state, seat)
+        if self.ask_everything or len(legal) != 1 or self.people_have_secrets():
+            return None
+        return legal[0]
+
+    def people_have_secrets(self) -> bool:
+        return sees_differ(self.game, self.sitting.state, self.sitting.people())
+
+    # One person's question
+
+    def ask(self, seat: int) -> None:
+        """Until the person has said something that changes the game."""
+        self.lower_curtain(seat)
+        self.at_keyboard = seat
+        choices = choices_of(self.game, self.sitting.state, seat)
+        news = self.sitting.news(seat)
+        self.sitting.mark_seen(seat)
+        say()
+        show_news(news)
+        self.show_position(seat)
+        show_choices(choices)
+        while True:
+            typed = self.read(f"{self.name(seat)} to act> ")
+            try:
+                if self.obey(seat, typed, choices):
+                    return
+            except RegaliaError as error:
+                show_error(error, self.rulebook)
+            except OSError as error:
+                say(f"Not saved: {error.strerror or error}.", "yellow")
+
+    def show_position(self, viewer: int) -> None:
+        show(self.game.draw(self.game.view(self.sitting.state, viewer)).rstrip("\n"))
+        say()
+
+    def lower_curtain(self, seat: int) -> None:
+        """Hide one person's screen from the next, wherever one of them knows what the other does not."""
+        secret = self.people_have_secrets()
+        changes = self.at_keyboard is not None and self.at_keyboard != seat
+        first = self.at_keyboard is None and len(self.sitting.people()) > 1
+        if (changes and (secret or self.screen_is_secret)) or (first and secret):
+            self.clear()
+            self.read(f"Pass the keyboard to {self.name(seat)}, then press Enter. ")
+            self.clear()
+        self.screen_is_secret = secret
+
+    def clear(self) -> None:
+        if OUT.is_terminal:
+            OUT.clear()
+            OUT.file.write(CLEAR_ALL)
+        else:
+            say()
+
+    def read(self, prompt: str) -> str:
+        """A line as it was typed, with single spaces."""
+        typed = " ".join(input(prompt).split())
+        if not sys.stdin.isatty():
+            show(typed)  # nobody has typed it onto the screen
+        return typed
+
+    def obey(self, seat: int, typed: str, choices: Sequence[Choice]) -> bool:
+        """Whether the game has changed. Moves come first: no command can hide one."""
+        choice = find_choice(choices, typed)
+        if choice is not None:
+            self.sitting.choose(seat, choice.action)
+            return True
+        word, _space, rest = typed.partition(" ")
+        if not typed:
+            self.show_position(seat)
+            show_choices(choices)
+        elif word in ("?", "help"):
+            show(HELP)
+        elif word == "moves":
+            show_matching(choices, rest)
+        elif word == "rules":
+            self.show_clause(rest)
+        elif word == "undo" and not rest:
+            return self.undo(seat)
+        elif word == "resign" and not rest:
+            return self.resign(seat)
+        elif word == "save":
+            self.save(rest)
+        elif word in ("quit", "exit") and not rest:
+            raise Leave
+        elif typed.isdecimal() and choices[0].numbered:
+            raise Malformed(f"there are choices 1 to {len(choices)}, and no {typed}")
+        else:
+            self.sitting.take(Entry(seat, typed))  # which says what is wrong with it
+            return True
+        return False
+
+    def show_clause(self, wanted: str) -> None:
+        if not wanted:
+            say(f"`rules CLAUSE` shows a clause; `regalia rules {self.game.meta.id}` the whole rulebook.")
+            return
+        self.rulebook.show(self.rulebook.clause(wanted).id, indent=2)
+
+    def undo(self, seat: int) -> bool:
+        count = self.sitting.can_undo(seat)
+        if not count:
+            say("There is nothing of yours to take back: chance or another seat has spoken since.", "yellow")
+            return False
+        self.sitting.undo(count)
+        say("Taken back.")
+        return True
+
+    def resign(self, seat: int) -> bool:
+        if self.read(f"Resign as {self.name(seat)}? (yes/no) ").lower() not in ("y", "yes"):
+            return False
+        self.sitting.take(Entry(seat, "resign"))
+        return True
+
+    def save(self, name: str) -> None:
+        path = Path(name).expanduser() if name else self.saves.latest
+        if path is None:
+            raise Malformed("a file's name is missing, as in: save evening.record")
+        self.saves.write(self.sitting, path)
+        show(f"Saved. Resume with: regalia play --resume {path}")
+
+    # The end
+
+    def show_end(self) -> None:
+        people = self.sitting.people()
+        viewer = people[0] if len(people) == 1 else WATCHER
+        if self.screen_is_secret and viewer == WATCHER:
+            self.clear()
+        say()
+        show_news(self.sitting.news(viewer))
+        self.show_position(viewer)
+        outcome = self.game.outcome(self.sitting.state)
+        assert outcome is not None
+        say(f"The game is over: {outcome_words(self.game.meta, outcome)}.", "bold")
+        self.rulebook.show(outcome.reason, indent=2)
+
+    def say_who_plays(self) -> None:
+        meta = self.game.meta
+        seats = [
+            f"{self.name(seat)} is {'you' if player == ME else player}"
+            for seat, player in enumerate(self.sitting.players)
+        ]
+        say(f"{meta.title}: {listed(seats)}. Type ? for help.")
+
+
+def show_news(lines: Sequence[str]) -> None:
+    if len(lines) > MOST_NEWS:
+        say(f"  … {len(lines) - MOST_NEWS} lines before", "dim")
+    show_lines(lines[-MOST_NEWS:])
+    if lines:
+        say()
+
+
+def show_matching(choices: Sequence[Choice], part: str) -> None:
+    matching = [choice for choice in choices if part.lower() in f"{choice.text} {choice.about}".lower()]
+    if matching:
+        show_described(matching)
+    else:
+        say(f"No choice has {part!r} in it.")
+
+
+def show_error(error: RegaliaError, rulebook: Rulebook) -> None:
+    """A refusal comes with its clause, so that nobody has to look it up."""
+    if not isinstance(error, Illegal):
+        say(f"Not understood: {error}. Type ? for help.", "yellow")
+        return
+    say(f"Refused: {error.reason} ({error.clause}).", "yellow")
+    rulebook.show(error.clause, indent=2)

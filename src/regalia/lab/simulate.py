@@ -1,0 +1,166 @@
+"""Games between bots, played fast and repeatably: the same plan gives the same games, however many processes play.
+
+Game `index` of a plan has the seed `<seed>/<index>`; chance and every bot draw from generators of their own that are
+derived from it, so nothing depends on who plays which game when. (Bots with a budget in seconds are the exception.)
+"""
+
+import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from regalia.bots import make_bot
+from regalia.bots.mcts import MctsBot
+from regalia.core.actions import CHANCE
+from regalia.core.errors import RegaliaError
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.options import Value
+from regalia.core.record import TABLE, Entry, Record, header_for
+from regalia.core.referee import asks_chance, draw_chance, forced, submit
+from regalia.core.rng import Rng
+from regalia.core.views import Observation
+
+USUAL_LIMIT: Final = 10_000  # entries, for games that set no bound themselves
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A series of games. Plain data: it is what worker processes are sent."""
+
+    game: str
+    specs: tuple[str, ...]  # the bots in the order of the seats, as `--seats` names them
+    options: dict[str, Value]  # what differs from the defaults
+    seed: str
+    games: int
+    limit: int  # entries after which a game is cut off
+    rotate: bool = True
+    keep_records: bool = False
+
+    def entrant(self, index: int, seat: int) -> int:
+        """Which of `specs` has the seat in that game. Turned by one from game to game, so that each has every seat."""
+        return (seat + index) % len(self.specs) if self.rotate else seat
+
+    def seats(self, index: int) -> list[str]:
+        return [self.specs[self.entrant(index, seat)] for seat in range(len(self.specs))]
+
+    def seed_of(self, index: int) -> str:
+        return f"{self.seed}/{index}"
+
+
+@dataclass
+class Played:
+    """What is kept of one game. Plain data: compiled objects cannot travel between processes."""
+
+    index: int
+    seed: str
+    seats: list[str]  # who sat where, as bots are named
+    entries: int = 0
+    scores: list[float] | None = None  # None: unfinished
+    reason: str | None = None  # the clause that ended the game
+    measures: dict[str, float] = field(default_factory=dict)
+    record: str = ""  # only if the plan keeps records; of a broken game, all until it broke
+    error: str = ""  # what went wrong in the program, if anything did
+
+    def row(self, plan: Plan, rules_version: int) -> dict[str, Any]:
+        """A line of the results file: nothing in it depends on the clock or on the machine."""
+        row: dict[str, Any] = {
+            "game": plan.game,
+            "rules": rules_version,
+            "index": self.index,
+            "seed": self.seed,
+            "seats": self.seats,
+            "options": plan.options,
+            "entries": self.entries,
+            "scores": self.scores,
+            "reason": self.reason,
+            "measures": self.measures,
+        }
+        return {**row, "error": self.error} if self.error else row
+
+
+def usual_limit(game: Game, options: Mapping[str, Value]) -> int:
+    """The game's own bound, or ours where it has none."""
+    longest = game.longest(options)
+    return USUAL_LIMIT if longest is None else longest
+
+
+def needs_clock(specs: Sequence[str]) -> list[str]:
+    """Those bots whose play depends on how fast the machine is."""
+    bots = {spec: make_bot(spec, Rng("")) for spec in specs}
+    return [spec for spec, bot in bots.items() if isinstance(bot, MctsBot) and bot.seconds > 0]
+
+
+def play_game(
+    game: Game,
+    specs: Sequence[str],
+    options: Mapping[str, Value],
+    seed: str,
+    limit: int,
+    index: int = 0,
+    record: Record | None = None,
+) -> Played:
+    """One game between bots. If a record is given, every entry is also written there.
+
+    Where a question has one possible answer, asides apart, it is given without asking the bot. That is faster and
+    changes nothing else: a bot that is not asked does not draw from its generator.
+    """
+    s = game.new(len(specs), options)
+    s.told = events = list[Event]()
+    chance = Rng(f"{seed}/chance")
+    bots = [make_bot(spec, Rng(f"{seed}/{seat}")) for seat, spec in enumerate(specs)]
+    # Observing draws too, and how much is the game's affair: that must not shift what the bot draws.
+    sight = [Rng(f"{seed}/{seat}/sight") for seat in range(len(specs))]
+    entries = 0
+    while s.frames and entries < limit:
+        frame = s.frames[-1]
+        chosen = False
+        if asks_chance(s):
+            who, action = CHANCE, draw_chance(s, chance)
+        else:
+            who = frame.to_act(s)[0]  # sealed choices commute, so it does not matter who is first
+            only = forced(s, who)
+            chosen = only is None
+            action = bots[who].choose(Observation(game, s, who, sight[who])) if only is None else only
+        if record is not None:
+            record.entries.append(Entry(who, game.write(s, action)))
+        if chosen:
+            submit(s, who, action)  # a bot is not trusted to be legal
+        else:
+            frame.apply(s, who, action)
+        entries += 1
+    over = game.outcome(s)
+    if over is None:
+        return Played(index, seed, list(specs), entries)
+    if record is not None:
+        record.outcome = over
+    return Played(index, seed, list(specs), entries, list(over.scores), over.reason, game.measure(s, events))
+
+
+def play_planned(plan: Plan, game: Game, index: int) -> Played:
+    """Game `index` of a plan. A defect in the game or in a bot is part of the result, not the end of the series."""
+    seats = plan.seats(index)
+    seed = plan.seed_of(index)
+    record: Record | None = None
+    if plan.keep_records:
+        header = header_for(game, len(seats), game.meta.choose(plan.options), [f"seed {seed}"])
+        placed = [Entry(TABLE, f"seat {header.seat_names[seat]} {spec}") for seat, spec in enumerate(seats)]
+        record = Record(header, placed)
+    try:
+        played = play_game(game, seats, plan.options, seed, plan.limit, index, record)
+    except Exception as error:
+        played = Played(index, seed, seats, error=explain(error))
+    if record is not None:
+        played.record = record.text()
+    return played
+
+
+def explain(error: Exception) -> str:
+    """A defect on one line: what, and where in the code."""
+    text = " ".join(str(error).split())
+    if isinstance(error, RegaliaError):
+        return text
+    places = traceback.extract_tb(error.__traceback__)
+    where = f" ({Path(places[-1].filename).name} line {places[-1].lineno})" if places else ""
+    return f"{type(error).__name__}: {text}{where}" if text else f"{type(error).__name__}{where}"
