@@ -32,7 +32,7 @@ class CompiledEngine(BuildHookInterface[Any]):
     """Adds the compiled modules to the wheel, beside the sources that they were made from."""
 
     def dependencies(self) -> list[str]:
-        return ["mypy>=2.4", "setuptools>=77"] if self.wanted() else []
+        return ["mypy>=2.4", "msgspec>=0.19", "setuptools>=77"] if self.wanted() else []
 
     def wanted(self) -> bool:
         return os.environ.get("REGALIA_COMPILE") == "1" and self.target_name == "wheel"
@@ -65,7 +65,9 @@ class CompiledEngine(BuildHookInterface[Any]):
         for path, content in sources.items():
             (FOLDER / path).parent.mkdir(parents=True, exist_ok=True)
             (FOLDER / path).write_bytes(content)
+        # Not compiled, but the compiled modules are checked against them.
         shutil.copy(ROOT / "src/regalia/__init__.py", FOLDER / "regalia/__init__.py")
+        shutil.copytree(ROOT / "src/regalia/scenes", FOLDER / "regalia/scenes")
         (FOLDER / "setup.py").write_text(SETUP.format(files=["--strict", *files]))
         self.app.display_info(f"compiling {len(files)} modules with mypyc, which takes a few minutes")
         subprocess.run([sys.executable, "setup.py", "build_ext", "--inplace"], cwd=FOLDER, check=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
+from connect_four.scene import scene
 from connect_four.state import COLUMNS, DROPS, LETTERS, RED, ROWS, STRIDE, TURN, YELLOW, Grid, has_line
 from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Malformed
@@ -13,6 +14,7 @@ from regalia.core.options import Value
 from regalia.core.positions import common_lines, read_position
 from regalia.core.state import State, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.scenes import Scene
 
 META: Final = GameMeta(
     id="connect_four",
@@ -23,6 +25,7 @@ META: Final = GameMeta(
     seat_names=("yellow", "red"),
     rules_version=1,
     endings=("F-6", "F-7", RESIGNED),
+    length="5 min",
 )
 DISCS: Final = "yr"
 
@@ -100,6 +103,9 @@ class ConnectFour(Game):
     def draw(self, view: View) -> str:
         rows = [" ".join(line) for line in view.text.split("\n")[:ROWS]]
         return "\n".join([*rows, " ".join(LETTERS)])
+
+    def scene(self, view: View) -> Scene:
+        return scene(view)
 
     def say(self, event: Event, seat: int) -> str:
         return f"{self.meta.seat_names[event.args[0]]} drops into column {LETTERS[event.args[1]]}"

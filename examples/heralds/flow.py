@@ -261,6 +261,9 @@ class Window(Screened):
         self.seat: int = seat  # who is asked
         self.sounded: list[int] = [0] * seats  # [seat]: 1 if it has sounded a trumpet
 
+    def window(self) -> str:
+        return "trumpets"
+
     def clone(self) -> Frame:
         copy = Window(0, self.seat)
         copy.sounded = self.sounded.copy()

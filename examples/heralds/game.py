@@ -10,7 +10,8 @@ from heralds.evaluate import expected_score
 from heralds.flow import Bids, Deal, Window, drop_out
 from heralds.notation import EVERYTHING, court_lines, read_action, read_court, say, write_action
 from heralds.options import OPTIONS, HeraldsRules
-from heralds.scene import describe, picture
+from heralds.picture import describe, picture
+from heralds.scene import scene
 from heralds.state import FIRST, Court
 from heralds.view import HeraldsView, resampled
 from regalia.core.actions import Action
@@ -21,6 +22,7 @@ from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
+from regalia.scenes import Scene
 
 META: Final = GameMeta(
     id="heralds",
@@ -32,6 +34,8 @@ META: Final = GameMeta(
     rules_version=1,
     options=OPTIONS,
     endings=("H-23", "H-24", RESIGNED),
+    length="10 min",
+    secrets=True,
 )
 
 
@@ -89,6 +93,10 @@ class Heralds(Game):
     def draw(self, view: View) -> str:
         assert isinstance(view, HeraldsView)
         return picture(view)
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, HeraldsView)
+        return scene(view)
 
     def say(self, event: Event, seat: int) -> str:
         return say(event, seat)

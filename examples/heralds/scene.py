@@ -1,60 +1,162 @@
-"""How it is drawn."""
+"""How it is drawn on the web table."""
 
-from heralds.actions import Bid, Pass, Pawn, Ready, TakeBack, Trumpet
-from heralds.data import SEAT_NAMES
-from heralds.notation import NONE, counted
+from heralds.actions import Bid, Pawn, Ready, TakeBack, Trumpet
+from heralds.data import SEAT_NAMES, TRUMPET, card_name
+from heralds.notation import counted, write_action
+from heralds.picture import describe
 from heralds.view import HeraldsView
 from regalia.core.actions import Action
+from regalia.scenes import (
+    Choice,
+    Panel,
+    Piece,
+    Scene,
+    Spot,
+    Stat,
+    Surface,
+    Verb,
+    grouped,
+    piece_pick,
+)
 
 
-def picture(view: HeraldsView) -> str:
-    """The table in the middle, then a line for every seat; `>` marks those who are asked."""
-    rows = [
-        f"round {view.round} of {view.rounds}   bag {counted(view.bag)}",
-        f"pile {view.pile} cards   discard {counted(view.discard)}",
-        "",
-        "    on the table  " + (flags(view.table) or "no banner"),
-        "",
-    ]
+def scene(view: HeraldsView) -> Scene:
+    choices = [(verb_of(action), choice(view, action)) for action in view.legal]
+    return Scene(
+        surfaces=surfaces(view),
+        pieces=[*banners(view), *cards(view)],
+        panels=[panel(view, seat) for seat in range(len(view.held))],
+        prompt=prompt(view),
+        verbs=[verb for verb in VERBS if any(key == verb.key for key, _choice in choices)],
+        groups=grouped(choices),
+        facts=[
+            Stat("Round", f"{view.round} of {view.rounds}"),
+            Stat("In the bag", counted(view.bag), "knapsack", "which banners can still come"),
+            Stat("Pile", f"{view.pile} cards", "card-pickup"),
+            Stat("Discard", counted(view.discard), "card-discard"),
+        ],
+    )
+
+
+VERBS = (
+    Verb("bid", "Bid", "card-play"),
+    Verb("back", "Take back", "return-arrow"),
+    Verb("ready", "Ready", "check-mark"),
+    Verb("trumpet", "Sound a trumpet", "trumpet"),
+    Verb("pass", "Pass", "silence"),
+    Verb("pawn", "Pawn a banner", "two-coins"),
+)
+
+
+def surfaces(view: HeraldsView) -> list[Surface]:
+    found = [Surface("table", "row", "On the table", [Spot("table", "on the table")])]
     for seat, name in enumerate(SEAT_NAMES[: len(view.held)]):
-        mark = ">" if seat in view.to_act else " "
-        rows.append(f"{mark} {name:<6} {seat_words(view, seat)}".rstrip())
-    return "\n".join(rows)
+        own = seat == view.seat
+        spots = [Spot(f"{name}-hand", "your hand" if own else f"{name}'s cards")]
+        if own:
+            spots.append(Spot(f"{name}-screen", "behind your screen", look="screen"))
+        spots.append(Spot(f"{name}-won", "your banners" if own else f"{name}'s banners"))
+        found.append(Surface(name, "row", "You" if own else name.title(), spots, owner=seat))
+    return found
 
 
-def seat_words(view: HeraldsView, seat: int) -> str:
-    if view.gone[seat]:
-        return "out of the game"
-    points = sum(value * count for value, count in enumerate(view.won[seat]))
-    cards = f"{view.held[seat]} card" + ("" if view.held[seat] == 1 else "s")
-    if seat == view.seat:
-        hand = counted(view.hand)
-        cards = f"hand {hand if hand != NONE else 'empty'}"
+def banners(view: HeraldsView) -> list[Piece]:
+    """Those on the table, and those that were won. One of a value is like another: they are numbered as they lie."""
+    pieces = rows_of_banners("table", view.table, -1)
+    for seat, name in enumerate(SEAT_NAMES[: len(view.held)]):
+        pieces += rows_of_banners(f"{name}-won", view.won[seat], seat)
+    return pieces
+
+
+def rows_of_banners(spot: str, counts: list[int], owner: int) -> list[Piece]:
+    return [
+        Piece(
+            f"{spot}-{value}-{number}",
+            spot,
+            f"banner worth {value}",
+            shape="flag",
+            icon="vertical-banner",
+            text=str(value),
+            owner=owner,
+        )
+        for value, count in enumerate(counts)
+        for number in range(count)
+    ]
+
+
+def cards(view: HeraldsView) -> list[Piece]:
+    pieces: list[Piece] = []
+    for seat, name in enumerate(SEAT_NAMES[: len(view.held)]):
+        if seat != view.seat:
+            # Only how many there are is known, the one behind the screen included (H-5).
+            pieces += [
+                Piece(f"{name}-card-{number}", f"{name}-hand", "a card", shape="card", owner=seat, face="down")
+                for number in range(view.held[seat])
+            ]
+            continue
+        for kind, count in enumerate(view.hand):
+            pieces += [card(f"{name}-hand-{kind}-{number}", f"{name}-hand", kind, seat) for number in range(count)]
         if view.behind:
-            cards += f", behind the screen {view.behind}"
-    words = f"{points:>2} points  {flags(view.won[seat]):<16} {cards}"
+            pieces.append(card(f"{name}-behind", f"{name}-screen", view.behind, seat))
+    return pieces
+
+
+def card(id: str, spot: str, kind: int, owner: int) -> Piece:
+    if kind == TRUMPET:
+        return Piece(id, spot, "a trumpet", shape="card", icon="trumpet", owner=owner, tip="adds to your bid")
+    return Piece(id, spot, f"a {card_name(kind)}", shape="card", text=card_name(kind), owner=owner)
+
+
+def panel(view: HeraldsView, seat: int) -> Panel:
+    points = sum(value * count for value, count in enumerate(view.won[seat]))
+    stats = [Stat("Points", str(points), "laurel-crown"), Stat("Cards", str(view.held[seat]), "card-pickup")]
+    tags = ["asked"] if seat in view.to_act else []
+    if view.gone[seat]:
+        tags.append("out")
     if view.ready[seat]:
-        words += ", ready"
+        tags.append("ready")
     if view.sounded[seat]:
-        words += f", trumpet +{view.trumpet}"
-    return words
+        stats.append(Stat("Trumpet", f"+{view.trumpet}", "trumpet"))
+    return Panel(seat, SEAT_NAMES[seat].title(), stats, tags)
 
 
-def flags(banners: list[int]) -> str:
-    return " ".join(f"[{value}]" for value, count in enumerate(banners) for _each in range(count))
+def prompt(view: HeraldsView) -> str:
+    if view.over is not None:
+        names = [SEAT_NAMES[seat].title() for seat in view.over.winners()]
+        return f"{names[0]} has won" if len(names) == 1 else f"{' and '.join(names)} share the win"
+    if not view.legal:
+        names = [SEAT_NAMES[seat].title() for seat in view.to_act if seat >= 0]
+        return f"Waiting for {', '.join(names)}" if names else "Something is being drawn"
+    if any(isinstance(action, Ready) for action in view.legal):
+        if view.behind:
+            return f"Your bid is {view.behind}: say that you are ready, or take it back"
+        return "Bid a card for the banners on the table, or be ready with none"
+    return f"All bids are sealed. Yours is {view.behind}: sound a trumpet, or pass"
 
 
-def describe(view: HeraldsView, action: Action) -> str:
+def verb_of(action: Action) -> str:
     if isinstance(action, Bid):
-        return f"put a {action.value} behind your screen"
+        return "bid"
     if isinstance(action, TakeBack):
-        return f"take the {view.behind} back into your hand, once in this round"
+        return "back"
     if isinstance(action, Ready):
-        return f"seal your bid of {view.behind}" if view.behind else "bid nothing"
+        return "ready"
     if isinstance(action, Trumpet):
-        return f"sound a trumpet: your bid becomes {view.behind + view.trumpet}"
-    if isinstance(action, Pass):
-        return f"let your bid stand at {view.behind}"
-    if isinstance(action, Pawn):
-        return f"give up a banner worth {action.value} for a card, then answer"
-    return ""
+        return "trumpet"
+    return "pawn" if isinstance(action, Pawn) else "pass"
+
+
+def choice(view: HeraldsView, action: Action) -> Choice:
+    """What one clicks on is the card or banner itself; ready and pass are buttons."""
+    own = SEAT_NAMES[view.seat]
+    picks: list[str] = []
+    if isinstance(action, Bid):
+        picks = [piece_pick(f"{own}-hand-{action.value}-0")]
+    elif isinstance(action, TakeBack):
+        picks = [piece_pick(f"{own}-behind")]
+    elif isinstance(action, Trumpet):
+        picks = [piece_pick(f"{own}-hand-{TRUMPET}-0")]
+    elif isinstance(action, Pawn):
+        picks = [piece_pick(f"{own}-won-{action.value}-0")]
+    kind = "undo" if action.undoes else "aside" if action.aside else ""
+    return Choice(write_action(action), describe(view, action), picks, kind=kind)

@@ -29,6 +29,10 @@ class Frame:
         """Carry a legal action out. It may pop this frame, push others and tell events; it never draws."""
         raise TypeError(f"{type(self).__name__} cannot be answered")
 
+    def window(self) -> str:
+        """A name if this is a window for instants, where standing orders count; empty for other questions."""
+        return ""
+
     def clone(self) -> "Frame":
         """A frame that holds nothing that changes may return itself."""
         raise TypeError(f"{type(self).__name__} has no clone")

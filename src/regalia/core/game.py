@@ -13,6 +13,7 @@ from regalia.core.options import Option, Options, Value, suggestion
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State
 from regalia.core.views import View
+from regalia.scenes import Inspection, Scene
 
 CHANCE_NAME: Final = "*"
 WATCHER_NAME: Final = "watcher"
@@ -32,6 +33,8 @@ class GameMeta:
         rules_version: int,
         options: Sequence[Option] = (),
         endings: Sequence[str] = (),
+        length: str = "",
+        secrets: bool = False,
     ) -> None:
         self.id: Final[str] = id
         self.title: Final[str] = title
@@ -42,6 +45,8 @@ class GameMeta:
         self.rules_version: Final[int] = rules_version
         self.options: Final[tuple[Option, ...]] = tuple(options)
         self.endings: Final[tuple[str, ...]] = tuple(endings)  # every clause that `Outcome.reason` can name
+        self.length: Final[str] = length  # of a usual game, for the shelf: "20 min"
+        self.secrets: Final[bool] = secrets  # whether somebody knows what somebody else does not
 
     def seat_name(self, seat: int) -> str:
         if seat == CHANCE:
@@ -129,6 +134,14 @@ class Game:
     def draw(self, view: View) -> str:
         """The picture for a terminal."""
         return view.text
+
+    def scene(self, view: View) -> Scene | None:
+        """The picture for the web table; None where the terminal's picture and a list of actions must do."""
+        return None
+
+    def inspect(self, view: View, id: str) -> Inspection | None:
+        """What there is to know of a spot or piece beyond what the scene shows; None if nothing."""
+        return None
 
     def say(self, event: Event, seat: int) -> str:
         """The event in words for one seat; the event as that seat has seen it."""

@@ -15,8 +15,10 @@ from regalia.games.we_are_kings.data import SEAT_NAMES
 from regalia.games.we_are_kings.evaluate import evaluate
 from regalia.games.we_are_kings.flow import deal
 from regalia.games.we_are_kings.options import SHEET, compile_rules
+from regalia.games.we_are_kings.scene import scene
 from regalia.games.we_are_kings.state import WeAreKings
 from regalia.games.we_are_kings.view import KingsView
+from regalia.scenes import Scene
 
 META: Final = GameMeta(
     id="we_are_kings",
@@ -28,6 +30,7 @@ META: Final = GameMeta(
     rules_version=1,
     options=SHEET,
     endings=("W-68", "W-73", RESIGNED),
+    length="15 min",
 )
 
 
@@ -81,6 +84,10 @@ class WeAreKingsGame(Game):
     def describe(self, view: View, action: Action) -> str:
         assert isinstance(view, KingsView)
         return picture.describe(view, action)
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, KingsView)
+        return scene(view)
 
     def say(self, event: Event, seat: int) -> str:
         return notation.say(event)

@@ -2,10 +2,11 @@
 
 from typing import Final
 
-from regalia.boards.squares import Square, Squares
+from regalia.boards.squares import NOWHERE, Square, Squares
 from regalia.core.game import GameMeta
 from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.games.we_are_kings.notation import dump
+from regalia.games.we_are_kings.notation import dump, frame_text
+from regalia.games.we_are_kings.rules import card_reach
 from regalia.games.we_are_kings.state import WeAreKings
 
 
@@ -26,3 +27,9 @@ class KingsView(View):
         self.mover: Final[int] = s.mover
         self.match: Final[int] = s.match
         self.match_target: Final[int] = s.rules.match_target
+        self.king_run_limit: Final[int] = s.rules.king_run_limit
+        self.asking: Final[str] = "" if not s.frames else frame_text(s.rules.board, s.frames[-1]).partition(" ")[0]
+        # By seat: where its piece could go if it were its turn, for showing threats.
+        self.reach: Final[list[list[Square]]] = [
+            card_reach(s, each) if s.token[each] != NOWHERE and s.over is None else [] for each in (0, 1)
+        ]

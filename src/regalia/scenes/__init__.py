@@ -1,0 +1,23 @@
+"""What a picture of a table is made of: plain data for one viewer, which the client draws without knowing any game."""
+
+from regalia.scenes.choices import Choice, Group, Verb, grouped, piece_pick, spot_pick, word_pick
+from regalia.scenes.scene import Badge, Inspection, Overlay, Panel, Piece, Scene, Spot, Stat, Surface
+
+__all__ = [
+    "Badge",
+    "Choice",
+    "Group",
+    "Inspection",
+    "Overlay",
+    "Panel",
+    "Piece",
+    "Scene",
+    "Spot",
+    "Stat",
+    "Surface",
+    "Verb",
+    "grouped",
+    "piece_pick",
+    "spot_pick",
+    "word_pick",
+]

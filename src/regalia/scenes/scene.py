@@ -1,0 +1,112 @@
+"""Surfaces with spots, pieces on the spots, panels for the seats, and what is laid over them.
+
+Ids are made from the view alone, so that a hidden piece cannot be followed from one picture to the next. What equals
+its default is left out of the message.
+"""
+
+from msgspec import Struct, field
+
+from regalia.scenes.choices import Group, Verb
+
+NOBODY = -1
+
+
+class Spot(Struct, omit_defaults=True):
+    """A place on which pieces can lie."""
+
+    id: str
+    name: str = ""  # as it is read aloud
+    look: str = ""  # what the ground looks like: card, river, sea, mountain, fog …
+    icon: str = ""
+    tags: list[str] = field(default_factory=list)  # home, zone-0 …: what the client may shade
+    tip: str = ""
+    x: float = 0.0  # for hexes and tracks: where its middle lies, in spots
+    y: float = 0.0
+
+
+class Surface(Struct, omit_defaults=True):
+    """Spots that belong together."""
+
+    id: str
+    kind: str  # squares, hexes, row, track or tray
+    name: str
+    spots: list[Spot]  # of squares: row by row from the top left, as the viewer sees it
+    cols: int = 0  # of squares
+    rows: int = 0
+    rim: list[str] = field(default_factory=list)  # of squares: names of the columns, then of the rows from the top
+    owner: int = NOBODY  # a seat's own surface: its hand, its tray
+
+
+class Badge(Struct, omit_defaults=True):
+    """A small sign on a piece."""
+
+    kind: str  # value, count, health, wound, clock …
+    text: str = ""
+    tip: str = ""
+
+
+class Piece(Struct, omit_defaults=True):
+    """Something that lies on a spot. If two pictures have the same id, it is the same piece: moved, not redrawn."""
+
+    id: str
+    spot: str
+    name: str
+    shape: str = "token"  # token, card, disc, cube, die, counter, flag
+    icon: str = ""  # from game-icons, by name
+    text: str = ""  # what stands on it where no icon says it
+    owner: int = NOBODY
+    face: str = "up"  # or down
+    badges: list[Badge] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)  # rotated, spent, new, done …
+    tip: str = ""
+
+
+class Stat(Struct, omit_defaults=True):
+    """A line of a seat's panel."""
+
+    name: str
+    value: str
+    icon: str = ""
+    tip: str = ""
+
+
+class Panel(Struct, omit_defaults=True):
+    """What is always shown of a seat."""
+
+    seat: int
+    name: str
+    stats: list[Stat] = field(default_factory=list)
+    tags: list[str] = field(default_factory=list)  # asked, out, ready …
+
+
+class Overlay(Struct, omit_defaults=True):
+    """Something shown over the spots when asked for: ranges, paths, threats."""
+
+    kind: str
+    name: str
+    spots: list[str]
+    tip: str = ""
+
+
+class Scene(Struct, omit_defaults=True):
+    """The picture for one viewer, and what the viewer can do."""
+
+    surfaces: list[Surface]
+    pieces: list[Piece]
+    panels: list[Panel]
+    prompt: str  # what is being asked, in a sentence
+    verbs: list[Verb] = field(default_factory=list)
+    groups: list[Group] = field(default_factory=list)
+    words: dict[str, str] = field(default_factory=dict)  # labels of the word picks
+    overlays: list[Overlay] = field(default_factory=list)
+    facts: list[Stat] = field(default_factory=list)  # about the table, not about one seat
+    text: str = ""  # the terminal's picture, for games that have no surfaces
+
+
+class Inspection(Struct, omit_defaults=True):
+    """What is too much to send always: the answer to a question about one spot or piece."""
+
+    name: str
+    lines: list[str] = field(default_factory=list)
+    stats: list[Stat] = field(default_factory=list)
+    spots: list[str] = field(default_factory=list)  # to light up
