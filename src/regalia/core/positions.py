@@ -11,6 +11,7 @@ from typing import Final
 
 from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED, Malformed
 from regalia.core.game import GameMeta
+from regalia.core.numbers import read_number
 from regalia.core.options import Options, read_options
 from regalia.core.record import read_outcome, write_outcome
 from regalia.core.state import Outcome, State
@@ -42,9 +43,7 @@ def read_position(meta: GameMeta, text: str) -> Position:
             if word == "seats":
                 if seats is not None:
                     raise Malformed("seats is said twice")
-                if not rest.isdecimal():
-                    raise Malformed(f"seats takes a number, not {rest!r}")
-                seats = int(rest)
+                seats = read_number(rest)
                 meta.check_seats(seats)
             elif word == "options":
                 if options is not None:
@@ -62,6 +61,8 @@ def read_position(meta: GameMeta, text: str) -> Position:
     outcome = read_outcome(over, table) if over else None
     if outcome is not None and outcome.reason not in meta.endings and outcome.reason not in TABLE_ENDINGS:
         raise Malformed(f"{meta.title} has no ending {outcome.reason!r}")
+    if outcome is not None and abs(sum(outcome.scores) - 1.0) > 1e-6:
+        raise Malformed(f"the scores of an outcome are shares of one point, not {over!r}")
     return Position(table, options if options is not None else meta.choose(None), outcome, own)
 
 

@@ -31,12 +31,14 @@ from regalia.core.errors import (
     RegaliaError,
 )
 from regalia.core.game import CHANCE_NAME, Game
+from regalia.core.numbers import read_number
 from regalia.core.options import Options, read_options
 from regalia.core.referee import submit
 from regalia.core.state import Outcome, State, shared_by
 
 FORMAT: Final = "regalia record 1"
 TABLE_NAME: Final = "table"
+MOST_SHARES: Final = 12  # a point that more seats share is not written exactly
 TABLE: Final = -3  # who says `undo 2`, `draw` or `seat 1 greedy`
 RESERVED: Final = (CHANCE_NAME, TABLE_NAME, "outcome")
 
@@ -143,7 +145,7 @@ def read_outcome(text: str, seats: int) -> Outcome:
 
 
 def exact_share(score: float) -> float:
-    for parts in range(1, 9):
+    for parts in range(1, MOST_SHARES + 1):
         if abs(score * parts - round(score * parts)) < 1e-5:
             return round(score * parts) / parts
     return score
@@ -194,12 +196,14 @@ class RecordReader:
         for name in ("game", "rules", "seats"):
             if not fields.get(name):
                 raise Malformed(f"the header does not say {name}", self.where())
-        if not fields["rules"].isdecimal():
-            raise Malformed(f"a rules version is a whole number, not {fields['rules']!r}", self.where())
         names = fields["seats"].split()
         if len(set(names)) < len(names) or any(name in RESERVED for name in names):
             raise Malformed("seats need different names, none of them *, table or outcome", self.where())
-        return Header(fields["game"], int(fields["rules"]), names, fields.get("options", ""), notes)
+        try:
+            version = read_number(fields["rules"])
+        except Malformed as error:
+            raise Malformed(f"rules: {error.reason}", self.where()) from None
+        return Header(fields["game"], version, names, fields.get("options", ""), notes)
 
     def __iter__(self) -> Iterator[Entry]:
         while True:
@@ -295,10 +299,11 @@ class Replay:
             raise Illegal(GAME_OVER, "the game is over")
 
     def undo(self, words: list[str]) -> None:
-        if len(words) != 2 or not words[1].isdecimal() or not 0 < int(words[1]) <= len(self.taken):
+        count = read_number(words[1]) if len(words) == 2 else 0
+        if not 0 < count <= len(self.taken):
             raise Malformed(f"`undo N` takes 1 to {len(self.taken)} entries back")
         told = self.state.told
-        kept = self.taken[: len(self.taken) - int(words[1])]
+        kept = self.taken[: len(self.taken) - count]
         self.state = self.game.new(len(self.header.seat_names), self.options.values)
         for entry in kept:
             self.change(entry)

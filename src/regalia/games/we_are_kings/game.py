@@ -55,8 +55,7 @@ class WeAreKingsGame(Game):
     def check(self, s: State) -> None:
         assert isinstance(s, WeAreKings)
         s.check()
-        if s.over is None:
-            notation.check_frames(s)
+        notation.check_frames(s)
 
     def view(self, s: State, seat: int) -> View:
         assert isinstance(s, WeAreKings)

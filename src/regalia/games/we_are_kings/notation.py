@@ -14,6 +14,7 @@ from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
+from regalia.core.numbers import read_number
 from regalia.core.positions import common_lines, read_position
 from regalia.games.we_are_kings.actions import (
     CARD_ACTION,
@@ -176,6 +177,8 @@ class PositionReader:
 
     def read_line(self, line: str) -> None:
         words = line.replace(",", " ").split()
+        if not words:
+            raise Malformed("this line says nothing")
         if "=" in words[0]:
             for word in words:
                 self.read_card(word)
@@ -321,12 +324,6 @@ class PositionReader:
         return rest
 
 
-def read_number(text: str) -> int:
-    if not text.isdecimal() or not text.isascii() or len(text) > 6:
-        raise Malformed(f"{text!r} is not a number")
-    return int(text)
-
-
 def read_seat(text: str) -> int:
     if text not in SEAT_NAMES:
         raise Malformed(f"a player is white or black, not {text!r}")
@@ -347,8 +344,9 @@ def read_counts(words: list[str]) -> list[int]:
 
 
 def check_frames(s: WeAreKings) -> None:
-    """Whether the questions on the stack fit each other and the position."""
-    reveals = 0
+    """Whether the questions on the stack fit each other and the position. A game may end in the middle of a turn."""
+    if s.over is not None:
+        return
     for depth, frame in enumerate(s.frames):
         last = depth == len(s.frames) - 1
         if frame is ACT:
@@ -371,7 +369,6 @@ def check_frames(s: WeAreKings) -> None:
             assert s.wounds[1 - s.mover] > 0, "W-57: the captured token is bloodied"
             assert put_places(s, frame.square), "W-62: there is no card to put the token on"
         elif isinstance(frame, Reveal):
-            reveals += 1
             assert s.card[frame.square] == FACE_DOWN, "W-53: only a face-down card is turned up"
             squares = [other.square for other in s.frames if isinstance(other, Reveal)]
             assert squares.count(frame.square) == 1, "a card is turned up once"
@@ -380,10 +377,13 @@ def check_frames(s: WeAreKings) -> None:
     for seat in (0, 1):
         square = s.token[seat]
         if square == NOWHERE:
-            assert relocating or s.over is not None, "W-58: a token is off the grid only while it is being put"
+            assert relocating, "W-58: a token is off the grid only while it is being put"
         elif s.card[square] == FACE_DOWN:
             assert square in pending, "W-55: a token stands on a card that was not turned up"
-    assert s.banned == NOBODY or s.banned == s.mover or relocating or s.frames[0] is not ACT, "W-65: an old ban"
+    if s.cube != NOWHERE and not s.is_face_up(s.cube):
+        assert s.cube in pending, "W-20: the cube lies on a face-down card"
+    if s.frames[0] is ACT:
+        assert s.banned == NOBODY or s.banned == s.mover, "W-65: an old ban"
 
 
 # Events

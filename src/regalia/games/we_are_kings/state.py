@@ -107,7 +107,7 @@ class WeAreKings(State):
             assert not self.is_impassable(square), "W-55: a token stands on an impassable card"
         assert self.token[self.mover] != NOWHERE, "whoever is on turn has a token on the grid"
         if self.cube != NOWHERE:
-            assert self.is_face_up(self.cube), "W-20: the cube lies on a face-down card"
+            assert self.card[self.cube] != SPENT, "W-20: the cube lies on a face-down card"
             assert not self.has_token(self.cube), "W-21: the cube lies under a token"
             assert rules.cube_on_rotated or not self.rotated[self.cube], "W-21: the cube lies on a rotated card"
         for square in squares:

@@ -1,0 +1,149 @@
+"""Check 1: random play keeps the game's own invariants, asks sound questions and ends in time."""
+
+from typing import Final
+
+from regalia.core.actions import CHANCE
+from regalia.core.errors import Malformed
+from regalia.core.frames import ChanceFrame
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.positions import TABLE_ENDINGS
+from regalia.core.record import RESERVED
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.testkit.checks.defects import Defect
+from regalia.testkit.checks.walk import Variant, frame_name, scaled, walk
+
+GAMES: Final = 16
+OPTION_SHEETS: Final = 6
+CUT: Final = 1000  # entries after which a game with odd options is left
+
+
+def check_random_play(game: Game, variant: Variant, effort: float = 1.0, seed: str = "random play") -> None:
+    """Half of the games take drafts back; the others must end within `longest`, or within the variant's limit."""
+    check_meta(game.meta)
+    for number in range(scaled(GAMES, effort)):
+        play_one(game, variant, seed, number, undoes=number % 2 == 1, must_end=True)
+
+
+def check_option_sheets(game: Game, seats: int, effort: float = 1.0, seed: str = "option sheets") -> None:
+    """The same with options drawn at random from the sheet; where they have no `longest`, a game need not end."""
+    if not game.meta.options:
+        return
+    for number in range(scaled(OPTION_SHEETS, effort)):
+        options = random_options(game.meta, Rng(f"{seed} {seats} {number}"))
+        try:
+            game.new(seats, game.meta.choose(options).values)
+        except Malformed:
+            continue  # the game knows that these values do not go together
+        play_one(game, Variant(seats, options, limit=CUT), seed, number, undoes=False, must_end=False)
+
+
+def random_options(meta: GameMeta, rng: Rng) -> dict[str, Value]:
+    """About half of the options get another value; free texts are left alone, since only the game can read them."""
+    given: dict[str, Value] = {}
+    for option in meta.options:
+        if rng.below(2):
+            continue
+        if isinstance(option.default, bool):
+            given[option.name] = not option.default
+        elif isinstance(option.default, int):
+            given[option.name] = option.low + int(rng.below(option.high - option.low + 1))
+        elif option.choices:
+            given[option.name] = option.choices[int(rng.below(len(option.choices)))]
+    return given
+
+
+def play_one(game: Game, variant: Variant, seed: str, number: int, undoes: bool, must_end: bool) -> None:
+    # Taking back makes a game longer than `longest` counts on.
+    longest = None if undoes else game.longest(variant.chosen(game).values)
+    limit = variant.limit if longest is None else longest if must_end else min(longest, variant.limit)
+    for s, history in walk(game, variant.seats, variant.options, seed, number, limit, undoes):
+        with history.watched("looking at the position"):
+            check_invariants(game, s)
+            check_question(s)
+            check_judgement(game, s)
+        if s.frames and len(history.entries) == longest:
+            raise history.defect(f"longest says that no game has more than {longest} entries, but this one goes on")
+        if s.frames and len(history.entries) == limit and must_end and not undoes:
+            raise history.defect(f"the game does not end within the {limit} entries that the variant allows")
+
+
+def check_meta(meta: GameMeta) -> None:
+    """What records and tables need of a game before the first entry."""
+    names = meta.seat_names
+    if len(names) < max(meta.seats) or len(set(names)) < len(names):
+        raise Defect(f"{meta.id}: each of the {max(meta.seats)} seats needs a name of its own, not {names}")
+    for name in names:
+        if not name or name != name.strip() or " " in name or ":" in name or name in RESERVED:
+            raise Defect(f"{meta.id}: a record cannot hold the seat name {name!r}")
+    if not meta.endings:
+        raise Defect(f"{meta.id}: meta.endings does not name the ways in which a game ends")
+
+
+def check_invariants(game: Game, s: State) -> None:
+    """The game's own `check`, and what every state promises."""
+    if (s.over is None) != bool(s.frames):
+        kinds = [type(frame).__name__ for frame in s.frames]
+        raise Defect(f"frames must be empty exactly when the game is over, but over is {s.over} with frames {kinds}")
+    try:
+        game.check(s)
+    except AssertionError as error:
+        raise Defect(f"check fails: {error}") from error
+    if game.outcome(s) != s.over:
+        raise Defect(f"outcome says {game.outcome(s)}, but the state says {s.over}")
+    if s.over is not None:
+        check_outcome(game, s, resigned=False)
+
+
+def check_outcome(game: Game, s: State, resigned: bool) -> None:
+    assert s.over is not None
+    reason, scores = s.over.reason, s.over.scores
+    known = (*game.meta.endings, *TABLE_ENDINGS) if resigned else game.meta.endings
+    if reason not in known:
+        raise Defect(f"the game ended with the reason {reason!r}, which meta.endings does not name")
+    if len(scores) != s.seats or not all(0.0 <= score <= 1.0 for score in scores):
+        raise Defect(f"an outcome has a score from 0 to 1 for each of the {s.seats} seats, not {scores}")
+
+
+def check_question(s: State) -> None:
+    """Whom the top frame asks, and that everybody asked has an answer."""
+    if not s.frames:
+        return
+    frame = s.frames[-1]
+    to_act = frame.to_act(s)
+    if isinstance(frame, ChanceFrame) != (to_act == (CHANCE,)):
+        raise Defect(f"{frame_name(s)} asks {to_act}: chance is asked alone, and by chance frames only")
+    if not to_act or len(set(to_act)) < len(to_act):
+        raise Defect(f"{frame_name(s)} asks {to_act}: a question goes to somebody, and to each seat once")
+    for who in to_act:
+        if who != CHANCE and not 0 <= who < s.seats:
+            raise Defect(f"{frame_name(s)} asks {who}, which is no seat of this table")
+        legal = frame.legal(s, who)
+        if len(set(legal)) < len(legal):
+            twice = next(action for action in legal if legal.count(action) > 1)
+            raise Defect(f"{frame_name(s)} lists {twice} twice among the legal actions of {who}")
+        if all(action.undoes for action in legal):
+            raise Defect(f"{frame_name(s)} asks {who}, which has no legal action to go on with")
+    if s.asked() != to_act[0] or s.legal() != frame.legal(s, to_act[0]):
+        raise Defect(f"the state's own asked and legal do not say what {frame_name(s)} says")
+
+
+def check_judgement(game: Game, s: State) -> None:
+    """What bots and clocks are told: `evaluate`, `policy`, `idle`."""
+    for seat in range(s.seats):
+        value = game.evaluate(s, seat)
+        if not 0.0 <= value <= 1.0:
+            raise Defect(f"evaluate gives seat {seat} {value}, which is not between 0 and 1")
+        if s.over is not None and abs(value - s.over.scores[seat]) > 1e-9:
+            raise Defect(f"the game is over, but evaluate gives seat {seat} {value} instead of its score")
+    for seat in s.frames[-1].to_act(s) if s.frames else ():
+        if seat == CHANCE:
+            continue
+        legal = s.frames[-1].legal(s, seat)
+        weights = game.policy(s, seat, list(legal))
+        if weights is not None and (len(weights) != len(legal) or not all(weight >= 0.0 for weight in weights)):
+            raise Defect(f"policy gives {weights} for {len(legal)} legal actions: one weight each, none below 0")
+        idle = game.idle(s, seat)
+        if idle is not None and (idle not in legal or idle.undoes):
+            raise Defect(f"idle plays {idle} for seat {seat}, which is not a legal way to go on")

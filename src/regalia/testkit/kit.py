@@ -1,0 +1,138 @@
+"""The checks as tests: a game's test module subclasses `GameKit` and gets one test a check.
+
+    class TestHeralds(GameKit):
+        game = GAME
+        folder = Path(__file__).parent / "kit"
+        variants = [Variant(seats=2), Variant(seats=3, options={"rounds": 3})]
+        secrets = True
+
+`REGALIA_UPDATE=1` writes the files in `folder` instead of comparing with them. `REGALIA_EFFORT=10` looks ten times as
+long. pytest is not imported: `run_all` runs the same checks without it.
+"""
+
+import os
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import ClassVar, Final
+
+from regalia.core.game import Game
+from regalia.testkit import checks
+from regalia.testkit.checks import Defect, Variant
+from regalia.testkit.checks.snapshots import UPDATE
+
+EFFORT: Final = "REGALIA_EFFORT"
+
+__all__ = ["Defect", "GameKit", "Variant", "run_all"]
+
+
+class GameKit:
+    """One method a check."""
+
+    game: ClassVar[Game]
+    folder: ClassVar[Path | None] = None  # where the stored files are; without it, nothing is compared with files
+    variants: ClassVar[Sequence[Variant]] = ()  # without any: every number of seats with the default options
+    secrets: ClassVar[bool] = False  # whether somebody knows what somebody else does not
+    fleeting: ClassVar[Sequence[str]] = ()  # kinds of events that tell what no view keeps
+    clauses: ClassVar[Collection[str] | None] = None  # where there is no rules.md: what a refusal may name
+
+    def tables(self) -> list[Variant]:
+        return list(self.variants) or [Variant(seats) for seats in self.game.meta.seats]
+
+    def effort(self) -> float:
+        return float(os.environ.get(EFFORT, "1"))
+
+    def update(self) -> bool:
+        return os.environ.get(UPDATE, "") not in ("", "0")
+
+    def file(self, name: str) -> Path:
+        assert self.folder is not None
+        return self.folder / name
+
+    def test_random_play_keeps_every_promise_and_ends(self) -> None:
+        played = self.tables()
+        # Whatever the variants leave out: all numbers of seats, and option sheets filled in at random.
+        met = {variant.seats for variant in played}
+        for variant in [*played, *(Variant(seats) for seats in self.game.meta.seats if seats not in met)]:
+            checks.check_random_play(self.game, variant, self.effort())
+        for seats in self.game.meta.seats:
+            checks.check_option_sheets(self.game, seats, self.effort())
+
+    def test_a_clone_equals_its_original_and_shares_nothing_that_changes(self) -> None:
+        for variant in self.tables():
+            checks.check_clones(self.game, variant, self.effort())
+
+    def test_actions_and_positions_read_back_and_nonsense_is_refused(self) -> None:
+        for variant in self.tables():
+            checks.check_notation(self.game, variant, self.effort())
+
+    def test_a_record_replays_to_the_same_positions(self) -> None:
+        for variant in self.tables():
+            checks.check_records(self.game, variant, self.effort())
+            checks.check_resigning(self.game, variant, self.effort())
+
+    def test_stored_games_still_go_the_same_way_plain_and_compiled(self) -> None:
+        if self.folder is not None:
+            checks.check_digests(self.game, self.tables(), self.file("digests.txt"), self.update())
+
+    def test_legal_actions_come_in_the_stored_order(self) -> None:
+        if self.folder is not None:
+            checks.check_legal_order(self.game, self.tables(), self.file("legal_order.txt"), self.update())
+
+    def test_nobody_learns_what_they_may_not_know(self) -> None:
+        resampled = checks.Resampled()
+        for variant in self.tables():
+            resampled.add(checks.check_secrecy(self.game, variant, self.effort(), fleeting=self.fleeting))
+        if self.secrets:
+            resampled.demand_secrets(self.game)
+
+    def test_chance_is_asked_and_each_outcome_is_that_outcome(self) -> None:
+        for variant in self.tables():
+            checks.check_chance(self.game, variant, self.effort())
+
+    def test_sealed_choices_commute(self) -> None:
+        for variant in self.tables():
+            checks.check_sealed(self.game, variant, self.effort())
+
+    def test_there_are_as_many_ways_to_go_on_as_stored(self) -> None:
+        if self.folder is not None:
+            checks.check_perft(self.game, self.tables(), self.file("perft.yaml"), self.update())
+
+    def test_every_way_of_ending_has_a_stored_game(self) -> None:
+        if self.folder is not None:
+            checks.check_endings(self.game, self.tables(), self.file("endings"), self.update())
+
+    def test_the_playthrough_reads_as_stored(self) -> None:
+        if self.folder is not None:
+            checks.check_playthrough(self.game, self.tables()[0], self.file("playthrough.txt"), self.update())
+
+    def test_why_not_is_none_exactly_for_legal_actions(self) -> None:
+        for variant in self.tables():
+            checks.check_refusals(self.game, variant, self.effort(), clauses=self.clauses)
+
+
+def run_all(
+    game: Game,
+    folder: Path | None = None,
+    variants: Sequence[Variant] = (),
+    secrets: bool = False,
+    fleeting: Sequence[str] = (),
+    clauses: Collection[str] | None = None,
+) -> dict[str, Defect | None]:
+    """Every check, by the name of its test, with the defect that it found."""
+    settings = {
+        "game": game,
+        "folder": folder,
+        "variants": variants,
+        "secrets": secrets,
+        "fleeting": fleeting,
+        "clauses": clauses,
+    }
+    kit = type("Kit", (GameKit,), settings)()
+    found: dict[str, Defect | None] = {}
+    for name in [name for name in vars(GameKit) if name.startswith("test_")]:
+        try:
+            getattr(kit, name)()
+            found[name] = None
+        except Defect as defect:
+            found[name] = defect
+    return found

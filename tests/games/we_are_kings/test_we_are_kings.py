@@ -1,0 +1,773 @@
+"""We Are Kings: its scenarios, its clause trace, and what no single scenario can show."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import factorial, prod
+from pathlib import Path
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regalia.boards.squares import LETTERS, NOWHERE
+from regalia.core.actions import CHANCE, WATCHER
+from regalia.core.errors import Malformed
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.options import Value
+from regalia.core.record import read_record, replay
+from regalia.core.referee import asks_chance, outcomes, random_step, submit
+from regalia.core.registry import find_game, game_folder
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.games.we_are_kings.data import ACTION_CARDS, FACE_DOWN, LETTER, RING, SPENT
+from regalia.games.we_are_kings.state import WeAreKings
+from regalia.testkit.checks import plain
+from regalia.testkit.clauses import trace
+from regalia.testkit.scenarios import Scenario, run, scenarios_of
+
+GAME: Final[Game] = find_game("we_are_kings")
+SCENARIOS: Final = scenarios_of(GAME)
+RECORDS: Final = Path(__file__).parents[2] / "records" / "we_are_kings"
+RING_CARDS: Final[dict[str, Value]] = {"rings": "cards", "mix": "K3 R3 B2 N2 Q2"}
+
+
+# The rulebook
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.id for scenario in SCENARIOS])
+def test_scenario(scenario: Scenario) -> None:
+    result = run(GAME, scenario)
+    assert result.passed, result.report()
+
+
+def test_every_clause_is_carried_out_and_shown() -> None:
+    assert trace(game_folder(GAME), Path(__file__).parent, GAME) == []
+
+
+def scenario_positions() -> Iterator[State]:
+    for scenario in SCENARIOS:
+        result = run(GAME, scenario)
+        if result.start is not None:
+            yield result.start
+        for step in result.steps:
+            yield step.state
+
+
+def test_every_action_of_every_scenario_has_a_text_of_its_own_that_reads_back() -> None:  # WT-34
+    for s in scenario_positions():
+        for seat in seen_to_act(s):
+            legal = seen_legal(s, seat)
+            texts = [GAME.write(s, action) for action in legal]
+            assert len(set(texts)) == len(texts)
+            assert [GAME.read(s, text) for text in texts] == legal
+
+
+def test_every_position_of_every_scenario_keeps_the_invariants_and_reads_back() -> None:
+    for s in scenario_positions():
+        GAME.check(s)
+        assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
+
+
+# Options
+
+
+@pytest.mark.parametrize("name", [option.name for option in GAME.meta.options])
+def test_an_option_has_an_effect(name: str) -> None:
+    """Some scenario that sets it does not come out without it."""
+    shown_by = [scenario for scenario in SCENARIOS if name in scenario.options]
+    assert shown_by, f"no scenario sets {name}"
+    for scenario in shown_by:
+        others = {other: value for other, value in scenario.options.items() if other != name}
+        if not run(GAME, replace(scenario, options=others)).passed:
+            return
+    pytest.fail(f"every scenario that sets {name} comes out the same without it")
+
+
+def test_every_choice_of_an_option_is_shown() -> None:
+    for option in GAME.meta.options:
+        shown = {scenario.options.get(option.name, option.default) for scenario in SCENARIOS}
+        assert set(option.choices) <= shown, option.name
+
+
+def test_every_limit_that_can_be_switched_off_is_shown_off() -> None:
+    for name in ("king_run_limit", "max_turns", "max_matches"):
+        assert any(scenario.options.get(name) == 0 for scenario in SCENARIOS), name
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"rows": 2}, ["rows", "3 to 8", "2", "W-3"]),
+        ({"cols": 9}, ["cols", "3 to 8", "9", "W-3"]),
+        ({"rows": 5}, ["mix", "18 cards", "W-4"]),
+        ({"mix": "K4 R4 B2 N2 Q1"}, ["mix", "13 cards", "14", "W-4"]),
+        ({"mix": "K4 R4 B2 N2 Q3"}, ["mix", "15 cards", "14", "W-4"]),
+        ({"mix": "K4 R4 B2 N2 P2"}, ["mix", "P2", "W-4"]),
+        ({"mix": "K10 K4"}, ["mix", "once", "W-4"]),
+        ({"mix": "K 14"}, ["mix", "K 14", "W-4"]),
+        ({"mix": "M14"}, ["mix", "M14", "W-4"]),
+        ({"rings": "cards"}, ["mix", "12 cards", "W-4"]),
+        ({"rings": "cards", "mix": "K4 R4 B2 N2 Q2"}, ["mix", "14 cards", "12", "W-4"]),
+        ({"rings": "cards", "mix": "K12", "ring_cards": 9}, ["ring_cards", "1 to 8", "W-5"]),
+        ({"start_squares": "b2 b2"}, ["start_squares", "different", "W-6"]),
+        ({"start_squares": "b2"}, ["start_squares", "two", "W-6"]),
+        ({"start_squares": "a1 b1 c1"}, ["start_squares", "two", "W-6"]),
+        ({"start_squares": "a1 e5"}, ["start_squares", "grid", "W-6"]),
+        ({"start_squares": "here there"}, ["'here'"]),
+        ({"cube_start": "a2"}, ["cube_start", "face up", "'a2'", "W-9"]),
+        ({"cube_start": "a1"}, ["cube_start", "face up", "'a1'", "W-9"]),
+        ({"cube_start": "e5"}, ["cube_start", "face up", "'e5'", "W-9"]),
+        ({"cube_start": "b2", "layout": "hidden"}, ["cube_start", "face up", "'b2'", "W-9"]),
+        ({"cube_start": "b2", "start_squares": "b2 d4"}, ["cube_start", "face up", "'b2'", "W-9"]),
+        ({"cube_start": "centre"}, ["'centre'"]),
+        ({"layout": "closed"}, ["layout", "centre, open, hidden", "W-7"]),
+        ({"match_target": 0}, ["match_target", "1 to 3", "W-68"]),
+        ({"match_target": 4}, ["match_target", "1 to 3", "W-68"]),
+        ({"recapture_ban": "perhaps"}, ["recapture_ban", "true, false", "W-65"]),
+        ({"max_turns": -1}, ["max_turns", "0 to", "W-72"]),
+        ({"max_turns": "many"}, ["max_turns", "0 to", "W-72"]),
+        ({"ring_uses": "once"}, ["ring_uses", "ring_use"]),
+    ],
+    ids=str,
+)
+def test_options_that_make_no_game_are_refused_with_a_reason(options: dict[str, Value], words: list[str]) -> None:
+    with pytest.raises(Malformed) as refusal:
+        GAME.new(2, options)
+    for word in words:
+        assert word in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"rows": 3, "cols": 8, "mix": "K10 R5 B3 N2 Q2"},
+        {"rows": 8, "cols": 8, "mix": "K20, R20, B8, N8, Q6"},
+        {"rows": "5", "cols": "5"},
+        {"start_squares": "d4, a1"},
+        {"recapture_ban": "yes", "last_reveal_wins": "off"},
+    ],
+    ids=str,
+)
+def test_options_may_be_spelt_in_other_ways(options: dict[str, Value]) -> None:
+    s = GAME.new(2, options)
+    assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
+
+
+@pytest.mark.clauses("W-9", "W-20")
+def test_a_cube_that_starts_on_a_card_is_a_sound_position_from_the_first_moment_on() -> None:
+    s = GAME.new(2, {"cube_start": "c3"})
+    while asks_chance(s):
+        GAME.check(s)
+        assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
+        say(s, GAME.write(s, seen_legal(s, CHANCE)[0]))
+
+
+# Chance
+
+
+@pytest.mark.clauses("W-4", "W-7")
+def test_the_first_card_is_each_kind_as_often_as_the_box_has_it() -> None:
+    s = GAME.new(2, {})
+    assert weights(s) == {"turn b2 K": 4, "turn b2 R": 4, "turn b2 B": 2, "turn b2 N": 2, "turn b2 Q": 2}
+
+
+@pytest.mark.clauses("W-5", "W-7")
+def test_ring_cards_are_dealt_like_the_others() -> None:
+    s = GAME.new(2, {**RING_CARDS, "layout": "open"})
+    assert weights(s) == {
+        "turn b1 K": 3,
+        "turn b1 R": 3,
+        "turn b1 B": 2,
+        "turn b1 N": 2,
+        "turn b1 Q": 2,
+        "turn b1 M": 2,
+    }
+
+
+@pytest.mark.clauses("W-10")
+def test_the_coin_is_fair() -> None:
+    assert weights(GAME.new(2, {"first_player": "random"})) == {"coin white": 1, "coin black": 1}
+
+
+@pytest.mark.clauses("W-7")
+def test_all_deals_are_equally_likely() -> None:
+    """What the middle shows is as likely as the share of the 18,918,900 deals that show it."""
+    deals = arrangements([4, 4, 2, 2, 2])
+    assert deals == 18_918_900
+    likelihood = dict(ways_of_the_deal(GAME.new(2, {}), Fraction(1), ""))
+    assert len(likelihood) == 574  # 5**4, less those with a third B, N or Q: 3 * (4 * 4 + 1)
+    assert sum(likelihood.values()) == 1
+    for shown, probability in likelihood.items():
+        left = [4 - shown.count("K"), 4 - shown.count("R"), *(2 - shown.count(kind) for kind in "BNQ")]
+        assert probability == Fraction(arrangements(left), deals), shown
+
+
+def arrangements(counts: Sequence[int]) -> int:
+    return factorial(sum(counts)) // prod(factorial(count) for count in counts)
+
+
+def ways_of_the_deal(s: State, probability: Fraction, shown: str) -> Iterator[tuple[str, Fraction]]:
+    """All that the deal can turn up, as letters in the order b2 c2 b3 c3, each with its probability."""
+    if not asks_chance(s):
+        yield shown, probability
+        return
+    drawn = outcomes(s)
+    total = sum(weight for _action, weight in drawn)
+    for action, weight in drawn:
+        after = s.clone()
+        submit(after, CHANCE, action)
+        yield from ways_of_the_deal(after, probability * weight / total, shown + GAME.write(s, action)[-1])
+
+
+def weights(s: State) -> dict[str, int]:
+    return {GAME.write(s, action): weight for action, weight in outcomes(s)}
+
+
+# Random play
+
+
+VARIANTS: Final[list[dict[str, Value]]] = [
+    {},
+    {"layout": "hidden", "recapture_ban": True},
+    {"layout": "open", "king_card_moves_cube": True, "relocation_by": "captured"},
+    {"rows": 5, "cols": 5, "max_turns": 40},
+    {**RING_CARDS, "first_player": "random"},
+    {"ring_use": "rearm", "max_turns": 60},
+    {"ring_use": "always", "max_turns": 60},
+    {"cube_on_rotated": True, "last_reveal_wins": True},
+]
+variants = pytest.mark.parametrize("options", VARIANTS, ids=lambda options: GAME.meta.choose(options).text() or "usual")
+
+
+def random_games(options: Mapping[str, Value], games: int) -> Iterator[tuple[WeAreKings, list[Event]]]:
+    """Every position of some random games, with what was told on the way to it."""
+    for number in range(games):
+        rng = Rng(f"we are kings {number}")
+        s = GAME.new(2, GAME.meta.choose(options).values)
+        s.told = []
+        while True:
+            assert isinstance(s, WeAreKings) and s.told is not None
+            yield s, s.told
+            if s.over is not None:
+                break
+            s.told = []
+            random_step(s, rng)
+
+
+@variants
+@pytest.mark.clauses("W-8")
+def test_both_players_and_the_watcher_always_see_and_hear_the_same(options: dict[str, Value]) -> None:  # WT-31
+    for place, (s, told) in enumerate(random_games(options, 3)):
+        white, black, watcher = (GAME.view(s, seat) for seat in (0, 1, WATCHER))
+        assert white.text == black.text == watcher.text
+        if place % 5 == 0:
+            assert shown_by(white) == shown_by(black) == shown_by(watcher)
+        assert GAME.draw(white) == GAME.draw(black) == GAME.draw(watcher)
+        for event in told:
+            assert event.seen_by(0) == event.seen_by(1) == event.seen_by(WATCHER)
+            assert GAME.say(event, 0) == GAME.say(event, 1) == GAME.say(event, WATCHER)
+
+
+def shown_by(view: View) -> dict[str, object]:
+    """All that a view tells, save whose it is and what that one may answer."""
+    told = plain(view)
+    assert isinstance(told, dict)
+    return {name: value for name, value in told.items() if name not in ("seat", "legal")}
+
+
+@pytest.mark.clauses("W-8", "W-53")
+def test_a_view_says_how_many_of_each_kind_are_left_and_never_which_is_where() -> None:
+    for s, _told in random_games({}, 4):
+        text = GAME.view(s, 0).text
+        assert text.count("=?") == sum(s.rest)
+        assert f"rest {rest_text(s)}" in text
+
+
+def rest_text(s: WeAreKings) -> str:
+    return " ".join(f"{LETTER[kind]}{count}" for kind, count in enumerate(s.rest) if count) or "none"
+
+
+@variants
+@pytest.mark.clauses("W-50", "W-55")
+def test_no_token_ever_stands_on_an_impassable_card_nor_on_one_that_was_not_turned_up(
+    options: dict[str, Value],
+) -> None:
+    for s, _told in random_games(options, 8):
+        white, black = s.token
+        assert white != black
+        for square in (white, black):
+            if square == NOWHERE:
+                continue
+            assert not s.rotated[square] and square != s.cube
+            if s.card[square] == FACE_DOWN:  # being turned up at this very moment
+                assert asks_chance(s)
+                name = s.rules.board.name[square]
+                assert {text.split()[1] for text in weights(s)} == {name}
+
+
+@variants
+@pytest.mark.clauses("W-4", "W-53")
+def test_cards_neither_come_nor_go_and_none_changes_its_kind(options: dict[str, Value]) -> None:
+    before: WeAreKings | None = None
+    for s, told in random_games(options, 8):
+        for kind in ACTION_CARDS:
+            assert s.card.count(kind) + s.rest[kind] == s.rules.mix[kind]
+        rings = s.card.count(RING) + s.card.count(SPENT) + s.rest[RING]
+        assert rings == s.rules.mix[RING] if options.get("rings") == "cards" else rings <= 2
+        assert s.card.count(FACE_DOWN) == sum(s.rest)
+        if before is not None and not begins_a_match(told):
+            for was, now in zip(before.card, s.card, strict=True):
+                assert was == now or was not in ACTION_CARDS
+            for was, now in zip(before.rotated, s.rotated, strict=True):
+                assert was <= now  # W-28: for the rest of the match
+        copy = s.clone()
+        assert isinstance(copy, WeAreKings)
+        before = copy
+
+
+def begins_a_match(told: list[Event]) -> bool:
+    return any(event.kind == "match_began" for event in told) or not told
+
+
+@variants
+@pytest.mark.clauses("W-28", "W-25", "W-46")
+def test_as_many_cards_are_rotated_as_card_actions_were_made(options: dict[str, Value]) -> None:
+    made = 0
+    for s, told in random_games(options, 8):
+        if begins_a_match(told):
+            made = 0
+        else:
+            made += sum(event.kind == "card_action" for event in told)
+        assert sum(s.rotated) == made
+
+
+@variants
+@pytest.mark.clauses("W-57", "W-63")
+def test_wounds_are_captures_and_the_second_ends_the_match(options: dict[str, Value]) -> None:
+    captured = Counter[int]()
+    for s, told in random_games(options, 8):
+        if begins_a_match(told):
+            captured.clear()
+        else:
+            captured.update(event.args[1] for event in told if event.kind == "captured")
+        assert s.wounds == [captured[0], captured[1]]
+        assert max(s.wounds) < 2 or s.over is not None
+
+
+@variants
+@pytest.mark.clauses("W-43", "W-44")
+def test_rings_are_spent_as_the_option_says(options: dict[str, Value]) -> None:
+    used = 0
+    for s, told in random_games(options, 8):
+        if begins_a_match(told):
+            used = 0
+        else:
+            used += sum(event.kind == "ring_action" for event in told)
+        spent = s.card.count(SPENT)
+        if options.get("ring_use") == "always":
+            assert spent == 0
+        elif options.get("ring_use") == "rearm":
+            assert all(s.card[square] != SPENT or s.has_token(square) for square in range(len(s.card)))
+        else:
+            assert spent == used <= 2
+
+
+@variants
+@pytest.mark.clauses("W-19", "W-20", "W-21", "W-23")
+def test_the_cube_never_leaves_the_grid_once_it_came_and_lies_where_it_may(options: dict[str, Value]) -> None:
+    came = False
+    for s, told in random_games(options, 8):
+        came = not begins_a_match(told) and (came or any(event.kind == "cube_moved" for event in told))
+        assert came == (s.cube != NOWHERE)
+        if came:
+            assert s.card[s.cube] not in (FACE_DOWN, SPENT)
+            assert not s.has_token(s.cube)
+            assert not s.rotated[s.cube] or options.get("cube_on_rotated")
+
+
+@variants
+@pytest.mark.clauses("W-7", "W-53")
+def test_a_card_is_turned_up_by_an_even_draw_from_what_lies_face_down(options: dict[str, Value]) -> None:
+    for s, _told in random_games(options, 6):
+        if CHANCE in seen_to_act(s) and "coin white" not in weights(s):
+            by_kind = {LETTER.index(text[-1]): weight for text, weight in weights(s).items()}
+            assert by_kind == {kind: count for kind, count in enumerate(s.rest) if count}
+
+
+@variants
+@pytest.mark.clauses("W-12", "W-24", "W-62", "W-66")
+def test_whoever_is_asked_has_an_answer(options: dict[str, Value]) -> None:
+    for s, _told in random_games(options, 8):
+        for seat in seen_to_act(s):
+            assert seen_legal(s, seat)
+
+
+@pytest.mark.clauses("W-71")
+def test_nobody_makes_more_king_actions_in_a_row_than_allowed_while_something_else_is_legal() -> None:
+    for s, _told in random_games({"king_run_limit": 1, "layout": "open"}, 12):
+        for seat in seen_to_act(s):
+            kinds = {GAME.write(s, action)[0] for action in seen_legal(s, seat)}
+            if seat != CHANCE and s.run[seat] >= 1 and kinds <= set("KAM"):
+                assert "K" not in kinds or kinds == {"K"}
+
+
+# Whole games, with the chance scripted
+
+
+DEAL: Final = "turn b2 Q, turn c2 K, turn b3 K, turn c3 Q"
+
+# White begins and takes Black on c3 and on d3.
+WHITE_WINS: Final = f"""
+    {DEAL}
+    K b2, cube c2
+    K c3, cube b3
+    A c3, put d4
+    K d3, turn d3 R, cube c2
+    A d3
+"""
+# The same from the other side: Black begins and takes White on b2 and on a2.
+BLACK_WINS: Final = f"""
+    {DEAL}
+    K c3, cube b3
+    K b2, cube c2
+    A b2, put a1
+    K a2, turn a2 R, cube b3
+    A a2
+"""
+# Black begins; White takes Black on d3 and on c4.
+SECOND_WINS: Final = f"""
+    {DEAL}
+    K c3, cube b3
+    K b2, cube c2
+    K d4, cube b3
+    A c3
+    K d3, turn d3 K, cube c2
+    A d3, put d4
+    K c4, turn c4 K, cube b3
+    A c4
+"""
+# Five turns to and fro.
+WHITE_DAWDLES: Final = f"{DEAL}, K b2, cube c2, K c3, cube b3, K a1, cube c2, K d4, cube b3, K b2, cube c2"
+BLACK_DAWDLES: Final = f"{DEAL}, K c3, cube c2, K b2, cube b3, K d4, cube c2, K a1, cube b3, K c3, cube c2"
+
+
+def say(s: State, text: str) -> None:
+    """Whoever is asked says it."""
+    submit(s, seen_to_act(s)[0], GAME.read(s, text))
+
+
+def play(options: Mapping[str, Value], *matches: str) -> State:
+    s = GAME.new(2, GAME.meta.choose(options).values)
+    s.told = []
+    for match in matches:
+        for text in match.replace("\n", ",").split(","):
+            if text.strip():
+                say(s, text.strip())
+    return s
+
+
+def holds(s: State, *lines: str) -> bool:
+    return all(line in GAME.dump(s).splitlines() for line in lines)
+
+
+@pytest.mark.clauses("W-68")
+def test_two_wins_in_a_row_win_the_game_and_no_third_match_is_played() -> None:
+    s = play({}, WHITE_WINS, SECOND_WINS)
+    assert s.over is not None and (s.over.scores, s.over.reason) == ([1.0, 0.0], "W-68")
+    assert holds(s, "match 2, won 2-0, first black")
+    assert seen_to_act(s) == ()
+
+
+@pytest.mark.clauses("W-68", "W-70")
+def test_at_one_all_a_third_match_decides() -> None:
+    s = play({}, WHITE_WINS, BLACK_WINS)
+    assert s.over is None and holds(s, "match 3, won 1-1, first white")
+    s = play({}, WHITE_WINS, BLACK_WINS, WHITE_WINS)
+    assert s.over is not None and (s.over.scores, s.over.reason) == ([1.0, 0.0], "W-68")
+    assert holds(s, "match 3, won 2-1, first white")
+
+
+@pytest.mark.clauses("W-69")
+def test_a_later_match_starts_like_the_first() -> None:
+    first = GAME.dump(GAME.new(2, {})).splitlines()
+    second = GAME.dump(play({}, WHITE_WINS)).splitlines()
+    assert second[:2] == ["match 2, won 1-0, first black", "turn 0 black"]
+    assert second[2:] == first[2:]
+    fourth = GAME.dump(play({"match_target": 3}, WHITE_WINS, SECOND_WINS, BLACK_WINS)).splitlines()
+    assert fourth[1:3] == ["match 4, won 2-1, first white", "turn 0 white"]  # after the line of the options
+    assert fourth[3:] == first[2:]
+
+
+@pytest.mark.clauses("W-70", "W-72", "W-73")
+def test_five_drawn_matches_draw_the_game_and_the_players_begin_by_turns() -> None:
+    stalls = [WHITE_DAWDLES, BLACK_DAWDLES, WHITE_DAWDLES, BLACK_DAWDLES, WHITE_DAWDLES]
+    s = play({"max_turns": 5}, *stalls)
+    assert s.over is not None and (s.over.scores, s.over.reason) == ([0.5, 0.5], "W-73")
+    assert s.told is not None
+    began = [event.args for event in s.told if event.kind == "match_began"]
+    assert began == [(2, 1), (3, 0), (4, 1), (5, 0)]  # and White the first
+
+
+@pytest.mark.clauses("W-73")
+def test_after_the_last_match_the_leader_wins() -> None:
+    s = play({"max_turns": 5, "max_matches": 3}, WHITE_WINS, BLACK_DAWDLES)
+    assert s.over is None and holds(s, "match 3, won 1-0, first white")
+    s = play({"max_turns": 5, "max_matches": 3}, WHITE_WINS, BLACK_DAWDLES, WHITE_DAWDLES)
+    assert s.over is not None and (s.over.scores, s.over.reason) == ([1.0, 0.0], "W-73")
+
+
+@pytest.mark.clauses("W-73")
+def test_after_the_last_match_a_level_score_is_a_draw() -> None:
+    s = play({"max_turns": 5, "max_matches": 3}, WHITE_WINS, BLACK_WINS, WHITE_DAWDLES)
+    assert s.over is not None and (s.over.scores, s.over.reason) == ([0.5, 0.5], "W-73")
+
+
+@pytest.mark.clauses("W-70")
+def test_who_begins_a_match_follows_the_option() -> None:
+    assert holds(play({"next_first": "loser"}, WHITE_WINS, BLACK_WINS), "match 3, won 1-1, first white")
+    assert holds(play({"next_first": "alternate"}, WHITE_WINS, BLACK_WINS), "match 3, won 1-1, first white")
+    assert holds(play({"next_first": "alternate", "first_player": "black"}, SECOND_WINS), "turn 0 white")
+    assert holds(play({"first_player": "black"}, SECOND_WINS), "turn 0 black")
+    assert holds(play({"next_first": "white"}, WHITE_WINS), "match 2, won 1-0, first white")
+
+
+@pytest.mark.clauses("W-14")
+def test_what_is_told_follows_the_order_within_an_action() -> None:
+    s = play({}, WHITE_WINS.rsplit("A d3", 1)[0])
+    assert s.told is not None
+    told = [GAME.say(event, WATCHER) for event in s.told]
+    assert told[4:] == [
+        "White steps from a1 to b2",
+        "White puts the cube on c2",
+        "Black steps from d4 to c3",
+        "Black puts the cube on b3",
+        "White moves as a Queen from b2 to c3; b2 is rotated",
+        "White captures Black on c3",
+        "Black's token is put on d4",
+        "Black steps from d4 to d3",
+        "d3 turns up: Rook",
+        "Black puts the cube on c2",
+    ]
+
+
+def test_a_designer_can_count_what_happened() -> None:
+    s = play({}, WHITE_WINS, BLACK_WINS, WHITE_WINS)
+    assert s.told is not None
+    assert GAME.measure(s, s.told) == {
+        "matches": 3.0,
+        "turns_per_match": 5.0,
+        "first_player_score": 1.0,
+        "ends_by_W-62": 0.0,
+        "ends_by_W-63": 1.0,
+        "ends_by_W-66": 0.0,
+        "ends_by_W-72": 0.0,
+        "ends_by_W-74": 0.0,
+        "king_actions": 9.0,
+        "card_actions": 6.0,
+        "ring_actions": 0.0,
+        "captures": 6.0,
+        "cards_turned_up": 15.0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("position", "entries", "clause"),
+    [
+        ("white b3\nb3=N c4=k c3=k d3=k", ["A d4"], 62),
+        ("white b1\nblack b4, wounds 1\nb1=R", ["A b4"], 63),
+        ("white b1\nblack a1\ncube d4\nb1=R a1=N a2=k b2=k b3=k c2=k", ["A c1"], 66),
+        ("options max_turns=9", ["K a2", "cube c3"], 72),
+        ("options last_reveal_wins=true\nrest K1\na2=?", ["K a2", "turn a2 K"], 74),
+    ],
+)
+def test_the_turn_that_ends_a_match_counts(position: str, entries: list[str], clause: int) -> None:
+    s = GAME.load(f"{position}\nturn 8 white")
+    s.told = []
+    for text in entries:
+        say(s, text)
+    assert [event.args[2:4] for event in s.told if is_end(event)] == [(clause, 9)]
+
+
+def test_the_table_can_be_drawn_in_a_terminal() -> None:
+    s = GAME.load("""
+        white b2, wounds 0, run 6
+        black d3, wounds 1
+        cube b4
+        rest K1 Q1
+        a4=? b4=K c4=r d4=ring
+        a1=spent d1=?
+    """)
+    picture = """\
+       a        b        c        d
+  +--------+--------+--------+--------+
+4 |   ?    |  King  | /Rook/ | (ring) |
+  |        |  [#]   |        |        |
+  +--------+--------+--------+--------+
+3 |  King  |  King  |  King  |  King  |
+  |        |        |        |   B*   |
+  +--------+--------+--------+--------+
+2 |  King  |  King  |  King  |  King  |
+  |        |   W    |        |        |
+  +--------+--------+--------+--------+
+1 | spent  |  King  |  King  |   ?    |
+  |        |        |        |        |
+  +--------+--------+--------+--------+
+  White (W): wounds 0 of 2, matches 0 of 2, 6 King Actions in a row
+  Black (B): wounds 1 of 2, matches 0 of 2
+  Face down: K1 Q1"""
+    assert GAME.draw(GAME.view(s, 0)) == picture
+
+
+def test_actions_are_described_to_whoever_may_choose_them() -> None:
+    s = GAME.load("white a1\nblack a3\nrest K1\na1=R d1=ring b1=?")
+    told = {GAME.write(s, action): GAME.describe(GAME.view(s, 0), action) for action in seen_legal(s, 0)}
+    assert told == {
+        "K b1": "step to b1 and turn it up, then move the cube",
+        "K a2": "step to a2, then move the cube",
+        "K b2": "step to b2, then move the cube",
+        "A b1": "Rook to b1 and turn it up; a1 is used up",
+        "A c1": "Rook to c1; a1 is used up",
+        "A d1": "Rook to d1; a1 is used up",
+        "A a2": "Rook to a2; a1 is used up",
+        "A a3": "Rook takes Black on a3; a1 is used up",
+        "M d1": "through the Mushroom Ring to d1, which is then turned over",
+    }
+
+
+# Stored games
+
+
+@pytest.mark.clauses("W-62", "W-63", "W-66", "W-72", "W-74")
+def test_every_way_in_which_a_match_can_end_has_a_stored_game() -> None:
+    met = Counter[str]()
+    for path in sorted(RECORDS.glob("*.record")):
+        record = read_record(path.read_text(encoding="utf-8").splitlines(), path.name)
+        s = GAME.new(2, replay(GAME, record).options.values)
+        s.told = []
+        for entry in record.entries:
+            if entry.text != "resign":
+                submit(s, entry.who, GAME.read(s, entry.text))
+        ends = [f"W-{event.args[2]} {'drawn' if event.args[1] < 0 else 'won'}" for event in s.told if is_end(event)]
+        met.update(ends)
+        named = path.stem.partition("-by-")[2]
+        assert not named or ends[-1] == f"{named} won", path.name
+    assert set(met) == {"W-62 won", "W-63 won", "W-66 won", "W-72 won", "W-72 drawn", "W-74 won"}
+
+
+def is_end(event: Event) -> bool:
+    return event.kind == "match_over"
+
+
+def test_the_last_match_of_a_game_can_be_decided_by_lead_or_drawn() -> None:
+    scores = {}
+    for path in RECORDS.glob("W-73-*.record"):
+        record = read_record(path.read_text(encoding="utf-8").splitlines(), path.name)
+        assert record.outcome is not None
+        scores[path.stem] = sorted(record.outcome.scores)
+    assert scores == {"W-73-drawn": [0.5, 0.5], "W-73-leader": [0.0, 1.0]}
+
+
+# Words
+
+places = st.builds(lambda letter, row: f"{letter}{row}", st.sampled_from(LETTERS), st.integers(1, 99))
+actions = st.one_of(
+    st.builds(lambda verb, place: f"{verb} {place}", st.sampled_from(["K", "A", "M", "cube", "put"]), places),
+    st.builds(lambda place, kind: f"turn {place} {kind}", places, st.sampled_from("KRBNQM")),
+    st.sampled_from(["coin white", "coin black", "pass"]),
+)
+# Near the grammar, which random text alone would hardly ever meet.
+words = st.sampled_from(
+    ["K", "A", "M", "cube", "put", "turn", "coin", "pass", "white", "R", "b2", "a0", "z100", "٣", ";"]
+)
+texts = st.one_of(st.text(), st.lists(words | places, max_size=4).map(" ".join))
+
+TABLE: Final = GAME.new(2, {})
+
+
+@given(actions)
+def test_any_place_of_the_alphabet_can_be_named_and_reads_back(text: str) -> None:
+    assert GAME.write(TABLE, GAME.read(TABLE, text)) == text
+
+
+@given(actions, actions)
+def test_different_texts_are_different_actions(one: str, other: str) -> None:
+    assert (GAME.read(TABLE, one) == GAME.read(TABLE, other)) == (one == other)
+
+
+@given(texts)
+def test_any_text_is_an_action_or_malformed(text: str) -> None:
+    try:
+        action = GAME.read(TABLE, text)
+    except Malformed:
+        return
+    assert GAME.read(TABLE, GAME.write(TABLE, action)) == action
+
+
+cards = st.sampled_from(["K", "R", "B", "N", "Q", "k", "r", "b", "n", "q", "?", "ring", "spent", "start"])
+squares = st.builds(lambda letter, row: f"{letter}{row}", st.sampled_from("abcd"), st.integers(1, 4))
+counts = st.integers(0, 9)
+questions = st.sampled_from(["act", "cube", "put b4 b1", "turn b3", "coin"])
+lines = st.one_of(
+    st.builds(lambda square, card: f"{square}={card}", squares, cards),
+    st.builds(lambda turn, seat: f"turn {turn} {seat}", counts, st.sampled_from(["white", "black"])),
+    st.builds(
+        lambda seat, square, wounds, run: f"{seat} {square}, wounds {wounds}, run {run}",
+        st.sampled_from(["white", "black"]),
+        squares | st.just("off"),
+        st.integers(0, 1),
+        counts,
+    ),
+    st.builds(lambda square: f"cube {square}", squares | st.just("off")),
+    st.builds(lambda kind, count: f"rest {kind}{count}", st.sampled_from("KRBNQM"), counts),
+    st.builds(lambda asked: "ask " + ", ".join(asked), st.lists(questions, min_size=1, max_size=3)),
+    st.builds(lambda match, a, b: f"match {match}, won {a}-{b}, first black", counts, counts, counts),
+    st.sampled_from(["over 1 0 T-4", "black c3, banned", "options recapture_ban=true", "options rings=cards; mix=K12"]),
+)
+
+
+@given(st.lists(lines, max_size=8).map("\n".join))
+def test_lines_in_any_order_are_a_sound_position_or_malformed(text: str) -> None:
+    try:
+        s = GAME.load(text)
+    except Malformed:
+        return
+    GAME.check(s)
+    written = GAME.dump(s)
+    assert GAME.dump(GAME.load(written)) == written
+
+
+@given(st.text())
+def test_any_text_is_a_position_or_malformed(text: str) -> None:
+    try:
+        s = GAME.load(text)
+    except Malformed:
+        return
+    GAME.check(s)
+
+
+@pytest.mark.parametrize("text", [",", ", ,", "turn 1 white\n,\n", "ask", "match", "a1", "a1=", "=", "turn", "white"])
+def test_a_line_that_says_nothing_is_malformed(text: str) -> None:
+    with pytest.raises(Malformed):
+        GAME.load(text)
+
+
+def test_a_game_resigned_while_a_ban_holds_reads_back() -> None:
+    s = GAME.load("options recapture_ban=true\nwhite b1\nblack b4\nb1=R")
+    say(s, "A b4")
+    GAME.resign(s, 0)
+    assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
+
+
+@given(st.permutations(["turn 6 white", "white b2, run 3", "black c3, wounds 1", "cube a4", "rest R2", "a1=? d1=?"]))
+def test_the_lines_of_a_position_may_come_in_any_order(shuffled: list[str]) -> None:
+    s = GAME.load("\n".join(shuffled))
+    assert holds(s, "turn 6 white", "white b2, wounds 0, run 3", "black c3, wounds 1, run 0", "cube a4", "rest R2")
+
+
+def test_a_position_takes_a_hash_as_a_comment() -> None:
+    assert holds(GAME.load("white b2 # in the middle\n\n# nothing else"), "white b2, wounds 0, run 0")
