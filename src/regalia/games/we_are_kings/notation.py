@@ -335,6 +335,8 @@ def read_counts(words: list[str]) -> list[int]:
     counts = [0] * KINDS
     if words == ["none"]:
         return counts
+    if not words:
+        raise Malformed("write `rest K2 R1` or `rest none`")
     for word in words:
         kind = LETTER.find(word[0])
         if kind <= 0 or counts[kind]:

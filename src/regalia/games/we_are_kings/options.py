@@ -70,6 +70,8 @@ class KingsRules(Rules):
         self.start: Final[list[Square]] = read_start(options.word("start_squares"), self.board)
         self.starts_become_rings: Final[bool] = options.word("rings") == "start"
         ring_cards = 0 if self.starts_become_rings else options.number("ring_cards")
+        if ring_cards > self.board.count - 3:
+            raise Malformed(f"option ring_cards: {ring_cards} ring cards leave this grid no action card (W-5)")
         # How many cards of each kind are dealt.
         self.mix: Final[list[int]] = read_mix(options.word("mix"), self.board.count - 2 - ring_cards)
         self.mix[RING] = ring_cards
@@ -103,10 +105,17 @@ def is_turned_up(layout: str, board: Squares, square: Square) -> bool:
     return layout == "open"
 
 
+def place(text: str, option: str, board: Squares) -> Square:
+    try:
+        return board.named(text)
+    except Malformed as error:
+        raise Malformed(f"option {option}: {error.reason}") from None
+
+
 def read_start(text: str, board: Squares) -> list[Square]:
     if text == "corners":
         return [0, board.count - 1]
-    squares = [board.named(word) for word in text.replace(",", " ").split()]
+    squares = [place(word, "start_squares", board) for word in text.replace(",", " ").split()]
     if len(squares) != 2 or NOWHERE in squares or squares[0] == squares[1]:
         raise Malformed(f"option start_squares takes two different squares of the grid, not {text!r} (W-6)")
     return squares
@@ -115,7 +124,7 @@ def read_start(text: str, board: Squares) -> list[Square]:
 def read_cube_start(text: str, board: Squares, turned_up: list[Square]) -> Square:
     if text == "none":
         return NOWHERE
-    square = board.named(text)
+    square = place(text, "cube_start", board)
     if square not in turned_up:
         raise Malformed(f"option cube_start takes none or a card that is face up at the start, not {text!r} (W-9)")
     return square
