@@ -6,22 +6,30 @@ FAST := .venv-compiled
 QUIETLY := --quiet --disable-pip-version-check
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
-.PHONY: play test check compiled bench clean
+.PHONY: play test check client chromium compiled bench clean
 
-# Opens the shelf of games in the terminal. `make play GAME=we_are_kings` goes straight to one.
-play: $(VENV)/installed
-	@$(VENV)/bin/regalia play $(GAME)
+# Starts the server on this machine and opens the table in the browser.
+play: client
+	@$(VENV)/bin/regalia serve
 
-# Everything: style, types, arrows, then all tests on the plain and on the compiled engine.
-test: check $(FAST)/installed
+# Everything: style, types, arrows, then all tests on the plain engine, and all but the browser's on the compiled one.
+test: check client chromium $(FAST)/installed
 	$(VENV)/bin/pytest -n auto
-	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --ignore tests/browser
 
 check: $(VENV)/installed
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+	$(VENV)/bin/python web/build.py check
+
+client: $(VENV)/installed
+	@$(VENV)/bin/python web/build.py
+
+# The browser tests drive the Chromium of the system's packages.
+chromium:
+	@command -v chromium >/dev/null || { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && echo 'Installing Chromium for the browser tests' && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } || { echo 'The browser tests need Chromium as `chromium` on the path: on Debian, apt install chromium'; exit 1; }
 
 # The fast engine, in a virtual environment of its own: .venv-compiled/bin/regalia
 compiled: $(FAST)/installed
@@ -49,7 +57,7 @@ endef
 # The plain engine runs from the sources, so only a change of what must be installed calls for a new install.
 $(VENV)/installed: pyproject.toml examples/pyproject.toml
 	$(CHECK_PYTHON)
-	@echo 'Setting up $(VENV) (about half a minute the first time)'
+	@echo 'Setting up $(VENV) (about a minute the first time)'
 	@$(PYTHON) -m venv $(VENV)
 	@$(VENV)/bin/pip install $(QUIETLY) -e '.[dev]' -e ./examples
 	@touch $@
@@ -59,5 +67,5 @@ $(FAST)/installed: pyproject.toml examples/pyproject.toml hatch_build.py $(ENGIN
 	$(CHECK_COMPILER)
 	@echo 'Compiling the engine into $(FAST) (a few minutes the first time)'
 	@$(PYTHON) -m venv $(FAST)
-	@REGALIA_COMPILE=1 $(FAST)/bin/pip install $(QUIETLY) '.[dev]' ./examples
+	@REGALIA_COMPILE=1 $(FAST)/bin/pip install $(QUIETLY) '.[test]' ./examples
 	@touch $@

