@@ -21,8 +21,8 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
-EXPLORATION: Final = 0.7
-ROLLOUT: Final = 6  # random entries between the new node and the judgement
+EXPLORATION: Final = 0.3  # scores lie between 0 and 1, and few simulations must go deep rather than wide
+ROLLOUT: Final = 3  # random entries between the new node and the judgement
 TO_THE_END: Final = 1_000_000  # a roll-out length that no game reaches
 SEATS_BITS: Final = 5  # a child's key holds who spoke beside what was said
 FIRST_CHECK: Final = 16  # simulations between two looks at the clock
