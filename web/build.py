@@ -43,7 +43,9 @@ def install() -> None:
     lock = WEB / "package-lock.json"
     if not LOCKED.exists() or LOCKED.stat().st_mtime < lock.stat().st_mtime:
         print("Fetching what the web client is built with", flush=True)
-        npm("ci", "--no-progress", "--loglevel=error")
+        # Not `npm ci`: it wants the lock file to name the native parts for every system there is.
+        npm("install", "--no-save", "--no-progress", "--loglevel=error")
+        LOCKED.touch()
 
 
 def build() -> None:

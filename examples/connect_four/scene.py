@@ -11,7 +11,11 @@ GRID: Final = Surface(
     "grid",
     "squares",
     "The grid",
-    [Spot(f"{letter}{row + 1}", f"{letter}{row + 1}") for row in range(ROWS - 1, -1, -1) for letter in LETTERS],
+    [
+        Spot(f"{letter}{row + 1}", f"{letter}{row + 1}", look="hole")
+        for row in range(ROWS - 1, -1, -1)
+        for letter in LETTERS
+    ],
     COLUMNS,
     ROWS,
     [*LETTERS, *[str(row + 1) for row in range(ROWS - 1, -1, -1)]],

@@ -37,6 +37,7 @@ from regalia.scenes import (
     Surface,
     Verb,
     grouped,
+    piece_pick,
     spot_pick,
 )
 
@@ -165,9 +166,18 @@ def choices(view: KingsView) -> list[Group]:
         assert isinstance(action, To)
         text = write_action(action)
         label = describe(view, action)
-        place = view.board.name[view.board.at(action.col, action.row)]
-        found.append((verb_of(action), Choice(text, label, [spot_pick(place)], kind=kind_of(view, action))))
+        place = spot_pick(view.board.name[view.board.at(action.col, action.row)])
+        found.append(
+            (verb_of(action), Choice(text, label, [mover_pick(view, action), place], kind=kind_of(view, action)))
+        )
     return grouped(found)
+
+
+def mover_pick(view: KingsView, action: To) -> str:
+    """What is moved; there is only one such piece, so it need not be clicked, but it can be dragged."""
+    if isinstance(action, PlaceCube):
+        return piece_pick("cube")
+    return piece_pick(SEAT_NAMES[1 - view.mover if isinstance(action, Put) else view.mover])
 
 
 def verb_of(action: Action) -> str:
