@@ -1,0 +1,7 @@
+// Before the first paint, so that a chosen theme does not flash.
+try {
+  var theme = localStorage.getItem('regalia.theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch (error) {
+  // storage is forbidden: the system's theme it is
+}

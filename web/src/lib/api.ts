@@ -1,0 +1,90 @@
+import type { Game, Me, NewTable, Replay, Rules, Scenario, Step, Table, WireError } from './types'
+import { capitalised } from './seats'
+import { s } from '../strings'
+
+/** The REST half of the wire (docs/wire.md). */
+
+/** The server said no, or could not be reached (status 0). */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly clause: string | null = null,
+  ) {
+    super(message)
+    this.name = 'ApiError'
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await send(method, path, body === undefined ? {} : asJson(body))
+  return (await read(response)) as T
+}
+
+function asJson(body: unknown): RequestInit {
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+}
+
+async function send(method: string, path: string, init: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(path, { method, credentials: 'same-origin', ...init })
+  } catch {
+    throw new ApiError(0, s.errors.unreachable)
+  }
+  if (!response.ok) throw await refusal(response)
+  return response
+}
+
+async function read(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  try {
+    return await response.json()
+  } catch {
+    throw new ApiError(response.status, s.errors.garbled)
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  let said: Partial<WireError> = {}
+  try {
+    said = (await response.json()) as Partial<WireError>
+  } catch {
+    // a proxy's page, or nothing: the status says it
+  }
+  const sentence = typeof said?.error === 'string' ? said.error : s.errors.status(response.status)
+  return new ApiError(response.status, sentence, said?.clause ?? null)
+}
+
+const part = encodeURIComponent
+
+export const api = {
+  me: () => ask<Me>('GET', '/api/me'),
+  rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
+
+  games: () => ask<Game[]>('GET', '/api/games'),
+  game: (game: string) => ask<Game>('GET', `/api/games/${part(game)}`),
+  rules: (game: string) => ask<Rules>('GET', `/api/games/${part(game)}/rules`),
+  scenario: (game: string, id: string) => ask<Scenario>('GET', `/api/games/${part(game)}/scenarios/${part(id)}`),
+
+  newTable: (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish),
+  table: (id: string) => ask<Table>('GET', `/api/tables/${part(id)}`),
+  sit: (id: string, seat: string) => ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
+  stand: (id: string, seat: string) => ask<Table>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),
+  rematch: (id: string) => ask<{ id: string }>('POST', `/api/tables/${part(id)}/rematch`),
+  view: (id: string, who: string, v: number) => ask<Step>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
+  record: async (id: string) => (await send('GET', `/api/tables/${part(id)}/record`, {})).text(),
+  /** Addresses for `src` and `href`. */
+  qr: (id: string) => `/api/tables/${part(id)}/qr.svg`,
+  recordHref: (id: string) => `/api/tables/${part(id)}/record`,
+
+  replay: async (record: string) =>
+    (await read(
+      await send('POST', '/api/replays', { body: record, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
+    )) as Replay,
+}
+
+/** What to tell a person about anything that was thrown. */
+export function sentence(error: unknown): string {
+  return capitalised(error instanceof Error ? error.message : String(error))
+}

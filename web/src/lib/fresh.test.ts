@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { presetOf, resized, seated } from './fresh'
+
+const bots = ['random', 'greedy', 'mcts:200', 'mcts:2s'].map((id) => ({ id, name: id, text: '' }))
+
+describe('who sits where', () => {
+  it('begins with oneself and, against bots, one of middling strength', () => {
+    expect(seated('bot', 3, bots)).toEqual(['me', 'bot:mcts:200', 'bot:mcts:200'])
+    expect(seated('friend', 2, bots)).toEqual(['me', 'open'])
+    expect(seated('screen', 2, bots)).toEqual(['me', 'me'])
+    expect(seated('bot', 2, [])).toEqual(['me', 'open'])
+  })
+
+  it('knows which preset it is', () => {
+    expect(presetOf(['me', 'bot:a', 'bot:b'])).toBe('bot')
+    expect(presetOf(['me', 'open'])).toBe('friend')
+    expect(presetOf(['me', 'me'])).toBe('screen')
+    expect(presetOf(['me', 'open', 'bot:a'])).toBeNull()
+    expect(presetOf(['open', 'me'])).toBeNull()
+  })
+
+  it('keeps those who sit when the table grows or shrinks', () => {
+    expect(resized(['me', 'bot:a'], 4)).toEqual(['me', 'bot:a', 'bot:a', 'bot:a'])
+    expect(resized(['me', 'open', 'bot:a'], 2)).toEqual(['me', 'open'])
+  })
+})

@@ -1,0 +1,27 @@
+import type { BotInfo, SeatWish } from './types'
+
+/** Who sits where at a new table. `me` may be there several times: a shared screen. */
+
+export type Preset = 'bot' | 'friend' | 'screen'
+
+export function seated(preset: Preset, count: number, bots: readonly BotInfo[]): SeatWish[] {
+  const bot = bots[Math.floor(bots.length / 2)] // they are listed from the weakest to the strongest: begin in the middle
+  const other = preset === 'screen' ? 'me' : preset === 'bot' && bot ? `bot:${bot.id}` : 'open'
+  return Array.from({ length: count }, (_, seat) => (seat === 0 ? 'me' : other))
+}
+
+/** The preset that these seats are, if they are one. */
+export function presetOf(seats: readonly SeatWish[]): Preset | null {
+  const [first, ...others] = seats
+  if (first !== 'me' || others.length === 0) return null
+  if (others.every((seat) => seat.startsWith('bot:'))) return 'bot'
+  if (others.every((seat) => seat === 'open')) return 'friend'
+  if (others.every((seat) => seat === 'me')) return 'screen'
+  return null
+}
+
+/** For more or fewer players: those who stay, stay. */
+export function resized(seats: readonly SeatWish[], count: number): SeatWish[] {
+  const last = seats.at(-1) ?? 'open'
+  return Array.from({ length: count }, (_, seat) => seats[seat] ?? last)
+}

@@ -1,0 +1,57 @@
+/** Which icons are where: used by the build, which writes the files, and by the client, which fetches them. */
+
+/**
+ * The file of an icon that is not bundled: `/icons/<drawer>.json`, an object of paths by name. Drawers of about eight icons (12 KB):
+ * one file for each would be four thousand, one for all five megabytes.
+ */
+export const DRAWERS = 512
+
+export function drawerOf(name: string): number {
+  let hash = 2166136261
+  for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 16777619) >>> 0
+  return hash % DRAWERS
+}
+
+/** The icons that our own pages show, and so are part of the bundle. Any other is fetched by name. */
+export const BUNDLED = [
+  'anticlockwise-rotation',
+  'broken-shield',
+  'cancel',
+  'castle',
+  'check-mark',
+  'chess-king',
+  'crossed-swords',
+  'crown',
+  'domino-mask',
+  'dragon-head',
+  'eclipse',
+  'fleur-de-lys',
+  'griffin-symbol',
+  'hourglass',
+  'imperial-crown',
+  'jewel-crown',
+  'lion',
+  'moon',
+  'mushroom',
+  'next-button',
+  'open-book',
+  'eagle-emblem',
+  'perspective-dice-six-faces-four',
+  'perspective-dice-six-faces-five',
+  'plain-circle',
+  'play-button',
+  'previous-button',
+  'queen-crown',
+  'quill-ink',
+  'robot-antennas',
+  'smartphone',
+  'scroll-unfurled',
+  'stag-head',
+  'sun',
+  'swords-emblem',
+  'three-friends',
+  'treasure-map',
+  'trumpet-flag',
+  'unicorn',
+  'wolf-head',
+] as const

@@ -1,0 +1,286 @@
+/**
+ * One seat's line to the server, as in `docs/wire.md`: what is sent is kept until it is answered, and sent again after a
+ * break; what was missed comes after `hello`.
+ */
+import type { ClientMessage, Inspection, Orders, SceneMessage, ServerMessage, Table } from '../types'
+
+export type Link = 'connecting' | 'open' | 'lost' | 'closed'
+
+export interface Refusal {
+  n: number
+  text: string // the action's text, or 'undo', 'resign'
+  kind: 'illegal' | 'malformed' | 'stale' | 'lost'
+  clause: string | null
+  reason: string
+}
+
+export interface LiveEvents {
+  onlink?(link: Link): void
+  ontable?(table: Table): void
+  /** `gap`: versions before it were not received. */
+  onscene?(message: SceneMessage, gap: boolean): void
+  onack?(n: number): void
+  onrefused?(refusal: Refusal): void
+  onorders?(orders: Orders): void
+  onerror?(reason: string): void
+  /** How many actions are on their way. */
+  onpending?(count: number): void
+}
+
+/** What of the browser is used, so that a test can hand in its own. */
+export interface Means {
+  open(url: string): WebSocket
+  random(): number
+  later(run: () => void, ms: number): unknown
+  never(timer: unknown): void
+}
+
+const browser: Means = {
+  open: (url) => new WebSocket(url),
+  random: Math.random,
+  later: (run, ms) => setTimeout(run, ms),
+  never: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+}
+
+export const FIRST_WAIT = 400 // ms before the first try to come back
+export const LONGEST_WAIT = 8_000
+export const PING_EVERY = 20_000
+export const PONG_WITHIN = 8_000
+
+type Numbered = Extract<ClientMessage, { n: number }>
+/** Close codes with which the server says: don't come back. */
+const FINAL = new Set([1008, 4003, 4004, 4403, 4404])
+
+export class Live {
+  readonly session: string
+  link: Link = 'connecting'
+  v = 0 // the last version received
+  private readonly url: string
+  private readonly on: LiveEvents
+  private readonly means: Means
+  private socket: WebSocket | null = null
+  private n = 0
+  private tries = 0
+  private readonly waiting = new Map<number, Numbered>() // sent or to be sent, not answered
+  private readonly questions = new Map<number, (answer: Inspection | null) => void>()
+  private wanted: Orders | null = null // orders that were not confirmed
+  private fresh = true // the next scene may have any version: it follows a hello
+  private retry: unknown = null
+  private beat: unknown = null
+
+  constructor(url: string, on: LiveEvents, means: Partial<Means> = {}) {
+    this.url = url
+    this.on = on
+    this.means = { ...browser, ...means }
+    this.session = Array.from({ length: 4 }, () => Math.floor(this.means.random() * 0x100000000).toString(36)).join('')
+    this.connect()
+  }
+
+  get pending(): number {
+    let count = 0
+    for (const message of this.waiting.values()) if (message.do !== 'inspect') count++
+    return count
+  }
+
+  act(text: string, v: number = this.v): number {
+    return this.ask({ do: 'act', n: ++this.n, v, text })
+  }
+  undo(): number {
+    return this.ask({ do: 'undo', n: ++this.n })
+  }
+  resign(): number {
+    return this.ask({ do: 'resign', n: ++this.n })
+  }
+  /** Null if there is nothing more to say, or nobody to ask. */
+  inspect(id: string): Promise<Inspection | null> {
+    if (this.link !== 'open') return Promise.resolve(null)
+    return new Promise((answer) => {
+      const n = ++this.n
+      this.questions.set(n, answer)
+      this.ask({ do: 'inspect', n, id })
+    })
+  }
+  orders(orders: Orders): void {
+    this.wanted = orders
+    this.send({ do: 'orders', orders })
+  }
+
+  /** Try at once, e.g. when the browser says that the network is back. */
+  wake(): void {
+    if (this.link === 'lost') this.connect()
+    else if (this.link === 'open') this.ping()
+  }
+
+  close(): void {
+    this.setLink('closed')
+    this.still()
+    const socket = this.socket
+    this.socket = null
+    socket?.close()
+    this.dropQuestions()
+  }
+
+  private ask(message: Numbered): number {
+    this.waiting.set(message.n, message)
+    this.send(message)
+    this.told()
+    return message.n
+  }
+
+  private told(): void {
+    this.on.onpending?.(this.pending)
+  }
+
+  private connect(): void {
+    this.still()
+    this.setLink(this.tries === 0 ? 'connecting' : 'lost')
+    let socket: WebSocket
+    try {
+      socket = this.means.open(this.url)
+    } catch {
+      this.lost()
+      return
+    }
+    this.socket = socket
+    socket.onopen = () => {
+      if (this.socket !== socket) return
+      this.fresh = true
+      this.raw({ do: 'hello', v: this.v, session: this.session })
+      for (const message of this.waiting.values()) this.raw(message)
+      if (this.wanted) this.raw({ do: 'orders', orders: this.wanted })
+      this.setLink('open')
+      this.heart()
+    }
+    socket.onmessage = (event: MessageEvent) => {
+      if (this.socket !== socket) return
+      this.tries = 0
+      this.heart()
+      this.hear(JSON.parse(String(event.data)) as ServerMessage)
+    }
+    socket.onclose = (event: CloseEvent) => {
+      if (this.socket !== socket) return
+      if (FINAL.has(event.code)) {
+        this.socket = null
+        this.still()
+        this.setLink('closed')
+        this.on.onerror?.(event.reason)
+        return
+      }
+      this.lost()
+    }
+  }
+
+  private lost(): void {
+    this.still()
+    const socket = this.socket
+    this.socket = null
+    if (socket && socket.readyState < 2) socket.close()
+    this.dropQuestions()
+    this.setLink('lost')
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + this.means.random() / 2)
+    this.tries++
+    this.retry = this.means.later(() => this.connect(), wait)
+  }
+
+  private dropQuestions(): void {
+    for (const [n, answer] of this.questions) {
+      this.waiting.delete(n)
+      answer(null)
+    }
+    this.questions.clear()
+  }
+
+  /** Something was heard: the next ping is due a while from now. */
+  private heart(): void {
+    this.means.never(this.beat)
+    this.beat = this.means.later(() => this.ping(), PING_EVERY)
+  }
+
+  private ping(): void {
+    this.send({ do: 'ping' })
+    this.means.never(this.beat)
+    this.beat = this.means.later(() => this.lost(), PONG_WITHIN)
+  }
+
+  private still(): void {
+    this.means.never(this.beat)
+    this.means.never(this.retry)
+    this.beat = this.retry = null
+  }
+
+  private hear(message: ServerMessage): void {
+    switch (message.is) {
+      case 'scene': {
+        const gap = message.v !== this.v + 1
+        if (gap && !this.fresh && message.v > this.v) {
+          // Something was lost on the way: ask for it, and take whatever the answer is.
+          this.fresh = true
+          this.raw({ do: 'hello', v: this.v, session: this.session })
+          return
+        }
+        if (message.v <= this.v && !this.fresh) return // known already
+        this.fresh = false
+        this.v = message.v
+        this.on.onscene?.(message, gap)
+        break
+      }
+      case 'table':
+        this.on.ontable?.(message.table)
+        break
+      case 'ack':
+        if (this.waiting.delete(message.n)) {
+          this.told()
+          this.on.onack?.(message.n)
+        }
+        break
+      case 'refused': {
+        const asked = this.waiting.get(message.n)
+        if (!asked) break
+        this.waiting.delete(message.n)
+        this.told()
+        const { n, kind, clause, reason } = message
+        if (asked.do === 'inspect') this.answer(n, null)
+        else this.on.onrefused?.({ n, kind, clause: clause ?? null, reason, text: asked.do === 'act' ? asked.text : asked.do })
+        break
+      }
+      case 'inspection':
+        this.waiting.delete(message.n)
+        this.answer(message.n, message.inspection)
+        break
+      case 'orders':
+        this.wanted = null
+        this.on.onorders?.(message.orders)
+        break
+      case 'error':
+        this.on.onerror?.(message.reason)
+        break
+      case 'pong':
+        break
+    }
+  }
+
+  private answer(n: number, inspection: Inspection | null): void {
+    this.questions.get(n)?.(inspection)
+    this.questions.delete(n)
+  }
+
+  private setLink(link: Link): void {
+    if (this.link === link) return
+    this.link = link
+    this.on.onlink?.(link)
+  }
+
+  private send(message: ClientMessage): void {
+    if (this.link === 'open') this.raw(message)
+  }
+
+  private raw(message: ClientMessage): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(message))
+  }
+}
+
+/** Where a seat's socket is. */
+export function liveUrl(table: string, who: string, at: Location = location): string {
+  const scheme = at.protocol === 'https:' ? 'wss:' : 'ws:'
+  return `${scheme}//${at.host}/api/tables/${encodeURIComponent(table)}/live/${encodeURIComponent(who)}`
+}

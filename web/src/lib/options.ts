@@ -1,0 +1,41 @@
+import { s } from '../strings'
+import type { GameOption, OptionValue } from './types'
+
+/** Options as a form shows them. */
+
+/** `start_squares` → `Start squares` */
+export function worded(name: string): string {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function shown(value: OptionValue): string {
+  if (typeof value === 'boolean') return value ? s.fresh.yes : s.fresh.no
+  return value === '' ? s.fresh.none : String(value)
+}
+
+/** Only what differs from the rulebook. */
+export function changes(options: readonly GameOption[], values: Record<string, OptionValue>): Record<string, OptionValue> {
+  const differ = options.filter((option) => option.name in values && values[option.name] !== option.default)
+  return Object.fromEntries(differ.map((option) => [option.name, values[option.name]!]))
+}
+
+/** What is wrong with a value before the server is asked; it has the last word. */
+export function fault(option: GameOption, value: OptionValue | null | undefined): string | null {
+  if (option.kind !== 'number') return null
+  const { low, high } = option
+  const fits =
+    typeof value === 'number' && Number.isInteger(value) && (low == null || value >= low) && (high == null || value <= high)
+  return fits ? null : s.fresh.outside(low, high)
+}
+
+/**
+ * Which option a refusal speaks of, so that it can be shown at the field. The server names it ("option mix takes …"), or at
+ * least its clause. Null: no field in particular.
+ */
+export function optionAtFault(sentence: string, clause: string | null, options: readonly GameOption[]): string | null {
+  const named = sentence.match(/\boption ([a-z0-9_]+)/i)?.[1]
+  if (named && options.some((option) => option.name === named)) return named
+  const cited = clause ?? sentence.match(/\(([A-Z]+-\d+)\)\s*$/)?.[1]
+  return options.find((option) => option.clause === cited)?.name ?? null
+}

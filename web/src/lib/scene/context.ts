@@ -1,0 +1,24 @@
+import { createContext } from 'svelte'
+import type { Tincture } from '../seats'
+import type { Mark } from '../picks/picks'
+import type { Piece, Seat, Spot } from '../types'
+
+/** What every part of a picture asks the whole. */
+export interface SceneContext {
+  interactive: boolean
+  small: boolean
+  viewer: Seat | null
+  tincture(owner: Seat | undefined): Tincture | null
+  spotMark(id: string): Mark | undefined
+  pieceMark(piece: Piece): Mark | undefined
+  spotPicked(id: string): boolean
+  piecePicked(id: string): boolean
+  lying(spot: string): Piece[]
+  /** Overlays that lie over a spot now. */
+  over(spot: string): string[]
+  lit(spot: string): boolean
+  spotLabel(spot: Spot): string
+  pieceLabel(piece: Piece): string
+}
+
+export const [getScene, setScene] = createContext<SceneContext>()

@@ -1,0 +1,41 @@
+import { s } from '../../strings'
+import { capitalised } from '../seats'
+import type { Over, Step } from '../types'
+
+/** Walking through the steps of an example or a record. */
+
+/** Where a key leads, or null if it is none of ours. */
+export function stepped(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowLeft') return Math.max(at - 1, 0)
+  if (key === 'ArrowRight') return Math.min(at + 1, count - 1)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}
+
+/** Who did it: a seat, chance, or nobody (the start). */
+export function actor(step: Step): string {
+  if (step.who === null) return ''
+  return step.who === '*' ? s.steps.chance : capitalised(step.who)
+}
+
+/** What a step says, for people: its events, or else its notation, or else that this is the start. */
+export function told(step: Step): string[] {
+  if (step.events.length) return step.events
+  if (step.text) return [`${actor(step)}: ${step.text}`]
+  return [s.replay.start]
+}
+
+/** Who won, and by which clause. Where all have won, nobody has. */
+export function ending(over: Over): string {
+  const all = over.winners.length > 1 && over.winners.length === over.scores.length
+  return `${s.steps.winners(all ? [] : over.winners.map(capitalised))} ${ruled(over.text)}`.trim()
+}
+
+/** A clause in words, without its markup and without the reasons of a ruling. */
+export function ruled(clause: string): string {
+  return clause
+    .replace(/\s*\*\(.*?\)\*/gs, '')
+    .replace(/[*`]/g, '')
+    .trim()
+}

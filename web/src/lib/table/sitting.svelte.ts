@@ -1,0 +1,255 @@
+/** A browser at a table: one line for each seat of its own, or one as a watcher; which seat's picture is shown; history. */
+import { api } from '../api'
+import { Live, liveUrl, type Link, type Refusal } from '../live/live'
+import type { Over, Orders, Scene, SceneMessage, Step, Table } from '../types'
+
+export const WATCHER = 'watcher'
+
+export interface LogEntry {
+  v: number
+  events: string[]
+}
+
+/** Long enough for the new picture to follow the ack. */
+const SETTLE = 1500
+
+/** One seat's (or the watcher's) line and what came over it. */
+export class SeatLine {
+  readonly who: string
+  readonly live: Live
+  link = $state<Link>('connecting')
+  last = $state.raw<SceneMessage | null>(null)
+  log = $state.raw<LogEntry[]>([])
+  pending = $state(0)
+  orders = $state.raw<Orders | null>(null)
+  private settled = $state(true)
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Asked, and not just answering. */
+  readonly busy = $derived(this.pending > 0 || !this.settled)
+
+  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; refused(refusal: Refusal): void; error(reason: string): void }) {
+    this.who = who
+    this.live = new Live(liveUrl(table, who), {
+      onlink: (link) => (this.link = link),
+      ontable: (now) => on.table(now),
+      onscene: (message, gap) => {
+        this.last = message
+        this.settled = true
+        this.remember([{ v: message.v, events: message.events }])
+        on.changed(this, gap)
+      },
+      onpending: (count) => (this.pending = count),
+      onack: () => {
+        this.settled = false
+        clearTimeout(this.timer)
+        this.timer = setTimeout(() => (this.settled = true), SETTLE)
+      },
+      onrefused: (refusal) => on.refused(refusal),
+      onorders: (orders) => (this.orders = orders),
+      onerror: (reason) => on.error(reason),
+    })
+  }
+
+  get v(): number {
+    return this.last?.v ?? 0
+  }
+
+  remember(entries: LogEntry[]): void {
+    const all = new Map(this.log.map((entry) => [entry.v, entry]))
+    for (const entry of entries) all.set(entry.v, entry)
+    this.log = [...all.values()].sort((a, b) => a.v - b.v)
+  }
+
+  /** The first version that the log does not have, going back from now; 0 if it has all. */
+  get missing(): number {
+    const have = new Set(this.log.map((entry) => entry.v))
+    for (let v = this.v; v >= 1; v--) if (!have.has(v)) return v
+    return 0
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    this.live.close()
+  }
+}
+
+export class Sitting {
+  readonly id: string
+  table = $state.raw<Table | null>(null)
+  lines = $state.raw<SeatLine[]>([])
+  who = $state<string>(WATCHER) // whose picture is shown
+  curtain = $state<string | null>(null) // the seat to which the screen should be passed
+  refusal = $state.raw<Refusal | null>(null)
+  past = $state.raw<Step | null>(null) // a version of before, looked at
+  at = $state<number | null>(null)
+  onevents: (events: string[], prompt: string | null) => void = () => {}
+  private cache = new Map<string, Step>()
+  private closed = false
+
+  readonly line = $derived(this.lines.find((line) => line.who === this.who) ?? this.lines[0] ?? null)
+  readonly seats = $derived(this.table?.seats.map((seat) => seat.seat) ?? [])
+  readonly mine = $derived(this.table?.mine ?? [])
+  readonly shared = $derived(this.mine.length > 1)
+  readonly seat = $derived<number | null>(this.seats.includes(this.who) ? this.seats.indexOf(this.who) : null)
+  readonly asked = $derived(this.line !== null && isAsked(this.line, this.seats))
+  /** Any seat of ours is asked. */
+  readonly turn = $derived(this.lines.some((line) => isAsked(line, this.seats)))
+  readonly over = $derived<Over | null>(this.line?.last?.over ?? null)
+  /** The picture now. On a shared screen of an open game the board stays the way round it is. */
+  readonly scene = $derived.by<Scene | null>(() => {
+    const now = this.line?.last?.scene ?? null
+    if (!now || !this.shared || this.table?.secrets) return now
+    const first = this.lines[0]?.last
+    if (!first || first === this.line?.last) return now
+    return turned(first.scene, now)
+  })
+
+  constructor(id: string, at: number | null) {
+    this.id = id
+    this.at = at
+  }
+
+  async open(): Promise<void> {
+    this.setTable(await api.table(this.id))
+    if (this.at !== null) void this.look(this.at)
+  }
+
+  close(): void {
+    this.closed = true
+    for (const line of this.lines) line.close()
+    this.lines = []
+  }
+
+  setTable(table: Table): void {
+    if (this.closed) return
+    this.table = table
+    const wanted = table.mine.length ? table.mine : [WATCHER]
+    const kept = this.lines.filter((line) => wanted.includes(line.who))
+    for (const line of this.lines) if (!kept.includes(line)) line.close()
+    this.lines = wanted.map((who) => kept.find((line) => line.who === who) ?? this.connect(who))
+    if (!wanted.includes(this.who)) this.who = wanted[0]!
+    if (this.hides() && this.curtain === null && kept.length === 0 && table.started && !table.over) this.curtain = this.who
+  }
+
+  private connect(who: string): SeatLine {
+    return new SeatLine(this.id, who, {
+      // What a socket says about `mine` may lag behind: the guest's own list is what REST says.
+      table: (table) => this.setTable({ ...table, mine: table.mine ?? this.mine }),
+      changed: (line) => this.changed(line),
+      refused: (refusal) => (this.refusal = refusal),
+      error: (reason) => {
+        if (reason) this.refusal = { n: 0, text: '', kind: 'malformed', clause: null, reason }
+      },
+    })
+  }
+
+  /** Secrets on a shared screen. */
+  private hides(): boolean {
+    return this.shared && (this.table?.secrets ?? false)
+  }
+
+  private changed(line: SeatLine): void {
+    if (line.who === this.who) {
+      this.refusal = null
+      const last = line.last!
+      this.onevents(last.events, isAsked(line, this.seats) ? last.scene.prompt : null)
+    }
+    this.settle()
+    if (line.log.length === 1 && line.v > 1) void this.earlier(line, 12)
+  }
+
+  /** Whose turn is it on a shared screen? */
+  private settle(): void {
+    const shown = this.line
+    if (!this.shared || !shown) return
+    if (isAsked(shown, this.seats) || shown.pending > 0) {
+      if (this.curtain !== null && this.curtain !== this.who && !isAskedNamed(this.lines, this.curtain, this.seats)) this.curtain = this.who
+      return
+    }
+    const next = this.lines.find((line) => isAsked(line, this.seats))
+    if (!next || next.who === this.who) return
+    if (this.hides()) this.curtain = next.who
+    else this.who = next.who
+  }
+
+  lift(): void {
+    if (this.curtain !== null) this.who = this.curtain
+    this.curtain = null
+    this.refusal = null
+  }
+
+  act(text: string): void {
+    this.refusal = null
+    this.line?.live.act(text)
+  }
+
+  wake(): void {
+    for (const line of this.lines) line.live.wake()
+  }
+
+  /** Words of before, for the log. */
+  async earlier(line: SeatLine, count: number): Promise<void> {
+    const to = line.missing
+    if (!to) return
+    const wanted = Array.from({ length: Math.min(count, to) }, (_, i) => to - i)
+    const steps = await Promise.all(wanted.map((v) => this.step(line.who, v).catch(() => null)))
+    line.remember(steps.flatMap((step) => (step ? [{ v: step.v, events: step.events }] : [])))
+  }
+
+  private async step(who: string, v: number): Promise<Step> {
+    const key = `${who} ${v}`
+    const known = this.cache.get(key)
+    if (known) return known
+    const step = await api.view(this.id, who, v)
+    if (this.cache.size > 400) this.cache.clear()
+    this.cache.set(key, step)
+    return step
+  }
+
+  /** Look at a version of before; null: at the present. */
+  async look(v: number | null): Promise<void> {
+    if (v === null || (this.line?.v && v >= this.line.v)) {
+      this.at = null
+      this.past = null
+      return
+    }
+    this.at = Math.max(1, v)
+    const wanted = this.at
+    try {
+      const step = await this.step(this.line?.who ?? WATCHER, wanted)
+      if (this.at === wanted) this.past = step
+    } catch (error) {
+      if (this.at !== wanted) return
+      this.at = null
+      this.past = null
+      this.refusal = { n: 0, text: '', kind: 'lost', clause: null, reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+}
+
+function isAsked(line: SeatLine, seats: string[]): boolean {
+  const last = line.last
+  if (!last || last.over || line.who === WATCHER) return false
+  const seat = seats.indexOf(line.who)
+  const panel = last.scene.panels.find((one) => one.seat === seat)
+  return (panel?.tags?.includes('asked') ?? false) && (last.scene.groups?.length ?? 0) > 0
+}
+
+function isAskedNamed(lines: SeatLine[], who: string, seats: string[]): boolean {
+  const line = lines.find((one) => one.who === who)
+  return line !== undefined && isAsked(line, seats)
+}
+
+/** One seat's choices on another seat's picture; as it is, if they don't fit. */
+export function turned(picture: Scene, now: Scene): Scene {
+  const spots = new Set(picture.surfaces.flatMap((surface) => surface.spots.map((spot) => spot.id)))
+  const places = new Map(picture.pieces.map((piece) => [piece.id, piece.spot]))
+  if (picture.pieces.length !== now.pieces.length || now.pieces.some((piece) => places.get(piece.id) !== piece.spot)) return now
+  const fits = (pick: string | undefined): boolean =>
+    !pick || pick[0] === '=' || (pick[0] === '@' ? spots.has(pick.slice(1)) : places.has(pick.slice(1)))
+  for (const group of now.groups ?? []) {
+    if (!fits(group.pick) || group.choices.some((choice) => !(choice.picks ?? []).every(fits))) return now
+  }
+  return { ...now, surfaces: picture.surfaces, pieces: picture.pieces }
+}

@@ -1,0 +1,277 @@
+/**
+ * The wire, as types: mirrors `src/regalia/scenes` and `docs/wire.md`.
+ * The server leaves out scene fields that equal their default, hence the many `?`.
+ */
+
+// --- scenes -----------------------------------------------------------------------------------------------------
+
+/** A seat's number, 0…n-1. */
+export type Seat = number
+export const NOBODY = -1
+
+export interface Spot {
+  id: string
+  name?: string // as it is read aloud
+  look?: string // what the ground looks like: card, river, sea, mountain, fog …
+  icon?: string
+  tags?: string[] // home, zone-0 …
+  tip?: string
+  x?: number // for hexes and tracks: where its middle lies, in spots
+  y?: number
+}
+
+export type SurfaceKind = 'squares' | 'hexes' | 'row' | 'track' | 'tray'
+
+export interface Surface {
+  id: string
+  kind: SurfaceKind
+  name: string
+  spots: Spot[] // of squares: row by row from the top left, as the viewer sees it
+  cols?: number
+  rows?: number
+  rim?: string[] // of squares: names of the columns, then of the rows from the top
+  owner?: Seat // NOBODY when left out
+}
+
+export interface Badge {
+  kind: string // value, count, health, wound, clock …
+  text?: string
+  tip?: string
+}
+
+export type PieceShape = 'token' | 'card' | 'disc' | 'cube' | 'die' | 'counter' | 'flag'
+
+export interface Piece {
+  id: string // the same id in two pictures: the same piece, moved
+  spot: string
+  name: string
+  shape?: PieceShape // token when left out
+  icon?: string // from game-icons, by name
+  text?: string // what stands on it where no icon says it
+  owner?: Seat // NOBODY when left out
+  face?: 'up' | 'down' // up when left out
+  badges?: Badge[]
+  tags?: string[] // rotated, spent, new, done …
+  tip?: string
+}
+
+export interface Stat {
+  name: string
+  value: string
+  icon?: string
+  tip?: string
+}
+
+export interface Panel {
+  seat: Seat
+  name: string
+  stats?: Stat[]
+  tags?: string[] // asked, out, ready …
+}
+
+export interface Overlay {
+  kind: string
+  name: string
+  spots: string[]
+  tip?: string
+}
+
+/** `@spot`, `#piece` or `=word`. */
+export type Pick = string
+
+export interface Choice {
+  text: string // the notation: this is what is sent back
+  label: string // in words
+  picks?: Pick[] // without the group's first
+  hint?: string
+  clause?: string
+  kind?: string // move, capture, teleport, aside, undo …: how its last pick is marked
+}
+
+export interface Verb {
+  key: string
+  name: string
+  icon?: string
+  why_not?: string // it cannot be done now, and why
+  clause?: string
+}
+
+export interface Group {
+  verb: string
+  choices: Choice[]
+  pick?: Pick // none: a button
+}
+
+export interface Scene {
+  surfaces: Surface[]
+  pieces: Piece[]
+  panels: Panel[]
+  prompt: string
+  verbs?: Verb[]
+  groups?: Group[]
+  words?: Record<string, string> // labels of the word picks
+  overlays?: Overlay[]
+  facts?: Stat[]
+}
+
+export interface Inspection {
+  name: string
+  lines?: string[]
+  stats?: Stat[]
+  spots?: string[]
+}
+
+// --- REST -------------------------------------------------------------------------------------------------------
+
+export interface Me {
+  name: string
+}
+
+export type OptionValue = boolean | number | string
+
+export interface GameOption {
+  name: string
+  kind: 'flag' | 'number' | 'choice' | 'text'
+  default: OptionValue
+  clause?: string
+  text?: string
+  low?: number | null
+  high?: number | null
+  choices?: string[] | null
+}
+
+export interface BotInfo {
+  id: string
+  name: string
+  text: string
+}
+
+export interface Game {
+  id: string
+  title: string
+  author: string
+  blurb: string
+  length: string // "15 min"
+  seats: number[] // how many can play: [2] or [2, 3, 4]
+  seat_names: string[]
+  secrets: boolean
+  rules_version: number
+  options: GameOption[]
+  bots: BotInfo[]
+}
+
+export interface ScenarioTitle {
+  id: string
+  title: string
+  clauses: string[]
+}
+
+export interface Rules {
+  title: string
+  markdown: string
+  clauses: Record<string, string>
+  scenarios: ScenarioTitle[]
+}
+
+export interface Over {
+  scores: number[]
+  winners: string[]
+  reason: string // a clause
+  text: string // the clause in words
+}
+
+export interface Step {
+  v: number
+  who: string | null // a seat's name, "*" for chance, null for the start
+  text: string | null // in replays and scenarios only
+  scene: Scene
+  events: string[]
+  over: Over | null
+}
+
+export interface Scenario extends ScenarioTitle {
+  steps: Step[]
+  failures: string[]
+}
+
+export interface Replay {
+  game: string
+  title: string
+  seats: string[]
+  steps: Step[]
+  refused: string | null
+}
+
+/** `me`, `open` or `bot:<id>`. */
+export type SeatWish = string
+
+export interface NewTable {
+  game: string
+  seats: SeatWish[]
+  options?: Record<string, OptionValue>
+  seed?: string
+}
+
+export interface TableSeat {
+  seat: string
+  kind: 'person' | 'bot' | 'open'
+  name: string
+  here: boolean
+}
+
+export interface Table {
+  id: string
+  game: string
+  title: string
+  options: Record<string, OptionValue>
+  secrets: boolean
+  started: boolean
+  over: boolean
+  seats: TableSeat[]
+  mine: string[]
+  record: boolean
+  rematch: string | null
+}
+
+/** What the server says when it says no. */
+export interface WireError {
+  error: string
+  clause?: string | null
+}
+
+// --- live -------------------------------------------------------------------------------------------------------
+
+export interface Orders {
+  mode: 'quick' | 'careful' | 'full'
+  hold: boolean
+  stops: string[]
+}
+
+export interface SceneMessage {
+  is: 'scene'
+  v: number
+  scene: Scene
+  events: string[]
+  over: Over | null
+  can_undo: boolean
+  thinking: string[]
+}
+
+export type ServerMessage =
+  | { is: 'table'; table: Table }
+  | SceneMessage
+  | { is: 'ack'; n: number }
+  | { is: 'refused'; n: number; kind: 'illegal' | 'malformed' | 'stale'; clause: string | null; reason: string }
+  | { is: 'inspection'; n: number; inspection: Inspection | null }
+  | { is: 'orders'; orders: Orders }
+  | { is: 'pong' }
+  | { is: 'error'; reason: string }
+
+export type ClientMessage =
+  | { do: 'hello'; v: number; session: string }
+  | { do: 'act'; n: number; v: number; text: string }
+  | { do: 'undo'; n: number }
+  | { do: 'resign'; n: number }
+  | { do: 'inspect'; n: number; id: string }
+  | { do: 'orders'; orders: Orders }
+  | { do: 'ping' }

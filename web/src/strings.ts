@@ -1,0 +1,238 @@
+/**
+ * Every visible string of the pages and components (the table's own stand in strings-table.ts). What depends on a number or a
+ * name is a function, so that a translation can decide about plurals and word order.
+ */
+
+export const s = {
+  lang: 'en',
+  name: 'Regalia',
+  title: (page: string) => `${page} · Regalia`,
+  skip: 'Skip to the page',
+  loading: 'Fetching…',
+  retry: 'Try again',
+  close: 'Close',
+  cancel: 'Cancel',
+  save: 'Save',
+  dismiss: 'Dismiss',
+
+  footer: 'Free software. Icons by the artists of game-icons.net',
+
+  nav: {
+    main: 'Main',
+    menu: 'Menu',
+    games: 'Games',
+    replay: 'Replay',
+    about: 'About',
+  },
+
+  theme: {
+    button: (now: string) => `Colours: ${now}. Change`,
+    system: 'as the system',
+    light: 'light',
+    dark: 'dark',
+  },
+
+  me: {
+    button: (name: string) => `You are ${name}. Change your name`,
+    heading: 'Your name at the table',
+    label: 'Name',
+    hint: 'One to 24 characters. Others at your tables see it.',
+    saved: (name: string) => `From now on you are ${name}.`,
+    length: 'A name has 1 to 24 characters.',
+  },
+
+  errors: {
+    unreachable: 'The server cannot be reached. Is it running, and are you online?',
+    garbled: 'The server answered something that cannot be read.',
+    status: (status: number) => `The server refused (${status}).`,
+    page: 'This page could not be opened',
+  },
+
+  shelf: {
+    title: 'Games',
+    hero: 'Games of kings',
+    lead: 'Pick a game, pick an opponent, play. No account, nothing to install.',
+    shelf: 'The shelf',
+    play: 'Play',
+    playGame: (game: string) => `Play ${game}`,
+    rules: 'Rules',
+    rulesOf: (game: string) => `Rules of ${game}`,
+    by: (author: string) => (author === 'traditional' ? 'traditional' : `by ${author}`),
+    players: (counts: readonly number[]) => {
+      const few = Math.min(...counts)
+      const many = Math.max(...counts)
+      if (few === many) return few === 1 ? '1 player' : `${few} players`
+      return `${few} to ${many} players`
+    },
+    secrets: 'hidden information',
+    empty: 'There is no game on this shelf yet.',
+    picture: (game: string) => `Coat of arms of ${game}`,
+  },
+
+  mine: {
+    heading: 'Your tables',
+    open: (game: string) => `Open the table of ${game}`,
+    with: (names: readonly string[]) => (names.length ? `with ${names.join(', ')}` : 'nobody else yet'),
+    waiting: (seats: number) => (seats === 1 ? 'waiting for one player' : `waiting for ${seats} players`),
+    playing: 'being played',
+    over: 'over',
+    watching: 'you watch',
+    forget: (game: string) => `Take ${game} off this list`,
+    more: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
+  },
+
+  fresh: {
+    title: (game: string) => `New table: ${game}`,
+    heading: 'Set the table',
+    start: 'How do you want to play?',
+    presets: {
+      bot: 'Against a bot',
+      botText: 'Starts at once',
+      friend: 'With friends',
+      friendText: 'They join by a link',
+      screen: 'On this screen',
+      screenText: 'Pass it around',
+    },
+    screenCurtain: 'Pass it around; a curtain hides secrets',
+    count: 'Players',
+    seats: 'Who sits where',
+    seat: (name: string) => `Who plays ${name}?`,
+    me: 'Me',
+    also: 'Someone at this screen',
+    open: 'A friend, by link',
+    bot: (name: string) => `Bot: ${name}`,
+    notes: {
+      me: 'You play this seat.',
+      also: 'You share this screen.',
+      alsoSecret: 'You share this screen; a curtain falls between turns.',
+      open: 'Whoever has the link can take it.',
+    },
+    watching: 'You have no seat of your own: you will watch.',
+    waits: (seats: number) =>
+      seats === 0 ? 'The game starts at once.' : seats === 1 ? 'The game starts when your friend sits down.' : 'The game starts when all seats are taken.',
+    rules: 'Change the rules',
+    rulesLead: 'Every entry changes one clause of the rulebook. What you leave alone stays as the rules say.',
+    changed: (count: number) => (count === 0 ? 'as in the rulebook' : count === 1 ? 'one change' : `${count} changes`),
+    reset: 'Back to the rulebook',
+    standard: (value: string) => `Standard: ${value}`,
+    range: (low: number | null | undefined, high: number | null | undefined) =>
+      low != null && high != null ? `${low} to ${high}` : low != null ? `at least ${low}` : high != null ? `at most ${high}` : '',
+    outside: (low: number | null | undefined, high: number | null | undefined) =>
+      low != null && high != null ? `Choose a whole number from ${low} to ${high}.` : 'Choose a whole number.',
+    clause: (clause: string) => `Clause ${clause} in the rulebook`,
+    yes: 'yes',
+    no: 'no',
+    none: 'none',
+    create: 'Open the table',
+    creating: 'Opening…',
+    refused: 'The table could not be opened',
+    mend: 'See the marked entry.',
+  },
+
+  rules: {
+    title: (game: string) => `Rules of ${game}`,
+    label: 'Rulebook',
+    contents: 'Contents',
+    play: 'Play it',
+    version: (version: number) => `rules version ${version}`,
+    examples: (count: number) => (count === 1 ? 'One example' : `${count} examples`),
+    example: 'Example',
+    link: (clause: string) => `Link to clause ${clause}`,
+    also: 'Also shows',
+    failures: 'This example does not hold:',
+    find: 'Find in the rules',
+    found: (count: number) => (count === 0 ? 'No clause has these words.' : count === 1 ? 'One clause' : `${count} clauses`),
+    everywhere: 'At every table',
+    gone: (clause: string) => `This rulebook has no clause ${clause}.`,
+  },
+
+  steps: {
+    label: 'Steps',
+    first: 'To the start',
+    back: 'Back',
+    next: 'Next',
+    last: 'To the end',
+    at: (now: number, all: number) => `${now} of ${all}`,
+    slider: 'Position in the game',
+    position: 'The position before',
+    chance: 'Chance',
+    over: 'The end',
+    winners: (names: readonly string[]) =>
+      names.length === 0 ? 'Drawn.' : names.length === 1 ? `${names[0]} wins.` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the win.`,
+    keys: 'Arrow keys step, Home and End jump.',
+    still: 'One position, nothing is played.',
+  },
+
+  replay: {
+    title: 'Replay',
+    heading: 'Replay a game',
+    lead: 'Every finished table gives you its record. Open one here to walk through the game, move by move.',
+    drop: 'Drop a record here',
+    or: 'or',
+    choose: 'Choose a file',
+    paste: 'Paste a record instead',
+    pasteLabel: 'The record as text',
+    open: 'Open it',
+    reading: 'Reading the record…',
+    another: 'Open another record',
+    refused: 'The record cannot be followed to its end',
+    broken: 'This record could not be read',
+    tooLarge: 'A record has at most 1 MB.',
+    log: 'What happened',
+    seats: (names: readonly string[]) => names.join(' · '),
+    start: 'The start',
+  },
+
+  about: {
+    title: 'About',
+    heading: 'About Regalia',
+    lead: 'Regalia is a table for games about kings. Their rules are written once, clause by clause, and run: the referee, the bots and the examples in the rulebooks all use the same ones.',
+    free: 'It is free software under the MIT licence. Whoever runs it runs everything: this page asks nobody else for anything.',
+    games: 'The games and their authors',
+    gamesLead: 'The games belong to the people who invented them. Our rulebooks tell the rules in our own words and mark every ruling of ours.',
+    here: 'Play it here',
+    soon: 'not on this shelf yet',
+    also: 'Also on this shelf',
+    credits: 'Made with',
+    icons: 'The icons come from',
+    iconsBy: (artists: string) => `Icons made by ${artists}.`,
+    iconsChanged: 'We changed their colours and sizes.',
+    faces: 'The typefaces are Alegreya, Alegreya SC and Alegreya Sans by Juan Pablo del Peral (Huerta Tipográfica), and Almendra by Ana Sanfelippo, all under the SIL Open Font License 1.1.',
+    svelte: 'The client is made with Svelte, Vite and marked (MIT licence).',
+    hatching: 'Why the lines?',
+    hatchingText:
+      'Engravers, who had no colours, wrote them as hatching: dots for gold, upright lines for red, level lines for blue. Our seats wear both, so that nobody has to tell red from green.',
+    licence: 'Licence',
+    licenceText: 'MIT: use it, change it, share it, keep the notice.',
+    tinctures: {
+      azure: 'blue (azure)',
+      gules: 'red (gules)',
+      or: 'gold (or)',
+      vert: 'green (vert)',
+      purpure: 'purple (purpure)',
+      tenne: 'orange (tenné)',
+      argent: 'white (argent)',
+      sable: 'black (sable)',
+    } as Record<string, string>,
+  },
+
+  lost: {
+    title: 'Not found',
+    heading: 'No such hall',
+    text: 'There is nothing at this address. Perhaps the link was cut short.',
+    back: 'To the shelf of games',
+  },
+}
+
+/** The games of the box, whoever serves them. */
+export const AUTHORS: readonly { id: string; title: string; author: string }[] = [
+  { id: 'two_kings', title: '2 Kings', author: 'Roberto Bucciarelli, with Fabrizio and Roberto Piccini' },
+  { id: 'we_are_kings', title: 'We Are Kings', author: 'Mark William' },
+  { id: 'two_kingdoms', title: 'Two Kingdoms', author: 'Jackson Johnson' },
+  { id: 'two_crowns', title: 'Two Crowns', author: 'Curtis Wallach' },
+  { id: 'kings_and_things', title: 'Kings & Things*', author: 'Tom Wham and Robert J. Kuntz' },
+]
+
+/** The artists of game-icons.net, as its licence file names them. */
+export const ICON_ARTISTS =
+  'Lorc, Delapouite, John Colburn, Felbrigg, John Redman, Carl Olsen, Sbed, PriorBlue, Willdabeast, Viscious Speed, Lord Berandas, Irongamer, HeavenlyDog, Lucas, Faithtoken, Skoll, Andy Meneely, Cathelineau, Kier Heyl, Aussiesim, Sparker, Zeromancer, Rihlsul, Quoting, Guard13007, DarkZaitzev, SpencerDub, GeneralAce135, Zajkonur, Catsu, Starseeker, Pepijn Poolman, Pierre Leducq and Caro Asercion'
