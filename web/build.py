@@ -8,11 +8,13 @@ Used by `make play`, by `make test` and by the wheel's build (hatch_build.py).
 
 import hashlib
 import os
+import shutil
 import sys
 from pathlib import Path
 
 WEB = Path(__file__).parent
 CLIENT = WEB.parent / "src" / "regalia" / "table" / "client"
+NEW = WEB.parent / "build" / "client"
 STAMP = CLIENT / "built-from.txt"
 LOCKED = WEB / "node_modules" / ".package-lock.json"  # npm writes it when an install is complete
 
@@ -54,7 +56,10 @@ def build() -> None:
         return
     install()
     print("Building the web client", flush=True)
-    npm("run", "--silent", "build", "--", "--logLevel=warn")
+    # Aside, and then put in place at once: a server that is running always has a whole client to show.
+    npm("run", "--silent", "build", "--", "--logLevel=warn", "--outDir", str(NEW))
+    shutil.rmtree(CLIENT, ignore_errors=True)
+    NEW.rename(CLIENT)
     STAMP.write_text(wanted)
 
 
