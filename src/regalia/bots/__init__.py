@@ -6,6 +6,7 @@ from regalia.bots.bot import Bot
 from regalia.bots.mcts import MctsBot
 from regalia.bots.simple import GreedyBot, RandomBot
 from regalia.core.errors import Malformed
+from regalia.core.numbers import MOST_DIGITS, read_number
 from regalia.core.options import suggestion
 from regalia.core.rng import Rng
 
@@ -29,19 +30,27 @@ def make_bot(spec: str, rng: Rng) -> Bot:
             return MctsBot(spec, rng, USUAL_SIMULATIONS)
         if budget.endswith("s"):
             return MctsBot(spec, rng, 0, read_seconds(spec, budget[:-1]))
-        if not budget.isdecimal() or not 0 < int(budget) <= MOST_SIMULATIONS:
-            raise Malformed(f"{spec!r}: a budget is simulations (mcts:200) or seconds (mcts:0.5s)")
-        return MctsBot(spec, rng, int(budget))
+        return MctsBot(spec, rng, read_simulations(spec, budget))
     if colon:
         raise Malformed(f"{spec!r}: {name} takes no budget")
     return RandomBot(spec, rng) if name == "random" else GreedyBot(spec, rng)
 
 
-def read_seconds(spec: str, text: str) -> float:
+def read_simulations(spec: str, text: str) -> int:
     try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
+        simulations = read_number(text)
+    except Malformed:
+        simulations = 0
+    if not 0 < simulations <= MOST_SIMULATIONS:
+        raise Malformed(f"{spec[:40]!r}: a budget is simulations (mcts:200) or seconds (mcts:0.5s)")
+    return simulations
+
+
+def read_seconds(spec: str, text: str) -> float:
+    whole, _dot, part = text.partition(".")
+    digits = whole + part
+    is_number = digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS
+    seconds = float(text) if is_number else 0.0
     if not 0.0 < seconds <= MOST_SECONDS:
         raise Malformed(f"{spec!r}: a time budget is a number of seconds above 0, as in mcts:0.5s")
     return seconds

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from regalia.bots.bot import Bot
 from regalia.bots.simple import choices
 from regalia.core.actions import CHANCE, Action
-from regalia.core.frames import ChanceFrame
+from regalia.core.frames import ChanceFrame, Frame
 from regalia.core.game import Game
 from regalia.core.referee import answers, random_step
 from regalia.core.rng import Rng
@@ -25,7 +25,7 @@ EXPLORATION: Final = 0.3  # scores lie between 0 and 1, and few simulations must
 ROLLOUT: Final = 3  # random entries between the new node and the judgement
 TO_THE_END: Final = 1_000_000  # a roll-out length that no game reaches
 SEATS_BITS: Final = 5  # a child's key holds who spoke beside what was said
-FIRST_CHECK: Final = 16  # simulations between two looks at the clock
+BATCH: Final = 16  # simulations between two looks at the clock
 
 
 class Node:
@@ -74,19 +74,19 @@ class MctsBot(Bot):
     def search(self, seen: Observation) -> Node:
         """The tree after the whole budget."""
         root = Node(CHANCE)
-        if self.seconds > 0.0:
-            end = time.perf_counter() + self.seconds
-            while time.perf_counter() < end:
-                for _simulation in range(FIRST_CHECK):
-                    self.simulate(root, seen.sample(self.rng), seen.game, seen.seat)
-        else:
-            for _simulation in range(self.simulations):
+        end = time.perf_counter() + self.seconds
+        done = 0
+        # However short the time is, a few simulations are made.
+        while done < self.simulations or (self.seconds > 0.0 and (done == 0 or time.perf_counter() < end)):
+            for _simulation in range(BATCH if self.seconds > 0.0 else 1):
                 self.simulate(root, seen.sample(self.rng), seen.game, seen.seat)
+                done += 1
         return root
 
     def simulate(self, root: Node, s: State, game: Game, seat: int) -> None:
         node = root
         path: list[Node] = []
+        sealed: Frame | None = None  # the last question that several seats were asked at once
         while s.frames:
             frame = s.frames[-1]
             if isinstance(frame, ChanceFrame):
@@ -96,11 +96,13 @@ class MctsBot(Bot):
                 continue
             asked = frame.to_act(s)
             actor = seat if seat in asked else asked[0]
+            if len(asked) > 1:
+                sealed = frame
             legal = answers(s, actor)
             if len(legal) == 1:
                 frame.apply(s, actor, legal[0])
                 continue
-            if actor != seat and len(asked) > 1:
+            if actor != seat and frame is sealed:
                 # A sealed choice of somebody else: in the tree it would be an answer to what that seat cannot see.
                 frame.apply(s, actor, legal[int(self.rng.below(len(legal)))])
                 continue

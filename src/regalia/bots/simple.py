@@ -13,8 +13,14 @@ SAMPLES: Final = 4  # possible states that greedy looks at: hidden facts and cha
 
 
 def choices(seen: Observation) -> list[Action]:
-    """What a bot considers: the legal actions that take nothing back."""
-    return [action for action in seen.legal() if not action.undoes]
+    """What a bot considers: the legal actions that take nothing back.
+
+    If there is one way to answer, asides apart, it is the only choice. The lab gives such answers without asking a bot,
+    and a game must go the same way either way.
+    """
+    options = [action for action in seen.legal() if not action.undoes]
+    answers = [action for action in options if not action.aside]
+    return answers if len(answers) == 1 else options
 
 
 def settle_chance(s: State, rng: Rng) -> None:
@@ -31,7 +37,7 @@ class RandomBot(Bot):
 
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)
-        return options[int(self.rng.below(len(options)))]
+        return options[0] if len(options) == 1 else options[int(self.rng.below(len(options)))]
 
 
 class GreedyBot(Bot):

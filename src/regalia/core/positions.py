@@ -52,6 +52,8 @@ def read_position(meta: GameMeta, text: str) -> Position:
             elif word == "over":
                 if over:
                     raise Malformed("over is said twice")
+                if not rest:
+                    raise Malformed("over names the scores and the clause, as in `over 1 0 T-4`")
                 over = rest
             else:
                 own.append(line)

@@ -39,7 +39,7 @@ from regalia.core.state import Outcome, State, shared_by
 FORMAT: Final = "regalia record 1"
 TABLE_NAME: Final = "table"
 MOST_SHARES: Final = 12  # a point that more seats share is not written exactly
-TABLE: Final = -3  # who says `undo 2`, `draw` or `seat 1 greedy`
+TABLE: Final = -3  # who says `undo 2`, `draw` or `seat white greedy`
 RESERVED: Final = (CHANCE_NAME, TABLE_NAME, "outcome")
 
 
@@ -71,7 +71,8 @@ class Header:
         self.rules_version: Final[int] = rules_version
         self.seat_names: Final[list[str]] = seat_names
         self.options: Final[str] = options
-        self.notes: Final[list[str]] = notes or []
+        # A note is one line, and ` ;` would begin a comment in it.
+        self.notes: Final[list[str]] = [" ".join(note.split()).replace(" ;", ";") for note in notes or []]
 
     def lines(self) -> list[str]:
         lines = [
@@ -270,6 +271,8 @@ class Replay:
 
     def carry_out(self, entry: Entry) -> None:
         words = entry.text.split()
+        if not words:
+            raise Malformed("an entry says something")
         if entry.who == TABLE and words[0] == "undo":
             self.undo(words)
         elif entry.who == TABLE and words[0] == "seat":

@@ -1,0 +1,260 @@
+"""What bots say: the random one anything, the greedy one what looks best at once, the searching one what is best."""
+
+import os
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from connect_four import GAME as FOUR
+from heralds import GAME as HERALDS
+from regalia.bots.mcts import BATCH, MctsBot
+from regalia.core.game import Game
+from regalia.core.registry import find_game
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from tests.bots.tables import ask, ask_often, play, seen_by
+
+KINGS = find_game("we_are_kings")
+ROOT = Path(__file__).parents[2]
+SPECS = ["random", "greedy", "mcts:30"]
+
+# Azure may answer in three ways, pawn a banner, and take its bid back once it has made one.
+BIDDING = """
+    azure hand 2 5
+    azure won 1
+    gules hand 4 T
+    table 3
+"""
+WITH_A_BID = BIDDING.replace("azure hand 2 5", "azure hand 2\n    azure behind 5")
+
+# Red is to drop, and must drop into d.
+MUST_BLOCK = """
+    ......r
+    yyy...r
+"""
+# Yellow is to drop, and must drop into a.
+MUST_BLOCK_UP = """
+    r......
+    ry.....
+    ry.y...
+"""
+# Yellow is to drop, and must drop into b.
+MUST_BLOCK_ASIDE = """
+    .r.....
+    .r.....
+    yr.y..y
+"""
+# Yellow is to drop; b or e makes three with both ends free, so that red can stop only one of two lines.
+WINS_IN_TWO = """
+    ..rr...
+    ..yy...
+"""
+
+
+def four(picture: str) -> State:
+    return FOUR.load(picture)
+
+
+# Random
+
+
+def test_the_random_bot_plays_every_action_equally_often() -> None:
+    said = Counter(ask_often(FOUR, FOUR.new(2, {}), "random", 2800))
+    assert sorted(said) == list("abcdefg")
+    assert all(abs(count - 400) < 75 for count in said.values())
+    said = Counter(ask_often(HERALDS, HERALDS.load(BIDDING), "random", 1200))
+    assert sorted(said) == ["bid 2", "bid 5", "pawn 1", "ready"]
+    assert all(abs(count - 300) < 65 for count in said.values())
+
+
+# Greedy
+
+
+@pytest.mark.parametrize(
+    ("picture", "win"),
+    [
+        ("rrr....\nyyy....", "d"),
+        ("y.....r\ny.....r\ny.....r", "a"),
+        ("..yr...\n.yry...\nyryrr..", "d"),
+        ("rr.r...\nyy.y...", "c"),
+    ],
+)
+def test_the_greedy_bot_takes_an_immediate_win(picture: str, win: str) -> None:
+    assert set(ask_often(FOUR, four(picture), "greedy", 10)) == {win}
+
+
+@pytest.mark.parametrize(("picture", "block"), [(MUST_BLOCK_UP, "a"), (MUST_BLOCK_ASIDE, "b")], ids="ab")
+def test_the_greedy_bot_looks_one_move_ahead_and_so_blocks_nothing(picture: str, block: str) -> None:
+    s = four(picture)
+    assert set(ask_often(FOUR, s, "greedy", 10)) == {"d"}
+    s.apply(FOUR.read(s, "d"))
+    s.apply(FOUR.read(s, block))
+    assert s.over is not None and s.over.winners() == [1]
+
+
+def test_the_greedy_bot_decides_by_lot_between_what_looks_the_same() -> None:
+    s = four("""
+        ...r...
+        ...y...
+        ...r...
+        ...y...
+        ...r...
+        ...y...
+    """)
+    said = Counter(ask_often(FOUR, s, "greedy", 200))
+    assert sorted(said) == ["c", "e"]
+    assert abs(said["c"] - 100) < 35
+
+
+# Search
+
+
+@pytest.mark.parametrize(
+    ("picture", "block"), [(MUST_BLOCK, "d"), (MUST_BLOCK_UP, "a"), (MUST_BLOCK_ASIDE, "b")], ids="dab"
+)
+def test_search_blocks_an_immediate_loss(picture: str, block: str) -> None:
+    assert set(ask_often(FOUR, four(picture), "mcts:200", 10)) == {block}
+
+
+def test_search_takes_an_immediate_win() -> None:
+    s = four("rrr....\nyyy....")
+    assert set(ask_often(FOUR, s, "mcts:100", 10)) == {"d"}
+
+
+def test_search_finds_a_win_in_two() -> None:
+    assert set(ask_often(FOUR, four(WINS_IN_TWO), "mcts:500", 10)) <= {"b", "e"}
+
+
+def test_search_beats_random_play() -> None:
+    won = 0
+    for number in range(10):
+        seats = ["mcts:60", "random"] if number % 2 else ["random", "mcts:60"]
+        turns = list(play(FOUR, seats, f"match {number}"))
+        won += turns[-1].s.over is not None and turns[-1].s.over.winners() == [seats.index("mcts:60")]
+    assert won >= 9
+
+
+def test_search_beats_random_play_at_a_table_with_secrets_too() -> None:
+    score = 0.0
+    for number in range(6):
+        seats = ["random", "random", "random"]
+        seats[number % 3] = "mcts:60"
+        turns = list(play(HERALDS, seats, f"match {number}"))
+        assert turns[-1].s.over is not None
+        score += turns[-1].s.over.scores[number % 3]
+    assert score >= 4.0
+
+
+@pytest.mark.parametrize("simulations", [1, 2, 7, 50])
+def test_search_makes_as_many_simulations_as_it_may(simulations: int) -> None:
+    for game, s in ((FOUR, FOUR.new(2, {})), (HERALDS, HERALDS.load(BIDDING))):
+        root = MctsBot("mcts", Rng("x"), simulations).search(seen_by(game, s, 0, "x"))
+        assert sum(int(child.visits) for child in root.children.values()) == simulations
+
+
+def test_search_with_one_simulation_says_the_one_thing_it_has_tried() -> None:
+    assert len(set(ask_often(FOUR, FOUR.new(2, {}), "mcts:1", 60))) > 4
+
+
+def test_where_there_is_one_answer_search_does_not_think() -> None:
+    s = four("r.yryry\nyyyrryr\nyyryrry\nryrryyy\nyryyrry\nryrrryr")
+    rng = Rng("x")
+    assert FOUR.write(s, MctsBot("mcts", rng, 10_000_000).choose(seen_by(FOUR, s, 1, "x"))) == "b"
+    assert rng.word() == Rng("x").word()
+
+
+# Time
+
+
+def test_search_stops_at_the_first_look_at_the_clock_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        return 100.0 + looks / 8  # an eighth of a second from look to look
+
+    s = FOUR.new(2, {})
+    seen = seen_by(FOUR, s, 0, "x")
+    bot = MctsBot("mcts:1s", Rng("x"), 0, 1.0)
+    monkeypatch.setattr(time, "perf_counter", clock)
+    root = bot.search(seen)
+    monkeypatch.undo()
+    assert looks == 9  # once to start, and when a second was over
+    assert sum(int(child.visits) for child in root.children.values()) == 7 * BATCH
+
+
+@pytest.mark.parametrize(("game", "seats"), [(FOUR, 2), (HERALDS, 4), (KINGS, 2)], ids=["four", "heralds", "kings"])
+def test_search_stops_in_time(game: Game, seats: int) -> None:
+    s = game.new(seats, {})
+    while s.asked() < 0:
+        s.apply(s.legal()[-1])
+    start = time.perf_counter()
+    ask(game, s, "mcts:0.2s", "x")
+    took = time.perf_counter() - start
+    assert 0.2 <= took < 1.5
+
+
+# Chance inside, none outside
+
+
+@pytest.mark.parametrize("spec", [*SPECS, "mcts"])
+@pytest.mark.parametrize("game", [FOUR, HERALDS], ids=["four", "heralds"])
+def test_the_same_seed_gives_the_same_answer(game: Game, spec: str) -> None:
+    s = FOUR.new(2, {}) if game is FOUR else HERALDS.load(BIDDING)
+    for seed in ("one", "two", "three"):
+        assert ask(game, s, spec, seed) == ask(game, s.clone(), spec, seed)
+
+
+@pytest.mark.parametrize("spec", ["random", "mcts:30"])
+def test_different_seeds_may_give_different_answers(spec: str) -> None:
+    assert len(set(ask_often(FOUR, FOUR.new(2, {}), spec, 30))) > 1
+    assert len(set(ask_often(HERALDS, HERALDS.load(BIDDING), spec, 30))) > 1
+
+
+def test_two_bots_of_one_seed_play_the_same_game_and_of_two_seeds_another() -> None:
+    games = [[turn.text for turn in play(HERALDS, ["mcts:10"] * 3, seed)] for seed in ("one", "one", "two")]
+    assert games[0] == games[1] != games[2]
+
+
+def said_by_bots() -> str:
+    """What some bots say in some positions, one line each."""
+    tables = [(FOUR, FOUR.new(2, {})), (FOUR, four(WINS_IN_TWO)), (HERALDS, HERALDS.load(BIDDING))]
+    lines = [f"{spec}: {ask_often(game, s, spec, 8)}" for game, s in tables for spec in SPECS]
+    lines += [" ".join(turn.text for turn in play(KINGS, [spec, spec], "engines")) for spec in ("greedy", "mcts:5")]
+    return "\n".join(lines)
+
+
+def test_the_engine_that_is_tested_and_the_plain_one_say_the_same() -> None:
+    """On the plain engine this shows little; on the compiled one, that nothing was lost when it was compiled."""
+    plain = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples"), str(ROOT)])}
+    script = "from tests.bots.test_choosing import said_by_bots; print(said_by_bots())"
+    ran = subprocess.run(
+        [sys.executable, "-c", script], cwd=ROOT, env=plain, capture_output=True, text=True, check=True
+    )
+    assert said_by_bots() == ran.stdout.rstrip("\n")
+
+
+# What bots leave alone
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_no_bot_takes_anything_back(spec: str) -> None:
+    s = HERALDS.load(WITH_A_BID)
+    assert "take back" in [HERALDS.write(s, action) for action in s.legal()]
+    assert set(ask_often(HERALDS, s, spec, 40)) <= {"ready", "pawn 1"}
+    alone = HERALDS.load(WITH_A_BID.replace("azure won 1", ""))
+    assert set(ask_often(HERALDS, alone, spec, 5)) == {"ready"}
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_thinking_changes_nothing_at_the_table(spec: str) -> None:
+    s = HERALDS.load(BIDDING)
+    before = HERALDS.dump(s)
+    s.told = []
+    ask(HERALDS, s, spec, "x")
+    assert HERALDS.dump(s) == before and s.told == []

@@ -1,0 +1,242 @@
+"""Games brought back from their records, entry by entry."""
+
+import pytest
+
+from connect_four import GAME as FOUR
+from heralds import GAME as HERALDS
+from regalia.core.actions import CHANCE
+from regalia.core.errors import Illegal, Malformed
+from regalia.core.events import Event
+from regalia.core.record import TABLE, Entry, Header, Record, Refused, Replay, header_for, read_record, replay
+from regalia.core.state import Outcome
+
+YELLOW, RED = 0, 1
+HEADER = "regalia record 1\ngame: connect_four\nrules: 1\nseats: yellow red\n\n"
+
+
+def story(*lines: str, header: str = HEADER) -> Record:
+    return read_record([*header.splitlines(), *lines])
+
+
+def started() -> Replay:
+    return Replay(FOUR, header_for(FOUR, 2, FOUR.meta.choose(None)))
+
+
+def grid(play: Replay) -> str:
+    """The rows that are not empty, the top one first."""
+    return "\n".join(line for line in FOUR.dump(play.state).splitlines() if line.strip("."))
+
+
+def refusal(record: Record) -> Refused:
+    with pytest.raises(Refused) as caught:
+        replay(FOUR, record)
+    return caught.value
+
+
+def test_a_record_is_played_again() -> None:
+    play = replay(FOUR, story("yellow: d", "red: d", "yellow: c"))
+    assert grid(play) == "...r...\n..yy..."
+    assert play.state.over is None
+    assert [entry.text for entry in play.taken] == ["d", "d", "c"]
+
+
+def test_chance_is_an_entry_like_others() -> None:
+    header = "regalia record 1\ngame: heralds\nrules: 1\nseats: azure gules\noptions: hand=1\n\n"
+    play = replay(HERALDS, story("*: card 4", "*: card T", "*: banner 3", "gules: ready", header=header))
+    assert "gules ready" in HERALDS.dump(play.state)
+    assert play.taken[0] == Entry(CHANCE, "card 4")
+
+
+def test_who_sits_where_changes_nothing_and_cannot_be_undone() -> None:
+    play = started()
+    play.take(Entry(TABLE, "seat yellow mcts:200"))
+    play.take(Entry(YELLOW, "d"))
+    play.take(Entry(TABLE, "seat red somebody with a long name"))
+    assert play.taken == [Entry(YELLOW, "d")]
+    play.take(Entry(TABLE, "undo 1"))
+    assert grid(play) == ""
+
+
+# Undo
+
+
+def test_undo_takes_entries_back_as_if_they_had_not_been_said() -> None:
+    play = replay(FOUR, story("yellow: d", "red: d", "yellow: c", "table: undo 2", "red: e"))
+    assert grid(play) == "...yr.."
+    assert [entry.text for entry in play.taken] == ["d", "e"]
+
+
+def test_undo_can_take_back_a_resignation_and_the_end_of_a_game() -> None:
+    play = replay(FOUR, story("yellow: d", "red: resign", "table: undo 1", "red: e"))
+    assert play.state.over is None and grid(play) == "...yr.."
+    play = replay(FOUR, story("yellow: d", "table: draw", "table: undo 2", "yellow: a"))
+    assert grid(play) == "y......"
+
+
+def test_what_was_undone_counts_no_more_for_the_next_undo() -> None:
+    said = refusal(story("yellow: d", "red: d", "table: undo 2", "table: undo 1"))
+    assert "`undo N` takes 1 to 0 entries back" in str(said)
+
+
+@pytest.mark.parametrize("text", ["undo", "undo 0", "undo 3", "undo -1", "undo x", "undo 1 1", "undo 99999999999999"])
+def test_an_undo_that_makes_no_sense_is_refused(text: str) -> None:
+    said = refusal(story("yellow: d", "red: d", f"table: {text}"))
+    assert isinstance(said.error, Malformed)
+    assert said.entry.line == 8
+
+
+def test_undo_goes_on_telling_whoever_listens_but_does_not_tell_the_past_again() -> None:
+    play = started()
+    play.state.told = heard = list[Event]()
+    for entry in (Entry(YELLOW, "d"), Entry(RED, "d"), Entry(TABLE, "undo 1")):
+        play.take(entry)
+    assert len(heard) == 2
+    play.take(Entry(RED, "a"))
+    assert [event.args for event in heard] == [(YELLOW, 3), (RED, 3), (RED, 0)]
+
+
+# What ends a game from outside
+
+
+@pytest.mark.clauses("T-4")
+@pytest.mark.parametrize("seat", [YELLOW, RED])
+def test_a_seat_may_resign_at_any_time(seat: int) -> None:
+    for before in ([], ["yellow: d"], ["yellow: d", "red: d"]):
+        play = replay(FOUR, story(*before, f"{FOUR.meta.seat_name(seat)}: resign"))
+        assert play.state.over == Outcome([float(seat), float(1 - seat)], "T-4")
+        assert not play.state.frames
+
+
+@pytest.mark.clauses("T-4")
+def test_a_seat_may_resign_while_chance_is_asked_and_the_game_says_what_that_does() -> None:
+    header = "regalia record 1\ngame: heralds\nrules: 1\nseats: azure gules sable\n\n"
+    play = replay(HERALDS, story("*: card 4", "sable: resign", header=header))
+    assert play.state.over is None and "sable gone" in HERALDS.dump(play.state)
+    play.take(Entry(0, "resign"))
+    assert play.state.over == Outcome([0.0, 1.0, 0.0], "T-4")
+
+
+@pytest.mark.clauses("T-5")
+def test_after_an_agreed_draw_the_seats_share_the_point() -> None:
+    play = replay(FOUR, story("yellow: d", "table: draw"))
+    assert play.state.over == Outcome([0.5, 0.5], "T-5")
+    assert not play.state.frames
+    three = Replay(HERALDS, header_for(HERALDS, 3, HERALDS.meta.choose(None)))
+    three.take(Entry(TABLE, "draw"))
+    assert three.state.over == Outcome([1 / 3, 1 / 3, 1 / 3], "T-5")
+
+
+@pytest.mark.clauses("T-6")
+def test_a_seat_whose_flag_falls_loses_as_if_it_had_resigned() -> None:
+    resigned = replay(FOUR, story("yellow: d", "red: resign")).state
+    flagged = replay(FOUR, story("yellow: d", "red: flag")).state
+    assert resigned.over is not None
+    assert flagged.over == Outcome(resigned.over.scores, "T-6")
+    assert FOUR.idle(replay(FOUR, story("yellow: d")).state, RED) is None
+
+
+@pytest.mark.clauses("T-3")
+@pytest.mark.parametrize("line", ["red: a", "yellow: a", "red: resign", "yellow: flag", "table: draw", "red: h"])
+def test_nothing_is_taken_once_the_game_is_over(line: str) -> None:
+    for end in ("yellow: resign", "table: draw"):
+        said = refusal(story("yellow: d", end, line))
+        assert isinstance(said.error, Illegal) and said.error.clause == "T-3"
+
+
+# What the rules of today do not take
+
+
+def test_a_refused_entry_says_its_line_its_text_and_the_clause() -> None:
+    said = refusal(story("yellow: d", "; a comment", "red: h", "yellow: e"))
+    assert str(said) == "line 8: 'h' is refused (F-5: there is no such column)"
+    assert said.entry == Entry(RED, "h")
+
+
+def test_an_entry_that_comes_from_no_file_has_no_line() -> None:
+    with pytest.raises(Refused, match=r"^entry: 'd' is refused \(T-1: another seat is being asked\)$"):
+        started().take(Entry(RED, "d"))
+
+
+@pytest.mark.parametrize(
+    ("line", "clause"),
+    [("red: d", "T-1"), ("*: d", "T-1"), ("yellow: h", "F-5"), ("yellow: bid 4", ""), ("yellow: D", "")],
+)
+def test_everything_before_a_refused_entry_stands(line: str, clause: str) -> None:
+    record = story("yellow: d", "red: d", line)
+    play = Replay(FOUR, record.header)
+    for entry in record.entries[:2]:
+        play.take(entry)
+    before = FOUR.dump(play.state)
+    with pytest.raises(Refused) as caught:
+        play.take(record.entries[2])
+    error = caught.value.error
+    assert (error.clause if isinstance(error, Illegal) else "") == clause
+    assert FOUR.dump(play.state) == before and len(play.taken) == 2
+    play.take(Entry(YELLOW, "e"))
+    assert grid(play) == "...r...\n...yy.."
+
+
+@pytest.mark.parametrize("text", ["shuffle", "draw now", "seat", "seat red", "seat blue x", "seat 1 x", "resign"])
+def test_the_table_can_say_only_what_belongs_to_it(text: str) -> None:
+    with pytest.raises(Refused) as caught:
+        started().take(Entry(TABLE, text))
+    assert isinstance(caught.value.error, Malformed)
+
+
+def test_chance_does_not_resign() -> None:
+    with pytest.raises(Refused):
+        started().take(Entry(CHANCE, "resign"))
+
+
+@pytest.mark.parametrize("version", [0, 2, 999999999])
+def test_a_record_of_other_rules_says_so_when_it_is_refused(version: int) -> None:
+    other = HEADER.replace("rules: 1", f"rules: {version}")
+    play = replay(FOUR, story("yellow: d", header=other))
+    assert play.under_old_rules() and grid(play) == "...y..."
+    said = refusal(story("yellow: d", "red: h", header=other))
+    assert str(said).endswith("; the record was made under other rules")
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        (["yellow: d", "outcome: 1 0 F-6"], "'outcome 1 0 F-6' is refused (the game is not over)"),
+        (["yellow: resign", "outcome: 1 0 T-4"], "'outcome 1 0 T-4' is refused (the game ended 0 1 T-4)"),
+        (["yellow: resign", "outcome: 0 1 T-6"], "'outcome 0 1 T-6' is refused (the game ended 0 1 T-4)"),
+        (["table: draw", "outcome: 0.5 0 T-5"], "'outcome 0.5 0 T-5' is refused (the game ended 0.5 0.5 T-5)"),
+    ],
+)
+def test_an_outcome_that_is_not_what_the_rules_give_is_refused(lines: list[str], why: str) -> None:
+    assert str(refusal(story(*lines))) == f"entry: {why}"
+
+
+def test_the_outcome_can_be_compared_at_the_end_of_a_stream() -> None:
+    play = replay(FOUR, story("yellow: resign"))
+    play.check_outcome(None)
+    play.check_outcome(Outcome([0.0, 1.0], "T-4"))
+    with pytest.raises(Refused, match=r"^line 12: 'outcome 1 0 T-4' is refused"):
+        play.check_outcome(Outcome([1.0, 0.0], "T-4"), 12)
+
+
+def test_a_game_that_is_over_need_not_say_its_outcome() -> None:
+    assert replay(FOUR, story("yellow: resign")).state.over is not None
+
+
+# Which game it is
+
+
+@pytest.mark.parametrize(
+    ("header", "why"),
+    [
+        (Header("heralds", 1, ["yellow", "red"]), "this is a record of heralds, not of connect_four"),
+        (Header("connect_four", 1, ["yellow"]), "Connect four is played by 2, not by 1"),
+        (Header("connect_four", 1, ["yellow", "red", "blue"]), "Connect four is played by 2, not by 3"),
+        (Header("connect_four", 1, ["red", "yellow"]), "the seats of connect_four are yellow red, not red yellow"),
+        (Header("connect_four", 1, ["yellow", "red"], "rows=5"), "there is no option 'rows': there are none"),
+        (Header("connect_four", 1, ["yellow", "red"], "rows"), "an option is written name=value, not 'rows'"),
+    ],
+)
+def test_a_record_of_another_game_is_not_replayed(header: Header, why: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        Replay(FOUR, header)
+    assert str(caught.value) == why

@@ -1,0 +1,110 @@
+"""Scenes as data: choices in groups, and small messages."""
+
+import json
+from typing import Any
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from connect_four import GAME as FOUR
+from heralds import GAME as HERALDS
+from regalia.core.pictures import picture
+from regalia.core.registry import find_game
+from regalia.scenes import Choice, Group, Panel, Piece, Scene, Spot, Surface, grouped, piece_pick, spot_pick, word_pick
+
+
+def as_json(thing: object) -> Any:
+    return json.loads(msgspec.json.encode(thing))
+
+
+def test_a_pick_is_a_spot_a_piece_or_a_word() -> None:
+    assert (spot_pick("b2"), piece_pick("white"), word_pick("4")) == ("@b2", "#white", "=4")
+
+
+def test_choices_with_the_same_verb_and_first_pick_are_one_group() -> None:
+    groups = grouped(
+        [
+            ("move", Choice("a1-a2", "to a2", ["#king", "@a2"])),
+            ("move", Choice("b1-b2", "to b2", ["#queen", "@b2"])),
+            ("move", Choice("a1-b1", "to b1", ["#king", "@b1"])),
+            ("cast", Choice("fire a2", "burn a2", ["#king", "@a2"])),
+            ("pass", Choice("pass", "pass")),
+            ("move", Choice("castle", "castle", ["#king"])),
+        ]
+    )
+    assert groups == [
+        Group(
+            "move",
+            [
+                Choice("a1-a2", "to a2", ["@a2"]),
+                Choice("a1-b1", "to b1", ["@b1"]),
+                Choice("castle", "castle"),
+            ],
+            "#king",
+        ),
+        Group("move", [Choice("b1-b2", "to b2", ["@b2"])], "#queen"),
+        Group("cast", [Choice("fire a2", "burn a2", ["@a2"])], "#king"),
+        Group("pass", [Choice("pass", "pass")]),
+    ]
+
+
+def test_without_choices_there_are_no_groups() -> None:
+    assert grouped([]) == []
+
+
+PICKS = st.lists(st.sampled_from(["@a1", "@a2", "#king", "=4"]), max_size=3)
+
+
+@given(st.lists(st.tuples(st.sampled_from(["move", "cast"]), PICKS)))
+def test_grouping_loses_nothing_and_keeps_the_order_within_a_group(said: list[tuple[str, list[str]]]) -> None:
+    groups = grouped([(verb, Choice(str(number), "", list(picks))) for number, (verb, picks) in enumerate(said)])
+    assert len({(group.verb, group.pick) for group in groups}) == len(groups)
+    back: dict[int, tuple[str, list[str]]] = {}
+    for group in groups:
+        numbers = [int(choice.text) for choice in group.choices]
+        assert numbers == sorted(numbers)
+        for choice in group.choices:
+            first = [group.pick] if group.pick else []
+            back[int(choice.text)] = (group.verb, first + choice.picks)
+    assert [back[number] for number in range(len(said))] == said
+
+
+def test_what_equals_its_default_is_left_out_of_the_message() -> None:
+    assert as_json(Choice("d", "drop")) == {"text": "d", "label": "drop"}
+    assert as_json(Spot("a1")) == {"id": "a1"}
+    assert as_json(Piece("x", "a1", "disc", shape="token", owner=-1, face="up")) == {
+        "id": "x",
+        "spot": "a1",
+        "name": "disc",
+    }
+    assert as_json(Panel(0, "yellow")) == {"seat": 0, "name": "yellow"}
+    assert as_json(Group("pass", [])) == {"verb": "pass", "choices": []}
+    assert as_json(Scene([], [], [], "")) == {"surfaces": [], "pieces": [], "panels": [], "prompt": ""}
+
+
+def test_what_differs_from_its_default_is_in_the_message() -> None:
+    assert as_json(Piece("x", "a1", "disc", owner=0, face="down", tags=["new"])) == {
+        "id": "x",
+        "spot": "a1",
+        "name": "disc",
+        "owner": 0,
+        "face": "down",
+        "tags": ["new"],
+    }
+    assert as_json(Surface("g", "squares", "Grid", [Spot("a1")], cols=1, rows=1))["cols"] == 1
+
+
+def test_default_lists_are_not_shared() -> None:
+    one, other = Panel(0, "yellow"), Panel(1, "red")
+    one.tags.append("asked")
+    assert other.tags == []
+
+
+def test_the_opening_pictures_are_small_and_read_back() -> None:
+    for game in (FOUR, HERALDS, find_game("we_are_kings")):
+        s = game.new(game.meta.seats[-1], {})
+        for seat in range(s.seats):
+            message = msgspec.json.encode(picture(game, s, seat))
+            assert len(message) < 40_000
+            assert msgspec.json.decode(message, type=Scene) == picture(game, s, seat)
