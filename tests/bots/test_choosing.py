@@ -185,7 +185,8 @@ def test_search_stops_at_the_first_look_at_the_clock_after_its_time(monkeypatch:
     root = bot.search(seen)
     monkeypatch.undo()
     assert looks == 9  # once to start, and when a second was over
-    assert sum(int(child.visits) for child in root.children.values()) == 8 * BATCH  # the first batch is made without a look
+    # The first batch is made without a look.
+    assert sum(int(child.visits) for child in root.children.values()) == 8 * BATCH
 
 
 @pytest.mark.parametrize(("game", "seats"), [(FOUR, 2), (HERALDS, 4), (KINGS, 2)], ids=["four", "heralds", "kings"])

@@ -1,5 +1,6 @@
 """Versions, help, errors, the shelf and the rulebooks."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import PIPE, CompletedProcess, Popen, run
@@ -19,6 +20,12 @@ def test_the_installed_script_says_version_python_and_engine() -> None:
     assert ran.returncode == 0
     assert ran.stdout.startswith(f"regalia {__version__}, Python 3.")
     assert ran.stdout.rstrip().endswith(("engine: compiled (mypyc)", "engine: plain Python"))
+
+
+def test_the_module_is_the_command() -> None:
+    ran = run([sys.executable, "-m", "regalia", "rules", "connect_four", "F-77"], capture_output=True, text=True)
+    assert ran.returncode == 2
+    assert ran.stderr == "regalia: Connect four has no clause 'F-77': did you mean F-7?\n"
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -105,12 +112,16 @@ def test_a_wrong_clause_gets_a_suggestion(regalia: Run) -> None:
     ran = regalia("rules", "connect_four", "F-44")
     assert ran.returncode == 2
     assert ran.stderr == "regalia: Connect four has no clause 'F-44': did you mean F-4?\n"
-    assert "they go from F-1 to F-8" in regalia("rules", "connect_four", "xyz").stderr
+    assert "did you mean F-4?" in regalia("rules", "connect_four", "f4").stderr
+    for nothing in ("X-1", "F-9", "T-7", "xyz"):
+        range_text = "they go from F-1 to F-8, and T-1 to T-6 hold at every table"
+        assert regalia("rules", "connect_four", nothing).stderr.endswith(f"{nothing!r}: {range_text}\n")
 
 
 def test_a_game_without_a_rulebook_says_so(regalia: Run, sticks: Callable[[str], Path]) -> None:
     sticks("unwritten")
     assert "Sticks has no rulebook" in regalia("rules", "unwritten").stderr
+    assert "it has none of its own, and T-1 to T-6 hold" in regalia("rules", "unwritten", "S-1").stderr
 
 
 def test_a_faulty_rulebook_is_reported_when_it_is_asked(regalia: Run, sticks: Callable[[str], Path]) -> None:

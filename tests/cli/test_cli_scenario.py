@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
+import pytest
+
 Run = Callable[..., CompletedProcess[str]]
 
 GOOD = """\
@@ -49,11 +51,22 @@ def test_verbose_shows_the_steps(regalia: Run, tmp_path: Path) -> None:
     assert "    ...y...\n" in out
 
 
-def test_a_folder_stands_for_all_files_under_it(regalia: Run, tmp_path: Path) -> None:
-    file_of(tmp_path / "one", "a.yaml", GOOD)
-    file_of(tmp_path / "two" / "deep", "b.yml", GOOD)
-    (tmp_path / "readme.txt").write_text("not a scenario")
+def test_a_folder_stands_for_the_scenarios_folders_under_it(regalia: Run, tmp_path: Path) -> None:
+    file_of(tmp_path / "one" / "scenarios", "a.yaml", GOOD)
+    file_of(tmp_path / "two" / "deep" / "scenarios", "b.yml", GOOD)
+    file_of(tmp_path / ".venv" / "scenarios", "a.yaml", BAD)
+    (tmp_path / "one" / "scenarios" / "readme.txt").write_text("not a scenario")
+    (tmp_path / "one" / "kit").mkdir()
+    (tmp_path / "one" / "kit" / "perft.yaml").write_text("- {name: the start, counts: [7]}\n")
+    (tmp_path / "pages.yaml").write_text("theme: dark\n")
     assert regalia("scenario", str(tmp_path)).stdout.endswith("2 passed, 0 failed\n")
+    assert regalia("scenario", str(tmp_path / "one" / "scenarios")).stdout.endswith("1 passed, 0 failed\n")
+
+
+def test_a_folder_without_a_scenarios_folder_stands_for_its_own_files(regalia: Run, tmp_path: Path) -> None:
+    file_of(tmp_path / "drafts", "a.yaml", GOOD)
+    file_of(tmp_path / "drafts" / "old", "b.yaml", BAD)
+    assert regalia("scenario", str(tmp_path / "drafts")).stdout.endswith("1 passed, 0 failed\n")
 
 
 def test_a_game_stands_for_all_of_its_scenarios(regalia: Run) -> None:
@@ -62,14 +75,42 @@ def test_a_game_stands_for_all_of_its_scenarios(regalia: Run) -> None:
     assert " 0 failed" in ran.stdout
 
 
-def test_the_game_can_be_named_by_option_or_path(regalia: Run, tmp_path: Path) -> None:
+def test_a_game_counts_before_a_folder_with_its_name(
+    regalia: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file_of(tmp_path / "connect_four", "a.yaml", BAD)
+    monkeypatch.chdir(tmp_path)
+    assert " 0 failed" in regalia("scenario", "connect_four").stdout
+    assert regalia("scenario", "./connect_four").stdout.endswith("0 passed, 1 failed\n")
+
+
+def test_the_game_can_be_named_by_option_or_folder(regalia: Run, tmp_path: Path) -> None:
     unnamed = str(file_of(tmp_path / "x", "a.yaml", GOOD, game=""))
     ran = regalia("scenario", unnamed)
     assert ran.returncode == 2
     assert "which game is this?" in ran.stderr
     assert regalia("scenario", "--game", "connect_four", unnamed).returncode == 0
-    assert regalia("scenario", str(file_of(tmp_path / "x", "connect_four.yaml", GOOD, game=""))).returncode == 0
-    assert regalia("scenario", str(file_of(tmp_path / "connect_four", "a.yaml", GOOD, game=""))).returncode == 0
+    folder = tmp_path / "connect_four" / "scenarios"
+    assert regalia("scenario", str(file_of(folder, "a.yaml", GOOD, game=""))).returncode == 0
+
+
+def test_only_the_parent_of_a_scenarios_folder_names_the_game(regalia: Run, tmp_path: Path) -> None:
+    for folder in ("connect_four", "connect_four/drafts/scenarios", "scenarios/connect_four"):
+        ran = regalia("scenario", str(file_of(tmp_path / folder, "connect_four.yaml", GOOD, game="")))
+        assert ran.returncode == 2
+        assert "which game is this?" in ran.stderr
+
+
+def test_a_package_that_is_not_called_like_its_game_has_scenarios_too(
+    regalia: Run, sticks: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = sticks("other_sticks")
+    folder.rename(folder.parent / "renamed")
+    points = folder.parent / "other_sticks-1.0.dist-info" / "entry_points.txt"
+    points.write_text("[regalia.games]\nother_sticks = renamed:GAME\n")
+    text = '- {id: a, title: b, clauses: [S-1], when: ["1"], then: {to_act: [second]}}\n'
+    file = file_of(folder.parent / "renamed" / "scenarios", "a.yaml", text, game="")
+    assert regalia("scenario", str(file)).stdout.endswith("1 passed, 0 failed\n")
 
 
 def test_a_file_that_cannot_be_read_does_not_keep_the_others_from_running(regalia: Run, tmp_path: Path) -> None:

@@ -62,6 +62,12 @@ def test_the_tables_name_bots_seats_measures_and_endings(regalia: Run) -> None:
     assert regalia(*series).stdout == ran.stdout
 
 
+def test_a_seat_that_is_called_first_is_not_called_so_twice(regalia: Run, sticks: Callable[[str], Path]) -> None:
+    sticks("seated_sticks")
+    lines = regalia("simulate", "seated_sticks", "--games", "2").stdout.splitlines()
+    assert any(line.startswith("first  ") for line in lines) and not any("(first)" in line for line in lines)
+
+
 def test_two_bots_of_a_kind_are_told_apart(regalia: Run) -> None:
     out = regalia("simulate", "connect_four", "--games", "2").stdout
     assert "random #1" in out and "random #2" in out

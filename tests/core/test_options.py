@@ -23,7 +23,7 @@ SHEETS = st.fixed_dictionaries(
         "rounds": st.integers(3, 10),
         "fog": st.booleans(),
         "ties": st.sampled_from(["carry", "discard"]),
-        "mix": st.text(st.characters(exclude_categories=["Cs"], exclude_characters=";"), min_size=1).filter(str.strip),
+        "mix": st.text(st.characters(exclude_categories=["Cs"], exclude_characters=";#"), min_size=1).filter(str.strip),
     },
 )
 

@@ -1,14 +1,22 @@
-"""What the checks are built from: random games, plain views, nonsense, stored files."""
+"""What the checks are built from: random games, plain views, nonsense, stored files; and the kit around them."""
 
+import importlib
+import shutil
+import sys
+import warnings
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from connect_four import GAME as CONNECT_FOUR
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Malformed
+from regalia.core.events import Event
+from regalia.core.game import Game
 from regalia.core.record import read_record, replay
+from regalia.core.registry import game_folder
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome
 from regalia.core.views import View
@@ -304,6 +312,15 @@ def test_updating_writes_says_so_and_then_agrees(tmp_path: Path) -> None:
         checks.check_digests(TOY, [Variant(2), Variant(3)], path)
 
 
+def test_updating_works_where_warnings_are_errors(tmp_path: Path) -> None:
+    path = tmp_path / "digests.txt"
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("error")
+        checks.check_digests(TOY, [Variant(2)], path, update=True)
+    assert [str(warning.message) for warning in said] == [f"wrote {path}: read its difference before you commit it"]
+    checks.check_digests(TOY, [Variant(2)], path)
+
+
 def test_perft_files_are_updated_in_place(tmp_path: Path) -> None:
     path = tmp_path / "perft.yaml"
     path.write_text(f"- name: an offer\n  position: |{OFFER.replace(chr(10), chr(10) + '    ')}\n  counts: [1, 1]\n")
@@ -359,8 +376,8 @@ def test_what_mining_does_not_find_must_be_written_by_hand(tmp_path: Path) -> No
 
 
 def test_the_kit_runs_without_pytest() -> None:
-    found = run_all(TOY, variants=[Variant(2)], secrets=True, clauses=CLAUSES)
-    assert len(found) == 13 and not any(found.values()), found
+    found = run_all(TOY, variants=[Variant(2)], clauses=CLAUSES)
+    assert len(found) == 15 and not any(found.values()), found
 
 
 def test_the_kit_reports_what_it_finds() -> None:
@@ -391,6 +408,89 @@ def test_effort_and_updating_come_from_the_environment(monkeypatch: pytest.Monke
 def test_a_game_without_rules_cannot_name_clauses() -> None:
     with pytest.raises(Defect, match=r"toy: there is no .*rules.md, so nobody can look a clause up"):
         checks.check_refusals(TOY, Variant(2))
+
+
+# The rulebook
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """Connect four in a package with a name of its own, whose rulebook and scenarios a test may spoil."""
+    shutil.copytree(
+        game_folder(CONNECT_FOUR), tmp_path / "copied", ignore=shutil.ignore_patterns("tests", "__pycache__", "*.so")
+    )
+    for path in (tmp_path / "copied").glob("*.py"):
+        path.write_text(path.read_text().replace("connect_four.", "copied."))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for name in [name for name in sys.modules if name.partition(".")[0] == "copied"]:
+        monkeypatch.delitem(sys.modules, name)
+    game = importlib.import_module("copied").GAME
+    assert isinstance(game, Game) and game_folder(game) == tmp_path / "copied"
+    return game
+
+
+def spoil(game: Game, name: str, old: str, new: str) -> None:
+    path = game_folder(game) / name
+    assert old in path.read_text()
+    path.write_text(path.read_text().replace(old, new))
+
+
+def rulebook_kit(copy: Game, folder: Path) -> GameKit:
+    class Kit(GameKit):
+        game = copy
+
+    Kit.folder = folder
+    return Kit()
+
+
+def test_the_kit_plays_the_scenarios_and_traces_the_clauses(copied: Game, tmp_path: Path) -> None:
+    kit = rulebook_kit(copied, tmp_path / "tests" / "kit")
+    kit.test_every_scenario_goes_as_it_says()
+    kit.test_every_clause_is_carried_out_and_shown()
+
+
+def test_a_scenario_that_fails_is_a_defect(copied: Game, tmp_path: Path) -> None:
+    spoil(copied, "scenarios/endings.yaml", "winner: red, reason: F-6", "winner: yellow, reason: F-6")
+    spoil(copied, "scenarios/drops.yaml", "refuses: {h: F-5}", "refuses: {h: F-4}")
+    with pytest.raises(Defect) as found:
+        rulebook_kit(copied, tmp_path / "kit").test_every_scenario_goes_as_it_says()
+    text = str(found.value)
+    assert text.startswith("connect_four: 2 of 17 scenarios fail\nFAILED eighth-column")
+    assert "The winner should be yellow, but is red." in text
+
+
+def test_a_scenario_that_cannot_be_read_is_a_defect(copied: Game, tmp_path: Path) -> None:
+    spoil(copied, "scenarios/drops.yaml", "title: There is no column h", "titel: There is no column h")
+    with pytest.raises(Defect, match=r"connect_four: .*drops.yaml line \d+: a scenario has no 'titel'"):
+        rulebook_kit(copied, tmp_path / "kit").test_every_scenario_goes_as_it_says()
+
+
+def test_a_game_that_breaks_fails_the_scenario_that_found_it(copied: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: Game, event: Event, seat: int) -> str:
+        raise KeyError(seat)
+
+    monkeypatch.setattr(type(copied), "say", broken)
+    with pytest.raises(Defect, match=r"1 of 17 scenarios fail\nFAILED taking-turns.*\n.*The game broke: KeyError: -2"):
+        checks.check_scenarios(copied)
+
+
+def test_a_clause_that_nothing_shows_is_a_defect_unless_a_test_shows_it(copied: Game, tmp_path: Path) -> None:
+    spoil(copied, "scenarios/drops.yaml", "clauses: [F-5]", "clauses: [F-4]")
+    kit = rulebook_kit(copied, tmp_path / "tests" / "kit")
+    with pytest.raises(Defect, match="F-5 is shown by no scenario and no test"):
+        kit.test_every_clause_is_carried_out_and_shown()
+    (tmp_path / "tests").mkdir()
+    (tmp_path / "tests" / "test_it.py").write_text('@pytest.mark.clauses("F-5")\ndef test_it(): ...\n')
+    kit.test_every_clause_is_carried_out_and_shown()
+    type(kit).tests = tmp_path / "elsewhere"
+    with pytest.raises(Defect, match="F-5 is shown by no scenario and no test"):
+        kit.test_every_clause_is_carried_out_and_shown()
+
+
+def test_without_a_rulebook_there_is_nothing_to_run_or_trace(tmp_path: Path) -> None:
+    kit = rulebook_kit(TOY, tmp_path / "kit")
+    kit.test_every_scenario_goes_as_it_says()
+    kit.test_every_clause_is_carried_out_and_shown()
 
 
 # The toy itself, where the checks lean on it

@@ -15,7 +15,7 @@ from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
 from regalia.core.frames import Frame
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
+from regalia.core.options import Option, Options, Value
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State, shared_by
 from regalia.core.views import View
@@ -57,7 +57,6 @@ class TestTheCorrectToy(GameKit):
     game = TOY
     folder = Path(__file__).parent / "toy_kit"
     variants = VARIANTS
-    secrets = True
     clauses = CLAUSES
 
 
@@ -163,11 +162,11 @@ def with_part(part: type[Any]) -> Game:
 
 
 def meta_with(**changes: Any) -> GameMeta:
-    names = ("id", "title", "author", "blurb", "seats", "seat_names", "rules_version", "options", "endings")
+    names = ("id", "title", "author", "blurb", "seats", "seat_names", "rules_version", "options", "endings", "secrets")
     return GameMeta(**{name: changes.get(name, getattr(META, name)) for name in names})
 
 
-# 1. Random play
+# Random play
 
 
 @planted("a draw that leaves the token in the bag", random_play, "check fails: Y-1: 6 copper instead of 5")
@@ -193,18 +192,6 @@ class Unannounced(Toy):
 class Endless(Toy):
     def __init__(self) -> None:
         super().__init__(meta=meta_with(endings=()))
-
-
-@planted("a seat name that a record cannot hold", random_play, "cannot hold the seat name 'dark blue'")
-class OddlySeated(Toy):
-    def __init__(self) -> None:
-        super().__init__(meta=meta_with(seat_names=("red", "dark blue", "green")))
-
-
-@planted("too few seat names", random_play, "each of the 3 seats needs a name")
-class Nameless(Toy):
-    def __init__(self) -> None:
-        super().__init__(meta=meta_with(seat_names=("red", "blue")))
 
 
 @planted("a score above 1", random_play, "a score from 0 to 1 for each")
@@ -283,10 +270,30 @@ class Chosen(Prize):
         return (self.winner,)
 
 
-@planted("an action that is listed twice", random_play, "twice among the legal actions")
+@planted("an action that is listed twice", random_play, "lists 'pass' twice among the legal actions of (red|blue)")
 class Stuttering(Window):
     def legal(self, s: State, seat: int) -> list[Action]:
         return [PASS, *super().legal(s, seat)]
+
+
+@planted(
+    "two actions with one key", random_play, "'place copper' and 'pay copper' for blue: two actions with the same key"
+)
+class Indistinct(Toy):
+    def __init__(self) -> None:
+        super().__init__(Flow(offer=PayingOffer))
+
+    def write(self, s: State, action: Action) -> str:
+        return "pay copper" if action is PAY else super().write(s, action)
+
+
+PAY: Final = Action(PLACE[toy.COPPER].key)
+
+
+class PayingOffer(Offer):
+    def legal(self, s: State, seat: int) -> list[Action]:
+        legal = super().legal(s, seat)
+        return [*legal, PAY] if PLACE[toy.COPPER] in legal else legal
 
 
 @planted("a shorter way to ask that says something else", random_play, "asked and legal do not say what .* says")
@@ -354,7 +361,7 @@ class TwoRounds(Toy):
         assert s.round <= 2, "Y-9: there are only two rounds"
 
 
-# 2. Clones
+# Clones
 
 
 @planted("a clone that shares a list", clones, "has changed the original|differs from its original after the same")
@@ -463,7 +470,7 @@ class Touching(Toy):
         return view
 
 
-# 3. Notation
+# Notation
 
 
 @planted("a text that reads as another action", notation, "which reads as")
@@ -677,7 +684,7 @@ class FirstAsked(Toy):
             frame.seat = 1 - frame.seat
 
 
-# 4. Records
+# Records
 
 
 @planted("a start that is not always the same", records, "entry 0 leads to another position")
@@ -738,7 +745,7 @@ class Bonus(Offer):
         super().lift_screens(s)
 
 
-# 5. The order of legal actions
+# The order of legal actions
 
 
 @planted("another order of legal actions", legal_order, "the order of legal actions in toy is not what")
@@ -753,7 +760,7 @@ class BackwardsDeal(Deal):
         return super().legal(s, seat)[::-1]
 
 
-# 6. Secrets
+# Secrets
 
 # Which of these sentences comes first depends on which position is looked at first.
 LEAK: Final = "(can tell a position from one|is told nothing of whether|sees what it was not told of)"
@@ -1032,7 +1039,7 @@ class HintsAtBag(Peeping):
         return f"{self.last.bag}"
 
 
-# 7. Chance
+# Chance
 
 
 @planted("an outcome of no weight", chance, "with the weight 0; weights are positive")
@@ -1077,7 +1084,7 @@ class Predetermined(Deal):
         super().draw(s, owner, self.legal(s, CHANCE)[0])
 
 
-@planted("chance inside apply", chance, "leads to two: chance inside apply")
+@planted("chance inside apply", chance, "leads to two positions: .*does apply draw")
 class Diced(Window):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Table)
@@ -1088,21 +1095,30 @@ class Diced(Window):
 GLOBAL_DICE: Final = Rng("global")
 
 
-@planted("chance inside apply from a generator of its own", chance, "leads to two: chance inside apply")
+@planted("chance inside apply from a generator of its own", chance, "leads to two positions: .*does apply draw")
 class OwnDice(Offer):
     def lift_screens(self, s: Table) -> None:
         s.points[int(GLOBAL_DICE.below(s.seats))] += 1
         super().lift_screens(s)
 
 
-@planted("news that depend on chance", chance, "applied twice to the same position, tells")
+@planted("a clone that shares the points", chance, "leads to two positions: .*does clone share something")
+class SharedPoints(Table):
+    def clone(self) -> State:
+        copy = super().clone()
+        assert isinstance(copy, Table)
+        copy.points = self.points
+        return copy
+
+
+@planted("news that depend on chance", chance, "applied to two clones of the same position, tells")
 class Rumour(Window):
     def apply(self, s: State, seat: int, action: Action) -> None:
         s.tell(Event("rumour", [random.randrange(1000)]))
         super().apply(s, seat, action)
 
 
-# 8. Sealed choices
+# Sealed choices
 
 
 @planted("a point for whoever is ready first", sealed, "do not commute")
@@ -1129,7 +1145,7 @@ class Interrupting(Offer):
         return drafting[:1] or asked
 
 
-# 9. Perft
+# Perft
 
 
 @planted("an action that is no longer possible", perft, "ways, not .* as .*perft.yaml says")
@@ -1138,7 +1154,7 @@ class NoCash(Offer):
         return [action for action in super().legal(s, seat) if action != CASH]
 
 
-# 10. Endings
+# Endings
 
 
 @planted("an ending that nobody has shown", endings, "no stored game in .* ends with Y-12")
@@ -1165,7 +1181,7 @@ class NoShields(Window):
         toy.next_round(s)
 
 
-# 11. The playthrough
+# The playthrough
 
 
 @planted("another view", playthrough, "the playthrough of toy is not what")
@@ -1181,7 +1197,7 @@ class Rhetorical(Toy):
         return "behold, " + super().say(event, seat)
 
 
-# 12. Refusals
+# Refusals
 
 
 @planted("a why_not that objects to legal actions", refusals, "is legal for .* in Strict, but why_not says Y-5")
@@ -1256,6 +1272,74 @@ def test_every_check_has_a_planted_defect() -> None:
         playthrough,
         refusals,
     }
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"id": "My Game"}, "the id of a game is a lower-case word, or several joined by underscores, not 'My Game'"),
+        ({"id": ""}, "the id of a game"),
+        ({"seats": ()}, "seats are the numbers of players"),
+        ({"seats": (2, 2)}, "seats are the numbers of players"),
+        ({"seats": (0, 2)}, "seats are the numbers of players"),
+        ({"seat_names": ("red", "blue")}, "toy: 3 seats need as many names, not ('red', 'blue')"),
+        ({"seat_names": ("red", "blue", "red")}, "toy: two seats have the name 'red'"),
+        ({"seat_names": ("red", "dark blue", "green")}, "toy: a seat cannot be called 'dark blue'"),
+        ({"seat_names": ("red", "a:b", "green")}, "a seat cannot be called 'a:b'"),
+        ({"seat_names": ("red", "", "green")}, "a seat cannot be called ''"),
+        ({"seat_names": ("red", "*", "green")}, "a seat cannot be called '*'"),
+        ({"seat_names": ("red", "table", "green")}, "a seat cannot be called 'table'"),
+        ({"seat_names": ("red", "watcher", "green")}, "a seat cannot be called 'watcher'"),
+        ({"seat_names": ("red", "outcome", "green")}, "and none of watcher, table, outcome"),
+        ({"options": META.options[:1] * 2}, "toy: the sheet has two options with the name 'rounds'"),
+    ],
+)
+def test_a_game_that_records_could_not_hold_is_not_made(changes: dict[str, Any], words: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(words)):
+        meta_with(**changes)
+    assert meta_with(seat_names=("red-1", "2", "Grün")).seat_names == ("red-1", "2", "Grün")
+
+
+@pytest.mark.parametrize(
+    ("name", "default", "given", "words"),
+    [
+        ("Rounds", 2, {"high": 4}, "the name of an option is a lower-case word"),
+        ("rounds=2", 2, {"high": 4}, "the name of an option is a lower-case word"),
+        ("rounds", 2, {}, "option rounds is a number and needs a range: low and high"),
+        ("rounds", 0, {}, "option rounds is a number and needs a range: low and high"),
+        ("rounds", 2, {"low": 3, "high": 5}, "option rounds takes 3 to 5, so its default cannot be 2"),
+        ("rounds", 2, {"low": 5, "high": 3}, "low below high"),
+        (
+            "ties",
+            "keep",
+            {"choices": ("carry", "lose")},
+            "option ties takes carry, lose, so its default cannot be 'keep'",
+        ),
+        ("ties", "a; b", {}, "option ties cannot be 'a; b'"),
+        ("ties", "", {}, "option ties cannot be ''"),
+        ("ties", "a", {"choices": ("a", " b")}, "option ties cannot be ' b'"),
+    ],
+)
+def test_an_option_that_could_never_be_chosen_is_not_made(
+    name: str, default: Value, given: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(words)):
+        Option(name, default, "Y-1", "", **given)
+
+
+def test_an_option_is_asked_for_by_its_kind() -> None:
+    options = Options([*META.options, Option("fog", True, "Y-1", ""), Option("mix", "a b", "Y-1", "")])
+    assert (options.number("rounds"), options.flag("fog"), options.word("mix")) == (2, True, "a b")
+    wrong: list[tuple[Callable[[str], Value], str, str]] = [
+        (options.flag, "rounds", "option rounds is a number: ask for it with number, not flag"),
+        (options.word, "rounds", "option rounds is a number: ask for it with number, not word"),
+        (options.number, "fog", "option fog is a flag: ask for it with flag, not number"),
+        (options.flag, "mix", "option mix is a word: ask for it with word, not flag"),
+        (options.number, "round", "the sheet has no option 'round': did you mean rounds?"),
+    ]
+    for ask, name, words in wrong:
+        with pytest.raises(TypeError, match=re.escape(words)):
+            ask(name)
 
 
 def test_a_game_with_secrets_must_resample_some() -> None:

@@ -58,6 +58,7 @@ META: Final = GameMeta(
         Option("target", 5, "Y-8", "points that win at once", low=1, high=9),
     ),
     endings=("Y-8", "Y-9", "Y-10", RESIGNED),
+    secrets=True,
 )
 
 

@@ -44,7 +44,6 @@ class TestHeralds(GameKit):
         Variant(3, {"rounds": 3, "ties": "discard"}),
         Variant(2, {"rounds": 10, "hand": 1}),
     ]
-    secrets = True
     fleeting = ("revealed",)  # the position keeps the discard, and not who bid what
 
     def effort(self) -> float:

@@ -16,6 +16,7 @@ from regalia.cli.replay import replay
 from regalia.cli.rules import rules
 from regalia.cli.scenario import scenario
 from regalia.cli.screen import complain
+from regalia.cli.serve import serve
 from regalia.cli.simulate import simulate
 from regalia.core import state
 from regalia.core.errors import RegaliaError
@@ -58,6 +59,7 @@ app.command(
     epilog="\b\nExamples:\n  regalia play connect_four --seats me,greedy --save evening.record\n"
     "  regalia play --resume evening.record"
 )(play)
+app.command(epilog="\b\nExamples:\n  regalia serve\n  regalia serve --host 0.0.0.0 --port 8080 --no-browser")(serve)
 app.command(epilog="\b\nExample:\n  regalia simulate connect_four --games 400 --seats mcts:200,greedy --jobs 4")(
     simulate
 )

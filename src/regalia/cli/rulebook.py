@@ -6,9 +6,13 @@ from regalia.cli.screen import show_markdown
 from regalia.cli.words import first_sentence
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
-from regalia.core.options import suggestion
 from regalia.core.registry import game_folder
 from regalia.testkit.clauses import EXCUSES_HEADING, RULES_FILE, Clause, read_clauses, rules_lines, table_clauses
+
+
+def letters_of(clause_id: str) -> str:
+    """The id without its dash, which is easily forgotten."""
+    return "".join(sign for sign in clause_id.upper() if sign.isalnum())
 
 
 class Rulebook:
@@ -36,12 +40,17 @@ class Rulebook:
             return found
         if self.problem is not None:
             raise self.problem
-        # Ids are so alike that any is close to any other: only the same prefix or number helps.
-        ids = list(self.clauses)
-        nearest = suggestion(clause_id.upper(), ids)
-        if nearest.startswith("known"):
-            nearest = f"they go from {ids[-1].partition('-')[0]}-1 to {ids[-1]}"
-        raise Malformed(f"{self.title} has no clause {clause_id!r}: {nearest}")
+        raise Malformed(f"{self.title} has no clause {clause_id!r}: {self.nearest(clause_id)}")
+
+    def nearest(self, clause_id: str) -> str:
+        """Ids are so alike that any is close to any other: only one that begins in the same way is worth a guess."""
+        begins = [known for known in self.clauses if letters_of(clause_id).startswith(letters_of(known))]
+        if begins:
+            return f"did you mean {max(begins, key=len)}?"
+        common = list(table_clauses())
+        own = [known for known in self.clauses if known not in common]
+        those = f"they go from {own[0]} to {own[-1]}" if own else "it has none of its own"
+        return f"{those}, and {common[0]} to {common[-1]} hold at every table"
 
     def summary(self, clause_id: str) -> str:
         """The beginning of the clause, for a table; empty if there is no such clause."""

@@ -17,11 +17,13 @@ from regalia.core.record import TABLE, TABLE_NAME
 from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
 from regalia.lab.simulate import explain
-from regalia.testkit.scenarios import SUFFIXES, Result, Scenario, read_file, run, scenarios_of
+from regalia.testkit.scenarios import FOLDER, SUFFIXES, Result, Scenario, read_file, run, scenarios_of
 
 
 def scenario(
-    what: Annotated[list[str], typer.Argument(metavar="FILE", help="Files, folders, or a game for all of its own.")],
+    what: Annotated[
+        list[str], typer.Argument(metavar="GAME|FILE|FOLDER", help="A game stands for all of its scenarios.")
+    ],
     game_id: Annotated[
         str | None, typer.Option("--game", metavar="GAME", help="The game, if neither file nor folder says it.")
     ] = None,
@@ -52,33 +54,33 @@ def scenario(
 
 
 def sources(what: Iterable[str]) -> Iterator[Path | Game]:
-    """Each file by itself, and games."""
+    """Each file by itself, and games. A game's id counts before a file or folder that has the same name."""
     for name in what:
         path = Path(name)
-        if path.is_dir():
-            yield from sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES)
+        if name in game_ids():
+            yield find_game(name)
+        elif path.is_dir():
+            yield from files_of(path)
         elif path.exists():
             yield path
-        elif name in game_ids():
-            yield find_game(name)
         else:
             raise Malformed(f"there is no file, folder or game {name!r}: {suggestion(name, game_ids())}")
 
 
+def files_of(folder: Path) -> list[Path]:
+    """What lies in the folders called `scenarios` under it; without any, what lies in the folder itself."""
+    under = [path for path in folder.rglob(FOLDER) if path.is_dir() and not is_hidden(path.relative_to(folder))]
+    places = [folder] if folder.resolve().name == FOLDER or not under else under
+    return sorted(file for place in places for file in place.iterdir() if file.suffix in SUFFIXES)
+
+
+def is_hidden(path: Path) -> bool:
+    """A virtual environment in .venv has scenarios too: those of the games installed there."""
+    return any(part.startswith(".") for part in path.parts)
+
+
 def read_source(source: Path | Game, named: Game | None) -> Sequence[Scenario]:
-    """The file's own word counts, or its folder's; else a part of its path may be a game's name."""
-    if isinstance(source, Game):
-        return scenarios_of(source)
-    if named is not None:
-        return read_file(source, named)
-    try:
-        return read_file(source)
-    except Malformed:
-        path = source.absolute()
-        for part in (path.stem, *reversed(path.parent.parts)):
-            if part in game_ids():
-                return read_file(source, find_game(part))
-        raise
+    return scenarios_of(source) if isinstance(source, Game) else read_file(source, named)
 
 
 # Running

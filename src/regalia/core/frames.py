@@ -13,21 +13,26 @@ if TYPE_CHECKING:
 ASKS_CHANCE: Final[tuple[int, ...]] = (CHANCE,)  # the type keeps mypyc from making a new tuple a call
 
 
+def missing(frame: object, what: str, method: str) -> TypeError:
+    kind = type(frame).__name__
+    return TypeError(f"{kind} {what}: write {kind}.{method}")
+
+
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Frame:
     """One question. It holds ints and flat int lists only: never a piece, never the state."""
 
     def to_act(self, s: "State") -> tuple[int, ...]:
         """Who is asked: one seat, several (sealed, in any order), or chance."""
-        raise TypeError(f"{type(self).__name__} does not say whom it asks")
+        raise missing(self, "does not say whom it asks", "to_act")
 
     def legal(self, s: "State", seat: int) -> list[Action]:
         """All that the seat may answer, in canonical order: the one source of legality."""
-        raise TypeError(f"{type(self).__name__} does not say what is legal")
+        raise missing(self, "does not say what is legal", "legal")
 
     def apply(self, s: "State", seat: int, action: Action) -> None:
         """Carry a legal action out. It may pop this frame, push others and tell events; it never draws."""
-        raise TypeError(f"{type(self).__name__} cannot be answered")
+        raise missing(self, "cannot be answered", "apply")
 
     def window(self) -> str:
         """A name if this is a window for instants, where standing orders count; empty for other questions."""
@@ -35,7 +40,7 @@ class Frame:
 
     def clone(self) -> "Frame":
         """A frame that holds nothing that changes may return itself."""
-        raise TypeError(f"{type(self).__name__} has no clone")
+        raise missing(self, "has no clone", "clone")
 
     def why_not(self, s: "State", seat: int, action: Action) -> Illegal | None:
         """None exactly when the action is legal, else the clause that says no."""

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from regalia.core.actions import CHANCE, WATCHER, Action
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
-from regalia.core.options import Option, Options, Value, suggestion
+from regalia.core.options import Option, Options, Value, check_name, suggestion
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State
 from regalia.core.views import View
@@ -17,10 +17,11 @@ from regalia.scenes import Inspection, Scene
 
 CHANCE_NAME: Final = "*"
 WATCHER_NAME: Final = "watcher"
+NOT_SEATS: Final = (WATCHER_NAME, "table", "outcome")  # these mean something else in a record or a scenario
 
 
 class GameMeta:
-    """What the shelf, the option sheet and the records say about a game."""
+    """What the shelf, the option sheet and the records say about a game. ValueError if records cannot hold it."""
 
     def __init__(
         self,
@@ -47,6 +48,26 @@ class GameMeta:
         self.endings: Final[tuple[str, ...]] = tuple(endings)  # every clause that `Outcome.reason` can name
         self.length: Final[str] = length  # of a usual game, for the shelf: "20 min"
         self.secrets: Final[bool] = secrets  # whether somebody knows what somebody else does not
+        check_name(id, "the id of a game")
+        self.check_names()
+
+    def check_names(self) -> None:
+        if not self.seats or min(self.seats) < 1 or len(set(self.seats)) < len(self.seats):
+            raise ValueError(f"{self.id}: seats are the numbers of players, such as (2, 3), not {self.seats}")
+        if len(self.seat_names) < max(self.seats):
+            raise ValueError(f"{self.id}: {max(self.seats)} seats need as many names, not {self.seat_names}")
+        for name in self.seat_names:
+            if not name.replace("-", "").isalnum() or name in NOT_SEATS:
+                raise ValueError(
+                    f"{self.id}: a seat cannot be called {name!r}; a name is one word of letters, digits and dashes, "
+                    f"and none of {', '.join(NOT_SEATS)}"
+                )
+            if self.seat_names.count(name) > 1:
+                raise ValueError(f"{self.id}: two seats have the name {name!r}")
+        names = [option.name for option in self.options]
+        for option in names:
+            if names.count(option) > 1:
+                raise ValueError(f"{self.id}: the sheet has two options with the name {option!r}")
 
     def seat_name(self, seat: int) -> str:
         if seat == CHANCE:
@@ -73,6 +94,10 @@ class GameMeta:
         return Options(self.options, given)
 
 
+def missing(game: "Game", what: str, method: str) -> TypeError:
+    return TypeError(f"{game.meta.id} {what}: write {type(game).__name__}.{method}")
+
+
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Game:
     """Stateless, one instance a game. Whatever a method is not overridden for is what the simplest game would say."""
@@ -84,14 +109,14 @@ class Game:
 
     def new(self, seats: int, options: Mapping[str, Value]) -> State:
         """The table before anything has happened. Deterministic: shuffles and first-player dice are chance frames."""
-        raise TypeError(f"{self.meta.id} does not say how it starts")
+        raise missing(self, "does not say how it starts", "new")
 
     def outcome(self, s: State) -> Outcome | None:
         return s.over
 
     def resign(self, s: State, seat: int) -> None:
         """A seat gives up. It is never among the legal actions and can be said at any time."""
-        raise TypeError(f"{self.meta.id} does not say what resigning does")
+        raise missing(self, "does not say what resigning does", "resign")
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
         """No game has more entries than this; None where whoever plays must set a limit."""
@@ -103,7 +128,7 @@ class Game:
     # Who may know what
 
     def view(self, s: State, seat: int) -> View:
-        raise TypeError(f"{self.meta.id} does not say what a seat sees")
+        raise missing(self, "does not say what a seat sees", "view")
 
     def determinize(self, s: State, seat: int, rng: Rng) -> State:
         """A state that the seat cannot tell from `s`; resample all that it cannot know. Without secrets: a clone."""
@@ -113,19 +138,19 @@ class Game:
 
     def write(self, s: State, action: Action) -> str:
         """The action on one line; the same text for the same action in every state."""
-        raise TypeError(f"{self.meta.id} cannot write its actions")
+        raise missing(self, "cannot write its actions", "write")
 
     def read(self, s: State, text: str) -> Action:
         """The action that the text spells, legal or not; Malformed if the grammar has no such text."""
-        raise TypeError(f"{self.meta.id} cannot read its actions")
+        raise missing(self, "cannot read its actions", "read")
 
     def dump(self, s: State) -> str:
         """The position as lines that a person can write; the frames included, options where not the default."""
-        raise TypeError(f"{self.meta.id} cannot write its positions")
+        raise missing(self, "cannot write its positions", "dump")
 
     def load(self, text: str) -> State:
         """The position that the lines describe; lines left out take the game's defaults."""
-        raise TypeError(f"{self.meta.id} cannot read its positions")
+        raise missing(self, "cannot read its positions", "load")
 
     def digest(self, s: State) -> str:
         """A short name of the position: equal exactly for equal dumps."""

@@ -1,5 +1,6 @@
 """What can be varied in a game: typed, with a default, a range and the clause that defines it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Final
@@ -11,6 +12,13 @@ from regalia.core.errors import Malformed
 Value = bool | int | str
 YES: Final = ("true", "yes", "on")
 NO: Final = ("false", "no", "off")
+NAME: Final = re.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+def check_name(name: str, what: str) -> None:
+    """ValueError unless it is a lower-case word, or several joined by underscores: `spell_mode`."""
+    if NAME.fullmatch(name) is None:
+        raise ValueError(f"{what} is a lower-case word, or several joined by underscores, not {name!r}")
 
 
 def suggestion(name: str, known: Sequence[str]) -> str:
@@ -23,7 +31,10 @@ def suggestion(name: str, known: Sequence[str]) -> str:
 
 @mypyc_attr(native_class=True)
 class Option:
-    """One entry of a game's option sheet. The kind of its default is the kind of its values."""
+    """One entry of a game's option sheet. The kind of its default is the kind of its values.
+
+    A sheet that cannot work is a mistake of the game's author: ValueError, as soon as the game is loaded.
+    """
 
     def __init__(
         self,
@@ -42,6 +53,30 @@ class Option:
         self.low: Final[int] = low  # the range, for whole numbers
         self.high: Final[int] = high
         self.choices: Final[tuple[str, ...]] = tuple(choices)  # for words; none means free text that the game reads
+        check_name(name, "the name of an option")
+        self.check_default()
+
+    def check_default(self) -> None:
+        default = self.default
+        if isinstance(default, bool):
+            return
+        if isinstance(default, int):
+            if not self.low < self.high:
+                raise ValueError(f"option {self.name} is a number and needs a range: low and high, low below high")
+            if not self.low <= default <= self.high:
+                raise ValueError(f"option {self.name} takes {self.range_text()}, so its default cannot be {default}")
+            return
+        for word in self.choices or (default,):
+            if not word or ";" in word or "#" in word or word != " ".join(word.split()):
+                raise ValueError(f"option {self.name} cannot be {word!r}: it stands on a line, without `;` and `#`")
+        if self.choices and default not in self.choices:
+            raise ValueError(f"option {self.name} takes {self.range_text()}, so its default cannot be {default!r}")
+
+    def kind(self) -> str:
+        """The method of `Options` that asks for it."""
+        if isinstance(self.default, bool):
+            return "flag"
+        return "number" if isinstance(self.default, int) else "word"
 
     def range_text(self) -> str:
         """The values it takes, in words."""
@@ -70,7 +105,7 @@ class Option:
                     return number
         else:
             word = " ".join(str(given).split())  # a value must fit on a record's line of options
-            if word in self.choices or (not self.choices and word and ";" not in word):
+            if word in self.choices or (not self.choices and word and ";" not in word and "#" not in word):
                 return word
         raise Malformed(f"option {self.name} takes {self.range_text()}, not {given!r} ({self.clause})")
 
@@ -88,15 +123,21 @@ class Options:
             self.values[name] = by_name[name].read(value)
 
     def flag(self, name: str) -> bool:
-        return bool(self.values[name])
+        return bool(self.value(name, "flag"))
 
     def number(self, name: str) -> int:
-        value = self.values[name]
-        assert isinstance(value, int)
-        return value
+        return int(self.value(name, "number"))
 
     def word(self, name: str) -> str:
-        return str(self.values[name])
+        return str(self.value(name, "word"))
+
+    def value(self, name: str, kind: str) -> Value:
+        for option in self.sheet:
+            if option.name == name:
+                if option.kind() != kind:
+                    raise TypeError(f"option {name} is a {option.kind()}: ask for it with {option.kind()}, not {kind}")
+                return self.values[name]
+        raise TypeError(f"the sheet has no option {name!r}: {suggestion(name, list(self.values))}")
 
     def changed(self) -> dict[str, Value]:
         """Only what differs from the defaults."""

@@ -54,8 +54,10 @@ def find_game(game_id: str) -> Game:
         if game_id not in game_ids():
             raise Malformed(f"there is no game {game_id!r}: {suggestion(game_id, game_ids())}")
         found = load_game(game_id)
-        if not isinstance(found, Game) or found.meta.id != game_id:
-            raise Malformed(f"what is registered as {game_id} is not a game with that id")
+        if not isinstance(found, Game):
+            raise Malformed(f"what is registered as {game_id} is not a game: {found!r}")
+        if found.meta.id != game_id:
+            raise Malformed(f"the game that is registered as {game_id} has the id {found.meta.id}: make them the same")
         _loaded[game_id] = found
     return _loaded[game_id]
 

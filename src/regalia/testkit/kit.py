@@ -3,11 +3,11 @@
     class TestHeralds(GameKit):
         game = GAME
         folder = Path(__file__).parent / "kit"
-        variants = [Variant(seats=2), Variant(seats=3, options={"rounds": 3})]
-        secrets = True
+        variants = (Variant(seats=2), Variant(seats=3, options={"rounds": 3}))
 
 `REGALIA_UPDATE=1` writes the files in `folder` instead of comparing with them. `REGALIA_EFFORT=10` looks ten times as
-long. pytest is not imported: `run_all` runs the same checks without it.
+long. pytest is not imported: `run_all` runs the same checks without it. What each check demands is listed in
+docs/add-a-game.md.
 """
 
 import os
@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from regalia.core.game import Game
+from regalia.core.registry import game_folder
 from regalia.testkit import checks
 from regalia.testkit.checks import Defect, Variant
 from regalia.testkit.checks.snapshots import UPDATE
@@ -30,8 +31,8 @@ class GameKit:
 
     game: ClassVar[Game]
     folder: ClassVar[Path | None] = None  # where the stored files are; without it, nothing is compared with files
+    tests: ClassVar[Path | None] = None  # the game's own tests, which may show clauses; the parent of `folder` if None
     variants: ClassVar[Sequence[Variant]] = ()  # without any: every number of seats with the default options
-    secrets: ClassVar[bool] = False  # whether somebody knows what somebody else does not
     fleeting: ClassVar[Sequence[str]] = ()  # kinds of events that tell what no view keeps
     clauses: ClassVar[Collection[str] | None] = None  # where there is no rules.md: what a refusal may name
 
@@ -43,6 +44,11 @@ class GameKit:
 
     def update(self) -> bool:
         return os.environ.get(UPDATE, "") not in ("", "0")
+
+    def folder_of_tests(self) -> Path:
+        if self.tests is not None:
+            return self.tests
+        return self.folder.parent if self.folder is not None else game_folder(self.game) / "tests"
 
     def file(self, name: str) -> Path:
         assert self.folder is not None
@@ -82,7 +88,7 @@ class GameKit:
         resampled = checks.Resampled()
         for variant in self.tables():
             resampled.add(checks.check_secrecy(self.game, variant, self.effort(), fleeting=self.fleeting))
-        if self.secrets:
+        if self.game.meta.secrets:
             resampled.demand_secrets(self.game)
 
     def test_chance_is_asked_and_each_outcome_is_that_outcome(self) -> None:
@@ -109,23 +115,31 @@ class GameKit:
         for variant in self.tables():
             checks.check_refusals(self.game, variant, self.effort(), clauses=self.clauses)
 
+    def test_every_scenario_goes_as_it_says(self) -> None:
+        if checks.has_rulebook(self.game):
+            checks.check_scenarios(self.game)
+
+    def test_every_clause_is_carried_out_and_shown(self) -> None:
+        if checks.has_rulebook(self.game):
+            checks.check_clauses(self.game, self.folder_of_tests())
+
 
 def run_all(
     game: Game,
     folder: Path | None = None,
     variants: Sequence[Variant] = (),
-    secrets: bool = False,
     fleeting: Sequence[str] = (),
     clauses: Collection[str] | None = None,
+    tests: Path | None = None,
 ) -> dict[str, Defect | None]:
     """Every check, by the name of its test, with the defect that it found."""
     settings = {
         "game": game,
         "folder": folder,
         "variants": variants,
-        "secrets": secrets,
         "fleeting": fleeting,
         "clauses": clauses,
+        "tests": tests,
     }
     kit = type("Kit", (GameKit,), settings)()
     found: dict[str, Defect | None] = {}

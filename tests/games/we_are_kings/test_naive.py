@@ -26,6 +26,19 @@ EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 BATCHES: Final = 6
 GAMES_A_BATCH: Final = max(1, round(50 * EFFORT))
 LONGEST: Final = 600  # entries; some option sheets have no end of their own
+RARE: Final[dict[str, dict[str, Value]]] = {
+    "only rings lie face down and the last reveal wins": {
+        "rows": 3,
+        "cols": 3,
+        "rings": "cards",
+        "ring_cards": 6,
+        "mix": "K1",
+        "last_reveal_wins": True,
+    },
+    "a captured token can turn up the last card": {"rows": 3, "cols": 3, "mix": "Q7", "last_reveal_wins": True},
+    "a ban on recapture that matters": {"rows": 3, "cols": 4, "mix": "Q10", "recapture_ban": True},
+    "a King card that captures and moves the cube": {"rows": 3, "cols": 3, "mix": "K7", "king_card_moves_cube": True},
+}
 STYLES: Final = ("even", "K", "A", "M", "capture", "peace")  # what both players like to do
 
 
@@ -59,7 +72,7 @@ def random_options(rng: Rng) -> dict[str, Value]:
         sheet["cube_start"] = cube_places[int(rng.below(len(cube_places)))]
     ring_cards = 0
     if rng.below(3) == 0:
-        ring_cards = int(some(rng, 1, 2, 2, 3, 5, min(8, len(squares) - 2)))
+        ring_cards = int(some(rng, 1, 2, 2, 3, 5, min(8, len(squares) - 3)))
         sheet["rings"] = "cards"
         sheet["ring_cards"] = ring_cards
     total = len(squares) - 2 - ring_cards
@@ -193,10 +206,10 @@ def choose(rng: Rng, texts: list[str], style: str, enemy: str) -> str:
     return texts[int(rng.below(len(texts)))]
 
 
-def play_side_by_side(seed: str) -> list[tuple[str | None, str, int]]:
-    """One random game on both; how its matches ended."""
+def play_side_by_side(seed: str, given: dict[str, Value] | None = None) -> list[tuple[str | None, str, int]]:
+    """One random game on both, with random options unless some are given; how its matches ended."""
     rng = Rng(seed)
-    sheet = random_options(rng) if rng.below(20) else {}
+    sheet = given if given is not None else random_options(rng) if rng.below(20) else {}
     style = STYLES[int(rng.below(len(STYLES)))]
     is_exchanged = rng.below(4) == 0  # now and then the engine goes on from a copy, or from a position in writing
     script: list[str] = []
@@ -212,7 +225,7 @@ def play_side_by_side(seed: str) -> list[tuple[str | None, str, int]]:
             s.frames[-1].apply(s, s.asked(), GAME.read(s, script[-1]))
             model.play(script[-1])
             GAME.check(s)
-            if is_exchanged and rng.below(10) == 0:
+            if is_exchanged and rng.below(5) == 0:
                 told = s.told
                 copy = s.clone() if rng.below(2) else GAME.load(GAME.dump(s))
                 assert GAME.dump(copy) == GAME.dump(s)
@@ -230,6 +243,12 @@ def play_side_by_side(seed: str) -> list[tuple[str | None, str, int]]:
 def test_random_games_go_the_same_way_in_the_engine_and_in_the_naive_model(batch: int) -> None:
     for number in range(GAMES_A_BATCH):
         play_side_by_side(f"naive {batch} {number}")
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_options_that_rarely_make_a_difference_are_played_often_enough_to_make_one(name: str) -> None:
+    for number in range(max(1, round(25 * EFFORT))):
+        play_side_by_side(f"rare {name} {number}", RARE[name])
 
 
 def test_the_random_games_meet_every_way_in_which_a_match_can_end() -> None:

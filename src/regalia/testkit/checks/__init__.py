@@ -1,4 +1,4 @@
-"""The twelve checks that every game passes. Each is a function that raises `Defect` with a sentence.
+"""The checks that every game passes. Each is a function that raises `Defect` with a sentence.
 
 They need neither pytest nor any other library; `regalia.testkit.kit` makes tests of them.
 """
@@ -15,6 +15,7 @@ from regalia.testkit.checks.playthrough import check_playthrough
 from regalia.testkit.checks.random_play import check_option_sheets, check_random_play
 from regalia.testkit.checks.records import check_digests, check_records, check_resigning
 from regalia.testkit.checks.refusals import check_refusals, known_clauses
+from regalia.testkit.checks.rulebook import check_clauses, check_scenarios, has_rulebook
 from regalia.testkit.checks.sealed import check_sealed
 from regalia.testkit.checks.secrecy import Resampled, check_secrecy
 from regalia.testkit.checks.walk import Variant, position_at, positions, walk
@@ -25,6 +26,7 @@ __all__ = [
     "Resampled",
     "Variant",
     "check_chance",
+    "check_clauses",
     "check_clones",
     "check_digests",
     "check_endings",
@@ -37,8 +39,10 @@ __all__ = [
     "check_records",
     "check_refusals",
     "check_resigning",
+    "check_scenarios",
     "check_sealed",
     "check_secrecy",
+    "has_rulebook",
     "known_clauses",
     "mine_endings",
     "perft",

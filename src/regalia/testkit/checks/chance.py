@@ -1,4 +1,4 @@
-"""Check 7: chance is only where chance is asked, and each outcome, applied, is that outcome."""
+"""Chance is only where chance is asked, and each outcome, applied, is that outcome."""
 
 import random
 from collections import Counter
@@ -94,8 +94,13 @@ def check_deterministic(game: Game, s: State, who: int, action: Action, rng: Rng
             found = applied(game, s, who, action)
             if found[0] != first[0]:
                 gap = first_difference(found[0], first[0])
-                raise Defect(f"{text!r}, applied twice to the same position, leads to two: chance inside apply? {gap}")
+                raise Defect(
+                    f"{text!r}, applied to two clones of the same position, leads to two positions: {gap} "
+                    "(does apply draw, or does clone share something?)"
+                )
             if found[1] != first[1]:
-                raise Defect(f"{text!r}, applied twice to the same position, tells {first[1]} and then {found[1]}")
+                raise Defect(
+                    f"{text!r}, applied to two clones of the same position, tells {first[1]} and then {found[1]}"
+                )
     finally:
         random.setstate(before)

@@ -1,4 +1,4 @@
-"""Check 2: a clone does what its original does, and nothing that is played elsewhere changes a position."""
+"""A clone does what its original does, and nothing that is played elsewhere changes a position."""
 
 from typing import Final
 

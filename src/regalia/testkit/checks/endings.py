@@ -1,4 +1,4 @@
-"""Check 10: for every way of ending there is a stored game that ends so."""
+"""For every way of ending there is a stored game that ends so."""
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Check 5: legal actions come in the order they always came in. Bots, records of seeds and tests build on it."""
+"""Legal actions come in the order they always came in. Bots, records of seeds and tests build on it."""
 
 from collections import Counter
 from collections.abc import Sequence

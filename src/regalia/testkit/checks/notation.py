@@ -1,4 +1,4 @@
-"""Check 3: what is written can be read, actions and positions, and nonsense is refused and never crashes."""
+"""What is written can be read, actions and positions, and nonsense is refused and never crashes."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""Check 9: how many ways there are to go on, counted from named positions and compared with what is known."""
+"""How many ways there are to go on, counted from named positions and compared with what is known."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Check 11: one whole game as text. Nothing is asserted; reviewers read what a change does to it."""
+"""One whole game as text. Nothing is asserted; reviewers read what a change does to it."""
 
 from pathlib import Path
 from typing import Final

@@ -1,14 +1,13 @@
-"""Check 1: random play keeps the game's own invariants, asks sound questions and ends in time."""
+"""Random play keeps the game's own invariants, asks sound questions and ends in time."""
 
 from typing import Final
 
-from regalia.core.actions import CHANCE
+from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Malformed
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game, GameMeta
 from regalia.core.options import Value
 from regalia.core.positions import TABLE_ENDINGS
-from regalia.core.record import RESERVED
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.testkit.checks.defects import Defect
@@ -21,7 +20,7 @@ CUT: Final = 1000  # entries after which a game with odd options is left
 
 def check_random_play(game: Game, variant: Variant, effort: float = 1.0, seed: str = "random play") -> None:
     """Half of the games take drafts back; the others must end within `longest`, or within the variant's limit."""
-    check_meta(game.meta)
+    check_endings_named(game.meta)
     for number in range(scaled(GAMES, effort)):
         play_one(game, variant, seed, number, undoes=number % 2 == 1, must_end=True)
 
@@ -61,7 +60,7 @@ def play_one(game: Game, variant: Variant, seed: str, number: int, undoes: bool,
     for s, history in walk(game, variant.seats, variant.options, seed, number, limit, undoes):
         with history.watched("looking at the position"):
             check_invariants(game, s)
-            check_question(s)
+            check_question(game, s)
             check_judgement(game, s)
         if s.frames and len(history.entries) == longest:
             raise history.defect(f"longest says that no game has more than {longest} entries, but this one goes on")
@@ -69,14 +68,7 @@ def play_one(game: Game, variant: Variant, seed: str, number: int, undoes: bool,
             raise history.defect(f"the game does not end within the {limit} entries that the variant allows")
 
 
-def check_meta(meta: GameMeta) -> None:
-    """What records and tables need of a game before the first entry."""
-    names = meta.seat_names
-    if len(names) < max(meta.seats) or len(set(names)) < len(names):
-        raise Defect(f"{meta.id}: each of the {max(meta.seats)} seats needs a name of its own, not {names}")
-    for name in names:
-        if not name or name != name.strip() or " " in name or ":" in name or name in RESERVED:
-            raise Defect(f"{meta.id}: a record cannot hold the seat name {name!r}")
+def check_endings_named(meta: GameMeta) -> None:
     if not meta.endings:
         raise Defect(f"{meta.id}: meta.endings does not name the ways in which a game ends")
 
@@ -106,7 +98,7 @@ def check_outcome(game: Game, s: State, resigned: bool) -> None:
         raise Defect(f"an outcome has a score from 0 to 1 for each of the {s.seats} seats, not {scores}")
 
 
-def check_question(s: State) -> None:
+def check_question(game: Game, s: State) -> None:
     """Whom the top frame asks, and that everybody asked has an answer."""
     if not s.frames:
         return
@@ -120,13 +112,25 @@ def check_question(s: State) -> None:
         if who != CHANCE and not 0 <= who < s.seats:
             raise Defect(f"{frame_name(s)} asks {who}, which is no seat of this table")
         legal = frame.legal(s, who)
-        if len(set(legal)) < len(legal):
-            twice = next(action for action in legal if legal.count(action) > 1)
-            raise Defect(f"{frame_name(s)} lists {twice} twice among the legal actions of {who}")
+        check_different(game, s, who, legal)
         if all(action.undoes for action in legal):
-            raise Defect(f"{frame_name(s)} asks {who}, which has no legal action to go on with")
+            raise Defect(f"{frame_name(s)} asks {game.meta.seat_name(who)}, who has no legal action to go on with")
     if s.asked() != to_act[0] or s.legal() != frame.legal(s, to_act[0]):
         raise Defect(f"the state's own asked and legal do not say what {frame_name(s)} says")
+
+
+def check_different(game: Game, s: State, who: int, legal: list[Action]) -> None:
+    if len(set(legal)) == len(legal):
+        return
+    second = next(place for place, action in enumerate(legal) if action in legal[:place])
+    texts = [game.write(s, action) for action in legal[: second + 1] if action == legal[second]]
+    name = game.meta.seat_name(who)
+    if texts[0] == texts[-1]:
+        raise Defect(f"{frame_name(s)} lists {texts[0]!r} twice among the legal actions of {name}")
+    raise Defect(
+        f"{frame_name(s)} lists {texts[0]!r} and {texts[-1]!r} for {name}: two actions with the same key, "
+        f"{legal[second].key}, so they count as one"
+    )
 
 
 def check_judgement(game: Game, s: State) -> None:

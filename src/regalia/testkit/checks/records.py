@@ -1,4 +1,4 @@
-"""Check 4: a record replays to the same positions, today, after the next change, and on the compiled engine."""
+"""A record replays to the same positions, today, after the next change, and on the compiled engine."""
 
 import hashlib
 from collections.abc import Sequence

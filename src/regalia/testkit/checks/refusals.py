@@ -1,4 +1,4 @@
-"""Check 12: `why_not` is None exactly for legal actions, and a refusal names its clause and changes nothing."""
+"""`why_not` is None exactly for legal actions, and a refusal names its clause and changes nothing."""
 
 from collections.abc import Collection
 from typing import Final

@@ -1,4 +1,4 @@
-"""Check 8: where several seats are asked at once, they do not disturb each other."""
+"""Where several seats are asked at once, they do not disturb each other."""
 
 from typing import Final
 

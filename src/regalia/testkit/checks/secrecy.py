@@ -1,4 +1,4 @@
-"""Check 6, non-interference: what a seat is shown and told depends only on what it may know.
+"""Non-interference: what a seat is shown and told depends only on what it may know.
 
 `determinize(s, seat)` gives states that the seat cannot tell from `s`, so everything that reaches the seat must be the
 same in both: now, and after the same action of anybody, as long as the seat is told the same. And two actions that a

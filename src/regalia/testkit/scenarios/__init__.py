@@ -21,8 +21,8 @@
         outcome: {winner: blue, reason: K-75}              # also `winner: [blue, red]`, `draw: true`, `scores: [1, 0]`;
                                                            # `outcome: none` says that the game goes on
 
-Which game it is: the caller says so, or the file does (as a mapping with `game:` and `scenarios:`), or the folder does,
-whose name is the game's id.
+Which game it is: the caller says so, or the file does (as a mapping with `game:` and `scenarios:`), or the folder that
+`scenarios/` lies in: it has the game's id for its name, or holds the game's code.
 
 An entry of `when` is written as in a record: `white: K b2`, `"*: turn b1 R"` (YAML wants quotes round a `*`),
 `white: resign`, `white: flag`, `table: draw`, `table: undo 1`; whatever follows ` ;` is a comment. Without a prefix it
@@ -37,12 +37,13 @@ A phrase is compared with white space folded, and never cuts a word or number in
 A phrase of several lines stands for consecutive lines.
 """
 
-from regalia.testkit.scenarios.reading import SUFFIXES, read_file, read_scenarios, scenarios_in, scenarios_of
+from regalia.testkit.scenarios.reading import FOLDER, SUFFIXES, read_file, read_scenarios, scenarios_in, scenarios_of
 from regalia.testkit.scenarios.running import Result, Step, run
 from regalia.testkit.scenarios.scenario import CLAUSE_ID, Said, Scenario
 
 __all__ = [
     "CLAUSE_ID",
+    "FOLDER",
     "SUFFIXES",
     "Result",
     "Said",

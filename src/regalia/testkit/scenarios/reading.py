@@ -1,6 +1,7 @@
 """Scenarios from files and folders."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -83,12 +84,16 @@ def named_game(sheet: "Sheet", node: Node, expected: Game | None) -> Game:
 
 
 def game_of_folder(source: str) -> Game:
+    """The game in whose folder the file lies; the folder has the game's id for its name, or else its code."""
     folder = Path(source).absolute().parent
-    if folder.name != FOLDER or folder.parent.name not in game_ids():
-        raise Malformed(
-            f"which game is this? Say `game:` in the file, or put it in the folder {FOLDER}/ of a game", source
-        )
-    return find_game(folder.parent.name)
+    if folder.name == FOLDER:
+        if folder.parent.name in game_ids():
+            return find_game(folder.parent.name)
+        for game_id in game_ids():
+            with suppress(Malformed):  # a game that cannot be loaded is not the one
+                if game_folder(find_game(game_id)).resolve() == folder.parent.resolve():
+                    return find_game(game_id)
+    raise Malformed(f"which game is this? Say `game:` in the file, or put it in the folder {FOLDER}/ of a game", source)
 
 
 class ScenarioReader:

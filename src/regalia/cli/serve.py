@@ -1,0 +1,22 @@
+"""`regalia serve`: the table in the browser."""
+
+from typing import Annotated
+
+import typer
+
+from regalia.cli.screen import show
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Where games are kept, a file or a URL. [default: in your data folder]"),
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
+) -> None:
+    """Play in the browser, with others or against bots."""
+    from regalia.table import server  # only here: the other commands need no web server
+
+    server.serve(host, port, server.usual_settings(database), not no_browser, show)

@@ -1,0 +1,41 @@
+"""The rulebook runs: its examples go as they say, and every clause is carried out and shown."""
+
+from pathlib import Path
+
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.registry import game_folder
+from regalia.testkit.checks.defects import Defect
+from regalia.testkit.clauses import RULES_FILE, trace
+from regalia.testkit.scenarios import Result, Scenario, run, scenarios_of
+
+
+def has_rulebook(game: Game) -> bool:
+    return (game_folder(game) / RULES_FILE).is_file()
+
+
+def check_scenarios(game: Game) -> None:
+    """All of them are played, so that one change of the rules shows all that it changes."""
+    try:
+        scenarios = scenarios_of(game)
+    except Malformed as error:
+        raise Defect(f"{game.meta.id}: {error}") from None
+    failed = [result for result in (played(game, scenario) for scenario in scenarios) if not result.passed]
+    if failed:
+        reports = "\n".join(result.report() for result in failed)
+        raise Defect(f"{game.meta.id}: {len(failed)} of {len(scenarios)} scenarios fail\n{reports}")
+
+
+def played(game: Game, scenario: Scenario) -> Result:
+    """A defect of the game's code fails the scenario that found it, and no other."""
+    try:
+        return run(game, scenario)
+    except Exception as error:
+        return Result(scenario, None, (), (f"The game broke: {type(error).__name__}: {error}.",))
+
+
+def check_clauses(game: Game, tests: Path) -> None:
+    """`tests` holds the tests of this game, which may say which clauses they show."""
+    problems = trace(game_folder(game), tests, game)
+    if problems:
+        raise Defect("\n".join([f"{game.meta.id}: the rulebook, the code and the examples do not agree", *problems]))
