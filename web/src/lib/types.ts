@@ -112,6 +112,7 @@ export interface Scene {
   words?: Record<string, string> // labels of the word picks
   overlays?: Overlay[]
   facts?: Stat[]
+  text?: string // the terminal's picture, for games that draw no surfaces
 }
 
 export interface Inspection {
