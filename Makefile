@@ -13,9 +13,12 @@ play: client
 	@$(VENV)/bin/regalia serve
 
 # Everything: style, types, arrows, then all tests on the plain engine, and all but the browser's on the compiled one.
+# The server and the browser have the machine to themselves, since they wait for each other.
 test: check client chromium $(FAST)/installed
-	$(VENV)/bin/pytest -n auto
-	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --ignore tests/browser
+	$(VENV)/bin/pytest -n auto --ignore tests/table --ignore tests/browser
+	$(VENV)/bin/pytest tests/table tests/browser
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --ignore tests/table --ignore tests/browser
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest tests/table
 
 check: $(VENV)/installed
 	$(VENV)/bin/ruff check
@@ -38,6 +41,7 @@ compiled: $(FAST)/installed
 bench: $(VENV)/installed $(FAST)/installed
 	@REGALIA_COMPILE=1 $(FAST)/bin/pip install $(QUIETLY) '.[bench]' || echo 'OpenSpiel cannot be installed here; its lines are left out'
 	@$(FAST)/bin/regalia bench --against $(VENV)/bin/python
+	@$(FAST)/bin/regalia bench --table --seconds 10
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist

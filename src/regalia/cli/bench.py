@@ -10,9 +10,17 @@ def bench(
         str | None,
         typer.Option(metavar="PYTHON", help="Another interpreter with regalia in it, to compare with."),
     ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="Measure the table server instead: actions, delays, memory.")
+    ] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement takes.")] = 1.0,
 ) -> None:
     """Measure how fast the engine is."""
+    if table:
+        from regalia.table import bench as table_bench  # only here: the other commands need no web server
+
+        table_bench.main(seconds)
+        return
     from regalia.lab.bench import main  # only here, because it looks for other engines to compare with
 
     main(against, seconds)

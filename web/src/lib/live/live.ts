@@ -46,6 +46,8 @@ export const FIRST_WAIT = 400 // ms before the first try to come back
 export const LONGEST_WAIT = 8_000
 export const PING_EVERY = 20_000
 export const PONG_WITHIN = 8_000
+export const ANSWER_WITHIN = 3_000 // then the line is tried, rather than at the next ping
+const DOUBTED_PONG_WITHIN = 3_000
 
 type Numbered = Extract<ClientMessage, { n: number }>
 /** Close codes with which the server says: don't come back. */
@@ -111,6 +113,11 @@ export class Live {
     else if (this.link === 'open') this.ping()
   }
 
+  /** The browser says that the network is gone. It may be wrong about the way to this server, so try the line. */
+  doubt(): void {
+    if (this.link === 'open') this.ping(DOUBTED_PONG_WITHIN)
+  }
+
   close(): void {
     this.setLink('closed')
     this.still()
@@ -123,6 +130,10 @@ export class Live {
   private ask(message: Numbered): number {
     this.waiting.set(message.n, message)
     this.send(message)
+    if (this.link === 'open') {
+      this.means.never(this.beat)
+      this.beat = this.means.later(() => this.ping(DOUBTED_PONG_WITHIN), ANSWER_WITHIN)
+    }
     this.told()
     return message.n
   }
@@ -196,10 +207,10 @@ export class Live {
     this.beat = this.means.later(() => this.ping(), PING_EVERY)
   }
 
-  private ping(): void {
+  private ping(within: number = PONG_WITHIN): void {
     this.send({ do: 'ping' })
     this.means.never(this.beat)
-    this.beat = this.means.later(() => this.lost(), PONG_WITHIN)
+    this.beat = this.means.later(() => this.lost(), within)
   }
 
   private still(): void {

@@ -76,13 +76,12 @@ function under(all: Line[], path: Path): Line[] {
 }
 
 /**
- * Picks for which there is only one way to go on are made by themselves, as long as a real choice is left after them: if
- * only one king can move, its destinations show at once. A single choice never carries itself out.
+ * Picks for which there is only one way to go on are made by themselves, but never the last: if only one king can move,
+ * its destinations show at once, even if there is only one. A single choice never carries itself out.
  */
 function forced(left: Line[], picks: Pick[]): Pick[] {
   const way = [...picks]
   for (;;) {
-    if (left.length < 2) return way
     const next = left[0]?.picks[way.length]
     if (next === undefined || left.some((line) => line.picks[way.length] !== next)) return way
     if (left.every((line) => line.picks.length === way.length + 1)) return way

@@ -184,6 +184,9 @@ export class Sitting {
     this.line?.live.act(text)
   }
 
+  doubt(): void {
+    for (const line of this.lines) line.live.doubt()
+  }
   wake(): void {
     for (const line of this.lines) line.live.wake()
   }

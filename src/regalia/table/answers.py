@@ -1,0 +1,114 @@
+"""How requests are read and answered: JSON both ways, and an error is a sentence with a status."""
+
+from typing import Any, Final, TypeVar
+
+import msgspec
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from regalia.core.errors import Illegal, Malformed, RegaliaError
+from regalia.table.hall import NotFound, NotNow, NotYours
+from regalia.table.wire import Problem, encode
+from regalia.table.workers import WorkFailed
+
+LARGEST_BODY: Final = 65_536
+JSON: Final = "application/json"
+T = TypeVar("T")
+
+
+class TooLarge(RegaliaError):
+    """More bytes than anybody needs."""
+
+
+class TooMany(RegaliaError):
+    """More requests than anybody needs."""
+
+
+class DoesNotFit(RegaliaError):
+    """The body is JSON, but not what is expected here."""
+
+
+STATUS: Final[dict[type[Exception], int]] = {
+    NotFound: 404,
+    NotYours: 403,
+    NotNow: 409,
+    TooLarge: 413,
+    DoesNotFit: 422,
+    TooMany: 429,
+    WorkFailed: 400,
+    Malformed: 400,
+    Illegal: 409,
+    RegaliaError: 500,
+}
+
+
+def answer(body: Any, status: int = 200) -> Response:
+    return Response(body if isinstance(body, bytes) else encode(body), status, media_type=JSON)
+
+
+def add_error_answers(app: FastAPI) -> None:
+    async def refused(_request: Request, error: Exception) -> Response:
+        status = next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+        if isinstance(error, Illegal):
+            return answer(Problem(error.reason, error.clause), status)
+        return answer(Problem(str(error)), status)
+
+    async def not_served(_request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        return answer(Problem(str(error.detail)), error.status_code)
+
+    async def misfit(_request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)
+        first = error.errors()[0]
+        return answer(Problem(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"), 422)
+
+    app.add_exception_handler(RegaliaError, refused)
+    app.add_exception_handler(HTTPException, not_served)
+    app.add_exception_handler(RequestValidationError, misfit)
+
+
+async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > most:
+            raise TooLarge(f"this is too large: at most {most} bytes")
+    return bytes(body)
+
+
+async def read_as(request: Request, kind: type[T]) -> T:
+    body = await read_body(request)
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.ValidationError as error:
+        raise DoesNotFit(str(error)) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise Malformed(f"the body is not JSON: {error}") from None
+
+
+def says(good: Any, status: int = 200, body: type | None = None, media: str = JSON, **bad: str) -> dict[str, Any]:
+    """The OpenAPI description of a route's answers: `says(TableSheet, s404="no such table")`."""
+    responses: dict[str, Any] = {
+        str(status): {"description": "Done", "content": {media: {"schema": schema_of(good)}}},
+    }
+    for name, description in bad.items():
+        responses[name.removeprefix("s")] = {
+            "description": description,
+            "content": {JSON: {"schema": schema_of(Problem)}},
+        }
+    extra: dict[str, Any] = {"responses": responses}
+    if body is not None:
+        kind = "text/plain" if body is str else JSON
+        extra["requestBody"] = {"required": True, "content": {kind: {"schema": schema_of(body)}}}
+    return extra
+
+
+def schema_of(kind: Any) -> dict[str, Any]:
+    if kind is str:
+        return {"type": "string"}
+    if isinstance(kind, list):
+        return {"type": "array", "items": schema_of(kind[0])}
+    return {"$ref": f"#/components/schemas/{kind.__name__}"}

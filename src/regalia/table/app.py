@@ -1,0 +1,91 @@
+"""The application: REST routes, live sockets and the client's files around one hall."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from regalia import __version__
+from regalia.table import rest
+from regalia.table.answers import add_error_answers, says
+from regalia.table.client_files import SecurityHeaders, client_file
+from regalia.table.hall import Hall, NotFound
+from regalia.table.live import Live
+from regalia.table.settings import Settings
+from regalia.table.store import Store
+from regalia.table.wire import Problem, schemas
+
+
+def make_app(settings: Settings, store: Store) -> FastAPI:
+    """The application for an opened database. Its hall is at `app.state.hall` once it runs."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hall = Hall(settings, store, asyncio.get_running_loop())
+        yield
+        await app.state.hall.close()
+
+    app = FastAPI(
+        title="Regalia",
+        version=__version__,
+        description="The REST parts of the wire; live play is described in docs/wire.md.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.include_router(rest.router)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    def client(request: Request, path: str) -> Response:
+        known = request.headers.get("if-none-match")
+        file = None if path == "api" or path.startswith("api/") else client_file(settings.client, path, known)
+        if file is None:
+            raise NotFound(f"there is no /{path}")
+        return file
+
+    add_error_answers(app)
+    app.add_middleware(GZipMiddleware, minimum_size=2_000)
+    app.add_middleware(SecurityHeaders)
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]
+    return app
+
+
+class Front:
+    """Sockets go straight to their table; every layer between would be passed by each message."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await Live(self.app.state.hall)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+def describe_misfits(path: str, responses: dict[str, Any]) -> None:
+    """FastAPI says of every route with parameters how it would refuse them; ours are texts, but for the version."""
+    if "HTTPValidationError" in str(responses.get("422")):
+        del responses["422"]
+        if path.endswith("{v}"):
+            responses.update(says(Problem, s422="v is a number")["responses"] | {"200": responses["200"]})
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI schema. Bodies are described by the structs that make them, not by a second set of classes."""
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        schema["components"] = {"schemas": schemas()}
+        for path, methods in schema["paths"].items():
+            for about in methods.values():
+                describe_misfits(path, about["responses"])
+        app.openapi_schema = schema
+    return app.openapi_schema

@@ -1,0 +1,165 @@
+"""Whom a table is waiting for and sees to itself: bots, and anybody in a window."""
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from regalia.core.actions import WATCHER
+from regalia.core.errors import Illegal, Malformed
+from regalia.table.outbox import Delivery
+from regalia.table.shelf import thinking_time
+from regalia.table.sockets import Request, Socket
+from regalia.table.store import BOT, seats
+from regalia.table.windows import USUAL_ORDERS, Held, Question, passes
+from regalia.table.wire import Orders, OrdersMessage, encode
+
+if TYPE_CHECKING:
+    from regalia.table.tables import LiveTable
+
+TOO_LATE: Final = "the question has changed since"
+ON_ITS_WAY: Final = "an answer of yours is being carried out"
+
+
+class Asking:
+    """The open questions of one table, by seat."""
+
+    __slots__ = ("opened", "questions", "table", "window")
+
+    def __init__(self, table: "LiveTable") -> None:
+        self.table: Final = table
+        self.questions: Final[dict[int, Question]] = {}
+        self.window: object = None  # the frame, while it is a window
+        self.opened = 0.0  # when it did
+
+    def is_busy(self) -> bool:
+        """Whether something will happen by itself."""
+        return any(not question.ripe for question in self.questions.values())
+
+    def stop(self) -> None:
+        for question in self.questions.values():
+            question.drop()
+        self.questions.clear()
+
+    def look_around(self, spoke: int = WATCHER) -> None:
+        """Ask the bots whose turn it is; in a window, see to everybody who is asked. `spoke` has just answered."""
+        table = self.table
+        if not table.started or table.broken:
+            return
+        frames = table.course.state.frames
+        window = frames[-1] if frames and frames[-1].window() else None
+        now = table.hall.loop.time()
+        if window is not self.window:
+            self.window = window
+            self.opened = now
+        asked = table.course.asked
+        for seat in [seat for seat in self.questions if seat == spoke or seat not in asked]:
+            self.withdraw(seat)
+        for seat in asked:
+            if seat in self.questions:
+                continue
+            if table.stored.seats[seat].kind == BOT:
+                if table.sockets or table.people:  # bots among themselves play for somebody who watches
+                    question = self.questions[seat] = Question(now)
+                    question.task = table.hall.loop.create_task(self.think(seat, question))
+            elif window is not None:
+                question = self.questions[seat] = Question(now)
+                question.timer = table.hall.loop.call_at(self.due_at(seat, question), self.due, seat, question)
+
+    def withdraw(self, seat: int) -> None:
+        question = self.questions.pop(seat)
+        question.drop()
+        if question.held is not None:  # it came early, and now it comes too late
+            self.table.refuse(question.held.request, "stale", TOO_LATE)
+
+    def due_at(self, seat: int, question: Question) -> float:
+        """When an answer is carried out at the earliest. It depends on what everybody knows, and on nothing else."""
+        settings = self.table.hall.settings
+        player = self.table.stored.seats[seat]
+        earliest = question.asked_at
+        if player.kind == BOT:
+            earliest += settings.bot_pause
+        if self.window is not None:
+            if player.kind == BOT:  # it takes its time even if it can only pass
+                earliest = max(earliest, question.asked_at + thinking_time(player.player))
+            if self.table.people > 1:
+                earliest = max(earliest, self.opened + settings.window_delay)
+        return earliest
+
+    # People in windows
+
+    def holds(self, seat: int, text: str, request: Request) -> bool:
+        """Whether a person's answer came early: then it is carried out, and acked, when its time has come."""
+        question = self.questions.get(seat)
+        if question is None or question.ripe:
+            return False
+        if question.held is None or question.held.request.same_as(request):
+            question.held = Held(text, request)
+        else:
+            self.table.refuse(request, "stale", ON_ITS_WAY)
+        return True
+
+    def due(self, seat: int, question: Question) -> None:
+        """The time for an answer in a window has come."""
+        if self.questions.get(seat) is question:
+            question.ripe = True
+            with self.table.starting_over_after_defects():
+                if question.held is None:
+                    self.follow_orders(seat)
+                else:
+                    self.carry_out_held(seat, question)
+
+    def carry_out_held(self, seat: int, question: Question) -> None:
+        held = question.held
+        assert held is not None
+        question.held = None
+        try:
+            action = self.table.readable(seat, held.text)
+        except Illegal as error:
+            self.table.refuse(held.request, "illegal", error.reason, error.clause)
+            return
+        self.table.carry_out(seat, action, held.request)
+
+    def follow_orders(self, seat: int) -> None:
+        """Pass for a seat that does not want to be asked."""
+        question = self.questions.get(seat)
+        if question is None or not question.ripe or self.window is None:
+            return
+        idle = passes(self.table.game, self.table.course.state, seat, self.orders(seat))
+        if idle is not None:
+            self.table.carry_out(seat, idle)
+
+    def orders(self, seat: int) -> Orders:
+        text = self.table.stored.seats[seat].orders
+        return msgspec.json.decode(text, type=Orders) if text else USUAL_ORDERS
+
+    def set_orders(self, socket: Socket, orders: Orders) -> None:
+        table = self.table
+        seat = socket.viewer
+        text = encode(orders).decode()
+        table.stored.seats[seat].orders = text
+        where = (seats.c.table_number == table.stored.number, seats.c.seat == seat)
+        answer = encode(OrdersMessage(orders))
+        out: list[Delivery] = [(other, answer) for other in table.sockets if other.viewer == seat]
+        table.outbox.write([], [(seats.update().where(*where), {"orders": text})], out)
+        self.follow_orders(seat)
+
+    # Bots
+
+    async def think(self, seat: int, question: Question) -> None:
+        """Ask a bot, in another process, and carry out what it says when its time has come."""
+        table = self.table
+        with table.starting_over_after_defects():
+            text = await table.hall.opponents.choose(table, seat)
+            await asyncio.sleep(max(0.0, self.due_at(seat, question) - table.hall.loop.time()))
+            if self.questions.get(seat) is not question:
+                return
+            question.task = None  # or carrying it out would cancel what is running here
+            try:
+                action = table.readable(seat, text)
+            except (Illegal, Malformed):
+                # The table has moved on while the bot thought: it is asked anew.
+                self.questions.pop(seat, None)
+                self.look_around()
+                return
+            table.carry_out(seat, action)

@@ -1,0 +1,85 @@
+"""The web client, as Vite has built it, and the headers that every answer carries."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+NOT_BUILT: Final = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Regalia</title>
+<h1>The web client has not been built</h1>
+<p>The server runs, but there is nothing to show yet. Build the client and load this page again:</p>
+<pre>make client      (or: cd web &amp;&amp; npm ci &amp;&amp; npm run build)</pre>
+</html>
+"""
+FOR_EVER: Final = "public, max-age=31536000, immutable"  # files with a hash in their name
+ASK_AGAIN: Final = "no-cache"
+PLAIN_HOST: Final = re.compile(r"[A-Za-z0-9.\-:\[\]]+")
+
+
+def client_file(folder: Path, path: str, known: str | None = None) -> Response | None:
+    """A file of the client; for its own routes, its page. None if there is no such file.
+
+    `known` is the tag of the version that the browser has: it need not be sent again.
+    """
+    index = folder / "index.html"
+    if not index.is_file():
+        return HTMLResponse(NOT_BUILT, 503)
+    if "\0" in path:
+        return None
+    file = (folder / path).resolve()
+    if path and file.is_relative_to(folder.resolve()) and file.is_file():
+        hashed = path.startswith("assets/")
+        return sent_once(file, FOR_EVER if hashed else ASK_AGAIN, known)
+    # Whatever looks like a file and is none is missing; everything else is a route of the client.
+    if "." in path.rpartition("/")[2] or path.startswith("assets/"):
+        return None
+    return sent_once(index, ASK_AGAIN, known)
+
+
+def sent_once(file: Path, caching: str, known: str | None) -> Response:
+    response = FileResponse(file, headers={"cache-control": caching}, stat_result=file.stat())
+    if known is not None and known.removeprefix("W/") == response.headers["etag"]:
+        kept = {name: response.headers[name] for name in ("etag", "cache-control")}
+        return Response(status_code=304, headers=kept)
+    return response
+
+
+class SecurityHeaders:
+    """Adds to every answer what a page of ours may load: only what comes from here."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *security_headers(host)]
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def security_headers(host: str) -> list[tuple[bytes, bytes]]:
+    sockets = f" ws://{host} wss://{host}" if PLAIN_HOST.fullmatch(host) else ""
+    policy = (
+        "default-src 'self'; "
+        f"connect-src 'self'{sockets}; "
+        "img-src 'self' data:; "
+        # Pieces are laid out by style attributes; style sheets and scripts come from files only.
+        "style-src 'self'; style-src-attr 'unsafe-inline'; "
+        "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    )
+    return [
+        (b"content-security-policy", policy.encode("latin-1")),
+        (b"x-content-type-options", b"nosniff"),
+        (b"referrer-policy", b"same-origin"),  # a table's address is its key
+        (b"cross-origin-opener-policy", b"same-origin"),
+    ]

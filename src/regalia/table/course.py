@@ -1,0 +1,118 @@
+"""The course of one game: its record so far, brought to life entry by entry.
+
+A live table, a look into the past and a bot's worker all walk the same way, so that they come to the same place.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from regalia.core.actions import CHANCE, Action
+from regalia.core.errors import Illegal
+from regalia.core.events import Event
+from regalia.core.frames import ChanceFrame
+from regalia.core.game import Game
+from regalia.core.record import TABLE, Entry, Header, Replay
+from regalia.core.referee import draw_chance
+from regalia.core.rng import Rng
+from regalia.core.state import State
+
+RESIGN: Final = "resign"
+TABLE_WORDS: Final = (RESIGN, "flag")  # what a seat may say in a record that is no action of the game
+
+
+class Course:
+    """A replay that also knows what may be undone, and hears what is told."""
+
+    __slots__ = ("alone", "replay")
+
+    def __init__(self, game: Game, header: Header) -> None:
+        self.replay: Final = Replay(game, header)
+        # For each entry that stands: whether its seat was asked alone and told nobody a secret.
+        self.alone: Final = bytearray()
+
+    @property
+    def game(self) -> Game:
+        return self.replay.game
+
+    @property
+    def state(self) -> State:
+        return self.replay.state
+
+    @property
+    def asked(self) -> tuple[int, ...]:
+        s = self.replay.state
+        return s.frames[-1].to_act(s) if s.frames else ()
+
+    def asks_chance(self) -> bool:
+        frames = self.replay.state.frames
+        return bool(frames) and isinstance(frames[-1], ChanceFrame)
+
+    # Forward
+
+    def take(self, entry: Entry) -> list[Event]:
+        """Carry an entry of a record out; what it tells. Refused if the rules of today do not take it."""
+        replay = self.replay
+        asked = self.asked
+        events: list[Event] = []
+        replay.state.told = events
+        try:
+            replay.take(entry)
+        finally:
+            replay.state.told = None
+        standing = len(replay.taken)
+        if standing > len(self.alone):
+            self.alone.append(stands_alone(asked, entry, events))
+        else:
+            del self.alone[standing:]
+        return events
+
+    def say(self, seat: int, action: Action) -> tuple[Entry, list[Event]]:
+        """Carry out what a seat may say now: whoever calls has asked the referee. The short way for a live table."""
+        replay = self.replay
+        s = replay.state
+        asked = self.asked
+        entry = Entry(seat, replay.game.write(s, action))
+        events: list[Event] = []
+        s.told = events
+        try:
+            s.frames[-1].apply(s, seat, action)
+        finally:
+            s.told = None
+        replay.taken.append(entry)
+        self.alone.append(stands_alone(asked, entry, events))
+        return entry, events
+
+    def draw(self, seed: str, seq: int) -> tuple[Entry, list[Event]]:
+        """Let chance speak. What it says is decided by the seed and the entry's number alone, so that a table which
+        is taken up again goes on as it would have."""
+        return self.say(CHANCE, draw_chance(self.replay.state, Rng(f"{seed}/{seq}/chance")))
+
+    # Back
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat may take its last entry back.
+
+        Only inside its own turn: if it is asked now, alone, and was asked alone before. Then nobody else can have
+        said anything since, not even in secret, and neither has the entry shown the seat what was hidden from it.
+        """
+        taken = self.replay.taken
+        return bool(taken) and taken[-1].who == seat and bool(self.alone[-1]) and self.asked == (seat,)
+
+    def undo_entry(self, seat: int) -> Entry:
+        if not self.can_undo(seat):
+            raise Illegal("T-2", "there is nothing of yours to take back")
+        return Entry(TABLE, "undo 1")
+
+
+def stands_alone(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:
+    if asked != (entry.who,) or entry.who < 0 or entry.text in TABLE_WORDS:
+        return False
+    return not any(event.veiled for event in events)
+
+
+def walk(game: Game, header: Header, entries: Sequence[Entry]) -> Course:
+    """The course after those entries."""
+    course = Course(game, header)
+    for entry in entries:
+        course.take(entry)
+    return course

@@ -1,0 +1,255 @@
+"""All tables of a server. A table is in memory while somebody looks at it or a bot thinks; else it is its record."""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from sqlalchemy import Executable
+from sqlalchemy.dialects.sqlite import insert as insert_or_update
+
+from regalia.core.errors import Malformed, RegaliaError
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.record import Entry
+from regalia.core.registry import find_game
+from regalia.table.course import Course
+from regalia.table.guests import Guests, usual_name
+from regalia.table.limits import Buckets
+from regalia.table.opponents import Opponents
+from regalia.table.settings import Settings
+from regalia.table.shelf import check_bot
+from regalia.table.store import BOT, OPEN, PERSON, Store, StoredSeat, StoredTable, guests, seats, tables
+from regalia.table.tables import LiveTable
+from regalia.table.wire import NewTable
+from regalia.table.workers import Workers
+from regalia.table.writer import Writer
+
+SERVICE_RESTART: Final = 1012  # of WebSockets: come back
+
+Dice = Callable[[Course, str, int], tuple[Entry, list[Event]]]
+
+
+# Not kinds of Malformed, which is compiled: its methods would not take them.
+
+
+class NotFound(RegaliaError):
+    """There is no such table."""
+
+
+class NotYours(RegaliaError):
+    """It is somebody else's."""
+
+
+class NotNow(RegaliaError):
+    """The table is in no state for it."""
+
+
+class Hall:
+    def __init__(self, settings: Settings, store: Store, loop: asyncio.AbstractEventLoop) -> None:
+        self.settings: Final = settings
+        self.store: Final = store
+        self.loop: Final = loop
+        self.guests: Final = Guests(settings.key_file)
+        self.writer: Final = Writer(store, loop)
+        self.workers: Final = Workers(loop, settings.workers)
+        self.opponents: Final = Opponents(self.workers)
+        self.rations: Final = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
+        self.tables: Final[dict[str, LiveTable]] = {}
+        self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
+        self.names: Final[dict[str, str]] = {}  # of guests who have chosen one and were seen since the start
+        # Tests put their own here, to make two games alike.
+        self.dice: Dice = Course.draw
+        self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
+        self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
+        self.sweeping: Final = loop.create_task(self.sweep())
+
+    async def close(self) -> None:
+        self.sweeping.cancel()
+        for table in list(self.tables.values()):
+            table.close(SERVICE_RESTART)
+        self.workers.close()
+        await self.writer.close()
+        self.store.close()
+
+    # Guests
+
+    def name_of(self, guest: str) -> str:
+        return self.names.get(guest) or usual_name(guest)
+
+    async def learn_names(self, ids: list[str]) -> None:
+        unknown = [guest for guest in ids if guest not in self.names]
+        if unknown:
+            self.names.update(await asyncio.to_thread(self.store.names, unknown))
+
+    async def rename(self, guest: str, name: str) -> None:
+        statement = insert_or_update(guests).values(id=guest, name=name)
+        await self.writer.save((statement.on_conflict_do_update(index_elements=["id"], set_={"name": name}), None))
+        self.names[guest] = name
+        for table in self.tables.values():
+            if table.sockets and table.seats_of(guest):
+                table.tell_about_table()
+
+    # Tables
+
+    async def find(self, table_id: str) -> LiveTable:
+        """The table, taken up from its record if it is not in memory."""
+        table = self.tables.get(table_id)
+        if table is None:
+            loading = self.loading.get(table_id) or self.loop.create_task(self.load(table_id))
+            table = await self.awaited(table_id, loading)
+        table.touched = self.loop.time()
+        return table
+
+    async def awaited(self, table_id: str, loading: "asyncio.Task[LiveTable]") -> LiveTable:
+        """A table on its way. Whoever asks for it meanwhile waits for the same one."""
+        if table_id not in self.loading:
+            self.loading[table_id] = loading
+            loading.add_done_callback(lambda _done: self.loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def load(self, table_id: str) -> LiveTable:
+        stored = await asyncio.to_thread(self.store.find, table_id)
+        if stored is None:
+            raise NotFound("there is no such table")
+        await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
+        table = LiveTable(self, stored, find_game(stored.game))
+        self.tables[table_id] = table
+        table.begin()
+        return table
+
+    async def make(self, new: NewTable, guest: str) -> LiveTable:
+        game = find_game(new.game)
+        game.meta.check_seats(len(new.seats))
+        options = game.meta.choose(new.options)
+        taken = [seat_for(player, guest) for player in new.seats]
+        game.new(len(taken), options.values)  # options that do not go together are refused here
+        seed = check_seed(new.seed) if new.seed is not None else None
+        return await self.lay(game, options.text(), taken, self.new_id(), seed)
+
+    async def lay(
+        self,
+        game: Game,
+        options: str,
+        taken: list[StoredSeat],
+        table_id: str,
+        seed: str | None = None,
+        *also: tuple[Executable, Any],
+    ) -> LiveTable:
+        """A new table, on disk, together with whatever else must be written."""
+        stored = StoredTable(
+            number=self.store.new_number(),
+            id=table_id,
+            game=game.meta.id,
+            rules_version=game.meta.rules_version,
+            options=options,
+            seed=seed or self.new_seed(),
+            seeded=seed is not None,
+            made=int(time.time()),
+            rematch=None,
+            seats=taken,
+        )
+        await self.learn_names([seat.player for seat in taken if seat.kind == PERSON])
+        table = LiveTable(self, stored, game)
+        self.tables[stored.id] = table
+        table.begin([*rows_of(stored), *also])
+        await table.outbox.settled()
+        return table
+
+    async def sit(self, table: LiveTable, seat: int, guest: str) -> None:
+        stored = table.stored.seats[seat]
+        if stored.kind == PERSON and stored.player == guest:
+            return
+        if stored.kind != OPEN:
+            raise NotNow("this seat is taken")
+        await self.change_seat(table, seat, PERSON, guest)
+
+    async def stand_up(self, table: LiveTable, seat: int, guest: str) -> None:
+        if seat not in table.seats_of(guest):
+            raise NotYours("this seat is not yours")
+        if table.started:
+            raise NotNow("the game has started: come back any time, or resign")
+        await self.change_seat(table, seat, OPEN, "")
+
+    async def change_seat(self, table: LiveTable, seat: int, kind: str, player: str) -> None:
+        await self.learn_names([player] if player else [])
+        stored = table.stored.seats[seat]
+        if (stored.kind == OPEN) == (kind == OPEN):  # somebody was faster
+            raise NotNow("this seat is taken")
+        stored.kind, stored.player, stored.orders = kind, player, ""
+        table.count_seats()
+        where = (seats.c.table_number == table.stored.number, seats.c.seat == seat)
+        if kind == OPEN:
+            for socket in [socket for socket in table.sockets if socket.viewer == seat]:
+                socket.close(NOT_YOURS)
+        table.begin([(seats.update().where(*where), {"kind": kind, "player": player, "orders": ""})])
+        await table.outbox.settled()
+
+    async def rematch(self, table: LiveTable, guest: str) -> str:
+        """The same people and bots, one seat further on; asked twice, the same table."""
+        old = table.stored
+        if not table.seats_of(guest):
+            raise NotYours("only those who played can ask for a rematch")
+        if not table.over:
+            raise NotNow("the game is not over")
+        if old.rematch is not None:
+            return (await self.find(old.rematch)).id
+        rematch = old.rematch = self.new_id()  # before anything is awaited, so that nobody makes a second one
+        taken = [StoredSeat(seat.kind, seat.player) for seat in [old.seats[-1], *old.seats[:-1]]]
+        pointer = (tables.update().where(tables.c.number == old.number), {"rematch": rematch})
+        laying = self.loop.create_task(self.lay(table.game, old.options, taken, rematch, None, pointer))
+        try:
+            await self.awaited(rematch, laying)
+        except Exception:
+            old.rematch = None
+            raise
+        table.tell_about_table()
+        return rematch
+
+    # Putting away
+
+    def put_away(self, table: LiveTable) -> None:
+        if self.tables.get(table.id) is table:
+            del self.tables[table.id]
+        table.close(SERVICE_RESTART)
+
+    async def sweep(self) -> None:
+        """Put tables away that nobody has looked at for a while."""
+        while True:
+            await asyncio.sleep(min(5.0, self.settings.idle_after))
+            before = self.loop.time() - self.settings.idle_after
+            for table in [table for table in self.tables.values() if table.touched < before and table.is_idle()]:
+                self.put_away(table)
+
+
+NOT_YOURS: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
+
+
+def seat_for(player: str, guest: str) -> StoredSeat:
+    """`me`, `open` or `bot:greedy`, as a new table names its seats."""
+    if player == "me":
+        return StoredSeat(PERSON, guest)
+    if player == "open":
+        return StoredSeat(OPEN, "")
+    kind, _colon, spec = player.partition(":")
+    if kind != "bot" or not spec:
+        raise Malformed(f"a seat is taken by me, open or a bot such as bot:greedy, not by {player[:40]!r}")
+    check_bot(spec)
+    return StoredSeat(BOT, spec)
+
+
+def check_seed(seed: str) -> str:
+    """It is kept as a note on one line of the record, where ` ;` starts a comment."""
+    if not seed or seed != " ".join(seed.split()) or ";" in seed or not seed.isprintable():
+        raise Malformed("a seed is a word or number without semicolons")
+    return seed
+
+
+def rows_of(stored: StoredTable) -> list[tuple[Executable, Any]]:
+    row = {column.name: getattr(stored, column.name) for column in tables.columns}
+    chairs = [
+        {"table_number": stored.number, "seat": seat, "kind": each.kind, "player": each.player, "orders": each.orders}
+        for seat, each in enumerate(stored.seats)
+    ]
+    return [(tables.insert(), row), (seats.insert(), chairs)]

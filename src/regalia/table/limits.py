@@ -1,0 +1,39 @@
+"""How much one guest may ask for: a bucket that fills evenly and is emptied by requests."""
+
+from typing import Final
+
+
+class Bucket:
+    __slots__ = ("full", "level", "rate", "seen")
+
+    def __init__(self, rate: float, full: float, now: float) -> None:
+        self.rate: Final = rate  # a second
+        self.full: Final = full
+        self.level = full
+        self.seen = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more is all right."""
+        self.level = min(self.full, self.level + (now - self.seen) * self.rate)
+        self.seen = now
+        if self.level < 1.0:
+            return False
+        self.level -= 1.0
+        return True
+
+
+class Buckets:
+    """One for each who asks."""
+
+    def __init__(self, rate: float, full: float) -> None:
+        self.rate: Final = rate
+        self.full: Final = full
+        self.buckets: Final[dict[str, Bucket]] = {}
+
+    def take(self, who: str, now: float) -> bool:
+        if len(self.buckets) > 10_000:
+            # Those that are full again say nothing more than no bucket at all.
+            for name in [name for name, each in self.buckets.items() if now - each.seen > self.full / self.rate]:
+                del self.buckets[name]
+        bucket = self.buckets.setdefault(who, Bucket(self.rate, self.full, now))
+        return bucket.take(now)

@@ -1,0 +1,69 @@
+"""Bots at the table. They think in worker processes, which are sent the record and nothing else."""
+
+import logging
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Final
+
+from regalia.bots import make_bot
+from regalia.core.record import Entry, Header
+from regalia.core.referee import answers
+from regalia.core.registry import find_game
+from regalia.core.rng import Rng
+from regalia.core.views import Observation
+from regalia.table.course import Course
+from regalia.table.workers import Workers, WorkFailed
+
+if TYPE_CHECKING:
+    from regalia.table.tables import LiveTable
+
+log: Final = logging.getLogger(__name__)
+
+REMEMBERED: Final = 200  # tables that a worker keeps at hand
+
+
+class Opponents:
+    def __init__(self, workers: Workers) -> None:
+        self.workers: Final = workers
+
+    async def choose(self, table: "LiveTable", seat: int) -> str:
+        """What the bot on that seat wants to say."""
+        header = table.course.replay.header
+        story = [(entry.who, entry.text) for entry in table.story]
+        # By what the seat has said so far, not by what everybody has: in a sealed choice that is a matter of timing.
+        said = sum(entry.who == seat for entry in table.story)
+        seed = f"{table.stored.seed}/{seat}/{said}"
+        head = (header.game, header.rules_version, header.seat_names, header.options)
+        try:
+            return await self.workers.do(choose, table.id, head, story, seat, table.stored.seats[seat].player, seed)
+        except WorkFailed as error:
+            # A game must not hang because a bot cannot think about it.
+            log.error("%s cannot think about %s: %s", table.stored.seats[seat].player, header.game, error)
+            legal = answers(table.course.state, seat)
+            return table.game.write(table.course.state, legal[int(Rng(seed).below(len(legal)))])
+
+
+# In a worker process
+
+_courses: Final[OrderedDict[str, tuple[int, Course]]] = OrderedDict()  # by table: how much of its story was taken
+
+
+def choose(
+    table: str, head: tuple[str, int, list[str], str], story: list[tuple[int, str]], seat: int, spec: str, seed: str
+) -> str:
+    """The bot's answer. Only what is new of the story is replayed."""
+    course = brought_up_to_date(table, head, story)
+    bot = make_bot(spec, Rng(seed))
+    action = bot.choose(Observation(course.game, course.state, seat, Rng(f"{seed}/sight")))
+    return course.game.write(course.state, action)
+
+
+def brought_up_to_date(table: str, head: tuple[str, int, list[str], str], story: list[tuple[int, str]]) -> Course:
+    taken, course = _courses.pop(table, (0, None))
+    if course is None or taken > len(story):
+        taken, course = 0, Course(find_game(head[0]), Header(*head))
+    for who, text in story[taken:]:
+        course.take(Entry(who, text))
+    _courses[table] = (len(story), course)
+    if len(_courses) > REMEMBERED:
+        _courses.popitem(last=False)
+    return course

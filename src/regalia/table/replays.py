@@ -1,0 +1,95 @@
+"""Records and scenarios as steps that a page can go through. Nothing is hidden here: they are over, or made up."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from regalia.core.actions import WATCHER
+from regalia.core.errors import Malformed
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.pictures import picture
+from regalia.core.record import RecordReader, Refused, header_for
+from regalia.core.registry import find_game
+from regalia.core.state import State
+from regalia.core.views import seen_to_act
+from regalia.table.course import Course
+from regalia.table.shelf import clause_text
+from regalia.table.streams import told
+from regalia.table.wire import ReplaySteps, ScenarioSteps, Step, encode, over_of
+from regalia.testkit.scenarios import Result, Scenario, run
+
+LARGEST_RECORD: Final = 1_000_000  # bytes
+MOST_STEPS: Final = 3_000
+MOST_WORK: Final = 60_000  # entries carried out, those that an undo repeats included
+
+
+def replay_steps(text: str) -> bytes:
+    """ReplaySteps of a record file, for a watcher; Malformed if it is not one."""
+    reader = RecordReader(text.splitlines(), "record")
+    game = find_game(reader.header.game)
+    course = Course(game, reader.header)
+    steps = [step_of(game, WATCHER, course.state, 1)]
+    refused: str | None = None
+    work = 0
+    try:
+        for entry in reader:
+            work += 1 + (len(course.replay.taken) if entry.text.startswith("undo") else 0)
+            if len(steps) > MOST_STEPS or work > MOST_WORK:
+                refused = f"line {reader.line}: only {len(steps)} entries are shown, the record is longer"
+                break
+            events = course.take(entry)
+            words = told(game, WATCHER, entry, WATCHER, events) if entry.who >= -1 else []
+            who = reader.header.who_name(entry.who)
+            steps.append(step_of(game, WATCHER, course.state, len(steps) + 1, who, entry.text, words))
+        else:
+            course.replay.check_outcome(reader.outcome)
+    except (Malformed, Refused) as error:
+        refused = str(error)
+    return encode(ReplaySteps(game.meta.id, game.meta.title, reader.header.seat_names, steps, refused))
+
+
+def scenario_steps(game: Game, scenario: Scenario) -> bytes:
+    """ScenarioSteps: an example of the rules, played."""
+    result = run(game, scenario)
+    viewer = viewer_of(game, result)
+    seats = result.start.seats if result.start is not None else game.meta.seats[0]
+    header = header_for(game, seats, game.meta.choose(None))
+    steps: list[Step] = []
+    if result.start is not None:
+        steps.append(step_of(game, viewer, result.start, 1))
+    for each in result.steps:
+        words = words_of(game, viewer, each.told)
+        who = header.who_name(each.who)
+        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words))
+    return encode(ScenarioSteps(scenario.id, scenario.title, list(scenario.clauses), steps, list(result.failures)))
+
+
+def viewer_of(game: Game, result: Result) -> int:
+    """Through whose eyes an example is shown: a watcher's, or where there are secrets the first speaker's."""
+    if not game.meta.secrets:
+        return WATCHER
+    speakers = [each.who for each in result.steps if each.who >= 0]
+    asked = [seat for seat in (seen_to_act(result.start) if result.start is not None else ()) if seat >= 0]
+    return next(iter([*speakers, *asked]), WATCHER)
+
+
+def words_of(game: Game, viewer: int, events: Iterable[Event]) -> list[str]:
+    said = [game.say(event.seen_by(viewer), viewer) for event in events]
+    return [words for words in said if words]
+
+
+def step_of(
+    game: Game,
+    viewer: int,
+    s: State,
+    v: int,
+    who: str | None = None,
+    text: str | None = None,
+    words: list[str] | None = None,
+) -> Step:
+    scene = picture(game, s, viewer)
+    scene = msgspec.structs.replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
+    over = over_of(game.meta, s.over, clause_text(game, s.over.reason)) if s.over is not None else None
+    return Step(v, who, text, scene, words or [], over)

@@ -1,0 +1,269 @@
+"""The REST routes of `docs/wire.md`."""
+
+import asyncio
+import io
+from typing import Annotated, Any, Final
+
+import segno
+from fastapi import APIRouter, Depends
+from starlette.requests import Request
+from starlette.responses import Response
+
+from regalia.core.actions import WATCHER
+from regalia.core.errors import Malformed
+from regalia.core.game import WATCHER_NAME, Game
+from regalia.core.registry import find_game
+from regalia.table import shelf
+from regalia.table.answers import TooMany, answer, read_as, read_body, says
+from regalia.table.guests import A_YEAR, new_guest, read_name
+from regalia.table.hall import Hall, NotFound, NotNow, NotYours
+from regalia.table.live import same_host
+from regalia.table.replays import LARGEST_RECORD, replay_steps, scenario_steps
+from regalia.table.tables import LiveTable
+from regalia.table.wire import (
+    GameSheet,
+    Log,
+    Made,
+    Me,
+    NewName,
+    NewTable,
+    ReplaySteps,
+    Rulebook,
+    ScenarioSteps,
+    Step,
+    TableSheet,
+)
+
+router: Final = APIRouter(prefix="/api")
+
+NO_TABLE: Final = "there is no such table"
+NO_GAME: Final = "there is no such game"
+
+
+class Visit:
+    """One request: the hall it comes to, and the guest who makes it."""
+
+    def __init__(self, request: Request) -> None:
+        self.request: Final = request
+        self.hall: Final[Hall] = request.app.state.hall
+        if request.method != "GET" and not same_host(request.headers.get("origin"), request.headers.get("host", "")):
+            raise NotYours("another site asks in your name")
+        known = self.hall.guests.read(request.cookies.get(self.hall.guests.cookie))
+        self.is_new: Final = known is None
+        self.guest: Final = known or new_guest()
+
+    def signed(self, response: Response) -> Response:
+        """The answer, with the cookie if the guest has none yet."""
+        if self.is_new:
+            response.set_cookie(
+                self.hall.guests.cookie,
+                self.hall.guests.write(self.guest),
+                max_age=A_YEAR,
+                httponly=True,
+                samesite="lax",
+                secure=self.request.url.scheme == "https",
+            )
+        return response
+
+    def answer(self, body: Any, status: int = 200) -> Response:
+        return self.signed(answer(body, status))
+
+    def ration(self) -> None:
+        """Refuse somebody who asks for more than people do. By address, because a cookie is easily thrown away."""
+        client = self.request.client
+        if not self.hall.rations.take(client.host if client is not None else "", self.hall.loop.time()):
+            raise TooMany("too many new tables: wait a little")
+
+    async def table(self, table_id: str) -> LiveTable:
+        return await self.hall.find(table_id)
+
+
+async def visiting(request: Request) -> Visit:  # async, or FastAPI would send it to another thread
+    return Visit(request)
+
+
+Visiting = Annotated[Visit, Depends(visiting)]
+
+
+def game_named(game_id: str) -> Game:
+    try:
+        return find_game(game_id)
+    except Malformed as error:
+        raise NotFound(str(error)) from None
+
+
+def seat_named(table: LiveTable, name: str) -> int:
+    names = table.course.replay.header.seat_names
+    if name not in names:
+        raise NotFound(f"there is no seat {name!r} at this table")
+    return names.index(name)
+
+
+# Guests
+
+
+@router.get("/me", openapi_extra=says(Me), response_class=Response)
+async def me(visit: Visiting) -> Response:
+    """Who one is; sets the cookie if there is none."""
+    await visit.hall.learn_names([visit.guest])
+    return visit.answer(Me(visit.hall.name_of(visit.guest)))
+
+
+@router.put("/me", openapi_extra=says(Me, body=NewName, s400="no name", s422="the body does not fit"))
+async def rename_me(visit: Visiting) -> Response:
+    """Choose a name."""
+    name = read_name((await read_as(visit.request, NewName)).name)
+    await visit.hall.rename(visit.guest, name)
+    return visit.answer(Me(name))
+
+
+# Games
+
+
+@router.get("/games", openapi_extra=says([GameSheet]))
+async def games(visit: Visiting) -> Response:
+    """The shelf."""
+    return visit.answer(shelf.shelf())
+
+
+@router.get("/games/{game_id}", openapi_extra=says(GameSheet, s404=NO_GAME))
+async def game(visit: Visiting, game_id: str) -> Response:
+    """One game of the shelf."""
+    return visit.answer(shelf.game_sheet(game_named(game_id)))
+
+
+@router.get("/games/{game_id}/rules", openapi_extra=says(Rulebook, s404=NO_GAME))
+async def rules(visit: Visiting, game_id: str) -> Response:
+    """The rulebook, clause by clause."""
+    return visit.answer(shelf.rulebook(game_named(game_id)))
+
+
+@router.get("/games/{game_id}/scenarios/{scenario_id}", openapi_extra=says(ScenarioSteps, s404="no such scenario"))
+async def scenario(visit: Visiting, game_id: str, scenario_id: str) -> Response:
+    """An example of the rules, step by step."""
+    found = game_named(game_id)
+    try:
+        wanted = shelf.scenario_named(found, scenario_id)
+    except Malformed as error:
+        raise NotFound(str(error)) from None
+    return visit.answer(await asyncio.to_thread(scenario_steps, found, wanted))
+
+
+# Tables
+
+
+@router.post(
+    "/tables",
+    status_code=201,
+    openapi_extra=says(
+        Made, 201, NewTable, s400="no such game, seat, bot or option", s422="the body does not fit", s429="too many"
+    ),
+)
+async def new_table(visit: Visiting) -> Response:
+    """Lay a table. The game starts as soon as no seat is open."""
+    visit.ration()
+    table = await visit.hall.make(await read_as(visit.request, NewTable), visit.guest)
+    return visit.answer(Made(table.id), 201)
+
+
+@router.get("/tables/{table_id}", openapi_extra=says(TableSheet, s404=NO_TABLE))
+async def table(visit: Visiting, table_id: str) -> Response:
+    """Who sits there, and how far it is."""
+    return visit.answer((await visit.table(table_id)).sheet(visit.guest))
+
+
+@router.post("/tables/{table_id}/seats/{seat}", openapi_extra=says(TableSheet, s404=NO_TABLE, s409="it is taken"))
+async def sit(visit: Visiting, table_id: str, seat: str) -> Response:
+    """Take an open seat."""
+    found = await visit.table(table_id)
+    await visit.hall.sit(found, seat_named(found, seat), visit.guest)
+    return visit.answer(found.sheet(visit.guest))
+
+
+@router.delete(
+    "/tables/{table_id}/seats/{seat}",
+    openapi_extra=says(TableSheet, s403="not yours", s404=NO_TABLE, s409="the game has started"),
+)
+async def stand_up(visit: Visiting, table_id: str, seat: str) -> Response:
+    """Leave a seat, before the game starts."""
+    found = await visit.table(table_id)
+    await visit.hall.stand_up(found, seat_named(found, seat), visit.guest)
+    return visit.answer(found.sheet(visit.guest))
+
+
+@router.post(
+    "/tables/{table_id}/rematch",
+    status_code=201,
+    openapi_extra=says(Made, 201, s403="one did not play", s404=NO_TABLE, s409="the game is not over"),
+)
+async def rematch(visit: Visiting, table_id: str) -> Response:
+    """The same people and bots one seat further on; asked twice, the same table."""
+    return visit.answer(Made(await visit.hall.rematch(await visit.table(table_id), visit.guest)), 201)
+
+
+@router.get(
+    "/tables/{table_id}/views/{who}/{v}",
+    openapi_extra=says(Step, s403="not your seat", s404="no such table or version"),
+)
+async def view(visit: Visiting, table_id: str, who: str, v: int) -> Response:
+    """What a seat of one's own, or a watcher, saw at its version v."""
+    found = await visit.table(table_id)
+    stream = found.seen_by(viewer_for(found, who, visit.guest))
+    if not 1 <= v <= stream.v:
+        raise NotFound(f"there are versions 1 to {stream.v}" if stream.v else "the game has not started")
+    return visit.answer(found.past(stream).step(v))
+
+
+@router.get("/tables/{table_id}/log/{who}", openapi_extra=says(Log, s403="not your seat", s404=NO_TABLE))
+async def log(visit: Visiting, table_id: str, who: str) -> Response:
+    """All that a seat of one's own, or a watcher, was told, with the version it was told at."""
+    found = await visit.table(table_id)
+    stream = found.seen_by(viewer_for(found, who, visit.guest))
+    return visit.answer(found.past(stream).log())
+
+
+def viewer_for(table: LiveTable, who: str, guest: str) -> int:
+    if who == WATCHER_NAME:
+        return WATCHER
+    seat = seat_named(table, who)
+    if seat not in table.seats_of(guest):
+        raise NotYours("this seat is not yours")
+    return seat
+
+
+@router.get(
+    "/tables/{table_id}/record", openapi_extra=says(str, media="text/plain", s404=NO_TABLE, s409="it is not over")
+)
+async def record(visit: Visiting, table_id: str) -> Response:
+    """The record, once the game is over."""
+    found = await visit.table(table_id)
+    if not found.over:
+        raise NotNow("the record can be had once the game is over")
+    name = f"{found.game.meta.id}-{found.id[:6]}.record"
+    text = found.record_text()
+    return visit.signed(
+        Response(text, media_type="text/plain", headers={"content-disposition": f'attachment; filename="{name}"'})
+    )
+
+
+@router.get("/tables/{table_id}/qr.svg", openapi_extra=says(str, media="image/svg+xml", s404=NO_TABLE))
+async def qr_code(visit: Visiting, table_id: str) -> Response:
+    """The invite link as a QR code."""
+    found = await visit.table(table_id)
+    link = f"{str(visit.request.base_url).rstrip('/')}/tables/{found.id}"
+    picture = io.BytesIO()
+    segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, light="#fff", title="Invitation")
+    return visit.signed(Response(picture.getvalue(), media_type="image/svg+xml"))
+
+
+@router.post(
+    "/replays", openapi_extra=says(ReplaySteps, body=str, s400="not a record", s413="too large", s429="too many")
+)
+async def replay(visit: Visiting) -> Response:
+    """A record file, step by step, as a watcher sees it."""
+    visit.ration()
+    try:
+        text = (await read_body(visit.request, LARGEST_RECORD)).decode()
+    except UnicodeDecodeError:
+        raise Malformed("a record is a text file in UTF-8") from None
+    return visit.answer(await visit.hall.workers.do(replay_steps, text))

@@ -1,0 +1,137 @@
+"""Starting the server."""
+
+import contextlib
+import gc
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+from typing import Final
+
+import uvicorn
+
+from regalia.core.errors import RegaliaError
+from regalia.table.app import Front, make_app
+from regalia.table.protocol import WebSocketProtocol
+from regalia.table.settings import Settings
+from regalia.table.store import Store
+
+DATABASE: Final = "tables.sqlite"
+KEY_FILE: Final = "secret.key"
+LARGEST_FRAME: Final = 1_048_576  # bytes; what is larger ends the connection, what is merely too large is told so
+GRACE: Final = 2  # s for connections to end
+
+
+class CannotServe(RegaliaError):
+    """The server cannot start; the message says why."""
+
+
+def data_folder() -> Path:
+    """Where this user's programs keep their data."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Regalia"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "Regalia"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "regalia"
+
+
+def usual_settings(database: str | None = None) -> Settings:
+    folder = data_folder()
+    if database is None:
+        return Settings(str(folder / DATABASE), folder / KEY_FILE)
+    # The key lies beside the tables, so that a copied folder keeps its guests.
+    beside = folder if "://" in database else Path(database).expanduser().absolute().parent
+    return Settings(database, beside / KEY_FILE)
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """Bound before anything else happens, so that a busy port is heard of at once."""
+    try:
+        family, kind, _proto, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError:
+        raise CannotServe(f"there is no address {host!r} on this machine") from None
+    bound = socket.socket(family, kind)
+    try:
+        if os.name == "posix":
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+    except OSError as error:
+        bound.close()
+        why = "is busy" if error.errno in (98, 48, 10048) else f"cannot be used ({error.strerror})"
+        raise CannotServe(f"port {port} of {host} {why}: name another one with --port") from None
+    return bound
+
+
+def address_of(bound: socket.socket) -> str:
+    """What to type into a browser."""
+    host, port = bound.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def has_screen() -> bool:
+    """Without one, a browser would take over the terminal."""
+    return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def config_for(settings: Settings, store: Store) -> uvicorn.Config:
+    return uvicorn.Config(
+        Front(make_app(settings, store)),
+        log_level="warning",
+        access_log=False,
+        ws=WebSocketProtocol,
+        ws_max_size=LARGEST_FRAME,
+        # A scene is a few kilobytes and there are thousands a second: deflating them would take most of the time.
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACE,
+    )
+
+
+class Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready: Final = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def collect_seldom() -> None:
+    """Nearly nothing here is cyclic, and what is loaded at the start stays: looking through it often is for nothing."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
+def serve(
+    host: str,
+    port: int,
+    settings: Settings,
+    open_browser: bool,
+    say: Callable[[str], None] = print,
+) -> None:
+    """Serve until interrupted. CannotServe or StoreError if it cannot even begin."""
+    bound = listening_socket(host, port)
+    try:
+        store = Store(settings.database)
+        address = address_of(bound)
+
+        def ready() -> None:
+            say(f"The table is open at {address} (Ctrl-C closes it)")
+            say(f"Games are kept in {store.name}")
+            if open_browser and has_screen():
+                Thread(target=webbrowser.open, args=(address,), daemon=True).start()  # it may take its time
+
+        collect_seldom()
+        with contextlib.suppress(KeyboardInterrupt):  # how one stops it
+            Server(config_for(settings, store), ready).run([bound])
+    finally:
+        bound.close()

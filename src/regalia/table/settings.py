@@ -1,0 +1,18 @@
+"""What can be set at a server; the defaults are for people at a table."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Settings:
+    database: str  # a file, or a URL
+    key_file: Path  # signs the guests' cookies
+    window_delay: float = 1.0  # s: nobody's answer in a window is carried out earlier, if several people play
+    bot_pause: float = 0.4  # s: no bot answers faster, however little it has to think about
+    idle_after: float = 30.0  # s: a table that nobody looks at is put away
+    messages_a_second: float = 40.0  # a socket
+    burst: float = 120.0  # messages that a socket may save up
+    tables_a_minute: float = 60.0  # new tables, rematches and replays of one guest
+    workers: int = 0  # processes for bots; 0: as many as there are cores
+    client: Path = Path(__file__).parent / "client"  # the web client, as Vite builds it

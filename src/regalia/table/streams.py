@@ -1,0 +1,128 @@
+"""What one viewer of a table was sent: version by version.
+
+A version is added exactly when the viewer is told something or its picture changes. Nothing of this is stored: it
+follows from the entries, so it is the same after a restart. Entries that others make out of the viewer's sight add no
+version, so that counting versions tells nothing.
+"""
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from regalia.core import pictures
+from regalia.core.actions import WATCHER
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.record import TABLE, Entry
+from regalia.core.state import Outcome, State
+from regalia.table.course import RESIGN, Course
+from regalia.table.shelf import clause_text
+from regalia.table.wire import encode, over_of, scene_message
+
+NOT_OVER: Final = b"null"
+
+
+class Stream:
+    """The versions of one viewer. `marks[v - 1]` is how many entries the table had when version v was made."""
+
+    __slots__ = ("marks", "scene", "viewer", "words")
+
+    def __init__(self, viewer: int) -> None:
+        self.viewer: Final = viewer
+        self.marks: Final = array("I")
+        self.scene = b""  # the newest
+        self.words: list[str] = []  # what was told with it
+
+    @property
+    def v(self) -> int:
+        return len(self.marks)
+
+    def open(self, course: Course) -> None:
+        """Version 1: the table before anything was said."""
+        self.marks.append(0)
+        self.scene = picture(course.game, course.state, self.viewer)
+
+    def follow(self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event]) -> None:
+        """Take note of an entry that has just been carried out; whether it made a version shows in `v`."""
+        words = told(course.game, self.viewer, entry, undone, events)
+        scene = picture(course.game, course.state, self.viewer)
+        # That something was taken back is no news for those who never saw it.
+        if scene == self.scene and (not words or entry.who == TABLE):
+            return
+        self.marks.append(entries)
+        self.scene = scene
+        self.words = words
+
+    def catch_up(
+        self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event], before: State
+    ) -> None:
+        """The same for an entry of the past, with the state before it: draws a picture only where words are missing."""
+        words = told(course.game, self.viewer, entry, undone, events)
+        scene = b""  # not drawn yet
+        if not words or entry.who == TABLE:
+            scene = picture(course.game, course.state, self.viewer)
+            if scene == (self.scene or picture(course.game, before, self.viewer)):
+                self.scene = scene
+                return
+        self.marks.append(entries)
+        self.scene = scene
+        self.words = words
+
+
+def told(game: Game, viewer: int, entry: Entry, undone: int, events: Sequence[Event]) -> list[str]:
+    """An entry in words for one viewer; no words where it learns nothing. `undone` is whose entry was taken back."""
+    if entry.who == TABLE:
+        if entry.text.startswith("undo"):
+            return [f"{seat_title(game, undone)} takes it back"]
+        return []
+    said = [game.say(event.seen_by(viewer), viewer) for event in events]
+    words = [line for line in said if line]
+    if not words and entry.text == RESIGN:
+        return [f"{seat_title(game, entry.who)} resigns"]
+    return words
+
+
+def seat_title(game: Game, seat: int) -> str:
+    name = game.meta.seat_name(seat)
+    return name[:1].upper() + name[1:]
+
+
+def undone_by(course: Course, entry: Entry) -> int:
+    """Before it is carried out: whose entry will be taken back."""
+    taken = course.replay.taken
+    return taken[-1].who if entry.who == TABLE and taken else WATCHER
+
+
+# The picture
+
+
+def picture(game: Game, s: State, viewer: int) -> bytes:
+    return encode(pictures.picture(game, s, viewer))
+
+
+# The message
+
+
+def over_bytes(game: Game, outcome: Outcome | None) -> bytes:
+    return NOT_OVER if outcome is None else _over_bytes(game, tuple(outcome.scores), outcome.reason)
+
+
+@cache
+def _over_bytes(game: Game, scores: tuple[float, ...], reason: str) -> bytes:
+    return encode(over_of(game.meta, Outcome(list(scores), reason), clause_text(game, reason)))
+
+
+def message(course: Course, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:
+    """The newest version as it is sent."""
+    asked = course.asked
+    names = course.game.meta.seat_names
+    return scene_message(
+        stream.v,
+        stream.scene,
+        words,
+        over_bytes(course.game, course.state.over),
+        stream.viewer >= 0 and course.can_undo(stream.viewer),
+        # Whom the table asks is known to all, so this tells nothing about what a bot holds.
+        [names[seat] for seat in bots if seat in asked] if bots else [],
+    )

@@ -1,0 +1,429 @@
+"""A live table: a record replayed, the seats around it, and whoever looks at it.
+
+Everything here happens on the event loop, one thing at a time, so an entry is checked, carried out and put into the
+log's queue without anybody coming between.
+"""
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from sqlalchemy import Executable
+
+from regalia.core.actions import WATCHER, Action
+from regalia.core.errors import GAME_OVER, NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.record import Entry, Header, Record
+from regalia.core.record import Refused as RefusedEntry
+from regalia.core.referee import why_not
+from regalia.table.asking import TOO_LATE, Asking
+from regalia.table.course import RESIGN, TABLE_WORDS, Course
+from regalia.table.history import Past
+from regalia.table.outbox import Delivery, Outbox
+from regalia.table.shelf import bot_name
+from regalia.table.sockets import Request, Socket
+from regalia.table.store import BOT, OPEN, PERSON, EntryRow, StoredTable
+from regalia.table.streams import Stream, message, undone_by
+from regalia.table.wire import (
+    Act,
+    ErrorMessage,
+    InspectionMessage,
+    OrdersMessage,
+    Refused,
+    SeatSheet,
+    TableMessage,
+    TableSheet,
+    encode,
+)
+
+if TYPE_CHECKING:
+    from regalia.table.hall import Hall
+
+log: Final = logging.getLogger(__name__)
+
+MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that it gets the newest alone
+MOST_UNDOS: Final = 200  # a game: every one costs a replay
+Kind = Literal["illegal", "malformed", "stale"]
+
+
+class LiveTable:
+    __slots__ = (
+        "asking",
+        "bots",
+        "broken",
+        "closed",
+        "course",
+        "done",
+        "game",
+        "hall",
+        "outbox",
+        "people",
+        "sockets",
+        "started",
+        "stored",
+        "story",
+        "streams",
+        "touched",
+        "undos",
+    )
+
+    def __init__(self, hall: "Hall", stored: StoredTable, game: Game) -> None:
+        self.hall: Final = hall
+        self.stored: Final = stored
+        self.game: Final = game
+        names = list(game.meta.seat_names[: len(stored.seats)])
+        self.course: Final = Course(game, Header(stored.game, stored.rules_version, names, stored.options))
+        self.story: Final[list[Entry]] = []  # all entries, also those that were taken back
+        self.done: Final[set[tuple[int, str, int]]] = set()  # seat, session, n: requests that were carried out
+        self.undos = 0
+        self.broken = ""  # why the game cannot go on, if the rules of today refuse an entry
+        self.streams: Final[dict[int, Stream]] = {}  # of those viewers that somebody looks through
+        self.sockets: Final[list[Socket]] = []
+        self.outbox: Final = Outbox(hall.writer, self.lost)
+        self.asking: Final = Asking(self)
+        self.touched = hall.loop.time()
+        self.closed = False  # put away: whoever still holds it must find it again
+        self.started = False  # no seat is open
+        self.bots: list[int] = []
+        self.people = 0  # seats with a person
+        self.count_seats()
+        self.take_up()
+
+    def take_up(self) -> None:
+        """Bring the record back to life."""
+        for who, text, session, n in self.stored.entries:
+            entry = Entry(who, text)
+            undone = undone_by(self.course, entry)
+            try:
+                self.course.take(entry)
+            except RefusedEntry as refused:
+                self.broken = f"the rules have changed since this game was begun ({refused})"
+                break
+            self.story.append(entry)
+            self.undos += text.startswith("undo")
+            if session:
+                self.done.add((who if who >= 0 else undone, session, n))
+        self.stored.entries.clear()
+
+    # Who is here
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    @property
+    def over(self) -> bool:
+        return self.course.state.over is not None
+
+    def count_seats(self) -> None:
+        """After somebody has sat down or left."""
+        kinds = [seat.kind for seat in self.stored.seats]
+        self.started = OPEN not in kinds
+        self.bots = [seat for seat, kind in enumerate(kinds) if kind == BOT]
+        self.people = kinds.count(PERSON)
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        return [
+            seat for seat, stored in enumerate(self.stored.seats) if stored.kind == PERSON and stored.player == guest
+        ]
+
+    def is_idle(self) -> bool:
+        return not self.sockets and not self.outbox.parcels and not self.asking.is_busy()
+
+    def sheet(self, guest: str | None) -> TableSheet:
+        """The table as that guest may know it."""
+        meta = self.game.meta
+        here = {socket.viewer for socket in self.sockets}
+        return TableSheet(
+            id=self.id,
+            game=meta.id,
+            title=meta.title,
+            options=self.course.replay.options.values,
+            secrets=meta.secrets,
+            seeded=self.stored.seeded,
+            started=self.started,
+            over=self.over,
+            seats=[self.seat_sheet(seat, seat in here) for seat in range(len(self.stored.seats))],
+            mine=[meta.seat_name(seat) for seat in self.seats_of(guest)],
+            record=self.over,
+            rematch=self.stored.rematch,
+        )
+
+    def seat_sheet(self, seat: int, here: bool) -> SeatSheet:
+        stored = self.stored.seats[seat]
+        name = self.game.meta.seat_name(seat)
+        if stored.kind == BOT:
+            return SeatSheet(name, "bot", bot_name(stored.player), True)
+        if stored.kind == OPEN:
+            return SeatSheet(name, "open", "", False)
+        return SeatSheet(name, "person", self.hall.name_of(stored.player), here)
+
+    def table_messages(self) -> list[Delivery]:
+        return [(socket, encode(TableMessage(self.sheet(socket.guest)))) for socket in self.sockets]
+
+    def tell_about_table(self) -> None:
+        for socket, text in self.table_messages():
+            self.outbox.send(socket, text)
+
+    # Coming and going
+
+    def join(self, socket: Socket) -> None:
+        alone = not self.is_here(socket.viewer)
+        self.sockets.append(socket)
+        if alone and socket.viewer >= 0:
+            self.tell_about_table()
+        else:
+            self.outbox.send(socket, encode(TableMessage(self.sheet(socket.guest))))
+        if socket.viewer >= 0:
+            self.outbox.send(socket, encode(OrdersMessage(self.asking.orders(socket.viewer))))
+        if self.broken:
+            self.outbox.send(socket, encode(ErrorMessage(self.broken)))
+        self.asking.look_around()
+
+    def leave(self, socket: Socket) -> None:
+        if socket not in self.sockets:
+            return
+        self.sockets.remove(socket)
+        self.touched = self.hall.loop.time()
+        if not any(other.viewer == socket.viewer and other.listens for other in self.sockets):
+            self.streams.pop(socket.viewer, None)  # it can be made again from the story
+        if socket.viewer >= 0 and not self.is_here(socket.viewer):
+            self.tell_about_table()
+
+    def is_here(self, viewer: int) -> bool:
+        return any(socket.viewer == viewer for socket in self.sockets)
+
+    def hello(self, socket: Socket, v: int, session: str) -> None:
+        """From now on the socket is sent whatever its viewer sees; first what it has missed."""
+        socket.session = session
+        socket.listens = True
+        if not self.started:
+            return
+        stream = self.stream(socket.viewer)
+        missed = stream.v - v
+        if v > 0 and 0 <= missed <= MOST_RESENT:
+            if missed:
+                for text in self.past(stream).messages(v):
+                    self.outbox.send(socket, text)
+        else:
+            self.outbox.send(socket, message(self.course, stream, stream.words, self.bots))
+
+    def stream(self, viewer: int) -> Stream:
+        stream = self.streams.get(viewer)
+        if stream is None:
+            stream = self.streams[viewer] = Past.of_viewer(self.course.replay.header, self.game, self.story, viewer)
+        return stream
+
+    def seen_by(self, viewer: int) -> Stream:
+        """For a look back: the viewer's stream, or an empty one before the game starts."""
+        if not self.started:
+            return Stream(viewer)
+        if viewer in self.streams:
+            return self.streams[viewer]
+        return Past.of_viewer(self.course.replay.header, self.game, self.story, viewer)
+
+    def past(self, stream: Stream) -> Past:
+        return Past(self.course.replay.header, self.game, self.story, stream, self.bots)
+
+    # What people ask for
+
+    def act(self, socket: Socket, wish: Act) -> None:
+        seat = socket.viewer
+        request = Request(socket, wish.n)
+        if self.repeats(request):
+            return
+        try:
+            action = self.allowed(seat, wish)
+        except Illegal as error:
+            self.refuse(request, "illegal", error.reason, error.clause)
+            return
+        except Malformed as error:
+            self.refuse(request, "malformed", str(error))
+            return
+        if action is None:
+            self.refuse(request, "stale", TOO_LATE)
+            return
+        if not self.asking.holds(seat, wish.text, request):
+            self.carry_out(seat, action, request)
+
+    def allowed(self, seat: int, wish: Act) -> Action | None:
+        """What the seat wants to say, if it may; None if that answers an earlier question."""
+        self.refuse_if_stopped()
+        stream = self.streams[seat]
+        if wish.v > stream.v:
+            raise Malformed(f"version {wish.v} has not been sent yet")
+        if wish.v < stream.v and self.past(stream).decision_changed(wish.v):
+            return None
+        return self.readable(seat, wish.text)
+
+    def readable(self, seat: int, text: str) -> Action:
+        if text in TABLE_WORDS:
+            raise Malformed("that is no action of the game")
+        s = self.course.state
+        action = self.game.read(s, text)
+        refusal = why_not(s, seat, action)
+        if refusal is not None:
+            raise refusal
+        return action
+
+    def refuse_if_stopped(self) -> None:
+        if self.broken:
+            raise Illegal(WRONG_MOMENT, self.broken)
+        if not self.started:
+            raise Illegal(NOT_ASKED, "the game has not started: a seat is open")
+
+    def undo(self, socket: Socket, n: int) -> None:
+        request = Request(socket, n)
+        if self.repeats(request):
+            return
+        try:
+            self.refuse_if_stopped()
+            if self.over:
+                raise Illegal(GAME_OVER, "the game is over")
+            if self.undos >= MOST_UNDOS:
+                raise Illegal(WRONG_MOMENT, "enough was taken back in this game")
+            entry = self.course.undo_entry(socket.viewer)
+        except Illegal as error:
+            self.refuse(request, "illegal", error.reason, error.clause)
+            return
+        self.undos += 1
+        undone = undone_by(self.course, entry)
+        self.record(entry, self.course.take(entry), undone, request)
+
+    def resign(self, socket: Socket, n: int) -> None:
+        request = Request(socket, n)
+        if self.repeats(request):
+            return
+        entry = Entry(socket.viewer, RESIGN)
+        try:
+            self.refuse_if_stopped()
+            events = self.course.take(entry)
+        except Illegal as error:
+            self.refuse(request, "illegal", error.reason, error.clause)
+            return
+        except RefusedEntry as refused:
+            no = refused.error
+            if isinstance(no, Illegal):
+                self.refuse(request, "illegal", no.reason, no.clause)
+            else:
+                self.refuse(request, "illegal", str(no))
+            return
+        self.record(entry, events, WATCHER, request)
+
+    def inspect(self, socket: Socket, n: int, spot: str) -> None:
+        found = None
+        if self.started:
+            found = self.game.inspect(self.game.view(self.course.state, socket.viewer), spot)
+        self.outbox.send(socket, encode(InspectionMessage(n, found)))
+
+    def repeats(self, request: Request) -> bool:
+        """Ack a request again that was carried out before, and carry nothing out."""
+        if (request.socket.viewer, request.session, request.n) not in self.done:
+            return False
+        self.outbox.send(request.socket, b'{"is":"ack","n":%d}' % request.n)
+        return True
+
+    def refuse(self, request: Request, kind: Kind, reason: str, clause: str | None = None) -> None:
+        self.outbox.send(request.socket, encode(Refused(request.n, kind, clause, reason)))
+
+    # What follows from it
+
+    def carry_out(self, seat: int, action: Action, request: Request | None = None) -> None:
+        entry, events = self.course.say(seat, action)
+        self.record(entry, events, WATCHER, request)
+
+    def record(self, entry: Entry, events: list[Event], undone: int, request: Request | None) -> None:
+        """Write down what has just been carried out, and all that chance says to it; then tell everybody."""
+        rows: list[EntryRow] = []
+        out: list[Delivery] = []
+        spoke = entry.who if entry.who >= 0 else undone
+        session, n = "", 0
+        if request is not None:
+            session, n = request.session, request.n
+            if session:
+                self.done.add((spoke, session, n))
+            out.append((request.socket, b'{"is":"ack","n":%d}' % n))
+        self.add(entry, events, undone, (session, n), rows, out)
+        self.let_chance_speak(rows, out)
+        if self.over:
+            out += self.table_messages()
+        self.outbox.write(rows, (), out)
+        self.asking.look_around(spoke)
+
+    def let_chance_speak(self, rows: list[EntryRow], out: list[Delivery]) -> None:
+        while self.course.asks_chance():
+            entry, events = self.hall.dice(self.course, self.stored.seed, len(self.story))
+            self.add(entry, events, WATCHER, ("", 0), rows, out)
+
+    def add(
+        self,
+        entry: Entry,
+        events: list[Event],
+        undone: int,
+        request: tuple[str, int],
+        rows: list[EntryRow],
+        out: list[Delivery],
+    ) -> None:
+        rows.append((self.stored.number, len(self.story), entry.who, entry.text, *request))
+        self.story.append(entry)
+        for stream in self.streams.values():
+            before = stream.v
+            stream.follow(self.course, len(self.story), entry, undone, events)
+            if stream.v > before:
+                self.post(stream, out)
+
+    def post(self, stream: Stream, out: list[Delivery]) -> None:
+        text = message(self.course, stream, stream.words, self.bots)
+        out.extend((socket, text) for socket in self.sockets if socket.viewer == stream.viewer and socket.listens)
+
+    def begin(self, changes: Sequence[tuple[Executable, Any]] = ()) -> None:
+        """Go on from where the record ends: at a new table, at one that was taken up, when the last seat is taken."""
+        rows: list[EntryRow] = []
+        out: list[Delivery] = []
+        if changes:
+            out += self.table_messages()
+        if self.started and not self.broken:
+            if not self.story:
+                for viewer in {socket.viewer for socket in self.sockets if socket.listens}:
+                    self.post(self.stream(viewer), out)
+            self.let_chance_speak(rows, out)
+        if rows or changes:
+            self.outbox.write(rows, changes, out)
+        self.asking.look_around()
+
+    # If something goes wrong
+
+    @contextmanager
+    def starting_over_after_defects(self) -> Iterator[None]:
+        """If a game's code breaks, what is in memory may be half done: the table starts again from its record."""
+        try:
+            yield
+        except Exception:
+            log.exception("table %s", self.id[:6])
+            self.hall.put_away(self)
+
+    def lost(self, error: Exception) -> None:
+        """What was to be written is not on disk. Nothing in memory can be trusted: start again from what is."""
+        log.error("table %s: %s", self.id[:6], error)
+        self.hall.put_away(self)
+
+    def close(self, code: int) -> None:
+        self.closed = True
+        self.asking.stop()
+        for socket in list(self.sockets):
+            socket.close(code)
+        self.sockets.clear()
+
+    # Looking back
+
+    def record_text(self) -> str:
+        """The whole record, for when it is over."""
+        header = self.course.replay.header
+        notes = [f"seed {self.stored.seed}"]
+        for seat in range(len(self.stored.seats)):
+            name = self.seat_sheet(seat, False).name.replace(";", ",")
+            notes.append(f"{self.game.meta.seat_name(seat)} is {name}")
+        full = Header(header.game, header.rules_version, header.seat_names, header.options, notes)
+        return Record(full, self.story, self.course.state.over).text()

@@ -1,0 +1,60 @@
+"""Standing orders: what a seat wants to be asked in a window, and how long its answer is held back.
+
+All answers in a window wait for the same moment, whether they come from a person, a bot or an order, so that how long
+a seat takes tells nothing about what it holds. A person may take longer, and a bot is never faster than its pause.
+"""
+
+import asyncio
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.game import Game
+from regalia.core.state import State
+from regalia.table.sockets import Request
+from regalia.table.wire import Orders
+
+USUAL_ORDERS: Final = Orders()
+
+
+class Held:
+    """A person's answer that came before its time."""
+
+    __slots__ = ("request", "text")
+
+    def __init__(self, text: str, request: Request) -> None:
+        self.text: Final = text
+        self.request: Final = request
+
+
+class Question:
+    """Something that the table asks a bot, or anybody in a window, until it is answered."""
+
+    __slots__ = ("asked_at", "held", "ripe", "task", "timer")
+
+    def __init__(self, asked_at: float) -> None:
+        self.asked_at: Final = asked_at
+        self.ripe = False  # its time has come: an answer is carried out at once
+        self.held: Held | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.task: asyncio.Task[None] | None = None  # a bot thinks
+
+    def drop(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+        if self.task is not None:
+            self.task.cancel()
+
+
+def passes(game: Game, s: State, seat: int, orders: Orders) -> Action | None:
+    """The pass that the seat's orders give in this window; None if the seat wants to be asked."""
+    name = s.frames[-1].window()
+    idle = game.idle(s, seat)
+    if idle is None or orders.hold or orders.mode == "full":
+        return None
+    others = [action for action in s.frames[-1].legal(s, seat) if action != idle and not action.undoes]
+    if orders.mode == "quick":
+        # What can be said aside can be said at any other question too: it is not worth a stop.
+        others = [action for action in others if not action.aside]
+    elif name in orders.stops:
+        return None
+    return None if others else idle

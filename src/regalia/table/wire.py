@@ -1,0 +1,360 @@
+"""Every message and every body that crosses the wire, as `docs/wire.md` describes them, and the schemas of them all."""
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, Struct, field
+
+from regalia.core.errors import Malformed
+from regalia.core.game import GameMeta
+from regalia.core.options import Value
+from regalia.core.state import Outcome
+from regalia.scenes import Inspection, Scene
+
+LARGEST_MESSAGE: Final = 16_384  # bytes from a client; what a client says is a line of text
+LONGEST_TEXT: Final = 400  # characters of an action
+
+Number = Annotated[int, Meta(ge=0, le=2**31)]
+ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
+SessionText = Annotated[str, Meta(max_length=64)]
+WindowName = Annotated[str, Meta(max_length=64)]
+
+# Bodies of REST answers and requests
+
+
+class Me(Struct):
+    """The guest who asks."""
+
+    name: str
+
+
+class NewName(Struct, forbid_unknown_fields=True):
+    """What one would like to be called: 1 to 24 characters."""
+
+    name: str
+
+
+class OptionSheet(Struct):
+    """One thing that can be varied in a game."""
+
+    name: str
+    kind: Literal["flag", "number", "choice", "text"]
+    default: Value
+    clause: str
+    text: str
+    low: int
+    high: int
+    choices: list[str]
+
+
+class BotKind(Struct):
+    """A bot that can take a seat; its id follows `bot:` in a new table's seats."""
+
+    id: str
+    name: str
+    text: str
+
+
+class GameSheet(Struct):
+    """A game on the shelf."""
+
+    id: str
+    title: str
+    author: str
+    blurb: str
+    length: str
+    seats: list[int]
+    seat_names: list[str]
+    secrets: bool
+    rules_version: int
+    options: list[OptionSheet]
+    bots: list[BotKind]
+
+
+class ScenarioTitle(Struct):
+    id: str
+    title: str
+    clauses: list[str]
+
+
+class Rulebook(Struct):
+    """A game's rules: the text, each clause by its id (those of every table included), and what examples there are."""
+
+    title: str
+    markdown: str
+    clauses: dict[str, str]
+    scenarios: list[ScenarioTitle]
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """What a table is made of: one entry a seat, `me`, `open` or `bot:greedy`."""
+
+    game: str
+    seats: Annotated[list[str], Meta(max_length=32)]
+    options: dict[str, Value] = field(default_factory=dict)
+    seed: Annotated[str, Meta(max_length=64)] | None = None
+
+
+class Made(Struct):
+    id: str
+
+
+class SeatSheet(Struct):
+    """Who sits on a seat, and whether somebody looks at the table from it now."""
+
+    seat: str
+    kind: Literal["person", "bot", "open"]
+    name: str
+    here: bool
+
+
+class TableSheet(Struct):
+    """A table as one guest may know it: nothing of the game itself."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    secrets: bool
+    seeded: bool  # somebody chose the seed and could know the dice
+    started: bool
+    over: bool
+    seats: list[SeatSheet]
+    mine: list[str]
+    record: bool
+    rematch: str | None
+
+
+class Over(Struct):
+    """How the game ended."""
+
+    scores: list[float]
+    winners: list[str]
+    reason: str
+    text: str
+
+
+class Step(Struct):
+    """A moment of a game as one viewer saw it. `who` and `text` are there where nothing is hidden."""
+
+    v: int
+    who: str | None
+    text: str | None
+    scene: Scene
+    events: list[str]
+    over: Over | None
+
+
+class LogLine(Struct):
+    v: int
+    events: list[str]
+
+
+class Log(Struct):
+    """All that a viewer was told so far; versions at which it was told nothing are left out."""
+
+    v: int
+    lines: list[LogLine]
+
+
+class ScenarioSteps(Struct):
+    id: str
+    title: str
+    clauses: list[str]
+    steps: list[Step]
+    failures: list[str]
+
+
+class ReplaySteps(Struct):
+    """A record file step by step; `refused` says why it stops early, if it does."""
+
+    game: str
+    title: str
+    seats: list[str]
+    steps: list[Step]
+    refused: str | None
+
+
+class Problem(Struct):
+    """Why a request was not granted."""
+
+    error: str
+    clause: str | None = None
+
+
+# Standing orders
+
+
+class Orders(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a seat wants to be asked in windows. Secret."""
+
+    mode: Literal["quick", "careful", "full"] = "careful"
+    hold: bool = False
+    stops: Annotated[tuple[WindowName, ...], Meta(max_length=64)] = ()
+
+
+# What the server says at a live table
+
+
+class TableMessage(Struct, tag_field="is", tag="table"):
+    table: TableSheet
+
+
+class SceneMessage(Struct, tag_field="is", tag="scene"):
+    v: int
+    scene: Scene
+    events: list[str]
+    over: Over | None
+    can_undo: bool
+    thinking: list[str]
+
+
+class Ack(Struct, tag_field="is", tag="ack"):
+    n: int
+
+
+class Refused(Struct, tag_field="is", tag="refused"):
+    n: int
+    kind: Literal["illegal", "malformed", "stale"]
+    clause: str | None
+    reason: str
+
+
+class InspectionMessage(Struct, tag_field="is", tag="inspection"):
+    n: int
+    inspection: Inspection | None
+
+
+class OrdersMessage(Struct, tag_field="is", tag="orders"):
+    orders: Orders
+
+
+class Pong(Struct, tag_field="is", tag="pong"):
+    pass
+
+
+class ErrorMessage(Struct, tag_field="is", tag="error"):
+    reason: str
+
+
+ServerMessage = TableMessage | SceneMessage | Ack | Refused | InspectionMessage | OrdersMessage | Pong | ErrorMessage
+
+# What a client says
+
+
+class Hello(Struct, tag_field="do", tag="hello"):
+    v: Number = 0
+    session: SessionText = ""
+
+
+class Act(Struct, tag_field="do", tag="act"):
+    n: Number
+    v: Number
+    text: ActionText
+
+
+class Undo(Struct, tag_field="do", tag="undo"):
+    n: Number
+
+
+class Resign(Struct, tag_field="do", tag="resign"):
+    n: Number
+
+
+class Inspect(Struct, tag_field="do", tag="inspect"):
+    n: Number
+    id: Annotated[str, Meta(max_length=200)]
+
+
+class SetOrders(Struct, tag_field="do", tag="orders"):
+    orders: Orders
+
+
+class Ping(Struct, tag_field="do", tag="ping"):
+    pass
+
+
+ClientMessage = Hello | Act | Undo | Resign | Inspect | SetOrders | Ping
+
+_encoder: Final = msgspec.json.Encoder()
+_messages: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
+
+encode = _encoder.encode
+
+PONG: Final = encode(Pong())
+
+
+def read_message(text: str | bytes) -> ClientMessage:
+    """What a client said; Malformed, with a reason for its programmer, if it is none of our messages."""
+    if len(text) > LARGEST_MESSAGE:
+        raise Malformed(f"a message has at most {LARGEST_MESSAGE} characters")
+    try:
+        return _messages.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Malformed(f"not a message of the wire: {error}") from None
+
+
+def scene_message(v: int, scene: bytes, events: list[str], over: bytes, can_undo: bool, thinking: list[str]) -> bytes:
+    """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
+    return b"".join(
+        (
+            b'{"is":"scene","v":%d,"scene":' % v,
+            scene,
+            b',"events":',
+            encode(events) if events else b"[]",
+            b',"over":',
+            over,
+            b',"can_undo":true' if can_undo else b',"can_undo":false',
+            b',"thinking":',
+            encode(thinking) if thinking else b"[]",
+            b"}",
+        )
+    )
+
+
+def over_of(meta: GameMeta, outcome: Outcome, clause: str) -> Over:
+    winners = [meta.seat_name(seat) for seat in outcome.winners()]
+    return Over(outcome.scores, winners, outcome.reason, clause)
+
+
+# The schema
+
+REST_BODIES: Final = (
+    Me,
+    NewName,
+    GameSheet,
+    Rulebook,
+    NewTable,
+    Made,
+    TableSheet,
+    Step,
+    Log,
+    ScenarioSteps,
+    ReplaySteps,
+    Problem,
+)
+LIVE_MESSAGES: Final = (
+    TableMessage,
+    SceneMessage,
+    Ack,
+    Refused,
+    InspectionMessage,
+    OrdersMessage,
+    Pong,
+    ErrorMessage,
+    Hello,
+    Act,
+    Undo,
+    Resign,
+    Inspect,
+    SetOrders,
+    Ping,
+)
+
+
+def schemas() -> dict[str, Any]:
+    """A JSON schema for each body and message, by name."""
+    _refs, components = msgspec.json.schema_components(
+        (*REST_BODIES, *LIVE_MESSAGES), ref_template="#/components/schemas/{name}"
+    )
+    return dict(components)

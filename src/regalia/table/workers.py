@@ -1,0 +1,146 @@
+"""Processes for what takes long, so that it never delays anybody's move.
+
+Each process has a thread here that hands it one job at a time. If a process dies, it is started again and given the
+same job; if it dies of that job again and again, whoever asked is told.
+"""
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+from collections.abc import Callable
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Final, TypeVar
+
+from regalia.core.errors import RegaliaError
+
+log: Final = logging.getLogger(__name__)
+T = TypeVar("T")
+
+MOST_DEATHS: Final = 3  # of one job
+NICE: Final = 5  # the moves of people come first
+
+
+class WorkFailed(RegaliaError):
+    """A job ended in an error, or killed its process."""
+
+
+class Job:
+    __slots__ = ("arguments", "function", "future")
+
+    def __init__(self, future: "asyncio.Future[Any]", function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+        self.future: Final = future
+        self.function: Final = function  # of a module, so that the other process finds it by its name
+        self.arguments: Final = arguments
+
+
+class Workers:
+    """A queue of jobs and the processes that do them. Nothing is started before there is something to do."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop, count: int = 0) -> None:
+        self.loop: Final = loop
+        self.count: Final = count or max(2, os.cpu_count() or 1)
+        self.jobs: Final[SimpleQueue[Job | None]] = SimpleQueue()
+        self.workers: Final[list[Worker]] = []
+
+    async def do(self, function: Callable[..., T], *arguments: Any) -> T:
+        if not self.workers:
+            self.workers.extend(Worker(self) for _each in range(self.count))
+        future: asyncio.Future[T] = self.loop.create_future()
+        self.jobs.put(Job(future, function, arguments))
+        return await future
+
+    def close(self) -> None:
+        """Stop at once: whatever is being thought about is thought about in vain."""
+        for worker in self.workers:
+            self.jobs.put(None)
+            worker.stop()
+
+
+class Worker:
+    """One process, and the thread that talks to it."""
+
+    def __init__(self, workers: Workers) -> None:
+        self.workers: Final = workers
+        self.process: SpawnProcess | None = None
+        self.pipe: Connection | None = None
+        self.stopped = False
+        Thread(target=self.run, name="worker", daemon=True).start()
+
+    def stop(self) -> None:
+        self.stopped = True
+        if self.process is not None:
+            self.process.kill()
+
+    def run(self) -> None:
+        while True:
+            job = self.workers.jobs.get()
+            if job is None or self.stopped:
+                return
+            if job.future.cancelled():
+                continue
+            answer, error = self.let_do(job)
+            if self.stopped:
+                return
+            with contextlib.suppress(RuntimeError):  # the loop is closed
+                self.workers.loop.call_soon_threadsafe(settle, job.future, answer, error)
+
+    def let_do(self, job: Job) -> tuple[Any, str]:
+        for _attempt in range(MOST_DEATHS):
+            try:
+                if self.pipe is None:
+                    self.start()
+                assert self.pipe is not None
+                self.pipe.send((job.function, job.arguments))
+                answer, error = self.pipe.recv()
+                return answer, str(error)
+            except (EOFError, OSError):
+                if self.stopped:
+                    break
+                log.warning("a worker died and is started again")
+                self.pipe = None
+        return None, "the process that worked on it died"
+
+    def start(self) -> None:
+        # Fresh interpreters: a forked copy of a process with threads can hang.
+        context = get_context("spawn")
+        self.pipe, theirs = context.Pipe()
+        self.process = context.Process(target=work, args=(theirs,), daemon=True)
+        self.process.start()
+        theirs.close()  # so that we hear it if the process dies
+
+
+def settle(future: "asyncio.Future[Any]", answer: Any, error: str) -> None:
+    if future.done():
+        return
+    if error:
+        future.set_exception(WorkFailed(error))
+    else:
+        future.set_result(answer)
+
+
+def work(pipe: Connection) -> None:
+    """The life of a worker process: it ends with the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(NICE)
+    while True:
+        try:
+            function, arguments = pipe.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer, error = function(*arguments), ""
+        except RegaliaError as refusal:
+            answer, error = None, str(refusal) or "refused"
+        except Exception as defect:  # of a game or a bot: the server must hear of it and go on
+            answer, error = None, f"{type(defect).__name__}: {defect}"
+        try:
+            pipe.send((answer, error))
+        except OSError:
+            return

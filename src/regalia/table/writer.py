@@ -1,0 +1,145 @@
+"""The one hand that writes. Whatever is waiting when a flush is over goes into the next one together.
+
+A flush takes milliseconds and an entry microseconds, so durability is paid for once a group, not once an action.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Final
+
+from sqlalchemy import Executable
+from sqlalchemy.engine import Connection
+
+from regalia.table.store import EntryRow, Store, append_entries
+
+log: Final = logging.getLogger(__name__)
+
+
+class Chain:
+    """Writes that build on each other: after one has failed, none that follows may be written."""
+
+    __slots__ = ("broken",)
+
+    def __init__(self) -> None:
+        self.broken = False
+
+
+class ChainBroken(Exception):
+    """An earlier write of the same table has failed."""
+
+
+@dataclass(slots=True)
+class Write:
+    """What is written together or not at all. `done` is called on the event loop, with what went wrong or None."""
+
+    chain: Chain
+    done: Callable[[Exception | None], None]
+    entries: list[EntryRow] = field(default_factory=list)
+    changes: list[tuple[Executable, Any]] = field(default_factory=list)  # statements with their parameters
+
+
+class Writer:
+    def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
+        self.store: Final = store
+        self.loop: Final = loop
+        self.gathered: list[Write] = []
+        self.queue: Final[SimpleQueue[list[Write] | None]] = SimpleQueue()
+        self.thread: Final = Thread(target=self.run, name="writer", daemon=True)
+        self.thread.start()
+
+    def submit(self, write: Write) -> None:
+        """Handed over once a turn of the event loop: waking the other thread costs more than an entry."""
+        self.gathered.append(write)
+        if len(self.gathered) == 1:
+            self.loop.call_soon(self.hand_over)
+
+    def hand_over(self) -> None:
+        if self.gathered:
+            self.queue.put(self.gathered)
+            self.gathered = []
+
+    async def save(self, *changes: tuple[Executable, Any]) -> None:
+        """Write and wait until it is on disk."""
+        future: asyncio.Future[None] = self.loop.create_future()
+
+        def done(error: Exception | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self.submit(Write(Chain(), done, changes=list(changes)))
+        await future
+
+    async def close(self) -> None:
+        """Write what is waiting, then stop."""
+        self.hand_over()
+        self.queue.put(None)
+        await asyncio.to_thread(self.thread.join)
+
+    # On the writer's own thread
+
+    def run(self) -> None:
+        with self.store.engine.connect() as connection:
+            while True:
+                group, last = self.waiting()
+                if group:
+                    results = self.write_group(connection, group)
+                    try:
+                        self.loop.call_soon_threadsafe(tell, results)
+                    except RuntimeError:
+                        return  # the loop is closed: nobody is left to be told
+                if last:
+                    return
+
+    def waiting(self) -> tuple[list[Write], bool]:
+        """All that waits now, at least one; and whether it is the end."""
+        group: list[Write] = []
+        writes = self.queue.get()
+        while writes is not None:
+            group += writes
+            try:
+                writes = self.queue.get_nowait()
+            except Empty:
+                return group, False
+        return group, True
+
+    def write_group(self, connection: Connection, group: list[Write]) -> list[tuple[Write, Exception | None]]:
+        error = self.try_to_write(connection, group)
+        if error is None or len(group) == 1:
+            return [(write, error) for write in group]
+        # One of them is to blame, and the others must not suffer for it.
+        return [(write, self.try_to_write(connection, [write])) for write in group]
+
+    def try_to_write(self, connection: Connection, group: list[Write]) -> Exception | None:
+        try:
+            with connection.begin():
+                rows: list[EntryRow] = []
+                for write in group:
+                    if write.chain.broken:
+                        raise ChainBroken
+                    for statement, parameters in write.changes:
+                        connection.execute(statement, parameters)
+                    rows += write.entries
+                if rows:
+                    append_entries(connection, rows)
+        except Exception as error:  # a full disk, a lock, a number that is taken: whoever asked decides what it means
+            if len(group) == 1:
+                group[0].chain.broken = True
+                log.error("not written: %s", error)
+            return error
+        return None
+
+
+def tell(results: list[tuple[Write, Exception | None]]) -> None:
+    for write, error in results:
+        try:
+            write.done(error)
+        except Exception:
+            log.exception("after a write")

@@ -1,0 +1,96 @@
+"""The rulebook, what has happened, and taking it back."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+
+
+def test_an_example_of_the_rulebook_steps_on_a_small_board(come: Come) -> None:
+    ann = come()
+    ann.visit("/games/connect_four/rules")
+    clause = ann.page.locator('[id="F-6"]')
+    clause.locator("summary").click()
+    example = clause.locator(".example").filter(has=ann.page.get_by_role("group", name="Steps")).first
+    discs = example.locator("[data-piece]")
+    expect(example.get_by_role("slider")).to_be_visible()
+    expect(example.locator("[data-surface]")).to_be_visible()
+    at_first = discs.count()
+    example.get_by_role("button", name="Next").click()
+    expect(discs).to_have_count(at_first + 1)
+    expect(example).to_contain_text("The end.")
+    example.get_by_role("button", name="To the start").click()
+    expect(discs).to_have_count(at_first)
+    expect(ann.page.get_by_text("This example does not hold")).to_have_count(0)
+
+
+def test_a_link_leads_to_a_clause(come: Come) -> None:
+    ann = come()
+    ann.visit("/games/we_are_kings/rules#W-66")
+    expect(ann.page.locator('[id="W-66"]')).to_be_in_viewport()
+    expect(ann.page.locator('[id="W-66"]')).to_contain_text("has no legal action at the start of the own turn")
+    ann.page.get_by_role("link", name="Link to clause W-67").click()
+    expect(ann.page).to_have_url(re.compile("#W-67$"))
+    expect(ann.page.locator('[id="W-67"]')).to_have_class(re.compile("asked"))
+    ann.page.get_by_label("Find in the rules").fill("fewer wounds")
+    expect(ann.page.get_by_text("One clause")).to_be_visible()
+    expect(ann.page.locator('[id="W-72"]')).to_be_visible()
+    expect(ann.page.locator('[id="W-66"]')).to_have_count(0)
+
+
+def test_history_shows_the_past_and_comes_back_to_now(come: Come) -> None:
+    ann = come()
+    table = ann.new_table("connect_four", "me", "me")
+    ann.sit_at(table)
+    for place in ("a1", "b1", "c1"):
+        ann.pick(place)
+        expect(ann.piece(place)).to_have_count(1)
+    discs = ann.board.locator("[data-piece]")
+    history = ann.page.get_by_role("group", name="History")
+    history.get_by_role("button", name="One step back").click()
+    expect(discs).to_have_count(2)
+    expect(ann.page).to_have_url(re.compile(r"\?at=\d+$"))
+    expect(ann.page.get_by_text("You are looking at step")).to_be_visible()
+    expect(ann.marked).to_have_count(0)  # in the past there is nothing to choose
+    link = ann.page.url
+
+    ann.page.reload()
+    expect(discs).to_have_count(2)
+    ann.page.get_by_role("button", name="Back to now").click()
+    expect(discs).to_have_count(3)
+    expect(ann.page).to_have_url(re.compile(f"/tables/{re.escape(table)}$"))
+    ann.pick("d1")
+    expect(discs).to_have_count(4)
+
+    history.get_by_role("slider").fill("1")
+    expect(discs).to_have_count(0)
+    history.get_by_role("button", name="One step on").click()
+    expect(discs).to_have_count(1)
+    history.get_by_role("button", name="Now").click()
+    expect(discs).to_have_count(4)
+    ann.page.get_by_role("button", name="Look at step 3").click()
+    expect(discs).to_have_count(2)
+
+    eve = come("Eve")  # the link is good for a watcher too
+    eve.visit(link)
+    expect(eve.page.get_by_text("You are looking at step")).to_be_visible()
+    eve.page.get_by_role("button", name="Back to now").click()
+    expect(eve.board.locator("[data-piece]")).to_have_count(4)
+
+
+def test_a_step_is_taken_back_until_something_was_revealed_or_another_has_played(come: Come) -> None:
+    ann = come()
+    ann.sit_at(ann.new_table("we_are_kings", "me", "me"))
+    expect(ann.button("Undo")).to_have_count(0)
+    ann.pick("b2")  # the middle lies face up: nothing is revealed
+    expect(ann.prompt).to_contain_text("Move the block cube")
+    ann.press("Undo")
+    expect(ann.piece("white")).to_have_attribute("data-on", "a1")
+    expect(ann.prompt).to_contain_text("Your turn")
+    ann.pick("a2")  # the rim lies face down
+    expect(ann.prompt).to_contain_text("Move the block cube")
+    expect(ann.button("Undo")).to_have_count(0)
+    ann.pick("c3")
+    expect(ann.seats.nth(1)).to_contain_text("your turn")
+    expect(ann.button("Undo")).to_have_count(0)

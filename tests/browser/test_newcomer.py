@@ -1,0 +1,101 @@
+"""Somebody who has never been here plays We Are Kings against a bot."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+
+
+def test_a_newcomer_goes_from_the_shelf_to_a_table_against_a_bot_and_plays_by_clicking(come: Come) -> None:
+    ann = come(reduced_motion="no-preference")
+    ann.visit("/")
+    ann.page.get_by_role("link", name="Play We Are Kings").click()
+    expect(ann.page.get_by_role("heading", name="We Are Kings", level=1)).to_be_visible()
+    expect(ann.page.get_by_role("button", name=re.compile("Against a bot"))).to_have_attribute("aria-pressed", "true")
+    ann.page.get_by_role("button", name="Open the table").click()
+    expect(ann.page).to_have_url(re.compile(r"/tables/[\w-]{16,}$"))
+    expect(ann.prompt).to_contain_text("Your turn")
+    expect(ann.seats.nth(0)).to_contain_text("your turn")
+    begun = ann.log.count()
+    ann.pick("b2")
+    ann.pick("c3")  # the cube
+    expect(ann.log.filter(has_text="White").first).to_be_visible()
+    for _question in range(6):
+        ann.answer()
+    assert ann.log.count() >= begun + 8
+    expect(ann.log.filter(has_text="Black").first).to_be_attached()  # the bot has played too
+
+
+def test_a_refused_click_says_why_with_its_clause_and_the_clause_opens_in_the_rules(come: Come) -> None:
+    ann = come()
+    ann.sit_at(ann.new_table("we_are_kings", "me", "bot:random"))
+    ann.press("Card Action")
+    expect(ann.said).to_contain_text("Start and ring cards have no piece")
+    ann.said.get_by_role("button", name="W-27").click()
+    rules = ann.page.get_by_role("dialog", name="We Are Kings")
+    clause = rules.locator('[data-clause="W-27"]')
+    expect(clause).to_contain_text("Only a face-up action card gives a Card Action")
+    expect(clause).to_have_class(re.compile(r"\basked\b"))
+    expect(clause).to_be_in_viewport()
+    ann.page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+
+    ann.point_at("d3")  # too far away
+    expect(ann.said).to_contain_text("Nothing to do there now: d3")
+    expect(ann.said.get_by_role("button", name="W-40")).to_be_visible()
+    expect(ann.piece("white")).to_have_attribute("data-on", "a1")
+
+
+def test_the_only_place_to_go_can_be_clicked_as_well_as_one_of_many(come: Come) -> None:
+    ann = come()
+    # No card lies face up but the one just left, so that the cube can only go there.
+    ann.sit_at(ann.new_table("we_are_kings", "me", "me", options={"layout": "hidden"}))
+    ann.pick("b2")
+    expect(ann.prompt).to_contain_text("Move the block cube")
+    expect(ann.page.get_by_text("All choices in words (1)")).to_be_visible()
+    ann.point_at("a1")
+    expect(ann.piece("cube")).to_have_attribute("data-on", "a1", timeout=5_000)
+
+
+def test_a_king_can_be_dragged(come: Come) -> None:
+    ann = come()
+    ann.sit_at(ann.new_table("we_are_kings", "me", "bot:random"))
+    expect(ann.marked.first).to_be_visible()
+    ann.piece("white").hover()
+    ann.page.mouse.down()
+    target = ann.spot("b2").bounding_box()
+    assert target is not None
+    ann.page.mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=5)
+    ann.page.mouse.up()
+    expect(ann.piece("white")).to_have_attribute("data-on", "b2")
+    expect(ann.prompt).to_contain_text("Move the block cube")
+
+
+def test_a_name_can_be_changed_and_is_seen_at_the_table(come: Come) -> None:
+    ann = come()
+    ann.visit("/")
+    ann.page.get_by_role("button", name=re.compile("Change your name")).click()
+    ann.page.get_by_label("Name", exact=True).fill("Ann of Cleves")
+    ann.page.get_by_role("button", name="Save").click()
+    expect(ann.page.get_by_role("button", name="You are Ann of Cleves. Change your name")).to_be_visible()
+    ann.sit_at(ann.new_table("connect_four", "me", "bot:random"))
+    expect(ann.seats.nth(0)).to_contain_text("Ann of Cleves")
+
+
+def test_what_cannot_be_set_is_said_at_the_entry_with_its_clause(come: Come) -> None:
+    ann = come()
+    ann.visit("/games/we_are_kings/new")
+    ann.page.get_by_text("Change the rules").click()
+    ann.page.get_by_label("rows", exact=False).first.fill("1")
+    ann.page.get_by_role("button", name="Open the table").click()
+    expect(ann.page.locator('[aria-invalid="true"]')).to_be_focused()
+    expect(ann.page).to_have_url(re.compile("/new$"))
+
+
+def test_a_link_that_leads_nowhere_says_so(come: Come) -> None:
+    ann = come()
+    ann.visit("/no/such/place")
+    expect(ann.page.get_by_role("heading", name="No such hall")).to_be_visible()
+    ann.page.get_by_role("link", name="To the shelf of games").click()
+    expect(ann.page.get_by_role("heading", name="Games of kings")).to_be_visible()

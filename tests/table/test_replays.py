@@ -1,0 +1,96 @@
+"""Record files that are sent to be shown."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.table.house import House
+
+GOOD = """regalia record 1
+game: connect_four
+rules: 1
+seats: yellow red
+
+yellow: a
+red: b ; a comment
+table: undo 1
+red: c
+yellow: resign
+outcome: 0 1 T-4
+"""
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+def test_a_record_becomes_steps(house: House) -> None:
+    shown = house.guest().ask("POST", "/api/replays", GOOD)
+    assert (shown["game"], shown["title"], shown["seats"]) == ("connect_four", "Connect four", ["yellow", "red"])
+    assert shown["refused"] is None
+    said = [(step["who"], step["text"]) for step in shown["steps"]]
+    assert said == [
+        (None, None),
+        ("yellow", "a"),
+        ("red", "b"),
+        ("table", "undo 1"),
+        ("red", "c"),
+        ("yellow", "resign"),
+    ]
+    assert shown["steps"][1]["scene"] == shown["steps"][3]["scene"]
+    assert shown["steps"][-1]["over"]["winners"] == ["red"]
+    assert not any(step["scene"].get("groups") for step in shown["steps"])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "steps", "refused"),
+    [
+        ("red: c", "red: z", 4, "line 9: 'z' is refused"),
+        ("red: c", "yellow: c", 4, "T-1"),
+        ("red: c", "red: ???", 4, "line 9"),
+        ("red: c", "blue: c", 4, "line 9"),
+        ("red: c", "nonsense", 4, "line 9"),
+        ("undo 1", "undo 9", 3, "undo"),
+        ("0 1 T-4", "1 0 T-4", 6, "the game ended 0 1 T-4"),
+        ("0 1 T-4", "x y", 6, "outcome"),
+        ("rules: 1", "rules: 7", 6, None),
+    ],
+)
+def test_a_record_is_shown_up_to_its_first_refused_entry(
+    house: House, old: str, new: str, steps: int, refused: str | None
+) -> None:
+    shown = house.guest().ask("POST", "/api/replays", GOOD.replace(old, new))
+    assert len(shown["steps"]) == steps
+    assert shown["refused"] is None if refused is None else refused in shown["refused"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "hello",
+        "regalia record 2\n",
+        GOOD.replace("game: connect_four", "game: chess"),
+        GOOD.replace("game: connect_four\n", ""),
+        GOOD.replace("yellow red", "red yellow"),
+        GOOD.replace("yellow red", "yellow"),
+        GOOD.replace("rules: 1", "rules: one"),
+        GOOD.replace("rules: 1", "rules: 1\noptions: size=9"),
+        b"\xff\xfe\x00",
+    ],
+)
+def test_what_is_no_record_is_refused_with_a_reason(house: House, text: str | bytes) -> None:
+    assert house.guest().ask("POST", "/api/replays", text, 400)["error"]
+
+
+def test_a_record_has_at_most_a_megabyte(house: House) -> None:
+    house.guest().ask("POST", "/api/replays", GOOD + "; " + "x" * 1_000_000, 413)
+
+
+def test_a_record_that_takes_too_long_is_cut_off(house: House) -> None:
+    undoing = "yellow: a\ntable: undo 1\n" * 3000
+    shown = house.guest().ask("POST", "/api/replays", GOOD.split("yellow: a")[0] + undoing)
+    assert "is longer" in shown["refused"] and len(shown["steps"]) > 1000
+
+
+def test_stored_records_of_other_games_can_be_shown(house: House) -> None:
+    for path in sorted((RECORDS / "we_are_kings").glob("*.record"))[:3]:
+        shown = house.guest().ask("POST", "/api/replays", path.read_text())
+        assert shown["refused"] is None and shown["steps"][-1]["over"], path

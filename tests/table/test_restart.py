@@ -1,0 +1,159 @@
+"""A table is its record: after a restart, and after being put away, everything is as it was."""
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from regalia.table.course import Course
+from regalia.table.store import Store, StoreError, entries
+from tests.table.house import House, Line
+
+OpenHouse = Callable[..., House]
+
+
+def some_heralds(house: House) -> tuple[str, dict[str, Line]]:
+    ann = house.guest("Ann")
+    table = ann.table("heralds", ["me", "me", "me"])
+    lines = {seat: ann.look(table, seat) for seat in ("azure", "gules", "sable")}
+    for _turn in range(12):
+        for line in lines.values():
+            line.synced()
+            if line.texts():
+                line.send_act(line.texts()[0])
+                line.answer(line.n)
+    for line in lines.values():
+        line.settle(0.2)
+    return table, lines
+
+
+def test_versions_scenes_and_sessions_are_the_same_after_a_restart(open_house: OpenHouse) -> None:
+    house = open_house(window_delay=0.0)
+    table, lines = some_heralds(house)
+    ann = house.guests[0]
+    house.restart()
+    assert ann.ask("GET", "/api/me") == {"name": "Ann"}
+    for seat, line in lines.items():
+        back = ann.look(table, seat, session=line.session)
+        again = back.until("scene")
+        assert again["v"] == line.scene["v"] > 10
+        assert back.heard[-1] == next(text for text in reversed(line.heard) if text.startswith('{"is":"scene"'))
+        back.say(do="act", n=line.n, v=1, text="ready")
+        assert back.answer(line.n)["is"] == "ack"  # it was carried out before the restart
+        assert not back.synced()
+        last_ten = ann.look(table, seat, v=line.scene["v"] - 10)
+        assert [last_ten.until("scene")["v"] for _each in range(10)][-1] == line.scene["v"]
+
+
+def test_bots_go_on_by_themselves_after_a_restart(open_house: OpenHouse) -> None:
+    house = open_house(bot_pause=0.6)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "bot:random"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("a")
+    house.restart()
+    back = ann.look(table, "yellow", v=2)
+    assert back.until("scene")["v"] == 3
+
+
+def test_orders_seats_and_rematches_are_remembered(open_house: OpenHouse) -> None:
+    house = open_house()
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.table("heralds", ["me", "open"])
+    bob.sit(table, "gules")
+    line = bob.look(table, "gules")
+    line.synced()
+    line.say(do="orders", orders={"mode": "quick"})
+    line.until("orders")
+    line.say(do="resign", n=1)
+    line.answer(1)
+    made = ann.ask("POST", f"/api/tables/{table}/rematch", status=201)["id"]
+    house.restart()
+    assert bob.ask("POST", f"/api/tables/{table}/rematch", status=201)["id"] == made
+    assert bob.look(table, "gules").until("orders")["orders"]["mode"] == "quick"
+    assert bob.ask("GET", f"/api/tables/{made}")["mine"] == ["azure"]
+
+
+def test_a_table_that_nobody_looks_at_is_put_away_and_taken_up_again(open_house: OpenHouse) -> None:
+    house = open_house(idle_after=0.2)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("d")
+    assert table in house.hall.tables
+    line.close()
+    deadline = time.monotonic() + 10
+    while table in house.hall.tables and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert table not in house.hall.tables
+    assert ann.look(table, "red").until("scene")["v"] == 2
+
+
+def test_a_record_that_the_rules_of_today_refuse_is_shown_up_to_there(open_house: OpenHouse) -> None:
+    house = open_house()
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("d")
+    number = house.hall.tables[table].stored.number
+    with house.store.engine.begin() as connection:
+        row = {"table_number": number, "seq": 1, "who": 1, "text": "z", "session": "", "n": 0}
+        connection.execute(entries.insert(), row)
+        connection.execute(entries.insert(), row | {"seq": 2, "who": 0, "text": "d"})
+    house.restart()
+    back = ann.look(table, "yellow")
+    assert "rules have changed" in back.until("error")["reason"]
+    assert back.until("scene")["v"] == 2
+    assert "rules have changed" in back.answer(back.send_act("a"))["reason"]
+
+
+def test_what_could_not_be_written_is_not_acked_and_the_table_starts_again(open_house: OpenHouse) -> None:
+    house = open_house()
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    number = house.hall.tables[table].stored.number
+    with house.store.engine.begin() as connection:  # somebody else has written the entry that comes next
+        row = {"table_number": number, "seq": 0, "who": 0, "text": "g", "session": "", "n": 0}
+        connection.execute(entries.insert(), row)
+    line.send_act("a")
+    assert line.closed() == 1012
+    assert not any('"ack"' in text for text in line.heard)
+    back = ann.look(table, "yellow")
+    assert back.until("scene")["events"] == ["yellow drops into column g"]
+
+
+def test_a_defect_of_a_game_closes_the_table_and_loses_nothing(
+    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = open_house()
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("a")
+
+    def breaks(*_arguments: object) -> None:
+        raise ZeroDivisionError
+
+    red = ann.look(table, "red")
+    red.until("scene")
+    with monkeypatch.context() as patch:
+        patch.setattr(Course, "say", breaks)
+        red.send_act("b")
+        assert "broke" in red.until("error")["reason"]
+        assert red.closed() == 1012
+    back = ann.look(table, "red", session=red.session)
+    assert back.until("scene")["v"] == 2
+    assert back.act("b")["v"] == 3
+
+
+def test_two_servers_do_not_share_a_database(open_house: OpenHouse, tmp_path: Path) -> None:
+    open_house()
+    with pytest.raises(StoreError, match="being served already"):
+        Store(str(tmp_path / "tables.sqlite"))
