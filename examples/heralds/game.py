@@ -36,6 +36,7 @@ META: Final = GameMeta(
     endings=("H-23", "H-24", RESIGNED),
     length="10 min",
     secrets=True,
+    windows=("trumpets",),
 )
 
 

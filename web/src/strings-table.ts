@@ -55,6 +55,7 @@ export const T = {
     careful: 'Asks you whenever you could do something else than pass.',
     full: 'Always asks you.',
   },
+  stop: (name: string) => `Stop: always ask me when it is time for ${name}`,
   hold: 'Hold: ask me about everything until I switch this off',
   rules: 'Rules',
   wholeRulebook: 'Whole rulebook',

@@ -36,6 +36,7 @@ class GameMeta:
         endings: Sequence[str] = (),
         length: str = "",
         secrets: bool = False,
+        windows: Sequence[str] = (),
     ) -> None:
         self.id: Final[str] = id
         self.title: Final[str] = title
@@ -48,6 +49,7 @@ class GameMeta:
         self.endings: Final[tuple[str, ...]] = tuple(endings)  # every clause that `Outcome.reason` can name
         self.length: Final[str] = length  # of a usual game, for the shelf: "20 min"
         self.secrets: Final[bool] = secrets  # whether somebody knows what somebody else does not
+        self.windows: Final[tuple[str, ...]] = tuple(windows)  # every name that `Frame.window` can give
         check_name(id, "the id of a game")
         self.check_names()
 

@@ -142,6 +142,7 @@ class LiveTable:
             title=meta.title,
             options=self.course.replay.options.values,
             secrets=meta.secrets,
+            windows=list(meta.windows),
             seeded=self.stored.seeded,
             started=self.started,
             over=self.over,

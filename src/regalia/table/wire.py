@@ -116,6 +116,7 @@ class TableSheet(Struct):
     title: str
     options: dict[str, Value]
     secrets: bool
+    windows: list[str]  # where standing orders count
     seeded: bool  # somebody chose the seed and could know the dice
     started: bool
     over: bool

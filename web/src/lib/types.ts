@@ -226,6 +226,7 @@ export interface Table {
   title: string
   options: Record<string, OptionValue>
   secrets: boolean
+  windows: string[] // where standing orders count
   started: boolean
   over: boolean
   seats: TableSeat[]
