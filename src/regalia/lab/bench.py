@@ -15,7 +15,7 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
-from regalia.bots.mcts import TO_THE_END, MctsBot
+from regalia.bots.mcts import EXPLORATION, TO_THE_END, MctsBot
 from regalia.core.actions import CHANCE
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
@@ -28,7 +28,6 @@ GAMES = ("we_are_kings", "connect_four")
 ROUNDS = 3
 LIMIT = 100_000  # entries of one random game
 SIMULATIONS = 400  # of one search that is timed
-EXPLORATION = 0.7  # for OpenSpiel's search, as ours has it
 
 Figures = dict[str, float]
 
