@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from connect_four.state import COLUMNS, LETTERS, ROWS, YELLOW
+from connect_four.state import COLUMNS, LETTERS, ROWS
 from regalia.core.views import View
 from regalia.scenes import Choice, Panel, Piece, Scene, Spot, Surface, Verb, grouped, spot_pick
 
@@ -20,6 +20,13 @@ GRID: Final = Surface(
     ROWS,
     [*LETTERS, *[str(row + 1) for row in range(ROWS - 1, -1, -1)]],
 )
+# Nothing about a disc or a hole ever changes, so there is one of each to be shown.
+PLACES: Final = [[f"{letter}{row + 1}" for letter in LETTERS] for row in range(ROWS)]
+DISCS: Final = {
+    disc: [[Piece(place, place, f"{NAMES[owner]} disc", shape="disc", owner=owner) for place in row] for row in PLACES]
+    for owner, disc in enumerate("yr")
+}
+DROP: Final = [Verb("drop", "Drop a disc", "plain-circle")]
 
 
 def scene(view: View) -> Scene:
@@ -28,12 +35,10 @@ def scene(view: View) -> Scene:
     free: dict[int, str] = {}  # by column: the place where a disc would come to lie
     for row, line in enumerate(rows):
         for col, disc in enumerate(line):
-            place = f"{LETTERS[col]}{row + 1}"
-            if disc == ".":
-                free.setdefault(col, place)
-            else:
-                owner = YELLOW if disc == "y" else 1 - YELLOW
-                pieces.append(Piece(place, place, f"{NAMES[owner]} disc", shape="disc", owner=owner))
+            if disc != ".":
+                pieces.append(DISCS[disc][row][col])
+            elif col not in free:
+                free[col] = PLACES[row][col]
     choices: list[tuple[str, Choice]] = []
     for action in view.legal:
         column = LETTERS[action.key]
@@ -45,7 +50,7 @@ def scene(view: View) -> Scene:
         pieces=pieces,
         panels=[Panel(seat, NAMES[seat], tags=["asked"] if seat in view.to_act else []) for seat in (0, 1)],
         prompt=prompt(view),
-        verbs=[Verb("drop", "Drop a disc", "plain-circle")] if choices else [],
+        verbs=DROP if choices else [],
         groups=grouped(choices),
     )
 

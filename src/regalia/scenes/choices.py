@@ -54,7 +54,9 @@ def grouped(choices: list[tuple[str, Choice]]) -> list[Group]:
     groups: dict[tuple[str, str], Group] = {}
     for verb, choice in choices:
         first = choice.picks[0] if choice.picks else ""
-        group = groups.setdefault((verb, first), Group(verb, [], first))
+        group = groups.get((verb, first))
+        if group is None:
+            group = groups[(verb, first)] = Group(verb, [], first)
         choice.picks = choice.picks[1:]
         group.choices.append(choice)
     return list(groups.values())

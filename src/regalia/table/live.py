@@ -1,10 +1,8 @@
 """The sockets of live tables: one for each seat that somebody looks from, and one for each watcher."""
 
 import asyncio
-import contextlib
 import logging
 import re
-from collections import deque
 from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
@@ -16,7 +14,7 @@ from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import WATCHER_NAME
 from regalia.table.hall import NOT_YOURS, Hall, NotFound, NotYours
 from regalia.table.limits import Bucket
-from regalia.table.protocol import SEND_MANY, can_send_many
+from regalia.table.protocol import WebSocketProtocol, protocol_of
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     PONG,
@@ -42,19 +40,20 @@ MOST_WAITING: Final = 500  # messages for a client that does not read them
 
 
 class LiveSocket:
-    """One connection. What is sent waits in a queue, so that a slow reader delays nobody else."""
+    """One connection. What is sent waits until the event loop comes round, so that an ack and the scene that follows it
+    go out together, and until the connection takes it, so that a slow reader delays nobody else."""
 
-    __slots__ = ("_closing", "_many", "_queue", "_send", "_waiter", "guest", "listens", "session", "viewer")
+    __slots__ = ("_closing", "_loop", "_protocol", "_queue", "_wakes", "guest", "listens", "session", "viewer")
 
-    def __init__(self, send: Send, guest: str | None, viewer: int) -> None:
+    def __init__(self, protocol: WebSocketProtocol, loop: asyncio.AbstractEventLoop, guest: str | None, viewer: int):
         self.guest: str | None = guest
         self.viewer: int = viewer
         self.session: str = ""
         self.listens: bool = False
-        self._send: Final = send
-        self._many: Final = can_send_many(send)
-        self._queue: Final[deque[bytes]] = deque()
-        self._waiter: asyncio.Future[None] | None = None
+        self._protocol: Final = protocol
+        self._loop: Final = loop
+        self._queue: Final[list[bytes]] = []
+        self._wakes = False  # soon
         self._closing = 0
 
     def send(self, message: bytes) -> None:
@@ -63,111 +62,64 @@ class LiveSocket:
         self._queue.append(message)
         if len(self._queue) > MOST_WAITING:
             self.close(TOO_SLOW)
-        elif self._waiter is not None:
-            self.wake()
+        elif not self._wakes:
+            self._wakes = True
+            self._loop.call_soon(self.send_waiting)
 
     def close(self, code: int) -> None:
         """After what is waiting, unless it is too much."""
+        if self._closing:
+            return
         self._closing = code
         if code == TOO_SLOW:
             self._queue.clear()
-        self.wake()
+        self._loop.call_soon(self.send_waiting)
 
-    def wake(self) -> None:
-        if self._waiter is not None and not self._waiter.done():
-            self._waiter.set_result(None)
-
-    async def pump(self) -> None:
-        """Send what is waiting, for as long as the connection lasts."""
-        with contextlib.suppress(OSError):  # it is gone; whoever listens hears of it
-            await self.send_on()
-
-    async def send_on(self) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            while self._queue:
-                if self._many:
-                    texts = list(self._queue)
-                    self._queue.clear()
-                    await self._send({"type": SEND_MANY, "texts": texts})
-                else:
-                    await self._send({"type": "websocket.send", "text": self._queue.popleft().decode()})
-            if self._closing:
-                await self._send({"type": "websocket.close", "code": self._closing})
-                return
-            self._waiter = loop.create_future()
-            await self._waiter
-            self._waiter = None
+    def send_waiting(self) -> None:
+        self._wakes = False
+        if self._queue:
+            if not self._protocol.can_write():
+                return  # called again as soon as it can
+            self._protocol.write_texts(self._queue)
+            self._queue.clear()
+        if self._closing:
+            self._protocol.close(self._closing)
 
 
-class Live:
-    """`WS /api/tables/{id}/live/{who}`, as a bare ASGI application: this is the hot path."""
+class Attending:
+    """A connection at its table, for as long as it lasts."""
 
-    def __init__(self, hall: Hall) -> None:
+    __slots__ = ("bucket", "hall", "socket", "table")
+
+    def __init__(self, hall: Hall, table: LiveTable, socket: LiveSocket) -> None:
+        settings = hall.settings
         self.hall: Final = hall
+        self.table: Final = table
+        self.socket: Final = socket
+        self.bucket: Final = Bucket(settings.messages_a_second, settings.burst, hall.loop.time())
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await receive()  # websocket.connect
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if not same_host(headers.get("origin"), headers.get("host", "")):
-            await send({"type": "websocket.close", "code": NOT_YOURS})  # before it is accepted: 403
+    def send_waiting(self) -> None:
+        self.socket.send_waiting()
+
+    def hear(self, text: bytes) -> None:
+        """One message of the client."""
+        if self.table.closed:
             return
-        await send({"type": "websocket.accept"})
-        guest = self.hall.guests.read(cookie_named(headers.get("cookie", ""), self.hall.guests.cookie))
-        try:
-            table, viewer = await self.find(scope["path"], guest)
-        except RegaliaError as error:
-            await send({"type": "websocket.send", "text": encode(ErrorMessage(str(error))).decode()})
-            code = NO_SUCH_TABLE if isinstance(error, NotFound) else NOT_YOURS
-            await send({"type": "websocket.close", "code": code, "reason": str(error)})
+        if not self.bucket.take(self.hall.loop.time()):
+            self.socket.send(encode(ErrorMessage("too many messages: slow down")))
             return
-        await self.attend(table, LiveSocket(send, guest, viewer), receive)
-
-    async def find(self, path: str, guest: str | None) -> tuple[LiveTable, int]:
-        """The table and whom one looks through; NotFound or NotYours if that is not for this guest."""
-        where = PATH.fullmatch(path)
-        if where is None:
-            raise NotFound(f"there is nothing live at {path}")
-        table = await self.hall.find(where["table"])
-        who = where["who"]
-        if who == WATCHER_NAME:
-            return table, WATCHER
-        for seat in table.seats_of(guest):
-            if table.game.meta.seat_name(seat) == who:
-                return table, seat
-        raise NotYours("this seat is not yours")
-
-    async def attend(self, table: LiveTable, socket: LiveSocket, receive: Receive) -> None:
-        pump = asyncio.create_task(socket.pump())
-        table.join(socket)
         try:
-            await self.listen(table, socket, receive)
-        finally:
-            pump.cancel()
-            table.leave(socket)
+            self.obey(text)
+        except Malformed as error:
+            self.socket.send(encode(ErrorMessage(str(error))))
+        except Exception:
+            # A defect of a game. What is in memory may be half done, so the table starts again from its record.
+            log.exception("table %s", self.table.id[:6])
+            self.socket.send(encode(ErrorMessage("something broke, and nothing was changed")))
+            self.hall.put_away(self.table)
 
-    async def listen(self, table: LiveTable, socket: LiveSocket, receive: Receive) -> None:
-        loop = self.hall.loop
-        settings = self.hall.settings
-        bucket = Bucket(settings.messages_a_second, settings.burst, loop.time())
-        while True:
-            message: Message = await receive()
-            if message["type"] == "websocket.disconnect" or table.closed:
-                return
-            if not bucket.take(loop.time()):
-                socket.send(encode(ErrorMessage("too many messages: slow down")))
-                continue
-            try:
-                self.obey(table, socket, message.get("text") or message.get("bytes") or "")
-            except Malformed as error:
-                socket.send(encode(ErrorMessage(str(error))))
-            except Exception:
-                # A defect of a game. What is in memory may be half done, so the table starts again from its record.
-                log.exception("table %s", table.id[:6])
-                socket.send(encode(ErrorMessage("something broke, and nothing was changed")))
-                self.hall.put_away(table)
-
-    def obey(self, table: LiveTable, socket: LiveSocket, text: str | bytes) -> None:
+    def obey(self, text: bytes) -> None:
+        table, socket = self.table, self.socket
         wish = read_message(text)
         if isinstance(wish, Hello):
             table.hello(socket, wish.v, wish.session)
@@ -191,6 +143,58 @@ class Live:
         else:
             assert isinstance(wish, SetOrders)
             table.asking.set_orders(socket, wish.orders)
+
+
+class Live:
+    """`WS /api/tables/{id}/live/{who}`, as a bare ASGI application: this is the hot path."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall: Final = hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
+        if not same_host(headers.get("origin"), headers.get("host", "")):
+            await send({"type": "websocket.close", "code": NOT_YOURS})  # before it is accepted: 403
+            return
+        await send({"type": "websocket.accept"})
+        guest = self.hall.guests.read(cookie_named(headers.get("cookie", ""), self.hall.guests.cookie))
+        try:
+            table, viewer = await self.find(scope["path"], guest)
+        except RegaliaError as error:
+            await send({"type": "websocket.send", "text": encode(ErrorMessage(str(error))).decode()})
+            code = NO_SUCH_TABLE if isinstance(error, NotFound) else NOT_YOURS
+            await send({"type": "websocket.close", "code": code, "reason": str(error)})
+            return
+        protocol = protocol_of(send)
+        await self.attend(table, protocol, LiveSocket(protocol, self.hall.loop, guest, viewer), receive)
+
+    async def find(self, path: str, guest: str | None) -> tuple[LiveTable, int]:
+        """The table and whom one looks through; NotFound or NotYours if that is not for this guest."""
+        where = PATH.fullmatch(path)
+        if where is None:
+            raise NotFound(f"there is nothing live at {path}")
+        table = await self.hall.find(where["table"])
+        who = where["who"]
+        if who == WATCHER_NAME:
+            return table, WATCHER
+        for seat in table.seats_of(guest):
+            if table.game.meta.seat_name(seat) == who:
+                return table, seat
+        raise NotYours("this seat is not yours")
+
+    async def attend(self, table: LiveTable, protocol: WebSocketProtocol, socket: LiveSocket, receive: Receive) -> None:
+        attending = Attending(self.hall, table, socket)
+        table.join(socket)
+        protocol.attendant = attending
+        try:
+            message: Message = await receive()
+            while message["type"] != "websocket.disconnect":  # these came before the attendant did
+                attending.hear(message["bytes"] if message.get("text") is None else message["text"].encode())
+                message = await receive()
+        finally:
+            protocol.attendant = None
+            table.leave(socket)
 
 
 def same_host(origin: str | None, host: str) -> bool:

@@ -6,6 +6,8 @@ Whether a game has started, whose turn it is, who has won: nothing of that is st
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
+from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import IO, Final
 
@@ -75,8 +77,7 @@ entries: Final = Table(
     sqlite_with_rowid=False,
 )
 
-# Not through the expression language: this is the one statement that runs thousands of times a second.
-APPEND_ENTRY: Final = "INSERT INTO entries (table_number, seq, who, text, session, n) VALUES (?, ?, ?, ?, ?, ?)"
+MOST_ROWS: Final = 128  # in one statement
 EntryRow = tuple[int, int, int, str, str, int]
 
 
@@ -240,4 +241,14 @@ def prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
 
 
 def append_entries(connection: Connection, rows: list[EntryRow]) -> None:
-    connection.exec_driver_sql(APPEND_ENTRY, rows)
+    """Many rows a statement: the driver hands the interpreter over at every statement, and gets it back milliseconds
+    later if the event loop is busy."""
+    for start in range(0, len(rows), MOST_ROWS):
+        some = rows[start : start + MOST_ROWS]
+        connection.exec_driver_sql(append_statement(len(some)), tuple(chain.from_iterable(some)))
+
+
+@cache
+def append_statement(rows: int) -> str:
+    """Not through the expression language: this is the one statement that runs thousands of times a second."""
+    return f"INSERT INTO entries (table_number, seq, who, text, session, n) VALUES {','.join(['(?,?,?,?,?,?)'] * rows)}"

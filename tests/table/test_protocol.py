@@ -1,0 +1,70 @@
+"""Frames of our own making are what a client's library reads."""
+
+import pytest
+from websockets.client import ClientProtocol
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
+
+from regalia.table.live import TOO_SLOW
+from regalia.table.protocol import WebSocketProtocol, protocol_of, text_head
+from tests.table.house import House
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 300_000])
+def test_a_text_of_any_size_arrives_whole(size: int) -> None:
+    client = ClientProtocol(parse_uri("ws://127.0.0.1/"), state=State.OPEN, max_size=None)
+    client.reader.feed_data(text_head(size) + b"x" * size + text_head(2) + b"{}")
+    client.receive_data(b"")
+    frames = [event for event in client.events_received() if isinstance(event, Frame)]
+    assert [(frame.opcode, len(frame.data), frame.fin) for frame in frames] == [
+        (Opcode.TEXT, size, True),
+        (Opcode.TEXT, 2, True),
+    ]
+
+
+def test_another_server_is_told_what_is_missing() -> None:
+    async def send(message: object) -> None: ...
+
+    with pytest.raises(TypeError, match="regalia serve"):
+        protocol_of(send)
+
+
+def test_a_slow_reader_gets_everything_once_it_reads(house: House) -> None:
+    ann = house.guest()
+    line = ann.look(ann.table("connect_four", ["me", "me"]), "yellow")
+    line.until("scene")
+
+    def full() -> bool:
+        open_ones = [each for each in house.server.server_state.connections if isinstance(each, WebSocketProtocol)]
+        return not all(each.can_write() for each in open_ones)
+
+    hellos = 0
+    while not house.on_loop(full):
+        for _each in range(25):
+            line.hello()  # answered with a whole scene
+            hellos += 1
+    line.say(do="inspect", n=7, id="a1")
+    scenes = 0
+    while (message := line.next())["is"] != "inspection":
+        scenes += message["is"] == "scene"
+    assert scenes == hellos
+
+
+def test_who_never_reads_is_let_go_and_nobody_else_waits(house: House) -> None:
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    deaf = ann.look(table, "yellow")
+    red = ann.look(table, "red")
+    red.until("scene")
+    try:
+        for _each in range(20_000):
+            deaf.say(do="hello", v=0, session="deaf")  # answered with a whole scene
+    except ConnectionClosed:
+        pass
+    other = ann.look(table, "yellow")
+    other.until("scene")
+    other.act("d")
+    assert red.until("scene")["v"] == 2
+    assert deaf.closed() in (1006, TOO_SLOW)
