@@ -11,7 +11,20 @@ from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
 from regalia.core.pictures import picture
 from regalia.core.registry import find_game
-from regalia.scenes import Choice, Group, Panel, Piece, Scene, Spot, Surface, grouped, piece_pick, spot_pick, word_pick
+from regalia.scenes import (
+    Choice,
+    Group,
+    Panel,
+    Piece,
+    Scene,
+    Spot,
+    Surface,
+    grouped,
+    opened,
+    piece_pick,
+    spot_pick,
+    word_pick,
+)
 
 
 def as_json(thing: object) -> Any:
@@ -79,7 +92,7 @@ def test_what_equals_its_default_is_left_out_of_the_message() -> None:
         "name": "disc",
     }
     assert as_json(Panel(0, "yellow")) == {"seat": 0, "name": "yellow"}
-    assert as_json(Group("pass", [])) == {"verb": "pass", "choices": []}
+    assert as_json(Group("pass")) == {"verb": "pass"}
     assert as_json(Scene([], [], [], "")) == {"surfaces": [], "pieces": [], "panels": [], "prompt": ""}
 
 
@@ -108,3 +121,18 @@ def test_the_opening_pictures_are_small_and_read_back() -> None:
             message = msgspec.json.encode(picture(game, s, seat))
             assert len(message) < 40_000
             assert msgspec.json.decode(message, type=Scene) == picture(game, s, seat)
+
+
+def test_a_fan_opens_into_one_choice_for_each_spot() -> None:
+    groups = [
+        Group(
+            "move", [Choice("axe1 stays", "Stay")], "#axe1", "a1 b2", "move axe1 *", "Move to *", "hm", "D-1", "move"
+        ),
+        Group("place", spots="c3", text="place *", label="Place on *"),
+    ]
+    assert opened(groups) == [
+        ("move", Choice("axe1 stays", "Stay", ["#axe1"])),
+        ("move", Choice("move axe1 a1", "Move to a1", ["#axe1", "@a1"], "hm", "D-1", "move")),
+        ("move", Choice("move axe1 b2", "Move to b2", ["#axe1", "@b2"], "hm", "D-1", "move")),
+        ("place", Choice("place c3", "Place on c3", ["@c3"])),
+    ]

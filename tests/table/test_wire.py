@@ -354,3 +354,37 @@ def test_the_scene_message_is_what_its_struct_would_be() -> None:
     by_hand = wire.scene_message(3, wire.encode(scene), ["x"], b"null", True, ["red"])
     assert by_hand == wire.encode(wire.SceneMessage(3, scene, ["x"], None, True, ["red"]))
     assert json.loads(by_hand)["is"] == "scene"
+
+
+# Why something may not be said
+
+
+def test_why_names_the_clause_of_each_text_and_says_none_of_them(house: House) -> None:
+    ann = house.guest()
+    line = ann.look(ann.table("we_are_kings", ["me", "me"], seed="why"), "white")
+    line.until("scene")
+    legal = line.texts()[0]
+    line.say(do="why", n=3, v=line.scene["v"], texts=["K e5", "hm", legal])
+    answer = line.until("reasons")
+    assert answer["n"] == 3
+    far, nonsense, fine = answer["reasons"]
+    assert far["clause"].startswith("W-") and far["reason"]
+    assert nonsense is None and fine is None
+    line.nothing()  # nothing was carried out
+    before = line.scene["v"]
+    assert line.act(legal)["v"] > before
+
+
+@pytest.mark.parametrize("texts", [[], ["K e5"] * 9, ["x" * 500], "K e5", None])
+def test_why_takes_one_to_eight_texts(house: House, texts: object) -> None:
+    ann = house.guest()
+    line = ann.look(ann.table("we_are_kings", ["me", "me"]), "white")
+    line.say(do="why", n=1, v=1, texts=texts)
+    assert "not a message of the wire" in line.until("error")["reason"]
+
+
+def test_a_watcher_has_nothing_to_say_and_no_why(house: House) -> None:
+    ann = house.guest()
+    line = ann.look(ann.table("we_are_kings", ["me", "me"]), "watcher")
+    line.say(do="why", n=1, v=1, texts=["K e5"])
+    assert "watch" in line.until("error")["reason"]

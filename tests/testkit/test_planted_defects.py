@@ -19,6 +19,7 @@ from regalia.core.options import Option, Options, Value
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State, shared_by
 from regalia.core.views import View
+from regalia.scenes import Choice, Piece, Scene, Spot, Surface, Verb, grouped
 from regalia.testkit import checks
 from regalia.testkit.checks import Defect, Variant
 from regalia.testkit.kit import GameKit
@@ -106,6 +107,11 @@ def sealed(game: Game) -> None:
 def refusals(game: Game) -> None:
     for variant in VARIANTS:
         checks.check_refusals(game, variant, clauses=CLAUSES)
+
+
+def scenes(game: Game) -> None:
+    for variant in VARIANTS:
+        checks.check_scenes(game, variant)
 
 
 def stored(check: Callable[..., None], name: str) -> Callable[[Game], None]:
@@ -1244,6 +1250,78 @@ class Raising(Window):
         raise Illegal("Y-6", "no")
 
 
+# Pictures
+
+
+class Drawing(Toy):
+    """The toy with a picture, which the classes below spoil."""
+
+    def spots(self) -> list[str]:
+        return ["box"]
+
+    def offered(self, s: View) -> list[tuple[str, Choice]]:
+        return [
+            ("say", Choice(self.write(toy.TOY.new(2, {}), action), f"say {action.key}", ["@box"])) for action in s.legal
+        ]
+
+    def scene(self, view: View) -> Scene:
+        surface = Surface("all", "tray", "All", [Spot(spot) for spot in self.spots()])
+        piece = Piece("purse", "box", "Purse")
+        return Scene([surface], [piece], [], "", verbs=[Verb("say", "Say")], groups=grouped(self.offered(view)))
+
+
+def test_the_drawn_toy_is_correct() -> None:
+    scenes(Drawing())
+
+
+@planted("an action that the picture leaves out", scenes, "does not offer")
+class Withholding(Drawing):
+    def offered(self, s: View) -> list[tuple[str, Choice]]:
+        return super().offered(s)[1:]
+
+
+@planted("a choice for what is not legal", scenes, "offers \\['fly'\\], which may not be said")
+class Promising(Drawing):
+    def offered(self, s: View) -> list[tuple[str, Choice]]:
+        return [*super().offered(s), ("say", Choice("fly", "fly"))]
+
+
+@planted("a click on nothing", scenes, "wants a click on '@moon'")
+class Moonstruck(Drawing):
+    def offered(self, s: View) -> list[tuple[str, Choice]]:
+        return [(verb, Choice(each.text, each.label, ["@moon"])) for verb, each in super().offered(s)]
+
+
+@planted("two actions that cannot be told apart", scenes, "has the same clicks and words")
+class Mumbling(Drawing):
+    def offered(self, s: View) -> list[tuple[str, Choice]]:
+        return [(verb, Choice(each.text, "hm", each.picks)) for verb, each in super().offered(s)]
+
+
+@planted("a choice without words", scenes, "without words")
+class Speechless(Drawing):
+    def offered(self, s: View) -> list[tuple[str, Choice]]:
+        return [(verb, Choice(each.text, " ", each.picks)) for verb, each in super().offered(s)]
+
+
+@planted("a choice of a verb that there is not", scenes, "has no verb 'sing'")
+class Singing(Drawing):
+    def offered(self, s: View) -> list[tuple[str, Choice]]:
+        return [("sing", each) for _verb, each in super().offered(s)]
+
+
+@planted("two spots with one name", scenes, "has 2 spots with the id 'box'")
+class Doubled(Drawing):
+    def spots(self) -> list[str]:
+        return ["box", "box"]
+
+
+@planted("a piece that lies nowhere", scenes, "lie on 'box', but does not draw that")
+class Floating(Drawing):
+    def spots(self) -> list[str]:
+        return ["shelf"]
+
+
 # The tests
 
 
@@ -1271,6 +1349,7 @@ def test_every_check_has_a_planted_defect() -> None:
         endings,
         playthrough,
         refusals,
+        scenes,
     }
 
 

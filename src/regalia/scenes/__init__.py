@@ -1,11 +1,12 @@
 """What a picture of a table is made of: plain data for one viewer, which the client draws without knowing any game."""
 
-from regalia.scenes.choices import Choice, Group, Verb, grouped, piece_pick, spot_pick, word_pick
-from regalia.scenes.scene import Badge, Inspection, Overlay, Panel, Piece, Scene, Spot, Stat, Surface
+from regalia.scenes.choices import Choice, Group, Verb, grouped, opened, piece_pick, spot_pick, word_pick
+from regalia.scenes.scene import Badge, Draft, Inspection, Overlay, Panel, Piece, Scene, Spot, Stat, Surface
 
 __all__ = [
     "Badge",
     "Choice",
+    "Draft",
     "Group",
     "Inspection",
     "Overlay",
@@ -17,6 +18,7 @@ __all__ = [
     "Surface",
     "Verb",
     "grouped",
+    "opened",
     "piece_pick",
     "spot_pick",
     "word_pick",

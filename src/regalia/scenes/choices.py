@@ -15,7 +15,8 @@ class Choice(Struct, omit_defaults=True):
     picks: list[str] = field(default_factory=list)  # in a group, without the first
     hint: str = ""  # what it would do, at a glance
     clause: str = ""
-    kind: str = ""  # move, capture, teleport, aside, undo …: how its last pick is marked
+    kind: str = ""  # move, capture, teleport, place, aside, undo …: how its last pick is marked
+    warn: str = ""  # said, and to be confirmed, before it is sent: "6 units have no orders"
 
 
 class Verb(Struct, omit_defaults=True):
@@ -29,11 +30,21 @@ class Verb(Struct, omit_defaults=True):
 
 
 class Group(Struct, omit_defaults=True):
-    """Choices of one verb that begin with the same pick; none: a button."""
+    """Choices of one verb that begin with the same pick; none: a button.
+
+    Choices that differ in their last spot alone can be a fan: one more choice for each spot of `spots`, with that spot
+    as its last pick, and every `*` in `text` and `label` standing for it. It takes a twentieth of the room.
+    """
 
     verb: str
-    choices: list[Choice]
+    choices: list[Choice] = field(default_factory=list)
     pick: str = ""
+    spots: str = ""  # of a fan: "a1 b1 c1"
+    text: str = ""
+    label: str = ""
+    hint: str = ""
+    clause: str = ""
+    kind: str = ""
 
 
 def spot_pick(spot: str) -> str:
@@ -60,3 +71,21 @@ def grouped(choices: list[tuple[str, Choice]]) -> list[Group]:
         choice.picks = choice.picks[1:]
         group.choices.append(choice)
     return list(groups.values())
+
+
+def opened(groups: list[Group]) -> list[tuple[str, Choice]]:
+    """The choices of groups, fans included, each with the key of its verb and all of its picks."""
+    choices: list[tuple[str, Choice]] = []
+    for group in groups:
+        first = [group.pick] if group.pick else []
+        for each in group.choices:
+            choices.append((group.verb, copied(each, [*first, *each.picks])))
+        for spot in group.spots.split():
+            text, label = group.text.replace("*", spot), group.label.replace("*", spot)
+            picks = [*first, spot_pick(spot)]
+            choices.append((group.verb, Choice(text, label, picks, group.hint, group.clause, group.kind)))
+    return choices
+
+
+def copied(choice: Choice, picks: list[str]) -> Choice:
+    return Choice(choice.text, choice.label, picks, choice.hint, choice.clause, choice.kind, choice.warn)

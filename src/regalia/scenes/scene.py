@@ -82,10 +82,21 @@ class Panel(Struct, omit_defaults=True):
 class Overlay(Struct, omit_defaults=True):
     """Something shown over the spots when asked for: ranges, paths, threats."""
 
-    kind: str
+    kind: str  # move, attack, threat, heal, sight, path
     name: str
     spots: list[str]
     tip: str = ""
+    of: str = ""  # a piece or a spot: shown while that one is pointed at or picked
+
+
+class Draft(Struct, omit_defaults=True):
+    """What the viewer has laid out so far in a sealed set-up, as texts that lay it out again from nothing, in that
+    order; so that it can be kept under a name and used in another game."""
+
+    name: str  # what such a thing is called: deployment
+    texts: list[str]
+    seats: dict[str, list[str]] = field(default_factory=dict)  # by a seat's name: the same as that seat would say it
+    mirrored: dict[str, list[str]] = field(default_factory=dict)  # the same, left for right
 
 
 class Scene(Struct, omit_defaults=True):
@@ -101,6 +112,7 @@ class Scene(Struct, omit_defaults=True):
     overlays: list[Overlay] = field(default_factory=list)
     facts: list[Stat] = field(default_factory=list)  # about the table, not about one seat
     text: str = ""  # the terminal's picture, for games that have no surfaces
+    draft: Draft | None = None
 
 
 class Inspection(Struct, omit_defaults=True):
@@ -110,3 +122,5 @@ class Inspection(Struct, omit_defaults=True):
     lines: list[str] = field(default_factory=list)
     stats: list[Stat] = field(default_factory=list)
     spots: list[str] = field(default_factory=list)  # to light up
+    overlays: list[Overlay] = field(default_factory=list)  # ranges
+    pieces: list[Piece] = field(default_factory=list)  # what lies in a pile that may be looked through

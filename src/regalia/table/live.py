@@ -26,6 +26,7 @@ from regalia.table.wire import (
     Resign,
     SetOrders,
     Undo,
+    Why,
     encode,
     read_message,
 )
@@ -136,6 +137,8 @@ class Attending:
             raise Malformed("a watcher only watches")
         if isinstance(wish, Act):
             table.act(socket, wish)
+        elif isinstance(wish, Why):
+            table.why(socket, wish)
         elif isinstance(wish, Undo):
             table.undo(socket, wish.n)
         elif isinstance(wish, Resign):

@@ -8,7 +8,7 @@ from regalia.bots import BOTS, make_bot
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import Option, suggestion
-from regalia.core.registry import find_game, game_folder, game_ids
+from regalia.core.registry import find_game, game_folder, game_ids, housed
 from regalia.core.rng import Rng
 from regalia.table.wire import BotKind, GameSheet, OptionSheet, Rulebook, ScenarioTitle
 from regalia.testkit.clauses import EXCUSES_HEADING, RULES_FILE, read_clauses, rules_lines, table_clauses
@@ -40,6 +40,7 @@ def game_sheet(game: Game) -> GameSheet:
         rules_version=meta.rules_version,
         options=[option_sheet(option) for option in meta.options],
         bots=list(OFFERED),
+        example=meta.id not in housed(),
     )
 
 
@@ -64,14 +65,14 @@ def option_sheet(option: Option) -> OptionSheet:
 
 
 def shelf() -> list[GameSheet]:
-    """All games that can be loaded; one that is broken must not take the others with it."""
+    """All games that can be loaded, examples last; one that is broken must not take the others with it."""
     sheets: list[GameSheet] = []
     for game_id in game_ids():
         try:
             sheets.append(game_sheet(find_game(game_id)))
         except Exception:  # somebody else's code
             continue
-    return sheets
+    return sorted(sheets, key=lambda sheet: (sheet.example, sheet.title.lower()))
 
 
 def bot_name(spec: str) -> str:

@@ -31,10 +31,13 @@ from regalia.table.wire import (
     ErrorMessage,
     InspectionMessage,
     OrdersMessage,
+    Reason,
+    Reasons,
     Refused,
     SeatSheet,
     TableMessage,
     TableSheet,
+    Why,
     encode,
 )
 
@@ -318,6 +321,20 @@ class LiveTable:
         if self.started:
             found = self.game.inspect(self.game.view(self.course.state, socket.viewer), spot)
         self.outbox.send(socket, encode(InspectionMessage(n, found)))
+
+    def why(self, socket: Socket, wish: Why) -> None:
+        """Answered from what the seat knows, like every refusal; nothing is carried out or remembered."""
+        reasons = [self.reason(socket.viewer, Act(wish.n, wish.v, text)) for text in wish.texts]
+        self.outbox.send(socket, encode(Reasons(wish.n, reasons)))
+
+    def reason(self, seat: int, wish: Act) -> Reason | None:
+        try:
+            self.allowed(seat, wish)
+        except Illegal as error:
+            return Reason(error.clause, error.reason)
+        except Malformed:
+            return None
+        return None
 
     def repeats(self, request: Request) -> bool:
         """Ack a request again that was carried out before, and carry nothing out."""

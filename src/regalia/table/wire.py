@@ -69,6 +69,7 @@ class GameSheet(Struct):
     rules_version: int
     options: list[OptionSheet]
     bots: list[BotKind]
+    example: bool  # not one of the five, but a small game that shows how one is made
 
 
 class ScenarioTitle(Struct):
@@ -226,6 +227,20 @@ class InspectionMessage(Struct, tag_field="is", tag="inspection"):
     inspection: Inspection | None
 
 
+class Reason(Struct):
+    """Why an action may not be said."""
+
+    clause: str
+    reason: str
+
+
+class Reasons(Struct, tag_field="is", tag="reasons"):
+    """One a text; none where it may be said, says nothing, or answers an earlier question."""
+
+    n: int
+    reasons: list[Reason | None]
+
+
 class OrdersMessage(Struct, tag_field="is", tag="orders"):
     orders: Orders
 
@@ -238,7 +253,9 @@ class ErrorMessage(Struct, tag_field="is", tag="error"):
     reason: str
 
 
-ServerMessage = TableMessage | SceneMessage | Ack | Refused | InspectionMessage | OrdersMessage | Pong | ErrorMessage
+ServerMessage = (
+    TableMessage | SceneMessage | Ack | Refused | InspectionMessage | Reasons | OrdersMessage | Pong | ErrorMessage
+)
 
 # What a client says
 
@@ -267,6 +284,14 @@ class Inspect(Struct, tag_field="do", tag="inspect"):
     id: Annotated[str, Meta(max_length=200)]
 
 
+class Why(Struct, tag_field="do", tag="why"):
+    """Asks why these may not be said; says none of them."""
+
+    n: Number
+    v: Number
+    texts: Annotated[list[ActionText], Meta(min_length=1, max_length=8)]
+
+
 class SetOrders(Struct, tag_field="do", tag="orders"):
     orders: Orders
 
@@ -275,7 +300,7 @@ class Ping(Struct, tag_field="do", tag="ping"):
     pass
 
 
-ClientMessage = Hello | Act | Undo | Resign | Inspect | SetOrders | Ping
+ClientMessage = Hello | Act | Undo | Resign | Inspect | Why | SetOrders | Ping
 
 _encoder: Final = msgspec.json.Encoder()
 _messages: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -340,6 +365,7 @@ LIVE_MESSAGES: Final = (
     Ack,
     Refused,
     InspectionMessage,
+    Reasons,
     OrdersMessage,
     Pong,
     ErrorMessage,
@@ -348,6 +374,7 @@ LIVE_MESSAGES: Final = (
     Undo,
     Resign,
     Inspect,
+    Why,
     SetOrders,
     Ping,
 )

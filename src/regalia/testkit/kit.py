@@ -115,6 +115,10 @@ class GameKit:
         for variant in self.tables():
             checks.check_refusals(self.game, variant, self.effort(), clauses=self.clauses)
 
+    def test_the_picture_offers_what_may_be_said_and_no_more(self) -> None:
+        for variant in self.tables():
+            checks.check_scenes(self.game, variant, self.effort())
+
     def test_every_scenario_goes_as_it_says(self) -> None:
         if checks.has_rulebook(self.game):
             checks.check_scenarios(self.game)

@@ -16,6 +16,7 @@ from regalia.testkit.checks.random_play import check_option_sheets, check_random
 from regalia.testkit.checks.records import check_digests, check_records, check_resigning
 from regalia.testkit.checks.refusals import check_refusals, known_clauses
 from regalia.testkit.checks.rulebook import check_clauses, check_scenarios, has_rulebook
+from regalia.testkit.checks.scenes import check_scenes
 from regalia.testkit.checks.sealed import check_sealed
 from regalia.testkit.checks.secrecy import Resampled, check_secrecy
 from regalia.testkit.checks.walk import Variant, position_at, positions, walk
@@ -40,6 +41,7 @@ __all__ = [
     "check_refusals",
     "check_resigning",
     "check_scenarios",
+    "check_scenes",
     "check_sealed",
     "check_secrecy",
     "has_rulebook",

@@ -1,0 +1,75 @@
+"""A picture offers exactly what may be said, by clicks and words that lead to one action, on things that are drawn."""
+
+from collections import Counter
+from typing import Final
+
+from regalia.core.actions import WATCHER
+from regalia.core.game import Game
+from regalia.core.pictures import picture
+from regalia.core.state import State
+from regalia.scenes import Choice, Scene, opened
+from regalia.testkit.checks.defects import Defect
+from regalia.testkit.checks.walk import Variant, frame_name, positions, scaled
+
+GAMES: Final = 3
+PER_GAME: Final = 25
+
+
+def check_scenes(game: Game, variant: Variant, effort: float = 1.0, seed: str = "scenes") -> None:
+    games = scaled(GAMES, effort)
+    for s, history in positions(game, variant.seats, variant.options, seed, games, PER_GAME, variant.limit):
+        with history.watched("the picture"):
+            for viewer in (*range(s.seats), WATCHER):
+                check_scene(game, s, viewer)
+
+
+def check_scene(game: Game, s: State, viewer: int) -> None:
+    scene = picture(game, s, viewer)
+    who = f"the picture for {game.meta.seat_name(viewer)} in {frame_name(s)}"
+    drawn = drawn_things(scene, who)
+    choices = opened(scene.groups)
+    check_offered(game, s, viewer, [choice for _verb, choice in choices], who)
+    verbs = {verb.key for verb in scene.verbs}
+    ways: dict[tuple[str, ...], str] = {}
+    for verb, choice in choices:
+        if verb not in verbs:
+            raise Defect(f"{who} has no verb {verb!r} for {choice.text!r}")
+        if not choice.label.strip():
+            raise Defect(f"{who} offers {choice.text!r} without words")
+        for pick in choice.picks:
+            if pick[:1] in "@#" and pick not in drawn:
+                raise Defect(f"{who} wants a click on {pick!r} for {choice.text!r}, but does not draw it")
+        way = (verb, *choice.picks, choice.label)  # after the same clicks there are buttons, told apart by their words
+        if way in ways:
+            raise Defect(f"{who} has the same clicks and words, {' '.join(way)}, for {ways[way]!r} and {choice.text!r}")
+        ways[way] = choice.text
+    for overlay in scene.overlays:
+        for spot in overlay.spots:
+            if f"@{spot}" not in drawn:
+                raise Defect(f"{who} lays {overlay.name!r} over {spot!r}, but does not draw it")
+
+
+def drawn_things(scene: Scene, who: str) -> set[str]:
+    """All that can be clicked, as picks."""
+    spots = Counter(spot.id for surface in scene.surfaces for spot in surface.spots)
+    pieces = Counter(piece.id for piece in scene.pieces)
+    for kind, counted in (("spot", spots), ("piece", pieces)):
+        for name, times in counted.items():
+            if times > 1:
+                raise Defect(f"{who} has {times} {kind}s with the id {name!r}")
+    for piece in scene.pieces:
+        if piece.spot not in spots:
+            raise Defect(f"{who} has {piece.id!r} lie on {piece.spot!r}, but does not draw that")
+    return {f"@{spot}" for spot in spots} | {f"#{piece}" for piece in pieces}
+
+
+def check_offered(game: Game, s: State, viewer: int, choices: list[Choice], who: str) -> None:
+    """Every action that the viewer may say, once, and no other."""
+    legal = Counter(game.write(s, action) for action in game.view(s, viewer).legal)
+    offered = Counter(choice.text for choice in choices)
+    if offered != legal:
+        missing, more = sorted(legal - offered), sorted(offered - legal)
+        what = (
+            f"does not offer {missing[:3]}" if missing else f"offers {more[:3]}, which may not be said or stands twice"
+        )
+        raise Defect(f"{who} {what}")
