@@ -28,7 +28,7 @@ def check_columns(s: Court) -> None:
 def check_frames(s: Court) -> None:
     """Every pending question is one that can be asked now."""
     if s.over is not None:
-        assert not s.frames, "T-3: something is asked after the end"
+        assert not s.frames, "G-3: something is asked after the end"
         if s.over.reason in ("H-23", "H-24"):
             assert s.round == s.rules.rounds, "H-6: the game is over before its last round"
             assert not sum(s.behind), "H-16: the screens were not lifted"

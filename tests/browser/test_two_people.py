@@ -103,7 +103,7 @@ def test_whoever_resigns_has_lost_and_both_see_the_clause(come: Come) -> None:
     dialog.get_by_role("button", name="Resign").click()
     for person in (ann, ben):
         result = person.page.get_by_role("region", name="The game is over")
-        expect(result.get_by_role("button", name="T-4")).to_be_visible()
+        expect(result.get_by_role("button", name="G-4")).to_be_visible()
     expect(ann.page.get_by_role("heading", name="You win")).to_be_visible()
 
 

@@ -105,7 +105,7 @@ def test_one_clause_is_found_however_it_is_typed(regalia: Run) -> None:
 
 def test_the_clauses_of_every_table_belong_to_every_game(regalia: Run) -> None:
     for game in ("connect_four", "we_are_kings"):
-        assert regalia("rules", game, "t-3").stdout.startswith("T-3 When the game is over")
+        assert regalia("rules", game, "g-3").stdout.startswith("G-3 When the game is over")
 
 
 def test_a_wrong_clause_gets_a_suggestion(regalia: Run) -> None:
@@ -113,15 +113,15 @@ def test_a_wrong_clause_gets_a_suggestion(regalia: Run) -> None:
     assert ran.returncode == 2
     assert ran.stderr == "regalia: Connect four has no clause 'F-44': did you mean F-4?\n"
     assert "did you mean F-4?" in regalia("rules", "connect_four", "f4").stderr
-    for nothing in ("X-1", "F-9", "T-7", "xyz"):
-        range_text = "they go from F-1 to F-8, and T-1 to T-6 hold at every table"
+    for nothing in ("X-1", "F-9", "G-7", "xyz"):
+        range_text = "they go from F-1 to F-8, and G-1 to G-6 hold at every table"
         assert regalia("rules", "connect_four", nothing).stderr.endswith(f"{nothing!r}: {range_text}\n")
 
 
 def test_a_game_without_a_rulebook_says_so(regalia: Run, sticks: Callable[[str], Path]) -> None:
     sticks("unwritten")
     assert "Sticks has no rulebook" in regalia("rules", "unwritten").stderr
-    assert "it has none of its own, and T-1 to T-6 hold" in regalia("rules", "unwritten", "S-1").stderr
+    assert "it has none of its own, and G-1 to G-6 hold" in regalia("rules", "unwritten", "S-1").stderr
 
 
 def test_a_faulty_rulebook_is_reported_when_it_is_asked(regalia: Run, sticks: Callable[[str], Path]) -> None:

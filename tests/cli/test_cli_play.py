@@ -84,7 +84,7 @@ def test_resigning_is_confirmed_and_ends_the_game(regalia: Run) -> None:
     ran = regalia("play", "connect_four", typed=typed("resign", "no", "resign", "yes"))
     assert ran.returncode == 0
     assert ran.stdout.count("Resign as yellow?") == 2
-    assert "The game is over: red wins (T-4).\n  T-4 A seat may resign" in ran.stdout
+    assert "The game is over: red wins (G-4).\n  G-4 A seat may resign" in ran.stdout
 
 
 def test_the_end_is_told_with_its_clause(regalia: Run) -> None:
@@ -323,5 +323,5 @@ def test_resume_refuses_what_the_record_already_says(regalia: Run, tmp_path: Pat
 
 def test_a_finished_record_shows_its_end(regalia: Run, tmp_path: Path) -> None:
     file = tmp_path / "x.record"
-    file.write_text(record_of("yellow: resign", "outcome: 0 1 T-4"))
-    assert "The game is over: red wins (T-4)." in regalia("play", "--resume", str(file)).stdout
+    file.write_text(record_of("yellow: resign", "outcome: 0 1 G-4"))
+    assert "The game is over: red wins (G-4)." in regalia("play", "--resume", str(file)).stdout

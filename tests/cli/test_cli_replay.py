@@ -17,7 +17,7 @@ HEADER = "regalia record 1\ngame: connect_four\nrules: 1\nseats: yellow red\n\n"
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     file = tmp_path / "short.record"
-    file.write_text(HEADER + "table: seat red greedy\nyellow: d\nred: d ; on top\nyellow: resign\noutcome: 0 1 T-4\n")
+    file.write_text(HEADER + "table: seat red greedy\nyellow: d\nred: d ; on top\nyellow: resign\noutcome: 0 1 G-4\n")
     return file
 
 
@@ -34,7 +34,7 @@ def test_without_a_terminal_all_positions_are_printed(regalia: Run, record: Path
     assert ran.returncode == 0 and ran.stderr == ""
     assert "0  start\n. . . . . . ." in ran.stdout
     assert "3  red: d\n  red drops into column d\n" in ran.stdout
-    assert ran.stdout.endswith("The game is over: red wins (T-4).\n")
+    assert ran.stdout.endswith("The game is over: red wins (G-4).\n")
 
 
 def test_one_position_can_be_asked_for(regalia: Run, record: Path) -> None:
@@ -76,7 +76,7 @@ def test_as_data_every_position_is_one_object(regalia: Run, record: Path) -> Non
         "events": {name: ["yellow drops into column d"] for name in ("yellow", "red", "watcher")},
         "outcome": None,
     }
-    assert steps[4]["outcome"] == {"scores": [0.0, 1.0], "reason": "T-4"}
+    assert steps[4]["outcome"] == {"scores": [0.0, 1.0], "reason": "G-4"}
     assert steps[4]["to_act"] == [] and steps[4]["legal"] == {}
 
 

@@ -11,5 +11,5 @@ def test_every_rule_of_every_table_is_shown_here_and_no_other() -> None:
 
 
 def test_the_code_has_a_name_for_every_rule() -> None:
-    named = {value for value in vars(errors).values() if isinstance(value, str) and value.startswith("T-")}
+    named = {value for value in vars(errors).values() if isinstance(value, str) and value.startswith("G-")}
     assert named == table_clauses().keys()

@@ -87,7 +87,7 @@ def test_what_is_not_on_the_die_is_refused() -> None:
     s = table(Die())
     assert why_not(s, CHANCE, Action(6)) is None
     refusal = why_not(s, CHANCE, Action(7))
-    assert refusal is not None and refusal.clause == "T-2"
+    assert refusal is not None and refusal.clause == "G-2"
 
 
 def test_a_game_of_one_die_can_be_played() -> None:

@@ -56,7 +56,7 @@ def test_it_has_a_panel_for_every_seat_and_marks_those_who_are_asked() -> None:
 
 def test_after_the_end_there_is_nothing_to_do() -> None:
     s = TOY.load(OFFER)
-    s.finish(won_by(RED, 2, "T-4"))
+    s.finish(won_by(RED, 2, "G-4"))
     scene = picture(TOY, s, RED)
     assert (scene.prompt, scene.groups, scene.verbs) == ("", [], [])
     assert all(panel.tags == [] for panel in scene.panels)

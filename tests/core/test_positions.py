@@ -82,7 +82,7 @@ def test_what_is_wrong_is_said(text: str, why: str) -> None:
     assert complaint(text) == why
 
 
-@pytest.mark.parametrize("reason", ["H-23", "H-24", "T-4", "T-5", "T-6"])
+@pytest.mark.parametrize("reason", ["H-23", "H-24", "G-4", "G-5", "G-6"])
 def test_a_game_ends_in_one_of_its_own_ways_or_in_one_that_all_tables_have(reason: str) -> None:
     assert read(f"over 0.5 0.5 {reason}").over == Outcome([0.5, 0.5], reason)
 

@@ -40,7 +40,7 @@ table: seat gules mcts:200
 table: undo 1
 gules: resign
 table: draw
-outcome: 0.333333 0.333333 0.333333 T-5
+outcome: 0.333333 0.333333 0.333333 G-5
 """
 HEADER = "regalia record 1\ngame: connect_four\nrules: 1\nseats: yellow red\n\n"
 
@@ -73,7 +73,7 @@ def test_a_record_says_who_said_what() -> None:
         Entry(1, "resign"),
         Entry(TABLE, "draw"),
     ]
-    assert record.outcome == Outcome([1 / 3, 1 / 3, 1 / 3], "T-5")
+    assert record.outcome == Outcome([1 / 3, 1 / 3, 1 / 3], "G-5")
 
 
 def test_an_entry_knows_its_line() -> None:
@@ -111,14 +111,14 @@ def test_comments_and_blank_lines_are_nothing() -> None:
         "\n"
         ";red: e\n"
         "red: a;b\n"
-        "outcome: 0.5 0.5 T-5 ; they shook hands\n"
+        "outcome: 0.5 0.5 G-5 ; they shook hands\n"
         "; the end\n"
         "\n"
     )
     record = read(commented)
     assert record.entries == [Entry(0, "d"), Entry(1, "a;b")]  # without a space before it, a `;` is a letter
     assert [entry.line for entry in record.entries] == [8, 11]
-    assert record.outcome == Outcome([0.5, 0.5], "T-5")
+    assert record.outcome == Outcome([0.5, 0.5], "G-5")
 
 
 def test_lines_may_end_in_any_way_and_be_indented() -> None:
@@ -268,7 +268,7 @@ NAMES = ("*", "table", "yellow", "red")
 @given(st.lists(st.tuples(st.integers(-1, 1) | st.just(TABLE), ENTRY_TEXT)), st.lists(ENTRY_TEXT))
 def test_every_record_reads_back(said: list[tuple[int, str]], notes: list[str]) -> None:
     header = Header("connect_four", 1, ["yellow", "red"], "", notes)
-    record = Record(header, [Entry(who, text) for who, text in said], Outcome([0.5, 0.5], "T-5"))
+    record = Record(header, [Entry(who, text) for who, text in said], Outcome([0.5, 0.5], "G-5"))
     again = read_record(record.text().split("\n"))
     assert again.text() == record.text()
     assert (again.entries, again.outcome) == (record.entries, record.outcome)
@@ -295,7 +295,7 @@ SPEECH = st.builds(
     "{}: {}".format,
     st.sampled_from([*NAMES, "outcome", "blue"]),
     st.sampled_from(["d", "a", "undo 1", "undo", "undo 99999999999", "undo x", "draw", "resign", "flag", "seat red x"])
-    | st.sampled_from(["seat", "1 0 F-6", "0.5 0.5 T-5", "nan 0 x", "z", "aa"])
+    | st.sampled_from(["seat", "1 0 F-6", "0.5 0.5 G-5", "nan 0 x", "z", "aa"])
     | st.text(),
 )
 

@@ -49,52 +49,52 @@ def clause(game: Game, s: State, seat: int, text: str) -> str:
     return "" if refusal is None else refusal.clause
 
 
-# T-1 to T-3
+# G-1 to G-3
 
 
-@pytest.mark.clauses("T-1")
+@pytest.mark.clauses("G-1")
 def test_a_seat_that_is_not_asked_is_refused_whatever_it_says() -> None:
     s = FOUR.new(2, {})
     for text in "adgh":  # column h does not exist, but that is not for red to hear
-        assert clause(FOUR, s, 1, text) == "T-1"
-    assert clause(FOUR, s, CHANCE, "a") == "T-1"
+        assert clause(FOUR, s, 1, text) == "G-1"
+    assert clause(FOUR, s, CHANCE, "a") == "G-1"
     assert clause(FOUR, s, 0, "a") == ""
 
 
-@pytest.mark.clauses("T-1")
+@pytest.mark.clauses("G-1")
 def test_while_chance_is_asked_no_seat_may_speak_and_afterwards_chance_may_not() -> None:
     s = HERALDS.load("azure hand 2\ngules hand 6\nazure won 1\nask bag\n")
-    assert [clause(HERALDS, s, seat, "banner 3") for seat in (AZURE, GULES, CHANCE)] == ["T-1", "T-1", ""]
+    assert [clause(HERALDS, s, seat, "banner 3") for seat in (AZURE, GULES, CHANCE)] == ["G-1", "G-1", ""]
     submit(s, CHANCE, HERALDS.read(s, "banner 3"))
-    assert [clause(HERALDS, s, seat, "ready") for seat in (AZURE, GULES, CHANCE)] == ["", "", "T-1"]
+    assert [clause(HERALDS, s, seat, "ready") for seat in (AZURE, GULES, CHANCE)] == ["", "", "G-1"]
 
 
-@pytest.mark.clauses("T-1")
+@pytest.mark.clauses("G-1")
 def test_of_several_seats_that_are_asked_each_may_speak_until_it_has_answered() -> None:
     s = HERALDS.load(BIDDING)
     submit(s, GULES, HERALDS.read(s, "ready"))
-    assert clause(HERALDS, s, GULES, "ready") == "T-1"
+    assert clause(HERALDS, s, GULES, "ready") == "G-1"
     assert clause(HERALDS, s, AZURE, "bid 5") == ""
 
 
-@pytest.mark.clauses("T-2")
+@pytest.mark.clauses("G-2")
 def test_what_belongs_to_another_moment_is_refused() -> None:
     s = HERALDS.load(BIDDING)
-    assert clause(HERALDS, s, AZURE, "pass") == "T-2"
-    assert clause(HERALDS, s, AZURE, "card 4") == "T-2"
+    assert clause(HERALDS, s, AZURE, "pass") == "G-2"
+    assert clause(HERALDS, s, AZURE, "card 4") == "G-2"
     s = HERALDS.load("azure hand 2\ngules hand 6\nazure won 1\nask bag\n")
-    assert clause(HERALDS, s, CHANCE, "card 4") == "T-2"
+    assert clause(HERALDS, s, CHANCE, "card 4") == "G-2"
 
 
-@pytest.mark.clauses("T-3")
+@pytest.mark.clauses("G-3")
 @pytest.mark.parametrize("seat", [0, 1, CHANCE])
 def test_when_the_game_is_over_nobody_acts(seat: int) -> None:
     s = FOUR.new(2, {})
     FOUR.resign(s, 0)
-    assert clause(FOUR, s, seat, "a") == "T-3"
+    assert clause(FOUR, s, seat, "a") == "G-3"
 
 
-@pytest.mark.clauses("T-1", "T-2", "T-3")
+@pytest.mark.clauses("G-1", "G-2", "G-3")
 def test_a_refusal_changes_nothing_and_tells_nothing() -> None:
     s = HERALDS.load(BIDDING)
     s.told = told = list[Event]()

@@ -98,49 +98,49 @@ def test_undo_goes_on_telling_whoever_listens_but_does_not_tell_the_past_again()
 # What ends a game from outside
 
 
-@pytest.mark.clauses("T-4")
+@pytest.mark.clauses("G-4")
 @pytest.mark.parametrize("seat", [YELLOW, RED])
 def test_a_seat_may_resign_at_any_time(seat: int) -> None:
     for before in ([], ["yellow: d"], ["yellow: d", "red: d"]):
         play = replay(FOUR, story(*before, f"{FOUR.meta.seat_name(seat)}: resign"))
-        assert play.state.over == Outcome([float(seat), float(1 - seat)], "T-4")
+        assert play.state.over == Outcome([float(seat), float(1 - seat)], "G-4")
         assert not play.state.frames
 
 
-@pytest.mark.clauses("T-4")
+@pytest.mark.clauses("G-4")
 def test_a_seat_may_resign_while_chance_is_asked_and_the_game_says_what_that_does() -> None:
     header = "regalia record 1\ngame: heralds\nrules: 1\nseats: azure gules sable\n\n"
     play = replay(HERALDS, story("*: card 4", "sable: resign", header=header))
     assert play.state.over is None and "sable gone" in HERALDS.dump(play.state)
     play.take(Entry(0, "resign"))
-    assert play.state.over == Outcome([0.0, 1.0, 0.0], "T-4")
+    assert play.state.over == Outcome([0.0, 1.0, 0.0], "G-4")
 
 
-@pytest.mark.clauses("T-5")
+@pytest.mark.clauses("G-5")
 def test_after_an_agreed_draw_the_seats_share_the_point() -> None:
     play = replay(FOUR, story("yellow: d", "table: draw"))
-    assert play.state.over == Outcome([0.5, 0.5], "T-5")
+    assert play.state.over == Outcome([0.5, 0.5], "G-5")
     assert not play.state.frames
     three = Replay(HERALDS, header_for(HERALDS, 3, HERALDS.meta.choose(None)))
     three.take(Entry(TABLE, "draw"))
-    assert three.state.over == Outcome([1 / 3, 1 / 3, 1 / 3], "T-5")
+    assert three.state.over == Outcome([1 / 3, 1 / 3, 1 / 3], "G-5")
 
 
-@pytest.mark.clauses("T-6")
+@pytest.mark.clauses("G-6")
 def test_a_seat_whose_flag_falls_loses_as_if_it_had_resigned() -> None:
     resigned = replay(FOUR, story("yellow: d", "red: resign")).state
     flagged = replay(FOUR, story("yellow: d", "red: flag")).state
     assert resigned.over is not None
-    assert flagged.over == Outcome(resigned.over.scores, "T-6")
+    assert flagged.over == Outcome(resigned.over.scores, "G-6")
     assert FOUR.idle(replay(FOUR, story("yellow: d")).state, RED) is None
 
 
-@pytest.mark.clauses("T-3")
+@pytest.mark.clauses("G-3")
 @pytest.mark.parametrize("line", ["red: a", "yellow: a", "red: resign", "yellow: flag", "table: draw", "red: h"])
 def test_nothing_is_taken_once_the_game_is_over(line: str) -> None:
     for end in ("yellow: resign", "table: draw"):
         said = refusal(story("yellow: d", end, line))
-        assert isinstance(said.error, Illegal) and said.error.clause == "T-3"
+        assert isinstance(said.error, Illegal) and said.error.clause == "G-3"
 
 
 # What the rules of today do not take
@@ -153,13 +153,13 @@ def test_a_refused_entry_says_its_line_its_text_and_the_clause() -> None:
 
 
 def test_an_entry_that_comes_from_no_file_has_no_line() -> None:
-    with pytest.raises(Refused, match=r"^entry: 'd' is refused \(T-1: another seat is being asked\)$"):
+    with pytest.raises(Refused, match=r"^entry: 'd' is refused \(G-1: another seat is being asked\)$"):
         started().take(Entry(RED, "d"))
 
 
 @pytest.mark.parametrize(
     ("line", "clause"),
-    [("red: d", "T-1"), ("*: d", "T-1"), ("yellow: h", "F-5"), ("yellow: bid 4", ""), ("yellow: D", "")],
+    [("red: d", "G-1"), ("*: d", "G-1"), ("yellow: h", "F-5"), ("yellow: bid 4", ""), ("yellow: D", "")],
 )
 def test_everything_before_a_refused_entry_stands(line: str, clause: str) -> None:
     record = story("yellow: d", "red: d", line)
@@ -201,9 +201,9 @@ def test_a_record_of_other_rules_says_so_when_it_is_refused(version: int) -> Non
     ("lines", "why"),
     [
         (["yellow: d", "outcome: 1 0 F-6"], "'outcome 1 0 F-6' is refused (the game is not over)"),
-        (["yellow: resign", "outcome: 1 0 T-4"], "'outcome 1 0 T-4' is refused (the game ended 0 1 T-4)"),
-        (["yellow: resign", "outcome: 0 1 T-6"], "'outcome 0 1 T-6' is refused (the game ended 0 1 T-4)"),
-        (["table: draw", "outcome: 0.5 0 T-5"], "'outcome 0.5 0 T-5' is refused (the game ended 0.5 0.5 T-5)"),
+        (["yellow: resign", "outcome: 1 0 G-4"], "'outcome 1 0 G-4' is refused (the game ended 0 1 G-4)"),
+        (["yellow: resign", "outcome: 0 1 G-6"], "'outcome 0 1 G-6' is refused (the game ended 0 1 G-4)"),
+        (["table: draw", "outcome: 0.5 0 G-5"], "'outcome 0.5 0 G-5' is refused (the game ended 0.5 0.5 G-5)"),
     ],
 )
 def test_an_outcome_that_is_not_what_the_rules_give_is_refused(lines: list[str], why: str) -> None:
@@ -213,9 +213,9 @@ def test_an_outcome_that_is_not_what_the_rules_give_is_refused(lines: list[str],
 def test_the_outcome_can_be_compared_at_the_end_of_a_stream() -> None:
     play = replay(FOUR, story("yellow: resign"))
     play.check_outcome(None)
-    play.check_outcome(Outcome([0.0, 1.0], "T-4"))
-    with pytest.raises(Refused, match=r"^line 12: 'outcome 1 0 T-4' is refused"):
-        play.check_outcome(Outcome([1.0, 0.0], "T-4"), 12)
+    play.check_outcome(Outcome([0.0, 1.0], "G-4"))
+    with pytest.raises(Refused, match=r"^line 12: 'outcome 1 0 G-4' is refused"):
+        play.check_outcome(Outcome([1.0, 0.0], "G-4"), 12)
 
 
 def test_a_game_that_is_over_need_not_say_its_outcome() -> None:

@@ -55,9 +55,9 @@ def test_a_clone_goes_its_own_way(game: Game, seats: int) -> None:
 def test_a_finished_game_asks_nobody() -> None:
     s = HERALDS.load("azure hand 2\ngules hand 6\nazure won 1\ntable 3\nout 4\nask window azure\nask draw azure\n")
     assert len(s.frames) == 2
-    s.finish(won_by(1, 2, "T-4"))
+    s.finish(won_by(1, 2, "G-4"))
     assert s.frames == []
-    assert s.over == HERALDS.outcome(s) == Outcome([0.0, 1.0], "T-4")
+    assert s.over == HERALDS.outcome(s) == Outcome([0.0, 1.0], "G-4")
 
 
 def test_events_are_told_only_to_whoever_listens() -> None:
@@ -113,6 +113,6 @@ def test_one_who_shares_with_nobody_has_won() -> None:
 def test_outcomes_are_equal_by_scores_and_reason() -> None:
     won = Outcome([1.0, 0.0], "F-6")
     assert won == Outcome([1.0, 0.0], "F-6") and hash(won) == hash(Outcome([1.0, 0.0], "F-6"))
-    assert won != Outcome([1.0, 0.0], "T-4")
+    assert won != Outcome([1.0, 0.0], "G-4")
     assert won != Outcome([0.0, 1.0], "F-6")
     assert repr(won) == "Outcome([1.0, 0.0], 'F-6')"

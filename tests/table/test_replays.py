@@ -16,7 +16,7 @@ red: b ; a comment
 table: undo 1
 red: c
 yellow: resign
-outcome: 0 1 T-4
+outcome: 0 1 G-4
 """
 RECORDS = Path(__file__).parents[1] / "records"
 
@@ -43,13 +43,13 @@ def test_a_record_becomes_steps(house: House) -> None:
     ("old", "new", "steps", "refused"),
     [
         ("red: c", "red: z", 4, "line 9: 'z' is refused"),
-        ("red: c", "yellow: c", 4, "T-1"),
+        ("red: c", "yellow: c", 4, "G-1"),
         ("red: c", "red: ???", 4, "line 9"),
         ("red: c", "blue: c", 4, "line 9"),
         ("red: c", "nonsense", 4, "line 9"),
         ("undo 1", "undo 9", 3, "undo"),
-        ("0 1 T-4", "1 0 T-4", 6, "the game ended 0 1 T-4"),
-        ("0 1 T-4", "x y", 6, "outcome"),
+        ("0 1 G-4", "1 0 G-4", 6, "the game ended 0 1 G-4"),
+        ("0 1 G-4", "x y", 6, "outcome"),
         ("rules: 1", "rules: 7", 6, None),
     ],
 )

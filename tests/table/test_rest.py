@@ -91,7 +91,7 @@ def test_the_rulebook_has_its_clauses_and_examples_that_step(house: House) -> No
     ann = house.guest()
     for game in ("heralds", "we_are_kings", "connect_four"):
         rules = ann.ask("GET", f"/api/games/{game}/rules")
-        assert rules["markdown"].startswith("# ") and "T-1" in rules["clauses"] and rules["scenarios"]
+        assert rules["markdown"].startswith("# ") and "G-1" in rules["clauses"] and rules["scenarios"]
         for title in rules["scenarios"][:5]:
             shown = ann.ask("GET", f"/api/games/{game}/scenarios/{title['id']}")
             assert shown["failures"] == [] and shown["title"] == title["title"]

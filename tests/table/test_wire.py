@@ -40,7 +40,7 @@ def test_an_illegal_action_is_refused_with_its_clause_and_changes_nothing(house:
 
 def test_out_of_turn_is_refused_by_the_rules_of_every_table(house: House) -> None:
     _table, _ann, _yellow, red = connect_four(house)
-    assert red.answer(red.send_act("a"))["clause"] == "T-1"
+    assert red.answer(red.send_act("a"))["clause"] == "G-1"
 
 
 @pytest.mark.parametrize("text", ["aa", "?", "resign", "flag", "a ; b", "a\nred: b"])
@@ -193,7 +193,7 @@ def test_nothing_can_be_undone_once_another_seat_is_asked(house: House) -> None:
     _table, _ann, yellow, _red = connect_four(house)
     assert not yellow.act("a")["can_undo"]
     yellow.say(do="undo", n=2)
-    assert yellow.answer(2)["clause"] == "T-2"
+    assert yellow.answer(2)["clause"] == "G-2"
 
 
 def test_a_sealed_draft_cannot_be_undone_but_taken_back(house: House) -> None:
@@ -216,12 +216,12 @@ def test_resigning_ends_a_game_for_two(house: House) -> None:
     red.say(do="resign", n=1)
     assert red.answer(1)["is"] == "ack"
     over = yellow.until("scene")
-    assert over["over"]["winners"] == ["yellow"] and over["over"]["reason"] == "T-4"
+    assert over["over"]["winners"] == ["yellow"] and over["over"]["reason"] == "G-4"
     assert over["events"] == ["Red resigns"]
     red.say(do="resign", n=2)
-    assert red.answer(2)["clause"] == "T-3"
-    assert yellow.answer(yellow.send_act("a", v=2))["clause"] == "T-3"
-    assert "red: resign\noutcome: 1 0 T-4" in ann.ask("GET", f"/api/tables/{table}/record")
+    assert red.answer(2)["clause"] == "G-3"
+    assert yellow.answer(yellow.send_act("a", v=2))["clause"] == "G-3"
+    assert "red: resign\noutcome: 1 0 G-4" in ann.ask("GET", f"/api/tables/{table}/record")
 
 
 def test_a_seat_that_resigns_twice_is_refused_by_the_game(house: House) -> None:

@@ -299,7 +299,7 @@ def test_a_missing_file_says_how_to_make_it(tmp_path: Path) -> None:
             check(TOY, [Variant(2)], tmp_path / "missing")
     with pytest.raises(Defect, match="REGALIA_UPDATE=1"):
         checks.check_playthrough(TOY, Variant(2), tmp_path / "missing")
-    with pytest.raises(Defect, match=r"no stored game in .* ends with Y-8, Y-9, Y-10, T-4"):
+    with pytest.raises(Defect, match=r"no stored game in .* ends with Y-8, Y-9, Y-10, G-4"):
         checks.check_endings(TOY, [Variant(2)], tmp_path)
 
 
@@ -361,9 +361,9 @@ def test_mining_finds_short_games_for_every_ending() -> None:
 def test_what_mining_does_not_find_must_be_written_by_hand(tmp_path: Path) -> None:
     class Quiet(Toy):
         def resign(self, s: Any, seat: int) -> None:
-            s.finish(Outcome([0.0] * s.seats, "T-6"))
+            s.finish(Outcome([0.0] * s.seats, "G-6"))
 
-    with pytest.raises(Defect, match="never ended with T-4: write a record by hand"):
+    with pytest.raises(Defect, match="never ended with G-4: write a record by hand"):
         checks.check_endings(Quiet(), [Variant(2)], tmp_path, update=True, games=60)
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "Y-10-mined.record",

@@ -80,9 +80,9 @@ def test_an_exception_for_two_clauses_at_once_is_malformed() -> None:
 
 
 def test_the_table_has_a_clause_for_every_one_that_core_names() -> None:
-    named = {value for name, value in vars(errors).items() if name.isupper() and str(value).startswith("T-")}
+    named = {value for name, value in vars(errors).items() if name.isupper() and str(value).startswith("G-")}
     assert named == set(table_clauses())
-    assert table_clauses()["T-3"].text == "When the game is over, nobody acts."
+    assert table_clauses()["G-3"].text == "When the game is over, nobody acts."
 
 
 # The trace
@@ -98,7 +98,7 @@ class Tree:
         self.write("connect_four/game.py", "# F-1\n")
         self.write("connect_four/flow/turn.py", 'CLAUSE = "F-2"\n')
         self.scenario("F-1")
-        self.test('@pytest.mark.clauses("F-2", "T-3")\ndef test_it() -> None: ...\n')
+        self.test('@pytest.mark.clauses("F-2", "G-3")\ndef test_it() -> None: ...\n')
 
     def write(self, name: str, text: str) -> None:
         path = self.game.parent / name
@@ -128,10 +128,10 @@ def test_a_game_whose_clauses_are_all_cited_and_shown_has_no_problems(tree: Tree
 
 
 def test_a_scenario_may_not_cite_an_unknown_clause(tree: Tree) -> None:
-    tree.scenario("F-1, F-9, T-4, T-99")
+    tree.scenario("F-1, F-9, G-4, G-99")
     assert tree.problems() == [
         "scenario a cites F-9, which rules.md does not have.",
-        "scenario a cites T-99, which rules.md does not have.",
+        "scenario a cites G-99, which rules.md does not have.",
     ]
 
 
@@ -182,10 +182,10 @@ def test_an_exception_needs_a_reason_and_a_clause_that_exists_and_is_not_shown(t
 
 
 def test_the_prefix_of_the_table_is_not_for_games(tree: Tree) -> None:
-    tree.write("connect_four/rules.md", "- **F-1** One.\n- **F-2** Two.\n- **T-3** Three.\n")
-    tree.write("connect_four/data.py", "# T-3\n")
+    tree.write("connect_four/rules.md", "- **F-1** One.\n- **F-2** Two.\n- **G-3** Three.\n")
+    tree.write("connect_four/data.py", "# G-3\n")
     assert tree.problems() == [
-        "The prefix T belongs to the clauses that hold for every game: take another one.",
+        "The prefix G belongs to the clauses that hold for every game: take another one.",
     ]
 
 

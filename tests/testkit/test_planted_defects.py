@@ -191,7 +191,7 @@ class ShortSighted(Toy):
 @planted("an ending that meta does not name", random_play, "ended with the reason 'Y-10', which meta.endings does not")
 class Unannounced(Toy):
     def __init__(self) -> None:
-        super().__init__(meta=meta_with(endings=("Y-8", "Y-9", "T-4")))
+        super().__init__(meta=meta_with(endings=("Y-8", "Y-9", "G-4")))
 
 
 @planted("no endings at all", random_play, "does not name the ways in which a game ends")
@@ -714,7 +714,7 @@ class TooExact(Table):
 @planted("a resignation that loses tokens", records, "resigning here raised AssertionError: Y-1")
 class Careless(Toy):
     def resign(self, s: State, seat: int) -> None:
-        State.finish(s, shared_by([other for other in range(s.seats) if other != seat], s.seats, "T-4"))
+        State.finish(s, shared_by([other for other in range(s.seats) if other != seat], s.seats, "G-4"))
 
 
 @planted("a resignation after which a question is pending", records, "a frame is pending")
@@ -1451,9 +1451,9 @@ def test_news_that_no_view_keeps_can_be_declared_fleeting() -> None:
     ("name", "text", "words"),
     [
         ("Y-9-other.record", "outcome: 1 0 Y-9", "does not replay"),
-        ("Y-9-resigned.record", "red: resign\noutcome: 0 1 T-4", "so its name must start with `T-4-`"),
-        ("T-4-open.record", "*: draw copper", "has no outcome"),
-        ("T-4-other.record", "red: fly\noutcome: 0 1 T-4", "'fly' is refused"),
+        ("Y-9-resigned.record", "red: resign\noutcome: 0 1 G-4", "so its name must start with `G-4-`"),
+        ("G-4-open.record", "*: draw copper", "has no outcome"),
+        ("G-4-other.record", "red: fly\noutcome: 0 1 G-4", "'fly' is refused"),
     ],
 )
 def test_a_stored_ending_must_be_what_its_name_says(name: str, text: str, words: str) -> None:

@@ -269,7 +269,7 @@ def test_a_prefix_says_who_speaks() -> None:
 
 def test_an_entry_that_the_rules_refuse_stops_the_scenario_with_clause_and_reason() -> None:
     result = played("when: [bid 2, azure: bid 2]\nthen: {to_act: [azure]}")
-    assert result.failures == ("Step 2, azure: 'bid 2' is refused by T-1: another seat is being asked.",)
+    assert result.failures == ("Step 2, azure: 'bid 2' is refused by G-1: another seat is being asked.",)
     assert len(result.steps) == 1
 
 
@@ -287,7 +287,7 @@ def test_an_entry_that_cannot_be_read_stops_the_scenario() -> None:
 
 def test_nothing_can_be_said_after_the_end() -> None:
     failures = played("when: [d, red: resign, d]\nthen: {to_act: []}", CONNECT_FOUR).failures
-    assert failures == ("Step 3, yellow: 'd' is refused by T-3: the game is over.",)
+    assert failures == ("Step 3, yellow: 'd' is refused by G-3: the game is over.",)
 
 
 def test_a_whole_turn_may_stand_in_one_entry() -> None:
@@ -299,7 +299,7 @@ def test_a_whole_turn_may_stand_in_one_entry() -> None:
 
 def test_a_prefix_holds_for_the_rest_of_its_entry() -> None:
     failures = played("when: ['brown: bid 1 / bid 2']\nthen: {to_act: ['*']}").failures
-    assert failures == ("Step 2, brown: 'bid 2' is refused by T-1: another seat is being asked.",)
+    assert failures == ("Step 2, brown: 'bid 2' is refused by G-1: another seat is being asked.",)
 
 
 def test_a_text_that_the_games_grammar_reads_is_not_taken_apart() -> None:
@@ -308,10 +308,10 @@ def test_a_text_that_the_games_grammar_reads_is_not_taken_apart() -> None:
 
 
 def test_resigning_a_fallen_flag_and_an_agreed_draw_end_the_game() -> None:
-    assert check("{outcome: {winner: brown, reason: T-4}}", "[azure: resign]") == ()
-    assert check("{outcome: {winner: azure, reason: T-4}}", "[resign]") == ()
-    assert check("{outcome: {winner: azure, reason: T-6}}", "[brown: flag]") == ()
-    assert check("{outcome: {draw: true, reason: T-5}}", "[table: draw]") == ()
+    assert check("{outcome: {winner: brown, reason: G-4}}", "[azure: resign]") == ()
+    assert check("{outcome: {winner: azure, reason: G-4}}", "[resign]") == ()
+    assert check("{outcome: {winner: azure, reason: G-6}}", "[brown: flag]") == ()
+    assert check("{outcome: {draw: true, reason: G-5}}", "[table: draw]") == ()
 
 
 def test_resigning_while_several_are_asked_needs_a_name() -> None:
@@ -394,7 +394,7 @@ def test_a_chance_entry_that_is_never_asked_for_is_a_failure() -> None:
 
 
 def test_a_seat_may_resign_while_chance_is_asked() -> None:
-    assert played("when: [bid 1, bid 2, azure: resign]\nthen: {outcome: {winner: brown, reason: T-4}}").passed
+    assert played("when: [bid 1, bid 2, azure: resign]\nthen: {outcome: {winner: brown, reason: G-4}}").passed
 
 
 # Checks on the position
@@ -441,7 +441,7 @@ def test_legal_counts() -> None:
 
 def test_legal_has_reports_the_clause_that_refuses() -> None:
     reason = "that does not answer the question which is being asked"
-    assert check("{legal: {has: [bid 1]}}") == (f"'bid 1' should be legal for brown, but T-2 refuses it: {reason}.",)
+    assert check("{legal: {has: [bid 1]}}") == (f"'bid 1' should be legal for brown, but G-2 refuses it: {reason}.",)
 
 
 def test_legal_lacks_reports_what_is_legal() -> None:
@@ -451,7 +451,7 @@ def test_legal_lacks_reports_what_is_legal() -> None:
 def test_legal_only_reports_what_is_missing_and_what_is_too_much() -> None:
     failures = check("{legal: {only: [stop, share, spin / twice, bid 1]}}")
     assert len(failures) == 2
-    assert failures[0].startswith("'bid 1' should be legal for brown, but T-2 refuses it")
+    assert failures[0].startswith("'bid 1' should be legal for brown, but G-2 refuses it")
     assert failures[1] == "Only stop, share, spin / twice, bid 1 should be legal for brown, but so is: again."
     assert check("{legal: {only: []}}")[0].startswith("Only nothing should be legal for brown, but so is: stop")
 
@@ -482,20 +482,20 @@ def test_legal_lacks_proves_nothing_about_a_seat_that_is_not_asked() -> None:
 
 
 def test_refuses_names_the_clause() -> None:
-    assert check("{refuses: {bid 1: T-2, 'azure: stop': T-1}}") == ()
-    assert check("{refuses: {stop: T-3, 'azure: resign': T-3, 'table: draw': T-3}}", "[stop]") == ()
+    assert check("{refuses: {bid 1: G-2, 'azure: stop': G-1}}") == ()
+    assert check("{refuses: {stop: G-3, 'azure: resign': G-3, 'table: draw': G-3}}", "[stop]") == ()
 
 
 def test_refuses_reports_another_clause() -> None:
     assert check("{refuses: {'azure: stop': D-1}}") == (
-        "'stop', said by azure, should be refused by D-1, but T-1 refuses it: another seat is being asked.",
+        "'stop', said by azure, should be refused by D-1, but G-1 refuses it: another seat is being asked.",
     )
 
 
 def test_refuses_reports_what_is_allowed_or_cannot_be_read() -> None:
     assert check("{refuses: {stop: D-1}}") == ("'stop', said by brown, should be refused by D-1, but is allowed.",)
-    assert check("{refuses: {'table: draw': T-3}}") == (
-        "'draw', said by table, should be refused by T-3, but is allowed.",
+    assert check("{refuses: {'table: draw': G-3}}") == (
+        "'draw', said by table, should be refused by G-3, but is allowed.",
     )
     assert check("{refuses: {stob: D-1}}") == (
         "'stob', said by brown, should be refused by D-1, but cannot be read: nobody says 'stob'.",
@@ -537,9 +537,9 @@ def test_told_is_what_that_seat_heard_while_the_entries_were_played() -> None:
 def test_an_outcome_is_compared_in_all_its_parts() -> None:
     assert check("{outcome: {winner: brown, reason: D-2, scores: [0, 1], draw: false}}", "[stop]") == ()
     assert check("{outcome: {winner: [brown, azure], draw: true}}", "[share]") == ()
-    assert check("{outcome: {winner: azure, reason: T-4, scores: [1, 0], draw: true}}", "[stop]") == (
+    assert check("{outcome: {winner: azure, reason: G-4, scores: [1, 0], draw: true}}", "[stop]") == (
         "The winner should be azure, but is brown.",
-        "The game should end by T-4, but ended by D-2.",
+        "The game should end by G-4, but ended by D-2.",
         "The scores should be 1 0, but are 0 1.",
         "The game should be drawn, but the scores are 0 1.",
     )

@@ -209,13 +209,13 @@ def test_whoever_resigns_has_lost() -> None:
 
 def test_nobody_drops_after_the_end() -> None:
     s = drop(GAME.new(2, {}), *"ababab", "a")
-    with pytest.raises(Illegal, match="T-3"):
+    with pytest.raises(Illegal, match="G-3"):
         submit(s, 1, GAME.read(s, "b"))
 
 
 def test_it_is_not_reds_turn() -> None:
     s = GAME.new(2, {})
-    with pytest.raises(Illegal, match="T-1"):
+    with pytest.raises(Illegal, match="G-1"):
         submit(s, 1, GAME.read(s, "b"))
 
 

@@ -180,9 +180,9 @@ def test_a_seat_cannot_resign_twice() -> None:
         GAME.resign(play.state, GULES)
 
 
-@pytest.mark.clauses("H-26", "T-6")
+@pytest.mark.clauses("H-26", "G-6")
 def test_a_fallen_flag_of_the_last_but_one_wins_for_the_last() -> None:
     header = "regalia record 1\ngame: heralds\nrules: 1\nseats: azure gules sable\n\n"
-    story = header + "*: card 1\ngules: resign\n*: card 2\nsable: flag\noutcome: 1 0 0 T-6\n"
+    story = header + "*: card 1\ngules: resign\n*: card 2\nsable: flag\noutcome: 1 0 0 G-6\n"
     s = replay(GAME, read_record(story.splitlines())).state
     assert s.over is not None and s.over.winners() == [AZURE]

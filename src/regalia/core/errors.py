@@ -30,9 +30,9 @@ class Stale(RegaliaError):
 
 
 # The clauses that hold at every table, whatever the game. They are written out in `core/rules.md`.
-NOT_ASKED: Final = "T-1"
-WRONG_MOMENT: Final = "T-2"
-GAME_OVER: Final = "T-3"
-RESIGNED: Final = "T-4"
-AGREED_DRAW: Final = "T-5"
-FLAG_FELL: Final = "T-6"
+NOT_ASKED: Final = "G-1"
+WRONG_MOMENT: Final = "G-2"
+GAME_OVER: Final = "G-3"
+RESIGNED: Final = "G-4"
+AGREED_DRAW: Final = "G-5"
+FLAG_FELL: Final = "G-6"

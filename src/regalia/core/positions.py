@@ -53,7 +53,7 @@ def read_position(meta: GameMeta, text: str) -> Position:
                 if over:
                     raise Malformed("over is said twice")
                 if not rest:
-                    raise Malformed("over names the scores and the clause, as in `over 1 0 T-4`")
+                    raise Malformed("over names the scores and the clause, as in `over 1 0 G-4`")
                 over = rest
             else:
                 own.append(line)

@@ -11,7 +11,7 @@
     white: K b2 ; a comment
     table: undo 1
     black: resign
-    outcome: 1 0 T-4
+    outcome: 1 0 G-4
 
 The first line names the format and its version. A blank line ends the header. `*` is chance: its outcomes are entries,
 the seed is only a note. The outcome closes a finished game. Records are what outlives a process: nothing is pickled.

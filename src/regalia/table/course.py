@@ -100,7 +100,7 @@ class Course:
 
     def undo_entry(self, seat: int) -> Entry:
         if not self.can_undo(seat):
-            raise Illegal("T-2", "there is nothing of yours to take back")
+            raise Illegal("G-2", "there is nothing of yours to take back")
         return Entry(TABLE, "undo 1")
 
 

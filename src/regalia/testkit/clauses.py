@@ -26,7 +26,7 @@ from regalia.testkit.scenarios import CLAUSE_ID, scenarios_in
 
 RULES_FILE: Final = "rules.md"
 EXCUSES_HEADING: Final = "Not shown by a test"
-TABLE_PREFIX: Final = "T"  # of the clauses that hold for every game
+TABLE_PREFIX: Final = "G"  # of the clauses that hold for every game
 
 CLAUSE_LINE: Final = re.compile(rf"- \*\*({CLAUSE_ID})\*\* +(\S.*)")
 MEANT_AS_CLAUSE: Final = re.compile(r"\s*[-*+]\s+\*\*\s*[A-Z]+-\d")
@@ -128,7 +128,7 @@ def read_excuses(markdown: str, source: str = RULES_FILE) -> list[Excuse]:
 
 
 def table_clauses() -> dict[str, Clause]:
-    """The clauses that hold for every game, T-1 and so on."""
+    """The clauses that hold for every game, G-1 and so on."""
     return read_clauses(files("regalia.core").joinpath(RULES_FILE).read_text(encoding="utf-8"), "core/rules.md")
 
 

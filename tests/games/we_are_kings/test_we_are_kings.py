@@ -726,7 +726,7 @@ lines = st.one_of(
     st.builds(lambda kind, count: f"rest {kind}{count}", st.sampled_from("KRBNQM"), counts),
     st.builds(lambda asked: "ask " + ", ".join(asked), st.lists(questions, min_size=1, max_size=3)),
     st.builds(lambda match, a, b: f"match {match}, won {a}-{b}, first black", counts, counts, counts),
-    st.sampled_from(["over 1 0 T-4", "black c3, banned", "options recapture_ban=true", "options rings=cards; mix=K12"]),
+    st.sampled_from(["over 1 0 G-4", "black c3, banned", "options recapture_ban=true", "options rings=cards; mix=K12"]),
 )
 
 

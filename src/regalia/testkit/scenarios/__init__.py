@@ -15,7 +15,7 @@
         to_act: [blue]                   # in any order; "*" is chance; [] once the game is over
         legal: {has: [c4-c5], lacks: [c4-c3], count: 23}   # or `only: [...]`; by seat where several are asked:
                                                            # legal: {azure: {has: [...]}}
-        refuses: {c4-c3: K-53, "red: c4-c5": T-1}          # the clause that says no
+        refuses: {c4-c3: K-53, "red: c4-c5": G-1}          # the clause that says no
         view: {red: {holds: [...], lacks: [...]}}          # what a seat, or the watcher, sees
         told: {watcher: {holds: [...], lacks: [...]}}      # what it was told while `when` was played
         outcome: {winner: blue, reason: K-75}              # also `winner: [blue, red]`, `draw: true`, `scores: [1, 0]`;
