@@ -27,7 +27,7 @@ check: $(VENV)/installed
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python web/build.py check
 
-client: $(VENV)/installed
+client: $(VENV)/playable
 	@$(VENV)/bin/python web/build.py
 
 # The browser tests drive the Chromium of the system's packages.
@@ -59,11 +59,17 @@ define CHECK_COMPILER
 endef
 
 # The plain engine runs from the sources, so only a change of what must be installed calls for a new install.
-$(VENV)/installed: pyproject.toml examples/pyproject.toml
+$(VENV)/playable: pyproject.toml examples/pyproject.toml
 	$(CHECK_PYTHON)
 	@echo 'Setting up $(VENV) (about a minute the first time)'
 	@$(PYTHON) -m venv $(VENV)
-	@$(VENV)/bin/pip install $(QUIETLY) -e '.[dev]' -e ./examples
+	@$(VENV)/bin/pip install $(QUIETLY) -e '.[client]' -e ./examples
+	@touch $@
+
+# And what one needs to work on it.
+$(VENV)/installed: $(VENV)/playable
+	@echo 'Adding the tools for tests and checks'
+	@$(VENV)/bin/pip install $(QUIETLY) -e '.[dev]'
 	@touch $@
 
 $(FAST)/installed: pyproject.toml examples/pyproject.toml hatch_build.py $(ENGINE)
