@@ -295,18 +295,18 @@ class NaiveTwoKings:
                 yield from (f"{one}+{two}={one}", f"{one}+{two}={two}")
         elif spell == "KA":
             for start in own:
-                near = [place for place in pawns if self.are_beside(start, place, 8)]
-                yield from (f"{start}:{hits}" for hits in self.all_hits(near))
+                yield from (f"{start}:{hits}" for hits in self.all_hits(start))
         elif spell == "EV":
             yield from self.places
         else:
             yield ""
 
-    def all_hits(self, near: list[str]) -> Iterator[str]:
+    def all_hits(self, start: str) -> Iterator[str]:
+        near = [place for place in self.pawns_of(other(self.on_turn)) if self.are_beside(start, place, 8)]
+        points = range(1, self.pawns[start]["value"] + 1)
         for number in (1, 2, 3):
-            for targets in combinations(near, number):
-                for shares in product(range(1, self.die_max + 1), repeat=number):
-                    yield ",".join(f"{place}={share}" for place, share in zip(targets, shares, strict=True))
+            for targets, shares in product(combinations(near, number), product(points, repeat=number)):
+                yield ",".join(f"{place}={share}" for place, share in zip(targets, shares, strict=True))
 
     # ---- what is allowed
 
