@@ -1,0 +1,61 @@
+"""A pawn enters a square: fights, towers, strength and defeat."""
+
+from regalia.core.events import Event
+from regalia.core.state import won_by
+from regalia.games.two_kings.field import NOWHERE, Square
+from regalia.games.two_kings.state import STIRRED, TwoKings
+
+
+def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
+    """The pawn goes from one square to the other, and what comes of it. Where it stands then; NOWHERE if it is gone."""
+    field = s.rules.field
+    if s.value[to]:  # K-60, K-69: an enemy, since own pawns block
+        attack, defence = s.value[start], s.value[to]
+        s.quiet = STIRRED
+        if s.told is not None:
+            s.tell(Event("fought", [seat, field.place[to], attack, defence]))
+        if attack <= defence:
+            s.take(start)
+            if attack == defence:  # K-64
+                s.take(to)
+            else:  # K-63
+                s.value[to] = defence - attack
+            return NOWHERE
+        s.take(to)  # K-61
+        s.value[start] = attack - defence
+    s.move(start, to)  # K-62
+    if field.tower_of[to] != 1 - seat:
+        return to
+    damage = s.value[to]  # K-70
+    s.take(to)  # K-71
+    hurt(s, seat, damage, to)
+    return NOWHERE
+
+
+def hurt(s: TwoKings, seat: int, damage: int, tower: Square) -> None:
+    """The seat's opponent, and nobody else (K-76), loses strength, wherever it was hit (K-73)."""
+    enemy = 1 - seat
+    s.strength[enemy] = max(0, s.strength[enemy] - damage)  # K-72
+    s.quiet = STIRRED
+    if s.told is not None:
+        if tower == NOWHERE:
+            s.tell(Event("struck", [enemy, damage, s.strength[enemy]]))
+        else:  # K-74: the tower itself stays
+            s.tell(Event("tower_hit", [enemy, s.rules.field.place[tower], damage, s.strength[enemy]]))
+    if s.strength[enemy] == 0:  # K-75
+        if s.told is not None:
+            s.tell(Event("defeated", [enemy]))
+        s.finish(won_by(seat, 2, "K-75"))
+
+
+def weaken(s: TwoKings, square: Square, points: int) -> None:
+    """A spell takes points off a pawn."""
+    owner, before = s.owner[square], s.value[square]
+    after = max(0, before - points)
+    s.quiet = STIRRED
+    if after == 0:
+        s.take(square)  # K-89
+    else:
+        s.value[square] = after
+    if s.told is not None:
+        s.tell(Event("weakened", [owner, s.rules.field.place[square], before, after]))

@@ -1,0 +1,91 @@
+"""2 Kings tied together."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.errors import RESIGNED
+from regalia.core.events import Event
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.rng import Rng
+from regalia.core.state import State, won_by
+from regalia.core.views import View
+from regalia.games.two_kings import notation, telling
+from regalia.games.two_kings.check import check
+from regalia.games.two_kings.data import SEAT_NAMES
+from regalia.games.two_kings.evaluate import evaluate
+from regalia.games.two_kings.flow.setup import go_on
+from regalia.games.two_kings.options import SHEET, compile_rules
+from regalia.games.two_kings.state import TwoKings
+from regalia.games.two_kings.view import TwoKingsView, resampled
+
+META: Final = GameMeta(
+    id="two_kings",
+    title="2 Kings",
+    author="Roberto Bucciarelli, Fabrizio and Roberto Piccini",
+    blurb="Three towers each, a river between, and a handful of Elixir: place dice, march them, cast one spell.",
+    seats=(2,),
+    seat_names=SEAT_NAMES,
+    rules_version=1,
+    options=SHEET,
+    endings=("K-75", "K-111", "K-112", RESIGNED),
+    length="25 min",
+    secrets=True,
+)
+SETUP_ENTRIES: Final = 16 + 8 + 2  # cards drawn, cards kept, towers set
+TIES: Final = 100  # K-23: so many ties in a row have a chance of 6 ** -100
+
+
+class TwoKingsGame(Game):
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        self.meta.check_seats(seats)
+        s = TwoKings(compile_rules(options))
+        s.lay_out()
+        go_on(s)
+        return s
+
+    def resign(self, s: State, seat: int) -> None:
+        s.finish(won_by(1 - seat, 2, RESIGNED))
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        rules = compile_rules(options)
+        if rules.max_turns == 0:
+            return None
+        # A turn is a roll, at most one action for each Elixir, and its end.
+        return SETUP_ENTRIES + 2 * (TIES + 1) + rules.max_turns * (rules.most_elixir + 2)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, TwoKings)
+        check(s)
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, TwoKings)
+        return TwoKingsView(self.meta, s, seat)
+
+    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+        assert isinstance(s, TwoKings)
+        return resampled(s, seat, rng)
+
+    def write(self, s: State, action: Action) -> str:
+        return notation.write_action(action)
+
+    def read(self, s: State, text: str) -> Action:
+        return notation.read_action(text)
+
+    def dump(self, s: State) -> str:
+        assert isinstance(s, TwoKings)
+        return notation.dump(self.meta, s)
+
+    def load(self, text: str) -> State:
+        return notation.load(self.meta, text)
+
+    def say(self, event: Event, seat: int) -> str:
+        return telling.say(event, seat)
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, TwoKings)
+        return s.over.scores[seat] if s.over is not None else evaluate(s, seat)
+
+
+GAME: Final = TwoKingsGame(META)

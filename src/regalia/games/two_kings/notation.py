@@ -1,0 +1,500 @@
+"""Words for actions and positions.
+
+keep MA        keep this card of the pair           4@c1       place a pawn of value 4
+towers 1-1-4   the tower dice, by column            c3-c4      step
+deal MA        chance: a card is drawn              end        end the turn
+start 4        chance: a die for the first turn     roll 5     chance: the special die
+DM c3-d4  JU c3-c5  BM c5-c3  EX a1,c3  DP a1,c3  BO b5,c5  PU c3  GP c3  MA c5  FI c5  TO c5
+KA c4:b5=1,c5=2  FU a1+a2=a2  EV c0  PH  AS
+
+A position has these lines, of which all can be left out:
+
+turn blue, elixir 3, rolled 5, cast     `rolled` if it differs, `cast` if the turn's spell is used; without `elixir`
+                                        the die is to be rolled; without the line it is Blue's turn with the most Elixir
+played 12, quiet 3                      turns completed, quiet turns in a row, or `stirred`: this turn is not quiet
+strength 6-6                            Blue's and Red's
+reserve 3-3                             follows from the pawns
+start 5-2                               the dice for the first turn, 0 before they are rolled
+menu FI KA                              the spells for both; all if it is left out
+spells blue FI KA                       with own decks: those of one player
+blue a1=2! c3=5/4                       pawns; `!` new, `/4` four paid steps in this turn
+blue pair MA JU                         during the draft; also `kept MA`, `out FI`, `held FI`
+blue towers 1-1-4                       set and not shown yet
+ask keep blue                           what is asked, where it is not the turn itself
+draft unfinished                        the game ended before all spells were drafted
+"""
+
+import re
+from typing import Final
+
+from regalia.boards.squares import LETTERS
+from regalia.core.actions import Action
+from regalia.core.errors import Malformed
+from regalia.core.frames import Frame
+from regalia.core.game import GameMeta
+from regalia.core.numbers import read_number
+from regalia.core.positions import common_lines, read_position
+from regalia.games.two_kings.actions import (
+    DEALS,
+    KEEPS,
+    NO_PLACE,
+    THE_END,
+    Cast,
+    DealCard,
+    Kamikaze,
+    Keep,
+    PlacePawn,
+    Roll,
+    SetTowers,
+    StartDie,
+    Step,
+)
+from regalia.games.two_kings.check import check, is_drafting
+from regalia.games.two_kings.data import (
+    BACK_MOVE,
+    BOLTS,
+    CODE,
+    DIAGONAL_MOVE,
+    DOUBLE_POWER_UP,
+    EVOCATION,
+    EXCHANGE,
+    FIREBALL,
+    FUSION,
+    GREAT_POWER_UP,
+    JUMP,
+    KAMIKAZE,
+    MACE,
+    POWER_UP,
+    SEAT_NAMES,
+    SPELLS,
+    TORNADO,
+    TOWERS,
+)
+from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
+from regalia.games.two_kings.flow.setup import DEAL, KEEP_ONE, START_ROLL, TOWER_DICE, Deal, KeepOne
+from regalia.games.two_kings.flow.turn import ELIXIR_ROLL, MAIN
+from regalia.games.two_kings.options import compile_rules
+from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, NOBODY, OUT, PAIR, PILE, STIRRED, TwoKings
+
+EVERYTHING: Final = -4  # the eyes for which a position is dumped
+NONE: Final = "none"
+
+SQUARE: Final = "([a-z])(0|[1-9][0-9]?)"
+NUMBER: Final = "(0|[1-9][0-9]?)"
+PLACE_TEXT: Final = re.compile(f"{NUMBER}@{SQUARE}")
+STEP_TEXT: Final = re.compile(f"{SQUARE}-{SQUARE}")
+TOWERS_TEXT: Final = re.compile(f"towers {NUMBER}-{NUMBER}-{NUMBER}")
+CARD_TEXT: Final = re.compile("(keep|deal) ([A-Z]{2})")
+DIE_TEXT: Final = re.compile(f"(start|roll) {NUMBER}")
+PAWN_TEXT: Final = re.compile(f"{SQUARE}=([1-9])(?:(!)|/([1-9][0-9]?))?")
+ONE_TEXT: Final = re.compile(SQUARE)
+PAIR_TEXT: Final = re.compile(f"{SQUARE},{SQUARE}")
+FUSION_TEXT: Final = re.compile(f"{SQUARE}[+]{SQUARE}={SQUARE}")
+KAMIKAZE_TEXT: Final = re.compile(f"{SQUARE}:(.+)")
+HIT_TEXT: Final = re.compile(f"{SQUARE}={NUMBER}")
+
+MOVES: Final = (DIAGONAL_MOVE, JUMP, BACK_MOVE)
+PAIRS: Final = (EXCHANGE, DOUBLE_POWER_UP, BOLTS)
+SINGLES: Final = (POWER_UP, GREAT_POWER_UP, MACE, FIREBALL, TORNADO, EVOCATION)
+
+
+# Actions
+
+
+def write_action(action: Action) -> str:
+    if isinstance(action, PlacePawn):
+        return f"{action.value}@{place_name(action.to)}"
+    if isinstance(action, Step):
+        return f"{place_name(action.start)}-{place_name(action.to)}"
+    if isinstance(action, Cast):
+        return write_cast(action)
+    if isinstance(action, Keep):
+        return f"keep {CODE[action.spell]}"
+    if isinstance(action, SetTowers):
+        return "towers " + "-".join([str(value) for value in action.values])
+    if isinstance(action, DealCard):
+        return f"deal {CODE[action.spell]}"
+    if isinstance(action, StartDie):
+        return f"start {action.number}"
+    if isinstance(action, Roll):
+        return f"roll {action.number}"
+    return "end"
+
+
+def write_cast(action: Cast) -> str:
+    code = CODE[action.spell]
+    if action.a == NO_PLACE:
+        return code
+    a = place_name(action.a)
+    if isinstance(action, Kamikaze):
+        hits = [f"{place_name(place)}={points}" for place, points in zip(action.hit, action.points, strict=True)]
+        return f"{code} {a}:{','.join(hits)}"
+    if action.spell in MOVES:
+        return f"{code} {a}-{place_name(action.to)}"
+    if action.spell == FUSION:
+        return f"{code} {a}+{place_name(action.b)}={place_name(action.to)}"
+    return f"{code} {a},{place_name(action.b)}" if action.b != NO_PLACE else f"{code} {a}"
+
+
+def read_action(text: str) -> Action:
+    """What the grammar spells, legal or not; what follows a `;` is a comment."""
+    said = " ".join(text.partition(";")[0].split())
+    if said == "end":
+        return THE_END
+    found = PLACE_TEXT.fullmatch(said)
+    if found is not None:
+        return PlacePawn(int(found[1]), place_of(found[2], found[3]))
+    found = STEP_TEXT.fullmatch(said)
+    if found is not None:
+        return Step(place_of(found[1], found[2]), place_of(found[3], found[4]))
+    found = TOWERS_TEXT.fullmatch(said)
+    if found is not None:
+        return SetTowers([int(found[1]), int(found[2]), int(found[3])])
+    found = CARD_TEXT.fullmatch(said)
+    if found is not None and found[2] in CODE:
+        return (KEEPS if found[1] == "keep" else DEALS)[CODE.index(found[2])]
+    found = DIE_TEXT.fullmatch(said)
+    if found is not None:
+        return StartDie(int(found[2])) if found[1] == "start" else Roll(int(found[2]))
+    code, _space, rest = said.partition(" ")
+    cast = read_cast(CODE.index(code), rest) if code in CODE else None
+    if cast is None:
+        raise Malformed(f"one says 4@c1, c3-c4, a spell such as FI c5 or KA c4:b5=1,c5=2, or end, not {text!r}")
+    return cast
+
+
+def place_of(letter: str, row: str) -> Place:
+    return int(row) * len(LETTERS) + LETTERS.index(letter)
+
+
+def board_order(place: Place) -> int:
+    return place % len(LETTERS) * 100 + place // len(LETTERS)
+
+
+def read_cast(spell: int, rest: str) -> Cast | None:
+    if spell in MOVES:
+        found = STEP_TEXT.fullmatch(rest)
+        return None if found is None else Cast(spell, place_of(found[1], found[2]), to=place_of(found[3], found[4]))
+    if spell in PAIRS:
+        return read_pair(spell, rest)
+    if spell in SINGLES:
+        found = ONE_TEXT.fullmatch(rest)
+        return None if found is None else Cast(spell, place_of(found[1], found[2]))
+    if spell == FUSION:
+        found = FUSION_TEXT.fullmatch(rest)
+        if found is None:
+            return None
+        a, b = sorted((place_of(found[1], found[2]), place_of(found[3], found[4])), key=board_order)
+        return Cast(spell, a, b, place_of(found[5], found[6]))
+    if spell == KAMIKAZE:
+        return read_kamikaze(rest)
+    return None if rest else Cast(spell)
+
+
+def read_pair(spell: int, rest: str) -> Cast | None:
+    found = PAIR_TEXT.fullmatch(rest)
+    if found is not None:
+        a, b = sorted((place_of(found[1], found[2]), place_of(found[3], found[4])), key=board_order)
+        return Cast(spell, a, b)
+    found = ONE_TEXT.fullmatch(rest)  # option two_target_spells=up_to
+    if found is None or spell == EXCHANGE:
+        return None
+    return Cast(spell, place_of(found[1], found[2]))
+
+
+def read_kamikaze(rest: str) -> Cast | None:
+    found = KAMIKAZE_TEXT.fullmatch(rest)
+    if found is None:
+        return None
+    hits: list[tuple[int, Place, int]] = []
+    for word in found[3].split(","):
+        hit = HIT_TEXT.fullmatch(word.strip())
+        if hit is None:
+            return None
+        place = place_of(hit[1], hit[2])
+        hits.append((board_order(place), place, int(hit[3])))
+    hits.sort()
+    return Kamikaze(place_of(found[1], found[2]), [hit[1] for hit in hits], [hit[2] for hit in hits])
+
+
+# Positions
+
+
+def codes(spells: list[int]) -> str:
+    return " ".join([CODE[spell] for spell in spells]) or NONE
+
+
+def question_text(frame: Frame) -> str:
+    """What is asked; empty in the middle of a turn."""
+    if isinstance(frame, (Deal, KeepOne)):
+        whom = "" if frame.seat == NOBODY else f" {SEAT_NAMES[frame.seat]}"
+        return ("deal" if isinstance(frame, Deal) else "keep") + whom
+    if frame is TOWER_DICE:
+        return "towers"
+    if frame is START_ROLL:
+        return "start"
+    return "roll" if frame is ELIXIR_ROLL else ""
+
+
+def position_lines(s: TwoKings, eyes: int) -> list[str]:
+    """The position as the owner of the eyes knows it: a seat, a watcher, or EVERYTHING."""
+    lines: list[str] = []
+    asks = s.frames[-1] if s.frames else None
+    if asks is None or asks is MAIN or asks is ELIXIR_ROLL:
+        lines.append(turn_text(s, asks is not ELIXIR_ROLL))
+        lines.append(f"played {s.played}, " + ("stirred" if s.quiet == STIRRED else f"quiet {s.quiet}"))
+    lines.append(f"strength {s.strength[0]}-{s.strength[1]}")
+    lines.append(f"reserve {s.reserve[0]}-{s.reserve[1]}")
+    if any(s.start):
+        lines.append(f"start {s.start[0]}-{s.start[1]}")
+    lines.extend(card_lines(s, eyes))
+    for seat in (0, 1):
+        pawns = [pawn_text(s, square) for square in s.rules.field.all if s.holds(seat, square)]
+        if pawns:
+            lines.append(f"{SEAT_NAMES[seat]} {' '.join(pawns)}")
+        if s.is_sealed(seat):
+            chosen = "-".join([str(value) for value in s.sealed[seat * TOWERS : (seat + 1) * TOWERS]])
+            lines.append(f"{SEAT_NAMES[seat]} towers {chosen if eyes in (seat, EVERYTHING) else '?'}")
+    if asks is not None and asks is not MAIN and asks is not ELIXIR_ROLL:
+        lines.append(f"ask {question_text(asks)}")
+    if s.over is not None and is_drafting(s):
+        lines.append("draft unfinished")
+    return lines
+
+
+def turn_text(s: TwoKings, has_rolled: bool) -> str:
+    text = f"turn {SEAT_NAMES[s.mover]}"
+    if has_rolled:
+        text += f", elixir {s.elixir}"
+        if s.rolled != s.elixir:
+            text += f", rolled {s.rolled}"
+        if s.has_cast:
+            text += ", cast"
+    return text
+
+
+def pawn_text(s: TwoKings, square: Square) -> str:
+    text = f"{s.rules.field.name[square]}={s.value[square]}"
+    if s.new[square]:
+        return text + "!"
+    return f"{text}/{s.steps[square]}" if s.steps[square] else text
+
+
+def card_lines(s: TwoKings, eyes: int) -> list[str]:
+    """The spells. Of those that somebody cannot see, only how many there are (K-16)."""
+    lines: list[str] = []
+    drafting = is_drafting(s)
+    if not s.rules.own_decks:
+        lines.append(f"menu {codes(cards_at(s, MENU))}")
+    for seat in (0, 1):
+        name = SEAT_NAMES[seat]
+        knows = eyes in (seat, EVERYTHING)
+        if s.rules.own_decks:
+            deck = [spell for spell in range(SPELLS) if s.card[spell] in (MENU, DECK + seat)]
+            lines.append(f"spells {name} {shown(deck, not drafting or eyes >= 0 or eyes == EVERYTHING)}")
+        for word, found in (
+            ("held", cards_at(s, HELD + seat)),
+            ("pair", [spell for spell in range(SPELLS) if s.card[spell] in (PAIR + seat, KEPT + seat)]),
+            ("kept", cards_at(s, KEPT + seat)),
+            ("out", cards_at(s, GONE + seat)),
+        ):
+            if found:
+                lines.append(f"{name} {word} {shown(found, knows)}")
+    return lines
+
+
+def cards_at(s: TwoKings, where: int) -> list[int]:
+    return [spell for spell in range(SPELLS) if s.card[spell] == where]
+
+
+def shown(spells: list[int], known: bool) -> str:
+    return codes(spells) if known or not spells else " ".join(["?"] * len(spells))
+
+
+def dump(meta: GameMeta, s: TwoKings) -> str:
+    return "\n".join([*common_lines(meta, s, s.rules.options), *position_lines(s, EVERYTHING)]) + "\n"
+
+
+def load(meta: GameMeta, text: str) -> TwoKings:
+    position = read_position(meta, text)
+    s = TwoKings(compile_rules(position.options.values))
+    s.lay_out()
+    s.over = position.over
+    reader = PositionReader(s)
+    for line in position.lines:
+        try:
+            reader.read_line(line)
+        except Malformed as error:
+            raise Malformed(error.reason, f"position line {line!r}") from None
+    reader.finish()
+    try:
+        check(s)
+    except AssertionError as error:
+        raise Malformed(f"no game comes to this position: {error}") from None
+    return s
+
+
+class PositionReader:
+    """Fills a state from the lines of a position."""
+
+    def __init__(self, s: TwoKings) -> None:
+        self.s: Final[TwoKings] = s
+        self.said: Final[dict[str, list[str]]] = {}  # the words after each head that was read
+
+    def read_line(self, line: str) -> None:
+        words = line.replace(",", " ").split()
+        if not words:
+            raise Malformed("this line says nothing")
+        two = words[0] == "spells" or (words[0] in SEAT_NAMES and len(words) > 1 and "=" not in words[1])
+        head = " ".join(words[:2]) if two else words[0]
+        if head in self.said:
+            raise Malformed(f"{head} is said twice")
+        self.said[head] = words[2 if two else 1 :]
+        if head in SEAT_NAMES:
+            for word in words[1:]:
+                self.read_pawn(SEAT_NAMES.index(head), word)
+        elif head == "turn":
+            self.read_turn(words[1:])
+        elif head == "played":
+            self.read_played(words[1:])
+        elif head == "strength":
+            self.s.strength = two_numbers(words[1:], "strength 6-6")
+        elif head == "start":
+            self.s.start = two_numbers(words[1:], "start 5-2")
+        elif head == "ask":
+            self.s.frames.append(read_question(words[1:]))
+        elif head == "draft":
+            if words != ["draft", "unfinished"]:
+                raise Malformed("write `draft unfinished`")
+        elif head not in ("reserve", "menu") and not self.is_known(head):
+            raise Malformed(
+                "no such line: turn, played, strength, reserve, start, menu, spells, ask, or pawns like blue c3=5"
+            )
+
+    def is_known(self, head: str) -> bool:
+        first, _space, second = head.partition(" ")
+        if first == "spells":
+            return second in SEAT_NAMES
+        return first in SEAT_NAMES and second in ("pair", "kept", "out", "held", "towers")
+
+    def read_pawn(self, seat: int, word: str) -> None:
+        s = self.s
+        found = PAWN_TEXT.fullmatch(word)
+        if found is None:
+            raise Malformed(f"a pawn is written like c3=5, c3=5/4 or c3=5!, not {word!r}")
+        square = s.rules.field.at_place[place_of(found[1], found[2])]
+        if square == NOWHERE:
+            raise Malformed(f"there is no square {found[1]}{found[2]} (K-6)")
+        if s.value[square]:
+            raise Malformed(f"two pawns on {found[1]}{found[2]} (K-10)")
+        s.put(seat, square, int(found[3]), found[4] is not None)
+        if found[5] is not None:
+            s.steps[square] = int(found[5])
+
+    def read_turn(self, words: list[str]) -> None:
+        s = self.s
+        usage = "write `turn blue, elixir 3, rolled 5, cast`"
+        if not words or words[0] not in SEAT_NAMES:
+            raise Malformed(usage)
+        s.mover = SEAT_NAMES.index(words[0])
+        rest = words[1:]
+        if len(rest) >= 2 and rest[0] == "elixir":
+            s.elixir = s.rolled = read_number(rest[1])
+            self.said["elixir"] = []
+            rest = rest[2:]
+        if len(rest) >= 2 and rest[0] == "rolled":
+            s.rolled = read_number(rest[1])
+            rest = rest[2:]
+        if rest == ["cast"]:
+            s.has_cast = True
+            rest = []
+        if rest:
+            raise Malformed(usage)
+
+    def read_played(self, words: list[str]) -> None:
+        s = self.s
+        if len(words) == 3 and words[1] == "quiet":
+            s.quiet = read_number(words[2])
+        elif len(words) == 2 and words[1] == "stirred":
+            s.quiet = STIRRED
+        elif len(words) != 1:
+            raise Malformed("write `played 12, quiet 3` or `played 12, stirred`")
+        s.played = read_number(words[0])
+
+    def finish(self) -> None:
+        """What was left out, and what needs to know the rest."""
+        s = self.s
+        if len(s.frames) > 1 or (s.over is not None and s.frames):
+            raise Malformed("a game asks one thing at a time, and nothing once it is over")
+        if "reserve" in self.said and two_numbers(self.said["reserve"], "reserve 3-3") != s.reserve:
+            raise Malformed(f"the reserve is {s.reserve[0]}-{s.reserve[1]}, as the pawns on the board leave it (K-38)")
+        if s.over is None and not s.frames:
+            if "turn" not in self.said:
+                s.elixir = s.rolled = s.rules.most_elixir
+                self.said["elixir"] = []
+            s.frames.append(MAIN if "elixir" in self.said else ELIXIR_ROLL)
+        self.finish_cards()
+        for seat in (0, 1):
+            words = self.said.get(f"{SEAT_NAMES[seat]} towers")
+            if words is not None:
+                found = TOWERS_TEXT.fullmatch(" ".join(["towers", *words]))
+                if found is None:
+                    raise Malformed("write `blue towers 1-1-4`")
+                s.sealed[seat * TOWERS : (seat + 1) * TOWERS] = [int(found[1]), int(found[2]), int(found[3])]
+
+    def finish_cards(self) -> None:
+        s = self.s
+        drafting = "draft" in self.said or (bool(s.frames) and isinstance(s.frames[0], (Deal, KeepOne)))
+        both = self.spells("menu")
+        decks: list[list[int]] = []
+        for name in SEAT_NAMES:
+            deck = self.spells(f"spells {name}")
+            if deck is not None and not s.rules.own_decks:
+                raise Malformed("own decks belong to spell_mode=private (K-26)")
+            if deck is None:
+                deck = [] if drafting or both is not None else list(range(SPELLS))
+            decks.append(deck + (both or []))
+        for spell in range(SPELLS):
+            if spell in decks[0]:
+                s.card[spell] = MENU if spell in decks[1] else DECK
+            else:
+                s.card[spell] = DECK + 1 if spell in decks[1] else PILE if drafting else OUT
+        for seat, name in enumerate(SEAT_NAMES):
+            for word, where in (("held", HELD), ("pair", PAIR), ("out", GONE), ("kept", KEPT)):
+                for spell in self.spells(f"{name} {word}") or []:
+                    free = PAIR + seat if where == KEPT else PILE
+                    if s.card[spell] != free:
+                        raise Malformed(f"{CODE[spell]} cannot be in two places, nor drafted in this position (K-2)")
+                    s.card[spell] = where + seat
+
+    def spells(self, head: str) -> list[int] | None:
+        """The cards that a line names, each once; None without the line."""
+        if head not in self.said:
+            return None
+        words = self.said[head]
+        if words == [NONE]:
+            return []
+        if not words or len(set(words)) < len(words) or any(word not in CODE for word in words):
+            raise Malformed(f"{head} names spells by their codes, each once, or says none: {' '.join(CODE)}")
+        return [CODE.index(word) for word in words]
+
+
+def two_numbers(words: list[str], usage: str) -> list[int]:
+    if len(words) != 1 or words[0].count("-") != 1:
+        raise Malformed(f"write `{usage}`")
+    return [read_number(number) for number in words[0].split("-")]
+
+
+def read_question(words: list[str]) -> Frame:
+    for number, whom in enumerate((["blue"], ["red"], [])):
+        if words == ["deal", *whom]:
+            return DEAL[number]
+        if words == ["keep", *whom]:
+            return KEEP_ONE[number]
+    if words == ["towers"]:
+        return TOWER_DICE
+    if words == ["start"]:
+        return START_ROLL
+    if words == ["roll"]:
+        return ELIXIR_ROLL
+    raise Malformed("what is asked is deal blue, keep blue, deal, keep, towers, start or roll")

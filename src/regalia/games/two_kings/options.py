@@ -1,0 +1,245 @@
+"""What can be varied in 2 Kings, and the options compiled into tables."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from regalia.boards.squares import LETTERS
+from regalia.core.actions import Action
+from regalia.core.errors import Malformed
+from regalia.core.options import Option, Options, Rules, Value
+from regalia.games.two_kings.actions import Roll, SetTowers, Vocabulary
+from regalia.games.two_kings.data import CLAUSE, COST, SPELL_NAME, SPELLS, TOWERS, VALUE
+from regalia.games.two_kings.field import Field
+
+# cols, rows, tower_cols (K-6, K-9)
+PRESETS: Final[dict[str, tuple[int, int, str]]] = {
+    "small": (5, 5, "a c e"),
+    "wide": (7, 7, "b d f"),
+    "long": (5, 9, "a c e"),
+    "lane": (3, 7, "a b c"),
+}
+MOST_FACES: Final = 12
+HIGHEST_FACE: Final = 12
+HIGHEST_COST: Final = 12
+HIGHEST_VALUE: Final = 6
+MOST_KEPT: Final = 64
+
+OVERFLOW: Final = ("clamp", "forbid")
+
+
+def spell_key(spell: int) -> str:
+    """`double_power_up`: the beginning of the names of a spell's options."""
+    return SPELL_NAME[spell].lower().replace(" ", "_")
+
+
+def value_text(spell: int) -> str:
+    return {
+        2: "squares that Back Move goes back",
+        5: "strength that Phoenix gives",
+        6: "points for each pawn of Double Power Up",
+        7: "strength that Asteroid takes",
+        11: "squares that Tornado pushes",
+        12: "points off each pawn of Bolts",
+        15: "value of the pawn that Evocation brings",
+    }.get(spell, f"points of {SPELL_NAME[spell]}")
+
+
+def spell_options() -> list[Option]:
+    found: list[Option] = []
+    for spell in range(SPELLS):
+        name = SPELL_NAME[spell]
+        found.append(
+            Option(f"{spell_key(spell)}_cost", COST[spell], CLAUSE[spell], f"Elixir for {name}", 1, HIGHEST_COST)
+        )
+        if VALUE[spell]:
+            found.append(
+                Option(f"{spell_key(spell)}_value", VALUE[spell], CLAUSE[spell], value_text(spell), 1, HIGHEST_VALUE)
+            )
+    return found
+
+
+SHEET: Final = (
+    Option(
+        "spell_mode",
+        "shared",
+        "K-14",
+        "spells for both by a draft, own decks (the variant), all sixteen for both, or some drawn at random",
+        choices=("shared", "private", "all", "random"),
+    ),
+    Option("menu_size", "8", "K-15", "how many spells are on offer, or in each own deck", choices=("8", "6")),
+    Option(
+        "draft_order",
+        "alternating",
+        "K-17",
+        "picks alternate, or are made together",
+        choices=("alternating", "simultaneous"),
+    ),
+    Option(
+        "tower_setup",
+        "simultaneous",
+        "K-19",
+        "tower dice are set in secret together, or openly by Blue and then Red",
+        choices=("simultaneous", "sequential"),
+    ),
+    Option("preset", "none", "K-6", "a ready-made battlefield", choices=("none", "small", "wide", "long", "lane")),
+    Option("cols", 5, "K-6", "columns of the battlefield", low=3, high=9),
+    Option("rows", 7, "K-6", "rows of the battlefield, an odd number", low=5, high=11),
+    Option("tower_cols", "a c e", "K-9", "the three columns with towers"),
+    Option("dice_per_player", 6, "K-1", "dice of each player", low=3, high=12),
+    Option("start_strength", 6, "K-21", "strength at the start", low=1, high=20),
+    Option("max_strength", 6, "K-5", "the highest strength", low=1, high=20),
+    Option("tower_total", 6, "K-18", "what the three tower dice add up to", low=3, high=18),
+    Option("die_max", 6, "K-3", "the highest value of a pawn", low=4, high=9),
+    Option("place_max", 4, "K-35", "the highest value of a placed pawn", low=1, high=9),
+    Option("step_max", 4, "K-50", "paid steps of a pawn in a turn", low=1, high=12),
+    Option("elixir_faces", "3 3 4 4 5 6", "K-4", "the faces of the special die"),
+    Option("first_turn_cap", 0, "K-27", "the very first Elixir roll counts at most this; 0: no cap", high=HIGHEST_FACE),
+    Option(
+        "opening_squares",
+        "fronts",
+        "K-40",
+        "where the first pawn is placed: in front of the towers, or in the whole first row",
+        choices=("fronts", "row"),
+    ),
+    Option("early_end", True, "K-32", "a turn may be ended while something else could be done"),
+    Option(
+        "steps_counted",
+        "paid",
+        "K-51",
+        "what counts to the steps of a turn: paid steps, or spells too",
+        choices=("paid", "all"),
+    ),
+    Option("towers_targetable", True, "K-85", "pawns on towers can be targets of spells"),
+    Option(
+        "tower_swap", "allow", "K-58", "whether Exchange and Fusion take pawns on towers", choices=("allow", "forbid")
+    ),
+    Option("power_overflow", "clamp", "K-88", "an increase beyond the highest value", choices=OVERFLOW),
+    Option("fusion_overflow", "forbid", "K-108", "a Fusion beyond the highest value", choices=OVERFLOW),
+    Option(
+        "two_target_spells",
+        "exact",
+        "K-86",
+        "Double Power Up and Bolts take two pawns, or up to two",
+        choices=("exact", "up_to"),
+    ),
+    Option(
+        "tornado_mode",
+        "clamp",
+        "K-106",
+        "a Tornado stops where it must, or needs its full way",
+        choices=("clamp", "exact"),
+    ),
+    Option("kamikaze_range", "8", "K-104", "neighbours that Kamikaze reaches", choices=("8", "4")),
+    Option("adjoining", "4", "K-108", "neighbours that Fusion joins", choices=("4", "8")),
+    Option("no_progress_limit", 40, "K-111", "quiet turns after which the game ends; 0: no limit", high=1000),
+    Option("max_turns", 200, "K-112", "turns after which the game ends; 0: no limit", high=10000),
+    *spell_options(),
+)
+
+
+class TwoKingsRules(Rules):
+    """The options as numbers and tables."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        cols, rows, towers = options.number("cols"), options.number("rows"), options.word("tower_cols")
+        if options.word("preset") != "none":
+            cols, rows, towers = PRESETS[options.word("preset")]
+        if rows % 2 == 0:
+            raise Malformed(f"option rows takes an odd number, so that there is a middle row, not {rows} (K-7)")
+        self.field: Final[Field] = Field(cols, rows, read_tower_cols(towers, cols))
+        self.dice: Final[int] = options.number("dice_per_player")
+        self.start_strength: Final[int] = options.number("start_strength")
+        self.max_strength: Final[int] = options.number("max_strength")
+        if self.start_strength > self.max_strength:
+            raise Malformed("option start_strength cannot be above max_strength (K-5)")
+        self.die_max: Final[int] = options.number("die_max")
+        self.place_max: Final[int] = options.number("place_max")
+        if self.place_max > self.die_max:
+            raise Malformed("option place_max cannot be above die_max (K-35)")
+        self.step_max: Final[int] = options.number("step_max")
+        self.tower_total: Final[int] = options.number("tower_total")
+        self.arrangements: Final[list[Action]] = arrangements(self.tower_total, self.die_max)
+        if not self.arrangements:
+            raise Malformed("option tower_total is more than three dice can show (K-18)")
+        faces = read_faces(options.word("elixir_faces"))
+        # How many faces show each number; one outcome of the roll for each number that there is.
+        self.face_count: Final[list[int]] = [faces.count(number) for number in range(HIGHEST_FACE + 1)]
+        self.faces: Final[int] = len(faces)
+        self.rolls: Final[list[Action]] = [Roll(number) for number in range(HIGHEST_FACE + 1) if number in faces]
+        self.most_elixir: Final[int] = max(faces)
+        self.first_turn_cap: Final[int] = options.number("first_turn_cap")
+        mode = options.word("spell_mode")
+        self.drafts: Final[bool] = mode in ("shared", "private")
+        self.own_decks: Final[bool] = mode == "private"
+        self.draws_menu: Final[bool] = mode == "random"
+        self.menu_size: Final[int] = SPELLS if mode == "all" else int(options.word("menu_size"))
+        self.picks: Final[int] = self.menu_size // 2  # K-13, K-25: of each player
+        self.drafts_together: Final[bool] = options.word("draft_order") == "simultaneous"
+        self.towers_sealed: Final[bool] = options.word("tower_setup") == "simultaneous"
+        self.opens_on_row: Final[bool] = options.word("opening_squares") == "row"
+        self.early_end: Final[bool] = options.flag("early_end")
+        self.spell_steps_count: Final[bool] = options.word("steps_counted") == "all"
+        self.towers_targetable: Final[bool] = options.flag("towers_targetable")
+        self.tower_swap: Final[bool] = options.word("tower_swap") == "allow"
+        self.power_clamps: Final[bool] = options.word("power_overflow") == "clamp"
+        self.fusion_clamps: Final[bool] = options.word("fusion_overflow") == "clamp"
+        self.one_of_two: Final[bool] = options.word("two_target_spells") == "up_to"
+        self.tornado_clamps: Final[bool] = options.word("tornado_mode") == "clamp"
+        field = self.field
+        self.blast: Final[list[list[int]]] = field.around if options.word("kamikaze_range") == "8" else field.beside
+        self.adjoining: Final[list[list[int]]] = field.around if options.word("adjoining") == "8" else field.beside
+        self.quiet_limit: Final[int] = options.number("no_progress_limit")
+        self.max_turns: Final[int] = options.number("max_turns")
+        self.cost: Final[list[int]] = [options.number(f"{spell_key(spell)}_cost") for spell in range(SPELLS)]
+        self.value: Final[list[int]] = [
+            options.number(f"{spell_key(spell)}_value") if VALUE[spell] else 0 for spell in range(SPELLS)
+        ]
+        if self.value[15] > self.die_max:
+            raise Malformed("option evocation_value cannot be above die_max (K-110)")
+        self.actions: Final[Vocabulary] = Vocabulary(field, self.die_max)
+
+
+def read_tower_cols(text: str, cols: int) -> list[int]:
+    """`a c e`, also with commas or nothing between the letters."""
+    letters = [letter for letter in text if letter not in " ,[]"]
+    found = sorted({LETTERS.index(letter) for letter in letters if letter in LETTERS[:cols]})
+    if len(letters) != TOWERS or len(found) != TOWERS:
+        raise Malformed(f"option tower_cols names three of the {cols} columns, as in a c e, not {text!r} (K-9)")
+    return found
+
+
+def read_faces(text: str) -> list[int]:
+    faces: list[int] = []
+    for word in text.replace(",", " ").split():
+        if not (word.isascii() and word.isdecimal() and len(word) <= 2 and 1 <= int(word) <= HIGHEST_FACE):
+            raise Malformed(f"option elixir_faces takes numbers from 1 to {HIGHEST_FACE}, not {word!r} (K-4)")
+        faces.append(int(word))
+    if not 1 <= len(faces) <= MOST_FACES:
+        raise Malformed(f"option elixir_faces names 1 to {MOST_FACES} faces, not {len(faces)} (K-4)")
+    return faces
+
+
+def arrangements(total: int, die_max: int) -> list[Action]:
+    """K-18: every way to set three dice to the total."""
+    found: list[Action] = []
+    for left in range(1, die_max + 1):
+        for middle in range(1, die_max + 1):
+            right = total - left - middle
+            if 1 <= right <= die_max:
+                found.append(SetTowers([left, middle, right]))
+    return found
+
+
+_compiled: Final[dict[str, TwoKingsRules]] = {}
+
+
+def compile_rules(given: Mapping[str, Value]) -> TwoKingsRules:
+    """The tables for these options. Those in use are kept, because simulations ask for the same ones all the time."""
+    options = Options(SHEET, given)
+    name = options.text()
+    if name not in _compiled:
+        if len(_compiled) >= MOST_KEPT:
+            _compiled.clear()
+        _compiled[name] = TwoKingsRules(options)
+    return _compiled[name]

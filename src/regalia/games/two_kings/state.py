@@ -1,0 +1,170 @@
+"""The table of 2 Kings at one moment."""
+
+from typing import Final
+
+from regalia.core.state import State
+from regalia.games.two_kings.data import SPELLS, TOWERS
+from regalia.games.two_kings.field import NOWHERE, Square
+from regalia.games.two_kings.options import TwoKingsRules
+
+NOBODY: Final = -1
+STIRRED: Final = -1  # of `quiet`: this turn is not a quiet one
+UNFILLED: Final[list[int]] = []  # never written to: whoever makes a state fills it, and clones need not do it twice
+
+# Where a spell card is, in `card`. Those of a seat are followed by those of the other.
+PILE: Final = 0  # not drawn yet
+MENU: Final = 1  # open to both
+OUT: Final = 2  # of no more use in this game
+PAIR: Final = 3  # PAIR + seat: drawn, one of two
+KEPT: Final = 5  # KEPT + seat: drawn and chosen while the other player chooses too
+GONE: Final = 7  # GONE + seat: discarded by that seat; the draft is not over
+DECK: Final = 9  # DECK + seat: that seat's own, and both know it
+HELD: Final = 11  # HELD + seat: that seat's own; the other does not know it until the draft is over
+
+
+class TwoKings(State):
+    """Pawns, strength and Elixir, and the spell cards."""
+
+    def __init__(self, rules: TwoKingsRules) -> None:
+        super().__init__(2)
+        self.rules: Final[TwoKingsRules] = rules
+        # The ground, by square; `value` is 0 where there is no pawn, and then so is the rest
+        self.value: list[int] = UNFILLED
+        self.owner: list[int] = UNFILLED
+        self.steps: list[int] = UNFILLED  # paid in this turn (K-50)
+        self.new: list[int] = UNFILLED  # 1 for pawns that were placed in this turn (K-46)
+        # By seat
+        self.reserve: list[int] = UNFILLED
+        self.strength: list[int] = UNFILLED
+        # The spells
+        self.card: list[int] = UNFILLED  # by spell: where it is
+        self.sealed: list[int] = UNFILLED  # tower dice that are chosen and not shown: seat * 3 + tower
+        self.start: list[int] = UNFILLED  # by seat: the die for the first turn; 0 before it is rolled
+        # The turn
+        self.mover: int = 0
+        self.elixir: int = 0
+        self.rolled: int = 0  # what the turn began with
+        self.has_cast: bool = False
+        self.played: int = 0  # turns completed
+        self.quiet: int = 0  # quiet turns in a row (K-111), or STIRRED
+
+    def lay_out(self) -> None:
+        """The table before anything has happened."""
+        count = self.rules.field.count
+        self.value = [0] * count
+        self.owner = [0] * count
+        self.steps = [0] * count
+        self.new = [0] * count
+        self.reserve = [self.rules.dice, self.rules.dice]  # K-1
+        self.strength = [self.rules.start_strength, self.rules.start_strength]  # K-21
+        self.card = [PILE] * SPELLS
+        self.sealed = [0] * (2 * TOWERS)
+        self.start = [0, 0]
+
+    def clone(self) -> State:
+        copy = TwoKings(self.rules)
+        self.clone_base_into(copy)
+        copy.value = self.value[:]
+        copy.owner = self.owner[:]
+        copy.steps = self.steps[:]
+        copy.new = self.new[:]
+        copy.reserve = self.reserve[:]
+        copy.strength = self.strength[:]
+        copy.card = self.card[:]
+        copy.sealed = self.sealed[:]
+        copy.start = self.start[:]
+        copy.mover = self.mover
+        copy.elixir = self.elixir
+        copy.rolled = self.rolled
+        copy.has_cast = self.has_cast
+        copy.played = self.played
+        copy.quiet = self.quiet
+        return copy
+
+    # Questions
+
+    def holds(self, seat: int, square: Square) -> bool:
+        """Whether a pawn of the seat stands there."""
+        return self.value[square] != 0 and self.owner[square] == seat
+
+    def pips(self, seat: int) -> int:
+        """The values of the seat's pawns together (K-113)."""
+        total = 0
+        for square, value in enumerate(self.value):
+            if value and self.owner[square] == seat:
+                total += value
+        return total
+
+    def pawns(self, seat: int) -> int:
+        count = 0
+        for square, value in enumerate(self.value):
+            if value and self.owner[square] == seat:
+                count += 1
+        return count
+
+    def is_sealed(self, seat: int) -> bool:
+        """Whether the seat has chosen its tower dice."""
+        return self.sealed[seat * TOWERS] != 0
+
+    def is_castable(self, seat: int, spell: int) -> bool:
+        """K-81, K-26: whether the card lies open to the seat."""
+        where = self.card[spell]
+        return where == MENU or where == DECK + seat
+
+    # Changes, all of which keep the dice together
+
+    def put(self, seat: int, square: Square, value: int, is_new: bool) -> None:
+        """A die of the reserve becomes a pawn."""
+        self.reserve[seat] -= 1
+        self.value[square] = value
+        self.owner[square] = seat
+        self.steps[square] = 0
+        self.new[square] = 1 if is_new else 0
+
+    def take(self, square: Square) -> None:
+        """A pawn goes back to its owner's reserve (K-61)."""
+        self.reserve[self.owner[square]] += 1
+        self.clear(square)
+
+    def move(self, start: Square, to: Square) -> None:
+        """A pawn goes to an empty square."""
+        self.value[to] = self.value[start]
+        self.owner[to] = self.owner[start]
+        self.steps[to] = self.steps[start]
+        self.new[to] = self.new[start]
+        self.clear(start)
+
+    def clear(self, square: Square) -> None:
+        self.value[square] = 0
+        self.owner[square] = 0
+        self.steps[square] = 0
+        self.new[square] = 0
+
+    def check(self) -> None:
+        """The invariants of a position between two entries."""
+        rules, field = self.rules, self.rules.field
+        for square, value in enumerate(self.value):
+            if value == 0:
+                assert not (self.owner[square] or self.steps[square] or self.new[square]), "an empty square has marks"
+                continue
+            assert field.exists[square], "K-6: a pawn stands beside the field"
+            assert 1 <= value <= rules.die_max, "K-3: a pawn's value is what a die can show"
+            seat = self.owner[square]
+            assert seat in (0, 1), "K-1: a pawn belongs to Blue or Red"
+            tower = field.tower_of[square]
+            assert tower in (NOWHERE, seat), "K-71: no pawn stays on an enemy tower"
+            assert 0 <= self.steps[square] <= rules.step_max, "K-50: a pawn has made too many steps"
+            assert seat == self.mover or not (self.steps[square] or self.new[square]), "K-46: marks outlive their turn"
+            assert not (self.new[square] and self.steps[square]), "K-46: a new pawn has moved"
+        for seat in (0, 1):
+            assert self.reserve[seat] >= 0, "K-38: the reserve owes a die"
+            assert self.pawns(seat) + self.reserve[seat] == rules.dice, "K-1: a die has come or gone"
+            low = 0 if self.over is not None else 1
+            assert low <= self.strength[seat] <= rules.max_strength, "K-5: no such strength on the track, or K-75"
+        assert self.mover in (0, 1), "K-27: somebody is on turn"
+        assert 0 <= self.elixir <= self.rolled <= rules.most_elixir, "K-30: more Elixir than was rolled"
+        assert self.played >= 0 and self.quiet >= STIRRED, "K-111: turns are counted from 0"
+        if self.over is None:
+            assert not rules.max_turns or self.played < rules.max_turns, "K-112: the game is already over"
+            assert not rules.quiet_limit or self.quiet < rules.quiet_limit, "K-111: the game is already over"
+        assert (self.over is None) == bool(self.frames), "a question is pending exactly while the game runs"
