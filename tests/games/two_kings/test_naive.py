@@ -14,7 +14,7 @@ from regalia.core.options import Value, spell
 from regalia.core.referee import outcomes
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
-from regalia.games.two_kings.data import CODE, SEAT_NAMES, SPELL_NAME
+from regalia.games.two_kings.data import CODE, COST, SEAT_NAMES, SPELL_NAME, VALUE
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR, PILE, STIRRED, TwoKings
 
 if TYPE_CHECKING or __package__:
@@ -25,7 +25,7 @@ else:
 GAME: Final = find_game("two_kings")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 BATCHES: Final = 4
-GAMES_A_BATCH: Final = max(1, round(5 * EFFORT))
+GAMES_A_BATCH: Final = max(1, round(4 * EFFORT))
 LONGEST: Final = 250  # entries of one game
 PRESETS: Final[dict[str, dict[str, Any]]] = {
     "small": {"cols": 5, "rows": 5, "tower_cols": "a c e"},
@@ -340,5 +340,24 @@ def test_random_games_go_the_same_way_in_the_engine_and_in_the_naive_model(batch
 
 @pytest.mark.parametrize("name", RARE)
 def test_options_that_rarely_make_a_difference_are_played_often_enough_to_make_one(name: str) -> None:
-    for number in range(max(1, round(2 * EFFORT))):
+    for number in range(max(1, round(EFFORT))):
         play_side_by_side(f"rare {name} {number}", RARE[name])
+
+
+@pytest.mark.clauses("K-2", "K-95", "K-110")
+def test_the_box_is_the_same_in_the_engine_and_in_the_naive_model() -> None:
+    assert dict(zip(CODE, COST, strict=True)) == COSTS
+    assert {code: value for code, value in zip(CODE, VALUE, strict=True) if value} == VALUES
+    assert sum(COST) == 37
+
+
+@pytest.mark.clauses("K-75", "K-111", "K-112", "K-113")
+def test_the_random_games_meet_every_way_of_ending() -> None:
+    assert "K-75" in reasons("skull", {"spell_mode": "all", "preset": "small", "start_strength": 1})
+    assert "K-111" in reasons("quiet", {"spell_mode": "all", "no_progress_limit": 2})
+    assert "K-112" in reasons("turns", {"spell_mode": "all", "max_turns": 5, "no_progress_limit": 0})
+
+
+def reasons(seed: str, sheet: dict[str, Value]) -> set[str]:
+    ends = [play_side_by_side(f"{seed} {number}", sheet) for number in range(3)]
+    return {end[1] for end in ends if end is not None}
