@@ -31,7 +31,7 @@ class Field:
         self.rows: Final[int] = rows
         self.height: Final[int] = rows + 2  # numbers in a column
         self.count: Final[int] = cols * self.height
-        self.river: Final[int] = (rows + 1) // 2  # K-7
+        self.river: Final[int] = (rows + 1) // 2  # K-7; only placing asks for it (K-8)
         self.tower_cols: Final[list[int]] = list(tower_cols)
         squares = range(self.count)
         self.col: Final[list[int]] = [square // self.height for square in squares]
@@ -56,7 +56,7 @@ class Field:
             [self.at(col, 1) for col in tower_cols],
             [self.at(col, rows) for col in tower_cols],
         ]
-        # ahead[seat][square], back[seat][square]: the next square away from, or towards, the seat's own towers
+        # ahead[seat][square], back[seat][square]: the next square forward (K-11), or back
         self.ahead: Final[list[list[Square]]] = [
             [self.at(self.col[sq], self.row[sq] + up) for sq in squares] for up in (1, -1)
         ]

@@ -46,7 +46,7 @@ class TwoKingsGame(Game):
         return s
 
     def resign(self, s: State, seat: int) -> None:
-        s.finish(won_by(1 - seat, 2, RESIGNED))
+        s.finish(won_by(1 - seat, 2, RESIGNED))  # K-120
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
         rules = compile_rules(options)

@@ -18,6 +18,7 @@ start 5-2                               the dice for the first turn, 0 before th
 menu FI KA                              the spells for both; all if it is left out
 spells blue FI KA                       with own decks: those of one player
 blue a1=2! c3=5/4                       pawns; `!` new, `/4` four paid steps in this turn
+dice blue 2 1                           which dice the pawns are, if not the first ones in board order: for the eye only
 blue pair MA JU                         during the draft; also `kept MA`, `out FI`, `held FI`
 blue towers 1-1-4                       set and not shown yet
 ask keep blue                           what is asked, where it is not the turn itself
@@ -252,6 +253,9 @@ def position_lines(s: TwoKings, eyes: int) -> list[str]:
         pawns = [pawn_text(s, square) for square in s.rules.field.all if s.holds(seat, square)]
         if pawns:
             lines.append(f"{SEAT_NAMES[seat]} {' '.join(pawns)}")
+            dice = [s.die[square] for square in s.rules.field.all if s.holds(seat, square)]
+            if dice != list(range(1, len(dice) + 1)):
+                lines.append(f"dice {SEAT_NAMES[seat]} {' '.join([str(number) for number in dice])}")
         if s.is_sealed(seat):
             chosen = "-".join([str(value) for value in s.sealed[seat * TOWERS : (seat + 1) * TOWERS]])
             lines.append(f"{SEAT_NAMES[seat]} towers {chosen if eyes in (seat, EVERYTHING) else '?'}")
@@ -345,7 +349,7 @@ class PositionReader:
         words = line.replace(",", " ").split()
         if not words:
             raise Malformed("this line says nothing")
-        two = words[0] == "spells" or (words[0] in SEAT_NAMES and len(words) > 1 and "=" not in words[1])
+        two = words[0] in ("spells", "dice") or (words[0] in SEAT_NAMES and len(words) > 1 and "=" not in words[1])
         head = " ".join(words[:2]) if two else words[0]
         if head in self.said:
             raise Malformed(f"{head} is said twice")
@@ -373,7 +377,7 @@ class PositionReader:
 
     def is_known(self, head: str) -> bool:
         first, _space, second = head.partition(" ")
-        if first == "spells":
+        if first in ("spells", "dice"):
             return second in SEAT_NAMES
         return first in SEAT_NAMES and second in ("pair", "kept", "out", "held", "towers")
 
@@ -387,6 +391,8 @@ class PositionReader:
             raise Malformed(f"there is no square {found[1]}{found[2]} (K-6)")
         if s.value[square]:
             raise Malformed(f"two pawns on {found[1]}{found[2]} (K-10)")
+        if s.reserve[seat] == 0:
+            raise Malformed(f"{SEAT_NAMES[seat]} has no more than {s.rules.dice} dice (K-1)")
         s.put(seat, square, int(found[3]), found[4] is not None)
         if found[5] is not None:
             s.steps[square] = int(found[5])
@@ -435,12 +441,26 @@ class PositionReader:
             s.frames.append(MAIN if "elixir" in self.said else ELIXIR_ROLL)
         self.finish_cards()
         for seat in (0, 1):
+            self.finish_dice(seat)
             words = self.said.get(f"{SEAT_NAMES[seat]} towers")
             if words is not None:
                 found = TOWERS_TEXT.fullmatch(" ".join(["towers", *words]))
                 if found is None:
                     raise Malformed("write `blue towers 1-1-4`")
                 s.sealed[seat * TOWERS : (seat + 1) * TOWERS] = [int(found[1]), int(found[2]), int(found[3])]
+
+    def finish_dice(self, seat: int) -> None:
+        """Give the pawns their dice: the ones that are named, or the first ones in board order."""
+        s = self.s
+        squares = [square for square in s.rules.field.all if s.holds(seat, square)]
+        words = self.said.get(f"dice {SEAT_NAMES[seat]}")
+        numbers = list(range(1, len(squares) + 1)) if words is None else [read_number(word) for word in words]
+        every = range(1, s.rules.dice + 1)
+        if len(numbers) != len(squares) or any(number not in every for number in numbers):
+            raise Malformed("dice names one die for each pawn, in board order")
+        for square, number in zip(squares, numbers, strict=True):
+            s.die[square] = number
+        s.idle[seat] = sum([1 << number for number in every if number not in numbers])
 
     def finish_cards(self) -> None:
         s = self.s

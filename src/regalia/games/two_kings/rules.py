@@ -65,7 +65,7 @@ def fused(s: TwoKings, one: Square, other: Square) -> int:
 
 
 def has_steps(s: TwoKings, square: Square, squares: int) -> bool:
-    """K-51, K-93: a spell's move takes steps only with option steps_counted=all."""
+    """K-51, K-93: a spell's move takes steps only with option steps_counted=all (K-118)."""
     return not s.rules.spell_steps_count or s.steps[square] + squares <= s.rules.step_max
 
 

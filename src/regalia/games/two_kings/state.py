@@ -33,8 +33,10 @@ class TwoKings(State):
         self.owner: list[int] = UNFILLED
         self.steps: list[int] = UNFILLED  # paid in this turn (K-50)
         self.new: list[int] = UNFILLED  # 1 for pawns that were placed in this turn (K-46)
+        self.die: list[int] = UNFILLED  # which of its owner's dice it is, from 1: no rule asks, but one sees it move
         # By seat
         self.reserve: list[int] = UNFILLED
+        self.idle: list[int] = UNFILLED  # the dice of the reserve, as bits
         self.strength: list[int] = UNFILLED
         # The spells
         self.card: list[int] = UNFILLED  # by spell: where it is
@@ -55,7 +57,9 @@ class TwoKings(State):
         self.owner = [0] * count
         self.steps = [0] * count
         self.new = [0] * count
+        self.die = [0] * count
         self.reserve = [self.rules.dice, self.rules.dice]  # K-1
+        self.idle = [(2 << self.rules.dice) - 2, (2 << self.rules.dice) - 2]
         self.strength = [self.rules.start_strength, self.rules.start_strength]  # K-21
         self.card = [PILE] * SPELLS
         self.sealed = [0] * (2 * TOWERS)
@@ -68,7 +72,9 @@ class TwoKings(State):
         copy.owner = self.owner[:]
         copy.steps = self.steps[:]
         copy.new = self.new[:]
+        copy.die = self.die[:]
         copy.reserve = self.reserve[:]
+        copy.idle = self.idle[:]
         copy.strength = self.strength[:]
         copy.card = self.card[:]
         copy.sealed = self.sealed[:]
@@ -116,14 +122,20 @@ class TwoKings(State):
     def put(self, seat: int, square: Square, value: int, is_new: bool) -> None:
         """A die of the reserve becomes a pawn."""
         self.reserve[seat] -= 1
+        number = 1
+        while (self.idle[seat] >> number) & 1 == 0:
+            number += 1
+        self.idle[seat] -= 1 << number
+        self.die[square] = number
         self.value[square] = value
         self.owner[square] = seat
         self.steps[square] = 0
         self.new[square] = 1 if is_new else 0
 
     def take(self, square: Square) -> None:
-        """A pawn goes back to its owner's reserve (K-61)."""
+        """A pawn goes back to its owner's reserve (K-61), from where it can be placed at once (K-68)."""
         self.reserve[self.owner[square]] += 1
+        self.idle[self.owner[square]] += 1 << self.die[square]
         self.clear(square)
 
     def move(self, start: Square, to: Square) -> None:
@@ -132,6 +144,7 @@ class TwoKings(State):
         self.owner[to] = self.owner[start]
         self.steps[to] = self.steps[start]
         self.new[to] = self.new[start]
+        self.die[to] = self.die[start]
         self.clear(start)
 
     def clear(self, square: Square) -> None:
@@ -139,13 +152,15 @@ class TwoKings(State):
         self.owner[square] = 0
         self.steps[square] = 0
         self.new[square] = 0
+        self.die[square] = 0
 
     def check(self) -> None:
         """The invariants of a position between two entries."""
         rules, field = self.rules, self.rules.field
         for square, value in enumerate(self.value):
             if value == 0:
-                assert not (self.owner[square] or self.steps[square] or self.new[square]), "an empty square has marks"
+                marks = self.owner[square] or self.steps[square] or self.new[square] or self.die[square]
+                assert not marks, "an empty square has marks"
                 continue
             assert field.exists[square], "K-6: a pawn stands beside the field"
             assert 1 <= value <= rules.die_max, "K-3: a pawn's value is what a die can show"
@@ -159,6 +174,9 @@ class TwoKings(State):
         for seat in (0, 1):
             assert self.reserve[seat] >= 0, "K-38: the reserve owes a die"
             assert self.pawns(seat) + self.reserve[seat] == rules.dice, "K-1: a die has come or gone"
+            dice = [self.die[square] for square in field.all if self.holds(seat, square)]
+            dice += [number for number in range(1, rules.dice + 1) if (self.idle[seat] >> number) & 1]
+            assert sorted(dice) == list(range(1, rules.dice + 1)), "K-1: a die is in two places"
             low = 0 if self.over is not None else 1
             assert low <= self.strength[seat] <= rules.max_strength, "K-5: no such strength on the track, or K-75"
         assert self.mover in (0, 1), "K-27: somebody is on turn"

@@ -28,6 +28,8 @@ class TwoKingsView(View):
         self.owner: Final[list[int]] = s.owner[:]
         self.steps: Final[list[int]] = s.steps[:]
         self.new: Final[list[int]] = s.new[:]
+        self.die: Final[list[int]] = s.die[:]
+        self.idle: Final[list[int]] = s.idle[:]
         self.reserve: Final[list[int]] = s.reserve[:]
         self.strength: Final[list[int]] = s.strength[:]
         self.start: Final[list[int]] = s.start[:]
@@ -58,7 +60,7 @@ class TwoKingsView(View):
 
 
 def seen_card(where: int, seat: int, drafting: bool) -> int:
-    """Where a card is, for somebody who knows only so much (K-16)."""
+    """Where a card is, for somebody who knows only so much (K-16, K-114)."""
     if not drafting or where == MENU:
         return where
     if where in (DECK, DECK + 1):

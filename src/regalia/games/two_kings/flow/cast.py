@@ -90,7 +90,10 @@ def strengthen(s: TwoKings, square: Square, points: int) -> None:
 
 
 def carry(s: TwoKings, seat: int, start: Square, to: Square, squares: int) -> None:
-    """K-90, K-91: a spell moves the pawn; only with option steps_counted=all does that use its steps up (K-51)."""
+    """K-90, K-91: a spell moves the pawn; it goes on from there (K-94).
+
+    Only with option steps_counted=all does that use its steps up (K-51, K-118).
+    """
     if s.told is not None:
         place = s.rules.field.place
         s.tell(Event("carried", [seat, place[start], place[to], s.value[start]]))
@@ -112,6 +115,7 @@ def exchange(s: TwoKings, one: Square, other: Square) -> None:
     """K-98, K-52: the pawns swap squares and take their step counters along."""
     s.value[one], s.value[other] = s.value[other], s.value[one]
     s.steps[one], s.steps[other] = s.steps[other], s.steps[one]
+    s.die[one], s.die[other] = s.die[other], s.die[one]
     if s.told is not None:
         place = s.rules.field.place
         s.tell(Event("exchanged", [s.owner[one], place[one], s.value[one], place[other], s.value[other]]))
@@ -132,7 +136,7 @@ def fuse(s: TwoKings, one: Square, other: Square, to: Square) -> None:
     s.take(gone)
     s.value[to] = value
     s.steps[to] = steps
-    s.quiet = STIRRED
+    s.quiet = STIRRED  # K-119
     if s.told is not None:
         place = s.rules.field.place
         s.tell(Event("fused", [s.owner[to], place[one], place[other], place[to], value]))
@@ -142,6 +146,6 @@ def detonate(s: TwoKings, square: Square, action: Kamikaze) -> None:
     if s.told is not None:
         s.tell(Event("detonated", [s.owner[square], s.rules.field.place[square], s.value[square]]))
     s.take(square)
-    s.quiet = STIRRED
+    s.quiet = STIRRED  # K-119
     for place, points in zip(action.hit, action.points, strict=True):
         weaken(s, s.rules.field.at_place[place], points)

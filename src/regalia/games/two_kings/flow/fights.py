@@ -9,7 +9,7 @@ from regalia.games.two_kings.state import STIRRED, TwoKings
 def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
     """The pawn goes from one square to the other, and what comes of it. Where it stands then; NOWHERE if it is gone."""
     field = s.rules.field
-    if s.value[to]:  # K-60, K-69: an enemy, since own pawns block
+    if s.value[to]:  # K-60, K-69: an enemy, since own pawns block; a stronger one too (K-65)
         attack, defence = s.value[start], s.value[to]
         s.quiet = STIRRED
         if s.told is not None:
@@ -22,7 +22,7 @@ def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
                 s.value[to] = defence - attack
             return NOWHERE
         s.take(to)  # K-61
-        s.value[start] = attack - defence
+        s.value[start] = attack - defence  # K-66: with which the next fight is fought
     s.move(start, to)  # K-62
     if field.tower_of[to] != 1 - seat:
         return to

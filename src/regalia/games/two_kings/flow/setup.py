@@ -16,7 +16,7 @@ BOTH: Final[tuple[int, ...]] = (0, 1)
 
 
 class Deal(ChanceFrame):
-    """K-12: a card is drawn for a seat's pair, or with option spell_mode=random for the menu.
+    """K-12: a card is drawn for a seat's pair, or for the menu (K-117).
 
     A card belongs to nobody's pile until it is drawn: nobody can know it, and every card is equally likely.
     """
@@ -54,7 +54,7 @@ class KeepOne(Frame):
     """K-13, K-24: which card of the pair is kept."""
 
     def __init__(self, seat: int) -> None:
-        self.seat: Final[int] = seat  # NOBODY: both, sealed (option draft_order=simultaneous)
+        self.seat: Final[int] = seat  # NOBODY: both, sealed (K-115)
 
     def clone(self) -> Frame:
         return self
@@ -96,7 +96,7 @@ class KeepOne(Frame):
 
 
 class TowerDice(Frame):
-    """K-18, K-19: each player sets the three tower dice."""
+    """K-18, K-19: each player sets the three tower dice, both in secret, or one after the other openly (K-116)."""
 
     def clone(self) -> Frame:
         return self
@@ -215,7 +215,7 @@ def settle_pick(s: TwoKings, seat: int) -> None:
     """The seat's choice takes effect: one card is kept, the other leaves the hand."""
     kept = s.card.index(KEPT + seat)
     other = s.card.index(PAIR + seat)
-    if s.rules.own_decks:  # K-24
+    if s.rules.own_decks:  # K-24, K-114
         s.card[kept] = HELD + seat
         s.card[other] = DECK + 1 - seat
         if s.told is not None:
@@ -233,7 +233,7 @@ def close_draft(s: TwoKings) -> None:
     for spell in range(SPELLS):
         where = s.card[spell]
         if where == PILE and not (s.rules.drafts or s.rules.draws_menu):
-            s.card[spell] = MENU  # option spell_mode=all
+            s.card[spell] = MENU  # K-117: there was nothing to choose
         elif where in (PILE, GONE, GONE + 1):
             s.card[spell] = OUT
         elif where >= HELD:

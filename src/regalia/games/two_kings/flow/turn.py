@@ -55,7 +55,10 @@ class ElixirRoll(ChanceFrame):
 
 
 class Main(Frame):
-    """K-28, K-29: the player on turn places, steps or casts, one thing at a time, as long as there is Elixir."""
+    """K-28, K-29: the player on turn places, steps or casts, one thing at a time, as long as there is Elixir.
+
+    Nothing but the Elixir binds them together, so any mixture is possible (K-34, K-37, K-54, K-78).
+    """
 
     def clone(self) -> Frame:
         return self
