@@ -151,6 +151,7 @@ class NaiveTwoKings:
         self.spells: dict[str, list[str]] = {"blue": [], "red": []}  # what each may cast
         self.pair: dict[str, list[str]] = {"blue": [], "red": []}  # drawn, and not yet decided on
         self.discards: dict[str, list[str]] = {"blue": [], "red": []}
+        self.handed_over: dict[str, list[str]] = {"blue": [], "red": []}
         self.chosen: dict[str, str] = {}  # said, and not yet shown
         self.start_dice: list[int] = []
         self.pawns: dict[str, Pawn] = {}
@@ -307,6 +308,25 @@ class NaiveTwoKings:
         for number in (1, 2, 3):
             for targets, shares in product(combinations(near, number), product(points, repeat=number)):
                 yield ",".join(f"{place}={share}" for place, share in zip(targets, shares, strict=True))
+
+    # ---- who knows what
+
+    def known_cards(self, viewer: str) -> set[str]:
+        """The spells that somebody, or "watcher", has seen and that still matter."""
+        is_over = not any(step[0] in ("deal", "deal to menu", "keep") for step in self.todo)
+        if self.spell_mode != "private":
+            known = set(self.spells["blue"])  # K-14, K-16: the menu
+        elif is_over:
+            return set(self.spells["blue"] + self.spells["red"])  # K-26
+        elif viewer == "watcher":
+            return set()  # K-114
+        else:
+            known = set(self.spells[viewer] + self.handed_over[viewer])  # K-114
+        if viewer != "watcher":
+            known |= set(self.pair[viewer])  # K-16
+            if not is_over:
+                known |= set(self.discards[viewer])
+        return known
 
     # ---- what is allowed
 
@@ -531,6 +551,7 @@ class NaiveTwoKings:
         if self.spell_mode == "private":  # K-24
             self.spells[player].append(card)
             self.spells[other(player)].append(rest)
+            self.handed_over[player].append(rest)
         else:  # K-13
             self.spells["blue"].append(card)
             self.spells["red"].append(card)

@@ -4,12 +4,13 @@ REGALIA_EFFORT multiplies the number of games.
 """
 
 import os
+import re
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from regalia.core.actions import CHANCE
+from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.options import Value, spell
 from regalia.core.referee import outcomes
 from regalia.core.registry import find_game
@@ -186,6 +187,11 @@ def compare(s: TwoKings, model: NaiveTwoKings, is_deep: bool = True) -> list[tup
     frame = s.frames[-1]
     asked = [GAME.meta.seat_name(seat) for seat in frame.to_act(s)]
     assert asked == model.to_act()
+    if model.todo[0][0] != "act":
+        for seat, viewer in ((0, "blue"), (1, "red"), (WATCHER, "watcher")):
+            view = GAME.view(s, seat)
+            assert set(re.findall(r"\b[A-Z]{2}\b", view.text)) == model.known_cards(viewer)
+            assert len(view.legal) == len(model.legal(viewer))
     if model.todo[0][0] in ("act", "roll"):
         assert SEAT_NAMES[s.mover] == model.on_turn
     if model.todo[0][0] == "act":
