@@ -17,6 +17,7 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.games.two_kings.data import CODE, COST, SEAT_NAMES, SPELL_NAME, VALUE
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR, PILE, STIRRED, TwoKings
+from regalia.games.two_kings.view import UNKNOWN, TwoKingsView
 
 if TYPE_CHECKING or __package__:
     from tests.games.two_kings.naive import COSTS, SPELLS, VALUES, NaiveTwoKings
@@ -192,6 +193,10 @@ def compare(s: TwoKings, model: NaiveTwoKings, is_deep: bool = True) -> list[tup
             view = GAME.view(s, seat)
             assert set(re.findall(r"\b[A-Z]{2}\b", view.text)) == model.known_cards(viewer)
             assert len(view.legal) == len(model.legal(viewer))
+            if model.todo[0][0] in ("deal", "keep"):
+                assert isinstance(view, TwoKingsView)
+                seen = {code for code, where in zip(CODE, view.card, strict=True) if where != UNKNOWN}
+                assert seen == model.known_cards(viewer)
     if model.todo[0][0] in ("act", "roll"):
         assert SEAT_NAMES[s.mover] == model.on_turn
     if model.todo[0][0] == "act":
