@@ -11,14 +11,16 @@ from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.two_kings import notation, telling
+from regalia.games.two_kings import notation, picture, telling
 from regalia.games.two_kings.check import check
 from regalia.games.two_kings.data import SEAT_NAMES
 from regalia.games.two_kings.evaluate import evaluate
 from regalia.games.two_kings.flow.setup import go_on
 from regalia.games.two_kings.options import SHEET, compile_rules
+from regalia.games.two_kings.scene import inspect, scene
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.view import TwoKingsView, resampled
+from regalia.scenes import Inspection, Scene
 
 META: Final = GameMeta(
     id="two_kings",
@@ -79,6 +81,22 @@ class TwoKingsGame(Game):
 
     def load(self, text: str) -> State:
         return notation.load(self.meta, text)
+
+    def draw(self, view: View) -> str:
+        assert isinstance(view, TwoKingsView)
+        return picture.draw(view)
+
+    def describe(self, view: View, action: Action) -> str:
+        assert isinstance(view, TwoKingsView)
+        return picture.describe(view, action)
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, TwoKingsView)
+        return scene(view)
+
+    def inspect(self, view: View, id: str) -> Inspection | None:
+        assert isinstance(view, TwoKingsView)
+        return inspect(view, id)
 
     def say(self, event: Event, seat: int) -> str:
         return telling.say(event, seat)

@@ -12,7 +12,7 @@ from regalia.games.two_kings.data import SPELLS, TOWERS
 from regalia.games.two_kings.field import Field
 from regalia.games.two_kings.notation import position_lines, question_text
 from regalia.games.two_kings.options import TwoKingsRules
-from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR, PILE, TwoKings
+from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR, TwoKings
 
 UNKNOWN: Final = -1  # in `card` of a view: nothing that the viewer knows of
 
@@ -84,6 +84,3 @@ def resampled(s: TwoKings, seat: int, rng: Rng) -> TwoKings:
             assert isinstance(chosen, SetTowers)
             copy.sealed[other * TOWERS : (other + 1) * TOWERS] = chosen.values
     return copy
-
-
-__all__ = ["PILE", "TwoKingsView", "resampled"]

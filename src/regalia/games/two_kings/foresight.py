@@ -1,0 +1,88 @@
+"""What a move would cause, worked out from a view: for the words and previews that are shown before one commits."""
+
+from typing import Final
+
+from regalia.games.two_kings.data import SEAT_TITLES
+from regalia.games.two_kings.field import Square
+from regalia.games.two_kings.view import TwoKingsView
+
+
+class Entry:
+    """What comes of a pawn entering a square."""
+
+    def __init__(self, left: int, damage: int, fought: int, short: str, words: str) -> None:
+        self.left: Final[int] = left  # its value afterwards; 0 if it is gone
+        self.damage: Final[int] = damage  # to the strength of the other player
+        self.fought: Final[int] = fought  # the value of the pawn that it met
+        self.short: Final[str] = short  # at a glance; empty if nothing happens
+        self.words: Final[str] = words
+
+
+def entry(view: TwoKingsView, seat: int, value: int, to: Square) -> Entry:
+    other = SEAT_TITLES[1 - seat]
+    met = view.value[to]
+    if met and view.owner[to] == seat:
+        met = 0  # it is the pawn itself, on its way back to where it was
+    left = value - met
+    if met and left < 0:
+        return Entry(
+            0,
+            0,
+            met,
+            f"{value} v {met}: yours falls, {-left} stays",
+            f"falls to {other}'s {met}, which becomes a {-left}",
+        )
+    if met and left == 0:
+        return Entry(0, 0, met, f"{value} v {met}: both fall", f"falls together with {other}'s {met}")
+    words = f"beats {other}'s {met} and becomes a {left}" if met else ""
+    short = f"{value} v {met}: {left} stays" if met else ""
+    if view.field().tower_of[to] != 1 - seat:
+        return Entry(left, 0, met, short, words)
+    strength = view.strength[1 - seat]
+    rest = max(0, strength - left)
+    hit = f"{left} damage: {other}'s strength {strength} → {rest or 'Skull'}"
+    first = f"{short}; " if short else ""
+    before = f"{words}, then " if words else ""
+    return Entry(0, left, met, first + hit, f"{before}deals {left} damage to {other}'s tower")
+
+
+class Way:
+    """A walk of one pawn, step by step."""
+
+    def __init__(self, squares: list[Square], left: int, damage: int, told: list[str]) -> None:
+        self.squares: Final[list[Square]] = squares  # without the one it starts from
+        self.left: Final[int] = left
+        self.damage: Final[int] = damage
+        self.told: Final[list[str]] = told
+
+
+def ways(view: TwoKingsView, start: Square) -> list[Way]:
+    """For each square that the pawn could reach in this turn with the Elixir that is left: the best way there.
+
+    The best leaves the most of it, or does the most damage; then the shortest, then the first found.
+    """
+    field, seat = view.field(), view.owner[start]
+    steps = min(view.elixir, view.rules().step_max - view.steps[start])
+    if view.new[start] or view.value[start] == 0:
+        return []
+    best: dict[Square, Way] = {}
+    edge = [Way([], view.value[start], 0, [])]
+    for _step in range(steps):
+        reached: dict[tuple[Square, int], Way] = {}
+        for way in edge:
+            here = way.squares[-1] if way.squares else start
+            for to in field.steps[seat][here]:
+                blocked = view.value[to] and view.owner[to] == seat and to != start
+                if blocked or to in way.squares or to == start:
+                    continue
+                # An enemy that this walk has beaten is not met twice: no square is entered twice.
+                what = entry(view, seat, way.left, to)
+                told = [*way.told, f"{field.name[to]}: {what.words}"] if what.words else way.told
+                further = Way([*way.squares, to], what.left, what.damage, told)
+                known = best.get(to)
+                if known is None or (further.damage, further.left) > (known.damage, known.left):
+                    best[to] = further
+                if what.left and (to, what.left) not in reached:
+                    reached[(to, what.left)] = further
+        edge = list(reached.values())
+    return [best[square] for square in sorted(best)]

@@ -1,0 +1,614 @@
+"""How 2 Kings is drawn on the web table."""
+
+from typing import Final
+
+from regalia.boards.squares import LETTERS
+from regalia.core.actions import Action
+from regalia.games.two_kings.actions import NO_PLACE, Cast, Kamikaze, Keep, PlacePawn, SetTowers, Step
+from regalia.games.two_kings.data import (
+    ASTEROID,
+    BACK_MOVE,
+    BOLTS,
+    CLAUSE,
+    CODE,
+    DIAGONAL_MOVE,
+    DOUBLE_POWER_UP,
+    EVOCATION,
+    EXCHANGE,
+    FIREBALL,
+    FUSION,
+    GREAT_POWER_UP,
+    JUMP,
+    KAMIKAZE,
+    MACE,
+    PHOENIX,
+    POWER_UP,
+    RED,
+    SEAT_NAMES,
+    SEAT_TITLES,
+    SPELL_NAME,
+    SPELLS,
+    TORNADO,
+)
+from regalia.games.two_kings.field import Place, Square, place_name
+from regalia.games.two_kings.foresight import entry, ways
+from regalia.games.two_kings.notation import write_action
+from regalia.games.two_kings.picture import TARGET, describe, spell_text, square_of
+from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR
+from regalia.games.two_kings.view import TwoKingsView
+from regalia.scenes import (
+    Badge,
+    Choice,
+    Group,
+    Inspection,
+    Overlay,
+    Panel,
+    Piece,
+    Scene,
+    Spot,
+    Stat,
+    Surface,
+    Verb,
+    grouped,
+    piece_pick,
+    spot_pick,
+    word_pick,
+)
+
+QUIET_SHOWN_FROM: Final = 20
+
+ICON: Final[dict[int, str]] = {
+    DIAGONAL_MOVE: "zig-arrow",
+    JUMP: "jump-across",
+    BACK_MOVE: "return-arrow",
+    EXCHANGE: "body-swapping",
+    POWER_UP: "upgrade",
+    PHOENIX: "egyptian-bird",
+    DOUBLE_POWER_UP: "lightning-branches",
+    ASTEROID: "asteroid",
+    GREAT_POWER_UP: "biceps",
+    KAMIKAZE: "mine-explosion",
+    MACE: "spiked-mace",
+    TORNADO: "tornado",
+    BOLTS: "lightning-trio",
+    FUSION: "contract",
+    FIREBALL: "fireball",
+    EVOCATION: "magic-portal",
+}
+
+
+def scene(view: TwoKingsView) -> Scene:
+    if view.drafting:
+        return draft_scene(view)
+    return Scene(
+        surfaces=[battlefield(view), *elixir_tray(view), *spell_rows(view), *tracks(view), *reserves(view)],
+        pieces=[*pawns(view), *drops(view), *spell_cards(view), *reserve_dice(view)],
+        panels=[panel(view, seat) for seat in (0, 1)],
+        prompt=prompt(view),
+        verbs=verbs(view),
+        groups=choices(view),
+        words=tower_words(view),
+        overlays=threats(view),
+        facts=facts(view),
+    )
+
+
+def draft_scene(view: TwoKingsView) -> Scene:
+    """Before there is anything on the field: the cards alone, large."""
+    return Scene(
+        surfaces=draft_rows(view),
+        pieces=draft_cards(view),
+        panels=[panel(view, seat) for seat in (0, 1)],
+        prompt=prompt(view),
+        verbs=[Verb("keep", "Keep a card", "card-pick")] if view.legal else [],
+        groups=choices(view),
+    )
+
+
+# The field
+
+
+def battlefield(view: TwoKingsView) -> Surface:
+    """The viewer's own towers lie at the bottom."""
+    field = view.field()
+    turned = view.seat == RED
+    rows = list(range(field.height)) if turned else list(range(field.height - 1, -1, -1))
+    cols = list(range(field.cols - 1, -1, -1)) if turned else list(range(field.cols))
+    spots = [ground(view, col, row) for row in rows for col in cols]
+    rim = [LETTERS[col] for col in cols] + [str(row) for row in rows]
+    return Surface("field", "squares", "The battlefield", spots, field.cols, field.height, rim)
+
+
+def ground(view: TwoKingsView, col: int, row: int) -> Spot:
+    field = view.field()
+    name = f"{LETTERS[col]}{row}"
+    square = field.at(col, row)
+    if square < 0:
+        return Spot(name, "beside the field", look="none")
+    tower = field.tower_of[square]
+    if tower >= 0:
+        title = SEAT_TITLES[tower]
+        tip = f"{title}'s tower: who gets here deals damage"
+        if view.value[square] == 0:
+            tip = f"{title}'s tower, unguarded: only Evocation can man it again"
+        return Spot(name, f"{title}'s tower {name}", "tower", "stone-tower", [f"home-{tower}"], tip)
+    if row == field.river:
+        return Spot(name, name, "river", tip="The river: no pawn is placed here or beyond it")
+    side = 0 if row < field.river else 1
+    return Spot(name, name, "grass", tags=[f"zone-{side}"])
+
+
+def pawn_id(seat: int, number: int) -> str:
+    return f"{SEAT_NAMES[seat]}-{number}"
+
+
+def pawns(view: TwoKingsView) -> list[Piece]:
+    field = view.field()
+    pieces = [pawn(view, square) for square in field.all if view.value[square]]
+    if view.seat >= 0 and view.is_sealed[view.seat]:  # the own sealed dice, before they are shown
+        pieces += [
+            Piece(
+                pawn_id(view.seat, tower + 1),
+                field.name[square],
+                "your tower die",
+                "die",
+                text=str(value),
+                owner=view.seat,
+            )
+            for tower, (square, value) in enumerate(zip(field.towers[view.seat], view.sealed, strict=True))
+        ]
+    return pieces
+
+
+def pawn(view: TwoKingsView, square: Square) -> Piece:
+    owner, value = view.owner[square], view.value[square]
+    piece = Piece(
+        pawn_id(owner, view.die[square]),
+        view.field().name[square],
+        f"{SEAT_TITLES[owner]}'s {value}",
+        "die",
+        text=str(value),
+        owner=owner,
+    )
+    if view.new[square]:
+        piece.badges = [Badge("clock", "", "New: it cannot move, and no spell can touch it, in this turn")]
+        piece.tags = ["new"]
+    elif view.steps[square]:
+        most = view.rules().step_max
+        piece.badges = [Badge("count", f"{view.steps[square]}/{most}", f"{view.steps[square]} of {most} steps made")]
+    return piece
+
+
+def reserves(view: TwoKingsView) -> list[Surface]:
+    """The viewer's own last, nearest to the hand."""
+    seats = (1, 0) if view.seat != RED else (0, 1)
+    return [
+        Surface(
+            f"{SEAT_NAMES[seat]}-reserve",
+            "tray",
+            "Your reserve" if seat == view.seat else f"{SEAT_TITLES[seat]}'s reserve",
+            [Spot(f"{SEAT_NAMES[seat]}-reserve", f"{SEAT_TITLES[seat]}'s reserve")],
+            owner=seat,
+        )
+        for seat in seats
+    ]
+
+
+def idle_dice(view: TwoKingsView, seat: int) -> list[int]:
+    """The numbers of the dice in the reserve."""
+    hidden = 3 if seat == view.seat and view.is_sealed[seat] else 0  # those lie on the towers already
+    return [number for number in range(1 + hidden, view.rules().dice + 1) if (view.idle[seat] >> number) & 1]
+
+
+def reserve_dice(view: TwoKingsView) -> list[Piece]:
+    return [
+        Piece(
+            pawn_id(seat, number),
+            f"{SEAT_NAMES[seat]}-reserve",
+            f"{SEAT_TITLES[seat]}'s die in reserve",
+            "die",
+            owner=seat,
+        )
+        for seat in (0, 1)
+        for number in idle_dice(view, seat)
+    ]
+
+
+# Elixir, strength, spells
+
+
+def elixir_tray(view: TwoKingsView) -> list[Surface]:
+    if not view.rolled:
+        return []
+    name = "Your Elixir" if view.mover == view.seat else f"{SEAT_TITLES[view.mover]}'s Elixir"
+    return [Surface("elixir", "tray", name, [Spot("elixir", f"{view.elixir} Elixir left")])]
+
+
+def drops(view: TwoKingsView) -> list[Piece]:
+    return [
+        Piece(
+            f"drop-{number}",
+            "elixir",
+            "a drop of Elixir" if number <= view.elixir else "a spent drop",
+            icon="drop",
+            tags=[] if number <= view.elixir else ["spent"],
+        )
+        for number in range(1, view.rolled + 1)
+    ]
+
+
+def tracks(view: TwoKingsView) -> list[Surface]:
+    seats = (1, 0) if view.seat != RED else (0, 1)
+    return [strength_track(view, seat) for seat in seats]
+
+
+def strength_track(view: TwoKingsView, seat: int) -> Surface:
+    most = view.rules().max_strength
+    spots = [
+        Spot(
+            f"{SEAT_NAMES[seat]}-strength-{point}",
+            str(point) if point else "☠",
+            icon="" if point else "death-skull",
+            tags=["now"] if point == view.strength[seat] else ["dim"] if point > view.strength[seat] else [],
+            tip="" if point else "Who gets here has lost",
+        )
+        for point in range(most + 1)
+    ]
+    return Surface(f"{SEAT_NAMES[seat]}-strength", "track", f"{SEAT_TITLES[seat]}'s strength", spots, owner=seat)
+
+
+def castable_now(view: TwoKingsView) -> set[int]:
+    return {action.spell for action in view.legal if isinstance(action, Cast)}
+
+
+def why_not(view: TwoKingsView, spell: int) -> str:
+    """Why the spell cannot be cast by whoever is on turn; empty if it can, or if it is nobody's turn here."""
+    if view.asking != "turn" or not view.legal or spell in castable_now(view):
+        return ""
+    if view.rules().own_decks and view.card[spell] not in (MENU, DECK + view.mover):
+        return "It is your opponent's"
+    if view.has_cast:
+        return "One spell a turn, and it is cast"
+    if view.rules().cost[spell] > view.elixir:
+        return f"It costs {view.rules().cost[spell]} Elixir"
+    return "It has no target now"
+
+
+def spell_rows(view: TwoKingsView) -> list[Surface]:
+    if not view.rules().own_decks:
+        return [spell_row(view, "menu", "Spells", menu(view), -1)]
+    seats = (1, 0) if view.seat != RED else (0, 1)
+    return [
+        spell_row(
+            view,
+            f"{SEAT_NAMES[seat]}-spells",
+            "Your spells" if seat == view.seat else f"{SEAT_TITLES[seat]}'s spells",
+            deck(view, seat),
+            seat,
+        )
+        for seat in seats
+    ]
+
+
+def menu(view: TwoKingsView) -> list[int]:
+    return [spell for spell in range(SPELLS) if view.card[spell] == MENU]
+
+
+def deck(view: TwoKingsView, seat: int) -> list[int]:
+    """What lies open to one seat; what is open to both stands with Blue's."""
+    return [
+        spell for spell in range(SPELLS) if view.card[spell] in ((DECK + seat, MENU) if seat == 0 else (DECK + seat,))
+    ]
+
+
+def spell_row(view: TwoKingsView, key: str, name: str, spells: list[int], owner: int) -> Surface:
+    spots = [Spot(f"at-{CODE[spell]}", SPELL_NAME[spell]) for spell in spells]
+    return Surface(key, "row", name, spots, owner=owner)
+
+
+def spell_id(spell: int) -> str:
+    return f"spell-{CODE[spell]}"
+
+
+def spell_cards(view: TwoKingsView) -> list[Piece]:
+    spells = menu(view) if not view.rules().own_decks else [*deck(view, 0), *deck(view, 1)]
+    return [spell_card(view, spell, f"at-{CODE[spell]}") for spell in spells]
+
+
+def spell_card(view: TwoKingsView, spell: int, spot: str) -> Piece:
+    cost = view.rules().cost[spell]
+    reason = why_not(view, spell)
+    piece = Piece(
+        spell_id(spell),
+        spot,
+        SPELL_NAME[spell],
+        "card",
+        ICON[spell],
+        badges=[Badge("cost", str(cost), f"Costs {cost} Elixir; target: {TARGET[spell]}")],
+        tip=spell_text(view.rules(), spell),
+    )
+    if reason:
+        piece.tags = ["dim"]
+        piece.tip += f". {reason}"
+    return piece
+
+
+# The draft
+
+
+def draft_rows(view: TwoKingsView) -> list[Surface]:
+    rows: list[Surface] = []
+    if not view.rules().own_decks:
+        rows.append(Surface("menu", "row", "Shared spells so far", [Spot("menu", "shared spells")]))
+    for seat in (1, 0) if view.seat != RED else (0, 1):
+        name = SEAT_NAMES[seat]
+        own = seat == view.seat
+        spots: list[Spot] = [Spot(f"{name}-pair", "your pair" if own else f"{SEAT_TITLES[seat]}'s pair")]
+        if view.rules().own_decks:
+            spots.append(Spot(f"{name}-deck", "your spells" if own else f"{SEAT_TITLES[seat]}'s spells"))
+        else:
+            spots.append(Spot(f"{name}-out", "your discards" if own else f"{SEAT_TITLES[seat]}'s discards"))
+        rows.append(Surface(name, "row", "You" if own else SEAT_TITLES[seat], spots, owner=seat))
+    return rows
+
+
+def draft_cards(view: TwoKingsView) -> list[Piece]:
+    pieces = [named_card(view, spell, "menu") for spell in menu(view)]
+    for seat in (0, 1):
+        name = SEAT_NAMES[seat]
+        pieces += some_cards(view, seat, (PAIR + seat, KEPT + seat), view.in_pair[seat], f"{name}-pair")
+        pieces += some_cards(view, seat, (GONE + seat,), view.gone[seat], f"{name}-out")
+        pieces += some_cards(
+            view, seat, (HELD + seat, DECK + seat), view.held[seat] + view.decked[seat], f"{name}-deck"
+        )
+    return pieces
+
+
+def some_cards(view: TwoKingsView, seat: int, places: tuple[int, ...], count: int, spot: str) -> list[Piece]:
+    """Those that the viewer knows, and the backs of the others."""
+    known = [spell for spell in range(SPELLS) if view.card[spell] in places]
+    cards = [named_card(view, spell, spot) for spell in known]
+    for spell, card in zip(known, cards, strict=True):
+        if view.card[spell] == KEPT + seat:
+            card.tags = ["done"]
+    backs = [
+        Piece(f"{spot}-{number}", spot, "a face-down spell", "card", owner=seat, face="down")
+        for number in range(count - len(known))
+    ]
+    return cards + backs
+
+
+def named_card(view: TwoKingsView, spell: int, spot: str) -> Piece:
+    """A card with its name on it, for where cards are large."""
+    card = spell_card(view, spell, spot)
+    card.text = SPELL_NAME[spell]
+    return card
+
+
+# Around the table
+
+
+def panel(view: TwoKingsView, seat: int) -> Panel:
+    most = view.rules().max_strength
+    stats = [
+        Stat("Strength", f"{view.strength[seat]} of {most}", "heart-tower", "At the Skull, below 1, the game is lost"),
+        Stat("Dice in reserve", str(view.reserve[seat]), "perspective-dice-six-faces-four"),
+    ]
+    if seat == view.mover and view.rolled:
+        stats.append(Stat("Elixir", f"{view.elixir} of {view.rolled}", "drop", "What is not spent is lost"))
+    tags = ["asked"] if seat in view.to_act else []
+    if view.asking in ("towers", "keep") and seat not in view.to_act and len(view.to_act) == 1:
+        tags.append("ready" if view.is_sealed[seat] else "")
+    return Panel(seat, SEAT_TITLES[seat], stats, [tag for tag in tags if tag])
+
+
+def facts(view: TwoKingsView) -> list[Stat]:
+    rules = view.rules()
+    turn = str(view.played + (1 if view.over is None else 0))
+    found = [Stat("Turn", f"{turn} of {rules.max_turns}" if rules.max_turns else turn, "hourglass")]
+    if view.quiet >= QUIET_SHOWN_FROM and rules.quiet_limit:
+        quiet = f"{view.quiet} of {rules.quiet_limit}"
+        found.append(Stat("Quiet turns", quiet, "silence", "Nothing was lost for so long; at the limit the game ends"))
+    return found
+
+
+def prompt(view: TwoKingsView) -> str:
+    if view.over is not None:
+        winners = view.over.winners()
+        return "The game is drawn" if len(winners) > 1 else f"{SEAT_TITLES[winners[0]]} has won the game"
+    if view.asking == "deal":
+        return "A spell card is being drawn"
+    if view.asking == "start":
+        return "Two dice decide who begins"
+    if view.asking == "roll":
+        return f"{SEAT_TITLES[view.mover]} rolls for Elixir"
+    if not view.legal:
+        names = " and ".join([SEAT_TITLES[seat] for seat in view.to_act])
+        return f"{names} {'is' if len(view.to_act) == 1 else 'are'} to act"
+    if view.asking == "keep":
+        if view.rules().own_decks:
+            return f"Keep one of the two cards; {SEAT_TITLES[1 - view.seat]} gets the other"
+        return "Choose which of the two cards both players will have; the other is discarded"
+    if view.asking == "towers":
+        return f"Set your tower dice, {view.rules().tower_total} in all, tower by tower"
+    spell = "" if view.has_cast or not castable_now(view) else " or cast a spell"
+    return f"You have {view.elixir} Elixir: place a die, move a pawn{spell}"
+
+
+def verbs(view: TwoKingsView) -> list[Verb]:
+    if not view.legal:
+        return []
+    if view.asking == "towers":
+        return [Verb("towers", "Set the tower dice", "stone-tower")]
+    place = Verb("place", "Place a die", "perspective-dice-six-faces-four")
+    move = Verb("move", "Move a pawn", "footsteps")
+    cast = Verb("cast", "Cast a spell", "fireball")
+    if not any(isinstance(action, PlacePawn) for action in view.legal):
+        empty = view.reserve[view.mover] == 0
+        place.why_not = "No die in reserve" if empty else "No square is free"
+        place.clause = "K-38" if empty else "K-39"
+    if not any(isinstance(action, Step) for action in view.legal):
+        move.why_not = "No pawn can move now"
+        move.clause = "K-46"
+    if not castable_now(view):
+        cast.why_not = "One spell a turn" if view.has_cast else "No spell can be cast now"
+        cast.clause = "K-77" if view.has_cast else "K-84"
+    found = [place, move, cast]
+    if any(not isinstance(action, (PlacePawn, Step, Cast)) for action in view.legal):
+        lost = f"{view.elixir} Elixir will be lost"
+        found.append(Verb("end", f"End turn ({lost})", "player-next"))
+    return found
+
+
+# What can be done, click by click
+
+
+def choices(view: TwoKingsView) -> list[Group]:
+    return grouped([choice(view, action) for action in view.legal])
+
+
+def choice(view: TwoKingsView, action: Action) -> tuple[str, Choice]:
+    text, label = write_action(action), describe(view, action)
+    if isinstance(action, PlacePawn):
+        left = view.elixir - action.value
+        picks = [reserve_pick(view), word_pick(str(action.value)), spot_pick(place_name(action.to))]
+        return "place", Choice(text, label, picks, f"{left} Elixir left", kind="place")
+    if isinstance(action, Step):
+        what = entry(view, view.mover, view.value[square_of(view, action.start)], square_of(view, action.to))
+        picks = [pawn_pick(view, action.start), spot_pick(place_name(action.to))]
+        kind = "capture" if what.fought or what.damage else "move"
+        return "move", Choice(text, label, picks, what.short, kind=kind)
+    if isinstance(action, Cast):
+        return "cast", Choice(
+            text, label, cast_picks(view, action), clause=CLAUSE[action.spell], kind=cast_kind(action)
+        )
+    if isinstance(action, Keep):
+        return "keep", Choice(text, label, [piece_pick(spell_id(action.spell))], kind="move")
+    if isinstance(action, SetTowers):
+        picks = [word_pick(f"{tower}-{value}") for tower, value in enumerate(action.values)]
+        return "towers", Choice(text, label, picks)
+    return "end", Choice(text, label)
+
+
+def reserve_pick(view: TwoKingsView) -> str:
+    return piece_pick(pawn_id(view.mover, idle_dice(view, view.mover)[0]))
+
+
+def pawn_pick(view: TwoKingsView, place: Place) -> str:
+    square = square_of(view, place)
+    return piece_pick(pawn_id(view.owner[square], view.die[square]))
+
+
+def cast_picks(view: TwoKingsView, action: Cast) -> list[str]:
+    picks = [piece_pick(spell_id(action.spell))]
+    if action.spell == EVOCATION:
+        return [*picks, spot_pick(place_name(action.a))]
+    picks += [pawn_pick(view, place) for place in (action.a, action.b) if place != NO_PLACE]
+    if action.to != NO_PLACE:
+        picks.append(spot_pick(place_name(action.to)))
+    if isinstance(action, Kamikaze):  # a click for each point
+        for place, points in zip(action.hit, action.points, strict=True):
+            picks += [pawn_pick(view, place)] * points
+    return picks
+
+
+def cast_kind(action: Cast) -> str:
+    if action.spell in (MACE, FIREBALL, BOLTS, KAMIKAZE, ASTEROID):
+        return "capture"
+    if action.spell in (DIAGONAL_MOVE, JUMP, BACK_MOVE, EXCHANGE, TORNADO):
+        return "teleport"
+    return "place"
+
+
+def tower_words(view: TwoKingsView) -> dict[str, str]:
+    words = {str(value): f"Value {value}" for value in range(1, view.rules().place_max + 1)}
+    if view.asking == "towers":
+        for tower, col in enumerate(view.field().tower_cols):
+            for value in range(1, view.rules().die_max + 1):
+                words[f"{tower}-{value}"] = f"{value} on tower {LETTERS[col]}"
+    return words
+
+
+# What one may ask
+
+
+def threats(view: TwoKingsView) -> list[Overlay]:
+    """Where the pawns of each side could get with a full turn of steps, if nobody else moved."""
+    if view.asking not in ("turn", "roll"):
+        return []
+    return [
+        Overlay("threat", f"{SEAT_TITLES[seat]}'s reach", found, "Where its pawns could get with all of their steps")
+        for seat in (0, 1)
+        if (found := reach(view, seat))
+    ]
+
+
+def reach(view: TwoKingsView, seat: int) -> list[str]:
+    field = view.field()
+    found: set[Square] = set()
+    for square in field.all:
+        if view.value[square] == 0 or view.owner[square] != seat:
+            continue
+        edge = [square]
+        for _step in range(view.rules().step_max):
+            further: list[Square] = []
+            for here in edge:
+                if here != square and view.value[here] >= view.value[square]:
+                    continue  # it falls there
+                for to in field.steps[seat][here]:
+                    own = view.value[to] and view.owner[to] == seat
+                    if not own and to not in further:
+                        further.append(to)
+            found.update(further)
+            edge = further
+    return [field.name[square] for square in sorted(found)]
+
+
+def inspect(view: TwoKingsView, id: str) -> Inspection | None:
+    """More about a pawn: where it could go now, and what would come of it; or about a spell."""
+    name = id.lstrip("#@")
+    for spell in range(SPELLS):
+        if name in (spell_id(spell), f"at-{CODE[spell]}"):
+            return inspect_spell(view, spell)
+    for square in view.field().all:
+        if view.value[square] and name in (pawn_id(view.owner[square], view.die[square]), view.field().name[square]):
+            return inspect_pawn(view, square)
+    return None
+
+
+def inspect_spell(view: TwoKingsView, spell: int) -> Inspection:
+    reason = why_not(view, spell)
+    cost = view.rules().cost[spell]
+    return Inspection(
+        SPELL_NAME[spell],
+        [f"{reason}."] if reason else [],
+        [Stat("Cost", f"{cost} Elixir", "drop"), Stat("Target", TARGET[spell])],
+    )
+
+
+def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
+    field, owner = view.field(), view.owner[square]
+    name = f"{SEAT_TITLES[owner]}'s {view.value[square]} on {field.name[square]}"
+    if view.asking != "turn" or owner != view.mover or view.over is not None:
+        return Inspection(name)
+    if view.new[square]:
+        return Inspection(name, ["New: it cannot move in this turn."])
+    found = ways(view, square)
+    lines = [
+        f"{len(way.squares)} Elixir to {field.name[way.squares[-1]]}. "
+        + "; ".join([capital(told) for told in way.told])
+        for way in found
+        if way.told
+    ]
+    left = view.rules().step_max - view.steps[square]
+    stats = [Stat("Steps left", f"{left} of {view.rules().step_max}", "footsteps")]
+    calm = [field.name[way.squares[-1]] for way in found if not way.told]
+    fights = [field.name[way.squares[-1]] for way in found if way.told]
+    overlays = [Overlay("move", "can get there", calm)] if calm else []
+    if fights:
+        overlays.append(Overlay("attack", "would fight on the way", fights))
+    return Inspection(name, lines, stats, overlays=overlays)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
