@@ -8,6 +8,7 @@ from regalia.games.two_kings.actions import NO_PLACE, Cast, Kamikaze, Keep, Plac
 from regalia.games.two_kings.data import (
     ASTEROID,
     BACK_MOVE,
+    BLUE,
     BOLTS,
     CLAUSE,
     CODE,
@@ -82,7 +83,7 @@ def scene(view: TwoKingsView) -> Scene:
         return draft_scene(view)
     return Scene(
         surfaces=[battlefield(view), *elixir_tray(view), *spell_rows(view), *tracks(view), *reserves(view)],
-        pieces=[*pawns(view), *drops(view), *spell_cards(view), *reserve_dice(view)],
+        pieces=[*pawns(view), *strength_marks(view), *drops(view), *spell_cards(view), *reserve_dice(view)],
         panels=[panel(view, seat) for seat in (0, 1)],
         prompt=prompt(view),
         verbs=verbs(view),
@@ -109,14 +110,58 @@ def draft_scene(view: TwoKingsView) -> Scene:
 
 
 def battlefield(view: TwoKingsView) -> Surface:
-    """The viewer's own towers lie at the bottom."""
+    """The viewer's own towers lie at the bottom; strength tracks that are not too long stand beside the field."""
     field = view.field()
     turned = view.seat == RED
     rows = list(range(field.height)) if turned else list(range(field.height - 1, -1, -1))
     cols = list(range(field.cols - 1, -1, -1)) if turned else list(range(field.cols))
-    spots = [ground(view, col, row) for row in rows for col in cols]
-    rim = [LETTERS[col] for col in cols] + [str(row) for row in rows]
-    return Surface("field", "squares", "The battlefield", spots, field.cols, field.height, rim)
+    if not has_side_tracks(view):
+        spots = [ground(view, col, row) for row in rows for col in cols]
+        rim = [LETTERS[col] for col in cols] + [str(row) for row in rows]
+        return Surface("field", "squares", "The battlefield", spots, field.cols, field.height, rim)
+    near = RED if turned else BLUE
+    spots = []
+    for line, row in enumerate(rows):
+        spots.append(track_spot(view, 1 - near, line))
+        spots += [ground(view, col, row) for col in cols]
+        spots.append(track_spot(view, near, field.height - 1 - line))
+    rim = ["", *[LETTERS[col] for col in cols], "", *[str(row) for row in rows]]
+    return Surface("field", "squares", "The battlefield", spots, field.cols + 2, field.height, rim)
+
+
+def has_side_tracks(view: TwoKingsView) -> bool:
+    return view.rules().max_strength < view.field().height
+
+
+def track_spot(view: TwoKingsView, seat: int, point: int) -> Spot:
+    """A place of the strength track, which rises from the seat's own end of the field."""
+    name = f"{SEAT_NAMES[seat]}-strength-{point}"
+    if point > view.rules().max_strength:
+        return Spot(name, "beside the field", look="none")
+    what = f"strength {point}" if point else "Skull"
+    return Spot(name, f"{SEAT_TITLES[seat]}'s {what}", look="none", tip="" if point else "Who is down here has lost")
+
+
+def strength_marks(view: TwoKingsView) -> list[Piece]:
+    """What stands on the tracks: lost points are grey."""
+    if not has_side_tracks(view):
+        return []
+    return [strength_mark(view, seat, point) for seat in (0, 1) for point in range(view.rules().max_strength + 1)]
+
+
+def strength_mark(view: TwoKingsView, seat: int, point: int) -> Piece:
+    name = f"{SEAT_NAMES[seat]}-strength-{point}"
+    strength = view.strength[seat]
+    if point == 0:
+        tags = [] if strength == 0 else ["dim"]
+        return Piece(f"mark-{name}", name, f"{SEAT_TITLES[seat]}'s Skull", "token", "death-skull", tags=tags)
+    said = f"{SEAT_TITLES[seat]}'s strength {point}"
+    piece = Piece(f"mark-{name}", name, said if point <= strength else f"{said}, lost", "counter", text=str(point))
+    if point <= strength:
+        piece.owner = seat
+    else:
+        piece.tags = ["dim"]
+    return piece
 
 
 def ground(view: TwoKingsView, col: int, row: int) -> Spot:
@@ -238,6 +283,9 @@ def drops(view: TwoKingsView) -> list[Piece]:
 
 
 def tracks(view: TwoKingsView) -> list[Surface]:
+    """Tracks that are too long for the side of the field."""
+    if has_side_tracks(view):
+        return []
     seats = (1, 0) if view.seat != RED else (0, 1)
     return [strength_track(view, seat) for seat in seats]
 
@@ -324,12 +372,11 @@ def spell_card(view: TwoKingsView, spell: int, spot: str) -> Piece:
         SPELL_NAME[spell],
         "card",
         ICON[spell],
-        badges=[Badge("cost", str(cost), f"Costs {cost} Elixir; target: {TARGET[spell]}")],
+        badges=[Badge("cost", str(cost), f"Costs {cost} Elixir")],
         tip=spell_text(view.rules(), spell),
     )
     if reason:
         piece.tags = ["dim"]
-        piece.tip += f". {reason}"
     return piece
 
 
@@ -404,6 +451,8 @@ def panel(view: TwoKingsView, seat: int) -> Panel:
 
 def facts(view: TwoKingsView) -> list[Stat]:
     rules = view.rules()
+    if view.asking in ("towers", "start"):
+        return []
     turn = str(view.played + (1 if view.over is None else 0))
     found = [Stat("Turn", f"{turn} of {rules.max_turns}" if rules.max_turns else turn, "hourglass")]
     if view.quiet >= QUIET_SHOWN_FROM and rules.quiet_limit:
@@ -442,7 +491,6 @@ def verbs(view: TwoKingsView) -> list[Verb]:
         return [Verb("towers", "Set the tower dice", "stone-tower")]
     place = Verb("place", "Place a die", "perspective-dice-six-faces-four")
     move = Verb("move", "Move a pawn", "footsteps")
-    cast = Verb("cast", "Cast a spell", "fireball")
     if not any(isinstance(action, PlacePawn) for action in view.legal):
         empty = view.reserve[view.mover] == 0
         place.why_not = "No die in reserve" if empty else "No square is free"
@@ -450,10 +498,13 @@ def verbs(view: TwoKingsView) -> list[Verb]:
     if not any(isinstance(action, Step) for action in view.legal):
         move.why_not = "No pawn can move now"
         move.clause = "K-46"
-    if not castable_now(view):
-        cast.why_not = "One spell a turn" if view.has_cast else "No spell can be cast now"
-        cast.clause = "K-77" if view.has_cast else "K-84"
-    found = [place, move, cast]
+    found = [place, move]
+    castable = castable_now(view)
+    for spell in sorted(castable):
+        found.append(Verb(CODE[spell], f"{SPELL_NAME[spell]} ({view.rules().cost[spell]})", ICON[spell]))
+    if not castable:
+        reason = "One spell a turn" if view.has_cast else "No spell can be cast now"
+        found.append(Verb("cast", "Cast a spell", "fireball", reason, "K-77" if view.has_cast else "K-84"))
     if any(not isinstance(action, (PlacePawn, Step, Cast)) for action in view.legal):
         lost = f"{view.elixir} Elixir will be lost"
         found.append(Verb("end", f"End turn ({lost})", "player-next"))
@@ -479,9 +530,8 @@ def choice(view: TwoKingsView, action: Action) -> tuple[str, Choice]:
         kind = "capture" if what.fought or what.damage else "move"
         return "move", Choice(text, label, picks, what.short, kind=kind)
     if isinstance(action, Cast):
-        return "cast", Choice(
-            text, label, cast_picks(view, action), clause=CLAUSE[action.spell], kind=cast_kind(action)
-        )
+        picks = cast_picks(view, action)
+        return CODE[action.spell], Choice(text, label, picks, clause=CLAUSE[action.spell], kind=cast_kind(action))
     if isinstance(action, Keep):
         return "keep", Choice(text, label, [piece_pick(spell_id(action.spell))], kind="move")
     if isinstance(action, SetTowers):
@@ -503,6 +553,10 @@ def cast_picks(view: TwoKingsView, action: Cast) -> list[str]:
     picks = [piece_pick(spell_id(action.spell))]
     if action.spell == EVOCATION:
         return [*picks, spot_pick(place_name(action.a))]
+    if action.spell == PHOENIX:
+        return [*picks, spot_pick(f"{SEAT_NAMES[view.mover]}-strength-{view.strength[view.mover] + 1}")]
+    if action.spell == ASTEROID:
+        return [*picks, spot_pick(f"{SEAT_NAMES[1 - view.mover]}-strength-{view.strength[1 - view.mover]}")]
     picks += [pawn_pick(view, place) for place in (action.a, action.b) if place != NO_PLACE]
     if action.to != NO_PLACE:
         picks.append(spot_pick(place_name(action.to)))
@@ -578,12 +632,7 @@ def inspect(view: TwoKingsView, id: str) -> Inspection | None:
 
 def inspect_spell(view: TwoKingsView, spell: int) -> Inspection:
     reason = why_not(view, spell)
-    cost = view.rules().cost[spell]
-    return Inspection(
-        SPELL_NAME[spell],
-        [f"{reason}."] if reason else [],
-        [Stat("Cost", f"{cost} Elixir", "drop"), Stat("Target", TARGET[spell])],
-    )
+    return Inspection(SPELL_NAME[spell], [f"{reason}."] if reason else [], [Stat("Target", TARGET[spell])])
 
 
 def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
