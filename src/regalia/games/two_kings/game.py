@@ -1,6 +1,6 @@
 """2 Kings tied together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from regalia.core.actions import Action
@@ -11,11 +11,13 @@ from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.two_kings import notation, picture, telling
+from regalia.games.two_kings import metrics, notation, picture, telling
+from regalia.games.two_kings.actions import THE_END
 from regalia.games.two_kings.check import check
 from regalia.games.two_kings.data import SEAT_NAMES
 from regalia.games.two_kings.evaluate import evaluate
 from regalia.games.two_kings.flow.setup import go_on
+from regalia.games.two_kings.flow.turn import MAIN
 from regalia.games.two_kings.options import SHEET, compile_rules
 from regalia.games.two_kings.scene import inspect, scene
 from regalia.games.two_kings.state import TwoKings
@@ -104,6 +106,16 @@ class TwoKingsGame(Game):
     def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, TwoKings)
         return s.over.scores[seat] if s.over is not None else evaluate(s, seat)
+
+    def idle(self, s: State, seat: int) -> Action | None:
+        """A turn can be ended; what must be chosen in the set-up cannot be left out."""
+        if s.frames and s.frames[-1] is MAIN and THE_END in s.frames[-1].legal(s, seat):
+            return THE_END
+        return None
+
+    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+        assert isinstance(s, TwoKings)
+        return metrics.measure(s, events)
 
 
 GAME: Final = TwoKingsGame(META)

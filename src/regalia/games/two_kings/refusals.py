@@ -66,7 +66,8 @@ def place(s: TwoKings, seat: int, action: PlacePawn) -> Illegal:
         return Illegal("K-42", f"{name} lies {beyond} the river: pawns are placed on the own side only")
     furthest = placing_depth(s, seat)
     if furthest == 0 and (depth > 1 or not (rules.opens_on_row or square in field.fronts[seat])):
-        return Illegal("K-40", "the first pawn on the field is placed in front of an own tower")
+        where = "in the own first row" if rules.opens_on_row else "in front of an own tower"
+        return Illegal("K-40", f"the first pawn on the field is placed {where}")
     if depth > max(furthest, 1):
         return Illegal("K-41", f"{name} lies beyond your most advanced pawn")
     if s.value[square]:

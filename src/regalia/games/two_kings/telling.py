@@ -28,7 +28,7 @@ def say(event: Event, seat: int) -> str:
         capped = f", of which {args[2]} count in the first turn" if args[2] < args[1] else ""
         return f"{title} rolls {args[1]} Elixir{capped}"
     if kind == "turn_ended":
-        lost = f"; {args[1]} Elixir is lost" if args[1] else ""
+        lost = f"; {args[1]} Elixir lost" if args[1] else ""
         return f"{title}'s turn is over{lost}"
     if kind in ("cast", "struck", "tower_hit", "healed", "defeated"):
         return say_strength(event, title, other)
@@ -79,7 +79,7 @@ def say_strength(event: Event, title: str, other: str) -> str:
         return f"{SPELL_NAME[ASTEROID]}: {title}'s strength falls by {args[1]} to {args[2]}"
     if kind == "tower_hit":
         return f"{title}'s tower {place_name(args[1])} takes {args[2]} damage: strength {args[3]} is left"
-    return f"{title}'s marker has reached the skull: {other} wins"
+    return f"{title}'s marker has reached the Skull: {other} wins"
 
 
 def say_pawns(event: Event, title: str, other: str) -> str:
