@@ -557,6 +557,9 @@ def cast_picks(view: TwoKingsView, action: Cast) -> list[str]:
         return [*picks, spot_pick(f"{SEAT_NAMES[view.mover]}-strength-{view.strength[view.mover] + 1}")]
     if action.spell == ASTEROID:
         return [*picks, spot_pick(f"{SEAT_NAMES[1 - view.mover]}-strength-{view.strength[1 - view.mover]}")]
+    if action.spell == FUSION:  # first the one that stays where it is, then the one that joins it
+        other = action.b if action.to == action.a else action.a
+        return [*picks, pawn_pick(view, action.to), pawn_pick(view, other)]
     picks += [pawn_pick(view, place) for place in (action.a, action.b) if place != NO_PLACE]
     if action.to != NO_PLACE:
         picks.append(spot_pick(place_name(action.to)))

@@ -1,0 +1,200 @@
+"""2 Kings in the browser: every spell cast by clicking, and the variant drafted on two screens."""
+
+import re
+from itertools import pairwise
+from typing import Final
+
+from playwright.sync_api import Locator, expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import Person
+
+SEATS: Final = ("Blue", "Red")
+ROWS: Final = 7
+DRAFTED: Final = 8
+
+
+class Screen:
+    """Both players at one screen, which is handed over whenever the other one is asked."""
+
+    def __init__(self, person: Person) -> None:
+        self.person: Final = person
+        self.mover = 0
+
+    def show(self) -> None:
+        """Whoever is asked takes the screen."""
+        mine = self.person.page.get_by_role("button", name="show my side")
+        expect(mine).to_be_visible()
+        self.mover = 0 if "Blue" in mine.inner_text() else 1
+        mine.click()
+        expect(self.person.page.locator(".actions.asked")).to_be_visible()
+
+    def first_turn(self) -> None:
+        """Whoever won the roll: perhaps the one who has just set the tower dice, and keeps the screen."""
+        mine = self.person.page.get_by_role("button", name="show my side")
+        expect(mine.or_(self.person.prompt.filter(has_text="You have 12 Elixir")).first).to_be_visible()
+        if mine.count():
+            self.show()
+
+    def square(self, place: str) -> str:
+        """`c2` as the player on turn counts the rows, from the own towers."""
+        row = int(place[1:])
+        return f"{place[0]}{row if self.mover == 0 else ROWS + 1 - row}"
+
+    def point(self, *places: str) -> None:
+        for place in places:
+            self.person.point_at(self.square(place))
+
+    def value(self, place: str) -> Locator:
+        """How many pips the pawn there shows."""
+        return self.person.board.locator(f'[data-on="{self.square(place)}"] .pips i')
+
+    def cast(self, spell: str, *places: str) -> None:
+        """The spell's button, then its targets."""
+        self.begin(spell)
+        self.point(*places)
+        self.told(f"{SEATS[self.mover]} casts {spell} ")
+
+    def begin(self, spell: str) -> None:
+        self.person.actions.get_by_role("button", name=re.compile(rf"^{spell} \(")).click()
+
+    def told(self, words: str) -> None:
+        expect(self.person.log.filter(has_text=re.compile(words))).not_to_have_count(0)
+
+    def place(self, value: int, square: str) -> None:
+        self.person.press("Place a die")
+        self.person.press(f"Value {value}")
+        self.person.pick(self.square(square))
+        expect(self.value(square)).to_have_count(value)
+
+    def walk(self, *places: str) -> None:
+        for start, to in pairwise(places):
+            self.point(start)
+            self.person.pick(self.square(to))
+            expect(self.value(start)).to_have_count(0)
+
+    def end(self) -> None:
+        self.person.press("End turn")
+        self.show()
+
+
+def test_every_spell_is_cast_by_clicking(come: Come) -> None:
+    ann = come("Ann")
+    options = {"spell_mode": "all", "elixir_faces": "12"}
+    ann.sit_at(ann.new_table("two_kings", "me", "me", options=options))
+    screen = Screen(ann)
+    for _seat in SEATS:
+        screen.show()
+        for tower in "ace":
+            ann.press(f"2 on tower {tower}")
+    screen.first_turn()
+
+    screen.cast("Power Up", "a0")
+    expect(screen.value("a0")).to_have_count(3)
+    screen.place(2, "c1")
+    screen.end()
+
+    screen.place(2, "c1")
+    screen.begin("Asteroid")
+    ann.point_at(f"{SEATS[1 - screen.mover].lower()}-strength-6")
+    screen.told("strength falls by 1 to 5")
+    screen.end()
+
+    screen.begin("Phoenix")
+    ann.point_at(f"{SEATS[screen.mover].lower()}-strength-6")
+    screen.told("strength rises to 6")
+    screen.end()
+
+    screen.cast("Great Power Up", "c1")
+    expect(screen.value("c1")).to_have_count(4)
+    screen.walk("c1", "c2", "c3", "c4", "c5")
+    screen.end()
+
+    screen.cast("Tornado", "c3")
+    expect(screen.value("c5")).to_have_count(4)
+    screen.end()
+
+    screen.cast("Back Move", "c3", "c1")
+    expect(screen.value("c1")).to_have_count(4)
+    screen.end()
+
+    screen.cast("Jump", "c0", "c2")
+    expect(screen.value("c2")).to_have_count(2)
+    screen.end()
+
+    screen.cast("Diagonal Move", "a0", "b1")
+    expect(screen.value("b1")).to_have_count(2)
+    screen.end()
+
+    screen.cast("Evocation", "c0")
+    expect(screen.value("c0")).to_have_count(2)
+    screen.end()
+
+    screen.cast("Exchange", "b1", "c1")
+    expect(screen.value("b1")).to_have_count(4)
+    screen.end()
+
+    screen.cast("Fusion", "c2", "c1")
+    expect(screen.value("c2")).to_have_count(4)
+    screen.end()
+
+    screen.cast("Double Power Up", "c0", "e0")
+    expect(screen.value("e0")).to_have_count(3)
+    screen.end()
+
+    screen.cast("Bolts", "c8", "e8")
+    expect(screen.value("e8")).to_have_count(2)
+    screen.end()
+
+    screen.cast("Mace", "a8")
+    expect(screen.value("a8")).to_have_count(2)
+    screen.end()
+
+    screen.cast("Fireball", "c8")
+    expect(screen.value("c8")).to_have_count(0)
+    screen.place(2, "b2")
+    screen.end()
+
+    screen.walk("b1", "b2", "b3", "b4", "b5")
+    screen.cast("Kamikaze", "b5", "b6", "c6", "c6")  # a click a point; the last ones can only go to c6
+    expect(screen.value("b5")).to_have_count(0)
+    expect(screen.value("b6")).to_have_count(1)
+    expect(screen.value("c6")).to_have_count(1)
+
+
+def spells_on(person: Person, surface: str) -> set[str]:
+    cards = person.board.locator(f'[data-surface="{surface}"] [data-piece^="spell-"]')
+    return {str(card.get_attribute("data-piece")) for card in cards.all()}
+
+
+def test_two_people_draft_their_own_decks_on_two_screens(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben")
+    table = ann.new_table("two_kings", "me", "open", options={"spell_mode": "private"})
+    ben.take(table, "red")
+    for person in (ann, ben):
+        person.sit_at(table)
+    for number in range(DRAFTED):
+        chooser, other = (ann, ben) if number % 2 == 0 else (ben, ann)
+        name = SEATS[number % 2].lower()
+        pair = chooser.board.locator("[data-piece]:has(.piece.marked)")
+        expect(pair).to_have_count(2)
+        kept, given = (str(card.get_attribute("data-piece")) for card in pair.all())
+        # The other one sees two backs, and neither card.
+        expect(other.board.locator(f'[data-piece^="{name}-pair-"]')).to_have_count(2)
+        for card in (kept, given):
+            expect(other.piece(card)).to_have_count(0)
+        pair.first.click()
+        if number < DRAFTED - 1:
+            expect(other.piece(given)).to_have_count(1)
+            expect(other.piece(kept)).to_have_count(0)
+    for person in (ann, ben):
+        for value, tower in ((1, "a"), (1, "c"), (4, "e")):
+            person.press(f"{value} on tower {tower}")
+    for person in (ann, ben):
+        expect(person.board.locator('[data-on="e0"] .pips i')).to_have_count(4)
+        expect(person.log.filter(has_text="has the first turn")).to_have_count(1)
+        blue, red = spells_on(person, "blue-spells"), spells_on(person, "red-spells")
+        assert (len(blue), len(red), len(blue | red)) == (DRAFTED, DRAFTED, 2 * DRAFTED)
+    asked, waiting = (ann, ben) if ann.page.locator(".actions.asked").count() else (ben, ann)
+    expect(asked.prompt).to_contain_text("You have")
+    expect(waiting.prompt).to_contain_text("is to act")
