@@ -32,7 +32,7 @@ class Screen:
     def first_turn(self) -> None:
         """Whoever won the roll: perhaps the one who has just set the tower dice, and keeps the screen."""
         mine = self.person.page.get_by_role("button", name="show my side")
-        expect(mine.or_(self.person.prompt.filter(has_text="You have 12 Elixir")).first).to_be_visible()
+        expect(mine.or_(self.person.prompt.filter(has_text="12 Elixir")).first).to_be_visible()
         if mine.count():
             self.show()
 
@@ -56,13 +56,13 @@ class Screen:
         self.told(f"{SEATS[self.mover]} casts {spell} ")
 
     def begin(self, spell: str) -> None:
-        self.person.actions.get_by_role("button", name=re.compile(rf"^{spell} \(")).click()
+        self.person.actions.get_by_role("button", name=re.compile(rf"^{spell}$")).click()
 
     def told(self, words: str) -> None:
         expect(self.person.log.filter(has_text=re.compile(words))).not_to_have_count(0)
 
     def place(self, value: int, square: str) -> None:
-        self.person.press("Place a die")
+        self.person.press("Place")
         self.person.press(f"Value {value}")
         self.person.pick(self.square(square))
         expect(self.value(square)).to_have_count(value)
@@ -196,5 +196,5 @@ def test_two_people_draft_their_own_decks_on_two_screens(come: Come) -> None:
         blue, red = spells_on(person, "blue-spells"), spells_on(person, "red-spells")
         assert (len(blue), len(red), len(blue | red)) == (DRAFTED, DRAFTED, 2 * DRAFTED)
     asked, waiting = (ann, ben) if ann.page.locator(".actions.asked").count() else (ben, ann)
-    expect(asked.prompt).to_contain_text("You have")
+    expect(asked.prompt).to_contain_text("Elixir: place, move or cast")
     expect(waiting.prompt).to_contain_text("is to act")

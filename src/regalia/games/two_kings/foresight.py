@@ -77,7 +77,7 @@ def ways(view: TwoKingsView, start: Square) -> list[Way]:
                     continue
                 # An enemy that this walk has beaten is not met twice: no square is entered twice.
                 what = entry(view, seat, way.left, to)
-                told = [*way.told, f"{field.name[to]}: {what.words}"] if what.words else way.told
+                told = [*way.told, f"on {field.name[to]} it {what.words}"] if what.words else way.told
                 further = Way([*way.squares, to], what.left, what.damage, told)
                 known = best.get(to)
                 if known is None or (further.damage, further.left) > (known.damage, known.left):

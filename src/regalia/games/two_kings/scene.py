@@ -480,8 +480,9 @@ def prompt(view: TwoKingsView) -> str:
         return "Choose which of the two cards both players will have; the other is discarded"
     if view.asking == "towers":
         return f"Set your tower dice, {view.rules().tower_total} in all, tower by tower"
-    spell = "" if view.has_cast or not castable_now(view) else " or cast a spell"
-    return f"You have {view.elixir} Elixir: place a die, move a pawn{spell}"
+    if view.has_cast:
+        return f"{view.elixir} Elixir left: place or move"
+    return f"{view.elixir} Elixir: place, move or cast"
 
 
 def verbs(view: TwoKingsView) -> list[Verb]:
@@ -489,8 +490,8 @@ def verbs(view: TwoKingsView) -> list[Verb]:
         return []
     if view.asking == "towers":
         return [Verb("towers", "Set the tower dice", "stone-tower")]
-    place = Verb("place", "Place a die", "perspective-dice-six-faces-four")
-    move = Verb("move", "Move a pawn", "footsteps")
+    place = Verb("place", "Place", "perspective-dice-six-faces-four")
+    move = Verb("move", "Move", "footsteps")
     if not any(isinstance(action, PlacePawn) for action in view.legal):
         empty = view.reserve[view.mover] == 0
         place.why_not = "No die in reserve" if empty else "No square is free"
@@ -501,13 +502,12 @@ def verbs(view: TwoKingsView) -> list[Verb]:
     found = [place, move]
     castable = castable_now(view)
     for spell in sorted(castable):
-        found.append(Verb(CODE[spell], f"{SPELL_NAME[spell]} ({view.rules().cost[spell]})", ICON[spell]))
+        found.append(Verb(CODE[spell], SPELL_NAME[spell], ICON[spell]))
     if not castable:
         reason = "One spell a turn" if view.has_cast else "No spell can be cast now"
         found.append(Verb("cast", "Cast a spell", "fireball", reason, "K-77" if view.has_cast else "K-84"))
     if any(not isinstance(action, (PlacePawn, Step, Cast)) for action in view.legal):
-        lost = f"{view.elixir} Elixir will be lost"
-        found.append(Verb("end", f"End turn ({lost})", "player-next"))
+        found.append(Verb("end", f"End turn ({view.elixir} Elixir lost)", "player-next"))
     return found
 
 
@@ -647,8 +647,7 @@ def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
         return Inspection(name, ["New: it cannot move in this turn."])
     found = ways(view, square)
     lines = [
-        f"{len(way.squares)} Elixir to {field.name[way.squares[-1]]}. "
-        + "; ".join([capital(told) for told in way.told])
+        f"To {field.name[way.squares[-1]]} for {len(way.squares)} Elixir: {', then '.join(way.told)}."
         for way in found
         if way.told
     ]
@@ -660,7 +659,3 @@ def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
     if fights:
         overlays.append(Overlay("attack", "would fight on the way", fights))
     return Inspection(name, lines, stats, overlays=overlays)
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
