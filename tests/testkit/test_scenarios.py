@@ -18,6 +18,7 @@ from regalia.core.record import TABLE
 from regalia.core.state import Outcome, State, shared_by, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
 from regalia.testkit.scenarios import Result, Said, Scenario, read_file, read_scenarios, run, scenarios_in, scenarios_of
+from regalia.testkit.scenarios.checking import find_phrase
 
 # Bids: everybody bids 1 or 2 in secret (D-1); a die says whose turn it is (D-2); whoever has the turn stops and wins,
 # shares the point, rolls again, or spins a coin that has one side (D-3) and then rolls.
@@ -408,6 +409,11 @@ def test_holds_and_lacks_fold_white_space_and_keep_words_whole() -> None:
 def test_a_number_does_not_match_the_beginning_of_a_longer_one() -> None:
     body = "given: |\n  bids 2 1\n  die 30\n  asked turn\nthen: {lacks: [die 3, '0'], holds: [die 30]}"
     assert played(body).passed
+
+
+def test_a_whole_number_is_not_found_in_one_with_a_half() -> None:
+    assert find_phrase("axe1 26", "S.axe1 26.5") is None
+    assert find_phrase("axe1 26", "S.axe1 26, moved") == "S.axe1 26, moved"
 
 
 def test_a_phrase_that_is_missing_is_reported_with_the_nearest_line() -> None:

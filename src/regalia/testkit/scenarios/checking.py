@@ -176,7 +176,7 @@ def find_phrase(phrase: str, text: str) -> str | None:
     words, lines = folded(phrase), folded(text)
     # A boundary is only asked for where the phrase itself ends in a letter or digit.
     left = r"(?<!\w)" if re.match(r"\w", words) else ""
-    right = r"(?!\w)" if re.search(r"\w$", words) else ""
+    right = r"(?!\w|\.\d)" if re.search(r"\w$", words) else ""  # nor is 26 found in 26.5
     found = re.search(left + re.escape(words) + right, lines)
     if found is None:
         return None
