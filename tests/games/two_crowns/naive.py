@@ -26,10 +26,13 @@ class Over(Exception):
     """The game has ended."""
 
 
-def names_at(players: int, teams: bool) -> list[str]:
-    if teams:
-        return [f"{'RB'[seat % 2]}{seat // 2 + 1}" for seat in range(players)]
-    return ["R", "B"] if players == 2 else [f"P{seat + 1}" for seat in range(players)]
+def names_from(first: int, players: int, teams: bool) -> list[str]:
+    """What the players are called once it is known who begins: Red does, and R1 does."""
+    chairs = [f"P{seat + 1}" for seat in range(players)]
+    if players > 2 and not teams:
+        return chairs
+    places = [(seat - first) % players for seat in range(players)]
+    return [f"{'RB'[place % 2]}{place // 2 + 1}" if teams else "RB"[place] for place in places]
 
 
 def sum_of(coins: list[str]) -> int:
@@ -72,7 +75,7 @@ class NaiveCrowns:
         self.necro_hand, self.necro_batch, self.dead_end = necro_hand, necro_batch, dead_end
         self.quiet_turns, self.quiet_end, self.cut, self.fallen = quiet_turns, quiet_end, cut, fallen
         self.everybody = list(range(players))
-        self.name = names_at(players, teams)
+        self.name = [f"P{seat + 1}" for seat in self.everybody]  # before the dice fall
         self.players = [self.new_player() for _seat in self.everybody]
         self.event = 0  # counts what happens to piles, so that one can see which cards came together
         self.turn_player = -1  # nobody yet
@@ -149,6 +152,7 @@ class NaiveCrowns:
     def game(self) -> Flow:
         try:
             self.turn_player = yield from self.roll_off()
+            self.name = names_from(self.turn_player, len(self.everybody), self.teams)
             yield from self.deal()
             while True:
                 yield from self.turn()
@@ -218,7 +222,7 @@ class NaiveCrowns:
             return [f"deposit {coin}" for coin in COINS if coin in player["hand"]] + ["deposit -"]  # C-21
 
         answer = yield from self.slow(acts)
-        if answer not in (None, "deposit -"):
+        if answer != "deposit -":
             coin = answer.split()[1]
             player["hand"].remove(coin)
             player["bank"].append(coin)
@@ -234,7 +238,7 @@ class NaiveCrowns:
         others_speak = not self.p_first  # C-129
         while True:
             answer = yield from self.slow(acts, others_speak)
-            if answer in (None, "buy -"):
+            if answer == "buy -":
                 return
             yield from self.declare(seat, answer)
             others_speak = self.reopen  # C-90, C-128
@@ -260,7 +264,7 @@ class NaiveCrowns:
             ] + (["strike"] if may_stop else [])
 
         answer = yield from self.slow(acts)
-        while answer not in (None, "strike"):
+        while answer != "strike":
             label, _to, target = answer.split()[1].partition(">")
             victim, _dot, king = target.partition(".")
             aims[label] = (self.name.index(victim), KINGS.index(king))
@@ -285,7 +289,7 @@ class NaiveCrowns:
             return [f"discard {card}" for card in cards if len(player["hand"]) == 3] + ["discard -"]  # C-47, C-48
 
         answer = yield from self.slow(acts)
-        if answer not in (None, "discard -"):
+        if answer != "discard -":
             card = answer.split()[1]
             player["hand"].remove(card)
             self.event += 1
@@ -322,7 +326,7 @@ class NaiveCrowns:
         return self.name.index(answer.split()[1])
 
     def slow(self, acts: Any, others_speak: bool = True) -> Flow:
-        """The cut-in round before a slow declaration, and that declaration; None if the turn player is not asked."""
+        """The cut-in round before a slow declaration, and that declaration."""
         seat = self.turn_player
         declarer = seat
         while True:
@@ -339,8 +343,6 @@ class NaiveCrowns:
                     declarer = speaker
                     declared = True
             if not declared:
-                if not self.players[seat]["hand"] and not (self.round == "A" and self.strikers(seat)):
-                    return None  # C-132
                 answer = yield seat, acts() + self.instants(seat)
                 if answer not in self.instants(seat):
                     return answer
@@ -625,8 +627,7 @@ class NaiveCrowns:
         else:
             dead = not any(self.could_deal_damage(seat) for seat in self.those_in())
         if dead:
-            winners = self.top_teams()
-            self.won_by(winners, "C-98" if len(winners) == 1 else "C-99")
+            self.won_by(self.top_teams(), "C-98")
 
     def remove_fallen(self) -> None:
         """C-110, C-119."""
