@@ -84,6 +84,9 @@ class NaiveCrowns:
         self.turns = 0
         self.last_mover: dict[int, int] = {}  # by team
         self.outcome: tuple[list[float], str] | None = None
+        self.waiting: list[int] | None = (
+            None  # who has to speak first where a game is taken up in the middle of a round
+        )
         self.flow = self.game()
         self.question: Question | None = next(self.flow)
 
@@ -99,6 +102,12 @@ class NaiveCrowns:
             "pile": [],  # the oldest first: {"card", "event", "killed"}
             "quiet": 0,
         }
+
+    def take_up(self, turn_player: int, round_: str = "", waiting: list[int] | None = None) -> None:
+        """Go on from what has been laid on the table by hand: at the start of a turn, or in one of its rounds."""
+        self.turn_player, self.round, self.waiting = turn_player, round_, waiting
+        self.flow = self.rest_of_the_game()
+        self.question = next(self.flow)
 
     # Talking to the model
 
@@ -150,13 +159,17 @@ class NaiveCrowns:
     # The game
 
     def game(self) -> Flow:
+        self.turn_player = yield from self.roll_off()
+        self.name = names_from(self.turn_player, len(self.everybody), self.teams)
+        yield from self.deal()
+        yield from self.rest_of_the_game()
+
+    def rest_of_the_game(self) -> Flow:
         try:
-            self.turn_player = yield from self.roll_off()
-            self.name = names_from(self.turn_player, len(self.everybody), self.teams)
-            yield from self.deal()
             while True:
                 yield from self.turn()
                 self.turn_player = self.next_player()
+                self.round = ""
         except Over:
             return
 
@@ -201,17 +214,21 @@ class NaiveCrowns:
         return next(seat for seat in self.clockwise_after(last) if seat in self.opponents(self.turn_player))
 
     def turn(self) -> Flow:
-        """C-14."""
-        seat = self.turn_player
-        player = self.players[seat]
-        self.turns += 1
-        self.unquiet = False
-        self.round = ""
-        yield from self.draw_up(seat)
-        yield from self.deposit_phase(player)
-        yield from self.purchase_phase()
-        yield from self.attack_phase(player)
-        yield from self.discard_phase(player)
+        """C-14; from its beginning, or from the round in which the game was taken up."""
+        player = self.players[self.turn_player]
+        start = self.round
+        if not start:
+            self.turns += 1
+            self.unquiet = False
+            yield from self.draw_up(self.turn_player)
+        if start in ("", "D"):
+            yield from self.deposit_phase(player)
+        if start in ("", "D", "P"):
+            yield from self.purchase_phase()
+        if start in ("", "D", "P", "A"):
+            yield from self.attack_phase()
+        if start != "E":
+            yield from self.discard_phase(player)
         yield from self.last_round()
         self.quiet_check()
 
@@ -243,7 +260,7 @@ class NaiveCrowns:
             yield from self.declare(seat, answer)
             others_speak = self.reopen  # C-90, C-128
 
-    def attack_phase(self, player: dict[str, Any]) -> Flow:
+    def attack_phase(self) -> Flow:
         self.round = "A"
         seat = self.turn_player
         aims: dict[str, tuple[int, int]] = {}
@@ -299,8 +316,7 @@ class NaiveCrowns:
     def last_round(self) -> Flow:
         """Round E: nothing slow follows, so all have to pass."""
         self.round = "E"
-        declarer = self.turn_player
-        waiting = self.circle(declarer)
+        waiting = self.circle(self.turn_player)
         while waiting:
             speaker = yield from self.next_speaker(waiting)
             waiting.remove(speaker)
@@ -313,6 +329,9 @@ class NaiveCrowns:
 
     def circle(self, declarer: int) -> list[int]:
         """Who has to speak after a declaration, in order (C-91, C-130); those without cards never do (C-132)."""
+        if self.waiting is not None:
+            waiting, self.waiting = self.waiting, None
+            return waiting
         if self.priority == "turn_first":
             order = [self.turn_player, *self.clockwise_after(self.turn_player)[:-1]]
         else:
@@ -617,11 +636,11 @@ class NaiveCrowns:
 
     def check_ends(self) -> None:
         """C-105: dead Kings, then the score end."""
-        self.remove_fallen()
-        teams_alive = {self.team_of(seat) for seat in self.everybody if sum(self.players[seat]["kings"]) > 0}
+        teams_alive = {self.team_of(seat) for seat in self.those_in() if self.living_kings(seat)}
         if len(teams_alive) == 1:
             reason = "C-118" if self.teams else "C-108" if len(self.everybody) > 2 else "C-43"
             self.won_by(teams_alive, reason)
+        self.remove_fallen()
         if self.dead_end == "public":
             dead = all(self.all_spent(seat) for seat in self.those_in())
         else:
