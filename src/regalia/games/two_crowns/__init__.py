@@ -1,0 +1,5 @@
+"""Two Crowns: a card duel of coins, knights and instants, for two to eight players."""
+
+from regalia.games.two_crowns.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,429 @@
+"""A turn: the Draw Phase, then five cut-in rounds, in four of which T finally makes the phase's slow declaration.
+
+C-14: Draw, Deposit (round D), Purchase (P), Attack (A), Discard (X), and round E at the end.
+"""
+
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.errors import Illegal
+from regalia.core.events import Event
+from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.state import State
+from regalia.games.two_crowns import refusals
+from regalia.games.two_crowns.actions import (
+    BUY_NOTHING,
+    DEPOSIT,
+    DISCARD,
+    DRAW,
+    PASS,
+    QUICK,
+    Aim,
+    Bandit,
+    Buy,
+    BuyNothing,
+    Deposit,
+    Discard,
+    Draw,
+    Pass,
+    Quick,
+    Raise,
+    Sentry,
+    Strike,
+)
+from regalia.games.two_crowns.data import (
+    HAND,
+    HIGH_COIN,
+    KINDS,
+    LOW_COIN,
+    NECROMANCER,
+    NOTHING,
+    ORDER,
+    ROUND_A,
+    ROUND_D,
+    ROUND_E,
+    ROUND_P,
+    ROUND_X,
+    SENTRY,
+    SENTRY_POINTS,
+    WINDOWS,
+)
+from regalia.games.two_crowns.flow.attack import aims, begin_attack, strike
+from regalia.games.two_crowns.flow.ends import ends_here, ends_quietly, quiet_outcome
+from regalia.games.two_crowns.flow.purchase import LOOT, name_items, steal
+from regalia.games.two_crowns.flow.speaking import Speaking
+from regalia.games.two_crowns.rules import add_free_instants, add_purchases, place_of_raised
+from regalia.games.two_crowns.state import JOINED, NOBODY, OWNED, TwoCrowns
+
+ASKS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
+
+
+# The Draw Phase
+
+
+class CardDrawn(ChanceFrame):
+    """Chance: a card comes off a deck. Each card that is left has the same chance."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final[int] = seat
+
+    def clone(self) -> Frame:
+        return self
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, TwoCrowns)
+        base = self.seat * KINDS
+        return [DRAW[self.seat][kind] for kind in ORDER if s.deck[base + kind]]
+
+    def weight(self, s: State, action: Action) -> int:
+        assert isinstance(s, TwoCrowns) and isinstance(action, Draw)
+        return s.deck[self.seat * KINDS + action.kind]
+
+    def total(self, s: State) -> int:
+        assert isinstance(s, TwoCrowns)
+        return s.stock[self.seat]
+
+    def pick(self, s: State, r: int) -> Action:
+        assert isinstance(s, TwoCrowns)
+        base = self.seat * KINDS
+        for kind in ORDER:
+            r -= s.deck[base + kind]
+            if r < 0:
+                return DRAW[self.seat][kind]
+        raise ValueError("r is outside range(total)")
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, TwoCrowns) and isinstance(action, Draw)
+        s.frames.pop()
+        s.deck[self.seat * KINDS + action.kind] -= 1
+        s.stock[self.seat] -= 1
+        s.hand[self.seat * KINDS + action.kind] += 1
+        s.held[self.seat] += 1
+        if s.told is not None:
+            s.tell(Event("drew", [s.who(self.seat)], [action.kind], those_who_see(s, self.seat)))
+        self.go_on(s)
+
+    def go_on(self, s: TwoCrowns) -> None:
+        raise TypeError(f"{type(self).__name__} does not say what follows")
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        if not isinstance(action, Draw):
+            return super().refusal(s, seat, action)
+        if action.seat != self.seat:
+            return Illegal("C-16", "another player draws")
+        return Illegal("C-2", "there is no such card left in the deck")
+
+
+def those_who_see(s: TwoCrowns, seat: int) -> list[int]:
+    """C-123, C-124: who sees the seat's hand."""
+    return [other for other in range(s.seats) if other == seat or (s.rules.shared and s.same_side(other, seat))]
+
+
+class DrawPhase(CardDrawn):
+    """C-16: T draws until holding three cards, or until the deck is empty (C-18)."""
+
+    def go_on(self, s: TwoCrowns) -> None:
+        s.stirred = 1  # C-102
+        draw_phase(s)
+
+
+def draw_phase(s: TwoCrowns) -> None:
+    if s.held[s.mover] < HAND and s.stock[s.mover]:  # C-17, C-19
+        s.frames.append(DrawPhase(s.mover))
+    else:
+        open_round(s, ROUND_D)
+
+
+# From turn to turn
+
+
+def begin_turn(s: TwoCrowns, seat: int) -> None:
+    s.mover = seat
+    s.turn += 1
+    s.stirred = 0
+    if s.rules.teams:
+        s.latest[seat % 2] = seat
+    if s.told is not None:
+        s.tell(Event("turn", [s.who(seat), s.turn]))
+    draw_phase(s)
+
+
+def end_turn(s: TwoCrowns) -> None:
+    """After round E: the quiet check (C-101, C-105), then whoever is next."""
+    s.frames.clear()
+    if s.stirred:
+        s.quiet = [0] * s.seats
+    elif not s.gone[s.mover]:
+        s.quiet[s.mover] += 1
+    if s.told is not None:
+        s.tell(Event("turn_over", [s.who(s.mover), s.stirred]))
+    if not s.rules.haste:
+        s.fresh = [0] * len(s.fresh)
+    if ends_quietly(s):
+        s.finish(quiet_outcome(s))
+        return
+    begin_turn(s, next_mover(s))
+
+
+def next_mover(s: TwoCrowns) -> int:
+    """C-13, C-107: clockwise. C-114, C-119: in teams the colours alternate, each going round its own members."""
+    if not s.rules.teams:
+        return s.next_player(s.mover)
+    side = 1 - s.mover % 2
+    seat = s.latest[side]
+    if seat == NOBODY:  # its first turn comes now
+        seat = s.mover - 1
+    seat = (seat + 2) % s.seats
+    while s.gone[seat]:
+        seat = (seat + 2) % s.seats
+    return seat
+
+
+def open_round(s: TwoCrowns, letter: int) -> None:
+    """The next cut-in round begins: T was the last to declare something."""
+    if s.told is not None:
+        s.tell(Event("round", [s.who(s.mover), letter]))
+    frame = CutIn(letter, s.mover, [0] * s.seats)
+    s.frames.append(frame)
+    if letter == ROUND_P and s.rules.p_first:
+        frame.silence_others(s)
+    frame.restart(s, s.mover)
+
+
+class CutIn(Speaking):
+    """C-90, C-91: everybody with cards speaks in order until all have passed in a row; then T acts.
+
+    T speaks last, so that T's pass and T's slow declaration are one decision (`slow`). Before that T may be asked in
+    the circle like anybody else, for instants only.
+    """
+
+    def __init__(self, letter: int, seat: int, passed: list[int]) -> None:
+        self.letter: Final[int] = letter
+        self.seat: int = seat  # who is asked
+        self.passed: list[int] = passed  # by seat: 1 since the last declaration
+        self.slow: bool = False  # T is asked for the phase's own declaration
+
+    def clone(self) -> Frame:
+        copy = CutIn(self.letter, self.seat, self.passed[:])
+        copy.slow = self.slow
+        return copy
+
+    def window(self) -> str:
+        return WINDOWS[self.letter]
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        return ASKS[self.seat]
+
+    # Who speaks
+
+    def can_speak(self, s: TwoCrowns, seat: int) -> bool:
+        """By public facts: in the game, with a card in the hand, and not silent since the last declaration."""
+        return not s.gone[seat] and s.held[seat] > 0 and not self.passed[seat]
+
+    def others_left(self, s: TwoCrowns) -> bool:
+        return any(seat != s.mover and self.can_speak(s, seat) for seat in range(s.seats))
+
+    def silence_others(self, s: TwoCrowns) -> None:
+        """Nobody may answer: T goes on."""
+        for seat in range(s.seats):
+            if seat != s.mover:
+                self.passed[seat] = 1
+
+    def restart(self, s: TwoCrowns, declarer: int) -> None:
+        """Somebody has declared something, or the round begins."""
+        if not s.rules.has_round[self.letter]:  # option windows
+            self.silence_others(s)
+        self.ask_after(s, s.mover - 1 if s.rules.turn_first else declarer)
+
+    def ask_after(self, s: TwoCrowns, seat: int) -> None:
+        """Find the next speaker, clockwise from after that seat."""
+        self.slow = False
+        if not self.others_left(s):
+            if self.letter != ROUND_E:
+                self.seat = s.mover
+                self.slow = True
+            elif self.can_speak(s, s.mover):
+                self.seat = s.mover
+            else:
+                end_turn(s)
+            return
+        if s.rules.quick:
+            speakers = quick_speakers(s, self)
+            if len(speakers) > 1:
+                s.frames.append(WHO_IS_QUICK)
+            else:
+                self.seat = speakers[0]
+            return
+        for step in range(1, s.seats + 1):
+            other = (seat + step) % s.seats
+            if self.can_speak(s, other):
+                self.seat = other
+                return
+
+    # What can be said
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, TwoCrowns)
+        legal: list[Action] = []
+        if self.slow:
+            self.add_slow(s, seat, legal)
+        else:
+            legal.append(PASS)
+        add_free_instants(s, seat, legal)
+        add_purchases(s, seat, s.bank_total(seat), self.slow and self.letter == ROUND_P, legal)  # C-31, C-32
+        return legal
+
+    def add_slow(self, s: TwoCrowns, seat: int, legal: list[Action]) -> None:
+        base = seat * KINDS
+        if self.letter == ROUND_D:
+            legal.append(DEPOSIT[NOTHING])
+            for kind in range(HIGH_COIN, LOW_COIN - 1, -1):  # C-21, C-22
+                if s.hand[base + kind]:
+                    legal.append(DEPOSIT[kind])
+        elif self.letter == ROUND_P:
+            legal.append(BUY_NOTHING)
+        elif self.letter == ROUND_A:
+            legal.extend(aims(s, seat, []))
+        else:
+            legal.append(DISCARD[NOTHING])
+            if s.held[seat] == HAND:  # C-47 to C-49
+                for kind in ORDER:
+                    if s.hand[base + kind]:
+                        legal.append(DISCARD[kind])
+
+    # What follows
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, TwoCrowns)
+        if isinstance(action, Pass):
+            if s.told is not None:
+                s.tell(Event("passed", [s.who(seat)]))
+            self.passed[seat] = 1
+            self.ask_after(s, seat)
+        elif isinstance(action, Buy):
+            name_items(s, seat, action.items)
+        elif isinstance(action, Bandit):
+            steal(s, seat, action)
+            s.frames.append(LOOT)
+        elif isinstance(action, Sentry):
+            guard(s, seat, action.king)
+            self.finish_instant(s, seat)
+        elif isinstance(action, Raise):
+            raise_unit(s, seat, action.owner, action.kind)
+            self.finish_instant(s, seat)
+        elif isinstance(action, Aim):
+            begin_attack(s, seat, action)
+        elif isinstance(action, Strike):
+            strike(s, [])
+        elif isinstance(action, Deposit):
+            deposit(s, seat, action.kind)
+            self.close(s, ROUND_P)
+        elif isinstance(action, BuyNothing):
+            if s.told is not None:
+                s.tell(Event("bought_all", [s.who(seat)]))
+            self.close(s, ROUND_A)
+        else:
+            assert isinstance(action, Discard)
+            discard_one(s, seat, action.kind)
+            if not ends_here(s):
+                self.close(s, ROUND_E)
+
+    def finish_instant(self, s: TwoCrowns, seat: int) -> None:
+        if not ends_here(s):
+            self.declared(s, seat, True)
+
+    def declared(self, s: TwoCrowns, seat: int, reopens: bool) -> None:
+        """C-91: everybody may speak again, beginning after the declarer."""
+        self.passed = [0] * s.seats
+        if s.gone[s.mover]:  # T resigned while somebody else declared something
+            end_turn(s)
+            return
+        if not reopens:
+            self.silence_others(s)
+        self.restart(s, seat)
+
+    def struck(self, s: TwoCrowns) -> None:
+        self.close(s, ROUND_X)
+
+    def close(self, s: TwoCrowns, following: int) -> None:
+        s.frames.pop()
+        open_round(s, following)
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        assert isinstance(s, TwoCrowns)
+        return refusals.cut_in(s, seat, action, self.letter, self.slow)
+
+
+def quick_speakers(s: TwoCrowns, frame: CutIn) -> list[int]:
+    return [seat for seat in range(s.seats) if seat != s.mover and frame.can_speak(s, seat)]
+
+
+class WhoIsQuick(ChanceFrame):
+    """C-94, option priority=quick: chance says which of the others speaks next."""
+
+    def clone(self) -> Frame:
+        return self
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, TwoCrowns)
+        below = s.frames[-2]
+        assert isinstance(below, CutIn)
+        return [QUICK[other] for other in quick_speakers(s, below)]
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, TwoCrowns) and isinstance(action, Quick)
+        s.frames.pop()
+        below = s.frames[-1]
+        assert isinstance(below, CutIn)
+        below.seat = action.seat
+        if s.told is not None:
+            s.tell(Event("quick", [s.who(action.seat)]))
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        if isinstance(action, Quick):
+            return Illegal("C-94", "that player does not wait to speak")
+        return super().refusal(s, seat, action)
+
+
+WHO_IS_QUICK: Final = WhoIsQuick()
+
+
+# Declarations that need no more questions
+
+
+def deposit(s: TwoCrowns, seat: int, kind: int) -> None:
+    if kind:
+        s.take_from_hand(seat, kind)
+        s.bank[seat * KINDS + kind] += 1
+    if s.told is not None:
+        s.tell(Event("deposited", [s.who(seat), kind]))
+
+
+def discard_one(s: TwoCrowns, seat: int, kind: int) -> None:
+    if kind:
+        s.take_from_hand(seat, kind)
+        s.discard(seat, kind)
+    if s.told is not None:
+        s.tell(Event("discarded", [s.who(seat), kind]))
+
+
+def guard(s: TwoCrowns, seat: int, king: int) -> None:
+    """C-73, C-77: a Sentry joins whatever guards the King."""
+    s.take_from_hand(seat, SENTRY)
+    s.guard[king].append(seat * OWNED + SENTRY_POINTS)
+    if s.told is not None:
+        s.tell(Event("guarded", [s.who(seat), s.who(king // 2), king % 2]))
+
+
+def raise_unit(s: TwoCrowns, seat: int, owner: int, kind: int) -> None:
+    """C-80, C-84, C-116: the unit stands with its owner, without a Witch. C-86: it is not bought."""
+    s.take_from_hand(seat, NECROMANCER)
+    pile = s.pile[owner]
+    place = place_of_raised(s, owner, kind)
+    if place + 1 < len(pile) and not pile[place] & JOINED:
+        pile[place + 1] &= ~JOINED  # what it left with has no longer anything below it
+    del pile[place]
+    slot = s.enter(owner, kind)
+    s.discard(seat, NECROMANCER)  # C-83
+    if s.told is not None:
+        s.tell(Event("raised", [s.who(seat), s.who(owner), slot]))

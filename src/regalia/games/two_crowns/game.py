@@ -1,0 +1,87 @@
+"""Two Crowns tied together."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.errors import RESIGNED, Malformed
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import View
+from regalia.games.two_crowns import notation
+from regalia.games.two_crowns.check import check_frames
+from regalia.games.two_crowns.data import SEAT_NAMES, WINDOWS
+from regalia.games.two_crowns.flow.leaving import resign
+from regalia.games.two_crowns.flow.setup import roll_off
+from regalia.games.two_crowns.options import SHEET, CrownsRules
+from regalia.games.two_crowns.state import TwoCrowns
+from regalia.games.two_crowns.view import CrownsView, resampled
+
+META: Final = GameMeta(
+    id="two_crowns",
+    title="Two Crowns",
+    author="Curtis Wallach",
+    blurb="Bank coins, buy knights, and cut in with bandits, witches and destroyers before two Kings fall.",
+    seats=(2, 3, 4, 5, 6, 7, 8),  # C-106, C-125
+    seat_names=SEAT_NAMES,
+    rules_version=1,
+    options=SHEET,
+    endings=("C-43", "C-108", "C-118", "C-98", "C-101", "C-103", RESIGNED),
+    length="20 min",
+    secrets=True,
+    windows=WINDOWS,
+)
+
+
+class TwoCrownsGame(Game):
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        self.meta.check_seats(seats)
+        s = TwoCrowns(seats, CrownsRules(self.meta.choose(options), seats))
+        s.lay_out()
+        roll_off(s)
+        return s
+
+    def resign(self, s: State, seat: int) -> None:
+        assert isinstance(s, TwoCrowns)
+        resign(s, seat)
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        return None
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, TwoCrowns)
+        s.check()
+        check_frames(s)
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, TwoCrowns)
+        return CrownsView(self.meta, s, seat)
+
+    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+        assert isinstance(s, TwoCrowns)
+        return resampled(s, seat, rng)
+
+    def write(self, s: State, action: Action) -> str:
+        assert isinstance(s, TwoCrowns)
+        return notation.write_action(s, action)
+
+    def read(self, s: State, text: str) -> Action:
+        assert isinstance(s, TwoCrowns)
+        return notation.read_action(s, text)
+
+    def dump(self, s: State) -> str:
+        assert isinstance(s, TwoCrowns)
+        return notation.dump(self.meta, s, notation.EVERYTHING)
+
+    def load(self, text: str) -> State:
+        s = notation.load(self.meta, text)
+        try:
+            self.check(s)
+        except AssertionError as error:
+            raise Malformed(f"no game comes to this position: {error}") from None
+        return s
+
+
+GAME: Final = TwoCrownsGame(META)

@@ -1,0 +1,49 @@
+"""What players are called.
+
+Seats are chairs, P1 to P8. The roll-off gives colours: in a duel R and B, in teams R1 B1 R2 B2 … clockwise from whoever
+starts. Everybody alone keeps the chair's name.
+"""
+
+from regalia.core.errors import Malformed
+from regalia.games.two_crowns.data import SEAT_NAMES
+from regalia.games.two_crowns.state import NOBODY, WHO, TwoCrowns
+
+
+def short_name(s: TwoCrowns, seat: int) -> str:
+    """In texts of actions and positions: R, B2 or P3."""
+    return short_of(s.who(seat)) if seat < s.seats else SEAT_NAMES[seat]
+
+
+def short_of(who: int) -> str:
+    number = who // WHO
+    if number == 0:
+        return SEAT_NAMES[who % WHO]
+    if number < 3:
+        return "RB"[number - 1]
+    place = number - 3
+    return f"{'RB'[place % 2]}{place // 2 + 1}"
+
+
+def title_of(who: int) -> str:
+    """In sentences: Red, Black 2 or P3."""
+    number = who // WHO
+    if number == 0:
+        return SEAT_NAMES[who % WHO]
+    if number < 3:
+        return ("Red", "Black")[number - 1]
+    place = number - 3
+    return f"{('Red', 'Black')[place % 2]} {place // 2 + 1}"
+
+
+def read_player(s: TwoCrowns, text: str) -> int:
+    """The seat that is called so; a chair can be named whatever colours there are, and beyond this table."""
+    if text in SEAT_NAMES:
+        return SEAT_NAMES.index(text)
+    first = s.first if s.first != NOBODY else 0
+    if s.seats == 2 and text in ("R", "B"):
+        return first if text == "R" else 1 - first
+    if s.rules.teams and len(text) == 2 and text[0] in "RB" and text[1] in "1234":
+        place = (int(text[1]) - 1) * 2 + "RB".index(text[0])
+        if place < s.seats:
+            return (first + place) % s.seats
+    raise Malformed(f"nobody at this table is called {text[:20]!r}")

@@ -1,0 +1,87 @@
+"""What can be varied in Two Crowns, and the options compiled into flags."""
+
+from typing import Final
+
+from regalia.core.errors import Malformed
+from regalia.core.options import Option, Options, Rules
+from regalia.games.two_crowns.data import MOST_SEATS, ROUNDS
+
+SHEET: Final = (
+    Option("teams", False, "C-112", "two teams, red and black, with 4, 6 or 8 players"),
+    Option("windows", "DPAXE", "C-90", "the rounds in which instants can be played", choices=("DPAXE", "PAE")),
+    Option("reopen_after_purchase", True, "C-90", "others may cut in again after each purchase of a unit"),
+    Option("p_first", False, "C-90", "the first purchase comes before anybody can cut in"),
+    Option(
+        "priority",
+        "others_first",
+        "C-91",
+        "who speaks first in a round: the others, whoever has the turn, or whom chance names",
+        choices=("others_first", "turn_first", "quick"),
+    ),
+    Option("overpay", "any", "C-28", "whether superfluous coins may be paid", choices=("any", "tight")),
+    Option("pooled_payment", True, "C-30", "one payment may cover several cards"),
+    Option("attack", "mandatory", "C-36", "whether units must strike", choices=("mandatory", "optional")),
+    Option("haste", True, "C-44", "units strike in the turn in which they come into play"),
+    Option("bandit_chain", False, "C-69", "several Bandits' coins may be spent together"),
+    Option("sentry_overflow", True, "C-76", "what a Sentry cannot take passes on"),
+    Option("necro_hand", True, "C-81", "a Necromancer raises what was discarded from a hand, too"),
+    Option(
+        "necro_batch",
+        "choose",
+        "C-82",
+        "which of several units that left together can be raised: any, or the one that entered last",
+        choices=("choose", "entry_order"),
+    ),
+    Option(
+        "dead_end",
+        "public",
+        "C-98",
+        "the score end comes when all can see it, or as soon as nobody can deal damage",
+        choices=("public", "referee"),
+    ),
+    Option("quiet_turns", 2, "C-101", "quiet turns of each player that end the game", low=2, high=3),
+    Option(
+        "quiet_end",
+        "exact",
+        "C-103",
+        "how a quiet end is decided: tied if damage is still possible, always tied, or by the totals",
+        choices=("exact", "tie", "score"),
+    ),
+    Option("cut", "ceremony", "C-8", "chance cuts the decks, or an opponent does", choices=("ceremony", "manual")),
+    Option("fallen", "out", "C-119", "whether a team member without Kings plays on", choices=("out", "plays_on")),
+    Option("team_hands", "shared", "C-124", "whether team mates see each other's hands", choices=("shared", "private")),
+    Option("max_players", MOST_SEATS, "C-125", "the largest table", low=2, high=MOST_SEATS),
+)
+
+
+class CrownsRules(Rules):
+    """The options of one game as flags and numbers."""
+
+    def __init__(self, options: Options, seats: int) -> None:
+        super().__init__(options)
+        self.teams: Final[bool] = options.flag("teams")
+        windows = options.word("windows")
+        self.has_round: Final[list[bool]] = [letter in windows for letter in ROUNDS]  # by round
+        self.reopen: Final[bool] = options.flag("reopen_after_purchase")
+        self.p_first: Final[bool] = options.flag("p_first")
+        self.turn_first: Final[bool] = options.word("priority") == "turn_first"
+        self.quick: Final[bool] = options.word("priority") == "quick"
+        self.tight: Final[bool] = options.word("overpay") == "tight"
+        self.pooled: Final[bool] = options.flag("pooled_payment")
+        self.optional_attack: Final[bool] = options.word("attack") == "optional"
+        self.haste: Final[bool] = options.flag("haste")
+        self.chain: Final[bool] = options.flag("bandit_chain")
+        self.overflow: Final[bool] = options.flag("sentry_overflow")
+        self.necro_hand: Final[bool] = options.flag("necro_hand")
+        self.entry_order: Final[bool] = options.word("necro_batch") == "entry_order"
+        self.referee: Final[bool] = options.word("dead_end") == "referee"
+        self.quiet_turns: Final[int] = options.number("quiet_turns")
+        self.quiet_ties: Final[bool] = options.word("quiet_end") == "tie"
+        self.quiet_scores: Final[bool] = options.word("quiet_end") == "score"
+        self.manual_cut: Final[bool] = options.word("cut") == "manual"
+        self.plays_on: Final[bool] = options.word("fallen") == "plays_on"
+        self.shared: Final[bool] = self.teams and options.word("team_hands") == "shared"
+        if self.teams and seats not in (4, 6, 8):
+            raise Malformed(f"C-112: teams are played by 4, 6 or 8, not by {seats}")
+        if seats > options.number("max_players"):
+            raise Malformed(f"C-125: this table takes at most {options.number('max_players')} players, not {seats}")

@@ -1,0 +1,94 @@
+"""Who may know what (C-122 to C-124), and what could be for all that somebody knows."""
+
+from typing import Final
+
+from regalia.core.game import GameMeta
+from regalia.core.rng import Rng
+from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.games.two_crowns.data import KINDS, ORDER
+from regalia.games.two_crowns.flow.attack import Attack
+from regalia.games.two_crowns.flow.ends import is_dead_end
+from regalia.games.two_crowns.flow.turn import CutIn
+from regalia.games.two_crowns.names import short_name, title_of
+from regalia.games.two_crowns.notation import dump, frame_text, sees_hand
+from regalia.games.two_crowns.options import CrownsRules
+from regalia.games.two_crowns.state import TwoCrowns
+
+TRIES: Final = 50
+
+
+class CrownsView(View):
+    """The table as one seat sees it."""
+
+    def __init__(self, meta: GameMeta, s: TwoCrowns, seat: int) -> None:
+        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, dump(meta, s, seat))
+        seats = range(s.seats)
+        self.rules: Final[CrownsRules] = s.rules
+        self.seats: Final[int] = s.seats
+        self.who: Final[list[int]] = [s.who(each) for each in seats]  # see names
+        self.name: Final[list[str]] = [short_name(s, each) for each in seats]
+        self.title: Final[list[str]] = [title_of(s.who(each)) for each in seats]
+        self.first: Final[int] = s.first
+        self.mover: Final[int] = s.mover
+        self.turn: Final[int] = s.turn
+        self.stirred: Final[int] = s.stirred
+        self.quiet: Final[list[int]] = s.quiet[:]
+        self.gone: Final[list[int]] = s.gone[:]
+        self.king: Final[list[int]] = s.king[:]
+        self.guard: Final[list[list[int]]] = [guard[:] for guard in s.guard]
+        self.row: Final[list[list[int]]] = [row[:] for row in s.row]
+        self.witch: Final[list[int]] = s.witch[:]
+        self.fresh: Final[list[int]] = s.fresh[:]
+        self.bank: Final[list[list[int]]] = [s.bank[each * KINDS : (each + 1) * KINDS] for each in seats]
+        self.pile: Final[list[list[int]]] = [pile[:] for pile in s.pile]
+        self.held: Final[list[int]] = s.held[:]
+        self.stock: Final[list[int]] = s.stock[:]
+        # By seat: hand and deck where the viewer may see them, else empty; and both together, which everybody knows.
+        self.hand: Final[list[list[int]]] = [
+            s.hand[each * KINDS : (each + 1) * KINDS] if sees_hand(s, seat, each) else [] for each in seats
+        ]
+        self.unseen: Final[list[list[int]]] = [
+            [s.hand[each * KINDS + kind] + s.deck[each * KINDS + kind] for kind in range(KINDS)] for each in seats
+        ]
+        self.buyer: Final[int] = s.buyer
+        self.items: Final[list[int]] = s.items[:]
+        self.paid: Final[list[int]] = s.paid[:]
+        self.loot: Final[list[int]] = s.loot[:]
+        top = s.frames[-1] if s.frames else None
+        self.asking: Final[str] = "" if top is None else frame_text(s, top).partition(" ")[0]
+        below = s.frames[0] if s.frames else None
+        self.round: Final[int] = below.letter if isinstance(below, CutIn) else -1
+        self.slow: Final[bool] = isinstance(below, CutIn) and below.slow
+        self.passed: Final[list[int]] = below.passed[:] if isinstance(below, CutIn) else [0] * s.seats
+        self.aims: Final[list[int]] = top.aims[:] if isinstance(top, Attack) else []
+
+
+def resampled(s: TwoCrowns, seat: int, rng: Rng) -> TwoCrowns:
+    """What could be: hands that the seat does not see are dealt anew from what their owners' hands and decks hold."""
+    for _try in range(TRIES):
+        copy = s.clone()
+        assert isinstance(copy, TwoCrowns)
+        for other in range(s.seats):
+            if not sees_hand(s, seat, other):
+                deal_anew(copy, other, rng)
+        # With dead_end=referee the game would be over in some of these deals, and it is not.
+        if not s.rules.referee or s.over is not None or s.mover < 0 or not is_dead_end(copy):
+            return copy
+    copy = s.clone()
+    assert isinstance(copy, TwoCrowns)
+    return copy
+
+
+def deal_anew(s: TwoCrowns, seat: int, rng: Rng) -> None:
+    base = seat * KINDS
+    cards: list[int] = []
+    for kind in ORDER:
+        cards += [kind] * (s.hand[base + kind] + s.deck[base + kind])
+        s.deck[base + kind] += s.hand[base + kind]
+        s.hand[base + kind] = 0
+    for place in range(s.held[seat]):
+        other = place + int(rng.below(len(cards) - place))
+        kind = cards[other]
+        cards[other] = cards[place]
+        s.hand[base + kind] += 1
+        s.deck[base + kind] -= 1
