@@ -339,9 +339,12 @@ class NaiveCrowns:
         return [seat for seat in order if self.players[seat]["in"] and self.players[seat]["hand"]]
 
     def next_speaker(self, waiting: list[int]) -> Flow:
-        if self.priority != "quick" or len(waiting) == 1:
+        others = [seat for seat in waiting if seat != self.turn_player]
+        if self.priority != "quick" or not others:
             return waiting[0]
-        answer = yield CHANCE, [f"quick {self.name[seat]}" for seat in waiting]  # C-131
+        if len(others) == 1:
+            return others[0]
+        answer = yield CHANCE, [f"quick {self.name[seat]}" for seat in others]  # C-131
         return self.name.index(answer.split()[1])
 
     def slow(self, acts: Any, others_speak: bool = True) -> Flow:
@@ -583,10 +586,10 @@ class NaiveCrowns:
         self.players[seat]["units"].append({"label": label, "witch": None, "turn": self.turns})
 
     def send_home(self, owner: int, card: str, killed: bool = False) -> None:
-        """C-51: to the owner's pile, if the owner is in (C-110)."""
+        """C-51: to the owner's pile, or out of the game if the owner is (C-110)."""
+        self.unquiet = True  # C-102
         if self.players[owner]["in"]:
             self.players[owner]["pile"].append({"card": card, "event": self.event, "killed": killed})
-            self.unquiet = True  # C-102
 
     def destroy(self, victim: int) -> None:
         """C-52, C-55."""
