@@ -124,6 +124,42 @@ class NaiveCrowns:
         except StopIteration:
             self.question = None
 
+    def facts(self) -> dict[str, Any]:
+        """What lies on the table, in words."""
+        return {
+            "turn": (self.turns, self.turn_player if self.turns else -1),
+            "stirred": self.unquiet if self.turns else False,
+            **{f"P{seat + 1}": self.facts_of(seat) for seat in self.everybody},
+        }
+
+    def facts_of(self, seat: int) -> dict[str, Any]:
+        player = self.players[seat]
+        units = [unit["label"] for unit in player["units"]]
+        if self.necro_batch == "choose":
+            units.sort()
+        pile = ""
+        for place, entry in enumerate(player["pile"]):
+            together = place and entry["card"] in "AJ" and entry["event"] == player["pile"][place - 1]["event"]
+            pile += "+" if together else " "
+            pile += entry["card"] + ("*" if entry["killed"] and not self.necro_hand else "")
+        return {
+            "gone": not player["in"],
+            "kings": player["kings"],
+            "sentries": [
+                (KINGS[king], guard["left"], guard["owner"]) for king in (0, 1) for guard in player["sentries"][king]
+            ],
+            "units": units,
+            "witches": {
+                unit["label"]: (unit["witch"]["ticks"], unit["witch"]["owner"])
+                for unit in player["units"]
+                if unit["witch"] is not None
+            },
+            "new": [] if self.haste else sorted(u["label"] for u in player["units"] if u["turn"] == self.turns),
+            "pile": pile.strip(),
+            "quiet": player["quiet"],
+            **{place: sorted(player[place], key=KINDS.index) for place in ("bank", "hand", "deck")},
+        }
+
     # Questions about the table
 
     def those_in(self) -> list[int]:
@@ -403,6 +439,8 @@ class NaiveCrowns:
             for entry in self.players[owner]["pile"]
             if entry["card"] in ("A", "J") and (self.necro_hand or entry["killed"])
         ]
+        if cards and self.necro_batch == "entry_order":
+            return [cards[-1]["card"]]
         return [
             kind
             for kind in ("A", "J")
@@ -539,7 +577,6 @@ class NaiveCrowns:
         paid = yield from self.pay(seat, sum(PRICE[item[0]] for item in items), sum(int(coin) for _v, coin in loot))
         self.event += 1
         for coin in paid:
-            player["bank"].remove(coin)
             self.send_home(seat, coin)
         if loot:
             self.discard_loot(seat, loot)
@@ -559,9 +596,7 @@ class NaiveCrowns:
         """Coins, the dearest first, until the buyer settles (C-133). C-28: with `tight` none beyond the price."""
         paid: list[str] = []
         while True:
-            rest = self.players[seat]["bank"][:]
-            for coin in paid:
-                rest.remove(coin)
+            rest = self.players[seat]["bank"]
             total = looted + sum_of(paid)
             choices: list[str] = []
             for coin in COINS:
@@ -577,6 +612,7 @@ class NaiveCrowns:
             if answer == "settle":
                 return paid
             paid.append(answer.split()[1])
+            rest.remove(paid[-1])
 
     # What happens to cards
 
@@ -594,11 +630,11 @@ class NaiveCrowns:
     def destroy(self, victim: int) -> None:
         """C-52, C-55."""
         units = self.players[victim]["units"]
+        if self.necro_batch == "choose":
+            units.sort(key=lambda unit: unit["label"])
         self.players[victim]["units"] = []
         self.event += 1
         for unit in units:
-            if self.necro_batch == "entry_order":
-                self.event += 1  # so that the last one lies on top
             self.send_home(victim, unit["label"][0], killed=True)
         for unit in units:
             if unit["witch"] is not None:
@@ -639,11 +675,11 @@ class NaiveCrowns:
 
     def check_ends(self) -> None:
         """C-105: dead Kings, then the score end."""
-        teams_alive = {self.team_of(seat) for seat in self.those_in() if self.living_kings(seat)}
+        self.remove_fallen()
+        teams_alive = {self.team_of(seat) for seat in self.everybody if self.living_kings(seat)}
         if len(teams_alive) == 1:
             reason = "C-118" if self.teams else "C-108" if len(self.everybody) > 2 else "C-43"
             self.won_by(teams_alive, reason)
-        self.remove_fallen()
         if self.dead_end == "public":
             dead = all(self.all_spent(seat) for seat in self.those_in())
         else:
@@ -665,6 +701,7 @@ class NaiveCrowns:
                     self.send_home(unit["witch"]["owner"], "3")
             for place in ("hand", "deck", "bank", "units", "pile"):
                 player[place] = []
+            player["quiet"] = 0
 
     def all_spent(self, seat: int) -> bool:
         """C-98."""
