@@ -5,16 +5,18 @@ from typing import Final
 
 from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Malformed
+from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
 from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
-from regalia.games.two_crowns import notation
+from regalia.games.two_crowns import notation, picture, words
 from regalia.games.two_crowns.check import check_frames
 from regalia.games.two_crowns.data import SEAT_NAMES, WINDOWS
 from regalia.games.two_crowns.flow.leaving import resign
 from regalia.games.two_crowns.flow.setup import roll_off
+from regalia.games.two_crowns.idle import idle
 from regalia.games.two_crowns.options import SHEET, CrownsRules
 from regalia.games.two_crowns.state import TwoCrowns
 from regalia.games.two_crowns.view import CrownsView, resampled
@@ -48,7 +50,16 @@ class TwoCrownsGame(Game):
         resign(s, seat)
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
-        return None
+        """A player can stir at most 64 turns: 22 draws, 26 discards, 16 points of damage; in between it stays quiet.
+
+        Dice that are level are rolled again: a thousand times would be more than anybody has seen.
+        """
+        chosen = self.meta.choose(options)
+        seats = chosen.number("max_players")
+        quiet = 2 * seats * chosen.number("quiet_turns")  # C-101; twice, since a smaller team moves more often
+        turns = 64 * seats * quiet + quiet
+        declaration = 2 * seats + 16  # what is asked after it, and the coins of a purchase
+        return 1000 + 4 * seats + turns * (10 * seats + 9 + 3 * seats * declaration)
 
     def check(self, s: State) -> None:
         assert isinstance(s, TwoCrowns)
@@ -82,6 +93,21 @@ class TwoCrownsGame(Game):
         except AssertionError as error:
             raise Malformed(f"no game comes to this position: {error}") from None
         return s
+
+    def draw(self, view: View) -> str:
+        assert isinstance(view, CrownsView)
+        return picture.draw(view)
+
+    def say(self, event: Event, seat: int) -> str:
+        return words.say(event, seat)
+
+    def describe(self, view: View, action: Action) -> str:
+        assert isinstance(view, CrownsView)
+        return words.describe(view, action)
+
+    def idle(self, s: State, seat: int) -> Action | None:
+        assert isinstance(s, TwoCrowns)
+        return idle(s, seat)
 
 
 GAME: Final = TwoCrownsGame(META)

@@ -597,8 +597,6 @@ class PositionReader:
             s.held[seat] = sum(s.hand[seat * KINDS : (seat + 1) * KINDS])
             s.stock[seat] = sum(s.deck[seat * KINDS : (seat + 1) * KINDS])
         for seat in range(s.seats):
-            if f"{seat} out" in self.said:
-                continue
             there = [0] * KINDS
             for kind in range(KINDS):
                 index = seat * KINDS + kind
@@ -618,9 +616,9 @@ class PositionReader:
                 for kind in s.paid:
                     there[kind] += 1
             for kind in range(KINDS):
-                if there[kind] > COPIES[kind]:
-                    raise Malformed(f"C-2: {SEAT_NAMES[seat]} has more than {COPIES[kind]} of {LETTER[kind]}")
-                s.out[seat * KINDS + kind] = COPIES[kind] - there[kind]
+                spare = COPIES[kind] - there[kind]
+                if f"{seat} out" not in self.said or (spare < 0 and not s.out[seat * KINDS + kind]):
+                    s.out[seat * KINDS + kind] = spare
 
     def guess_latest(self) -> None:
         """Without a line, turns went round the table so far."""

@@ -35,6 +35,7 @@ from regalia.games.two_crowns.data import (
     SENTRY,
     SLOTS,
     is_coin,
+    is_unit,
 )
 from regalia.games.two_crowns.rules import price_of, raisable, strikers
 from regalia.games.two_crowns.state import TwoCrowns
@@ -46,7 +47,7 @@ NO_SUCH_PLAYER = "there is no such player at this table"
 def cut_in(s: TwoCrowns, seat: int, action: Action, letter: int, slow: bool) -> Illegal:
     """In a cut-in round, or when T makes the phase's own declaration."""
     if isinstance(action, Pass):
-        return Illegal("C-14", "this is your own phase: say what you do in it, if only nothing")
+        return Illegal("C-126", "this is your own phase: say what you do in it, if only nothing")
     if isinstance(action, Buy):
         own_phase = seat == s.mover and letter == ROUND_P
         return buy(s, seat, action, s.bank_total(seat), own_phase, own_phase and not slow)
@@ -131,7 +132,7 @@ def witch(s: TwoCrowns, seat: int, unit: int, times: int) -> Illegal | None:
     if s.same_side(seat, other):
         return Illegal("C-120", "a team mate's unit cannot be witched")
     if unit % SLOTS not in s.row[other]:
-        return Illegal("C-95", "that unit is not in play")
+        return Illegal("C-57", "that unit is not in play")
     if s.witch[unit] or times > 1:
         return Illegal("C-60", "a unit never carries two Witches")
     return None
@@ -172,10 +173,10 @@ def pay(s: TwoCrowns, seat: int, action: Action) -> Illegal:
         if not s.bank[seat * KINDS + action.kind]:
             return Illegal("C-24", f"there is no {action.kind} in your Bank")
         if s.paid and action.kind > s.paid[-1]:
-            return Illegal("C-26", "coins are laid down largest first")
+            return Illegal("C-133", "coins are laid down largest first")
         if s.rules.tight and s.paid_total() >= price_of(s.items):
             return Illegal("C-28", "the price is covered, and superfluous coins are not taken")
-        return Illegal("C-28", "with this coin, and smaller ones, the price cannot be reached")
+        return Illegal("C-133", "with this coin, and smaller ones, the price cannot be reached")
     return Illegal("C-93", "nothing can be said inside a purchase")
 
 
@@ -247,6 +248,8 @@ def necromancer(s: TwoCrowns, seat: int, action: Raise) -> Illegal:
     if not s.same_side(seat, action.owner):
         return Illegal("C-85", "a Necromancer works on the own side's discard piles")
     latest = raisable(s, action.owner)
+    if not latest and any(is_unit(card) for card in s.pile[action.owner]):  # only with necro_hand=false
+        return Illegal("C-81", "only units that a Destroyer has killed can be raised")
     if not latest:
         return Illegal("C-85", "there is no unit in that discard pile that could be raised")
     return Illegal("C-82", f"the latest unit there is the {' or the '.join([NAME[kind] for kind in latest])}")

@@ -36,6 +36,7 @@ KIND_OF: Final = 15
 OWNED: Final = 4
 
 
+SPARE_COINS: Final = 2  # how many more coins of a kind than are in the box a position may have, to make a point
 WHO: Final = 8  # in events, a player is a seat, plus WHO times a number for what it is called
 
 
@@ -49,7 +50,7 @@ class TwoCrowns(State):
         self.hand: list[int] = UNFILLED
         self.deck: list[int] = UNFILLED
         self.bank: list[int] = UNFILLED  # C-23
-        self.out: list[int] = UNFILLED  # out of the game
+        self.out: list[int] = UNFILLED  # out of the game; below 0 for coins that an odd position has too many of
         # By seat
         self.held: list[int] = UNFILLED  # cards in the hand, which everybody knows (C-122)
         self.stock: list[int] = UNFILLED  # cards in the deck, likewise
@@ -176,7 +177,7 @@ class TwoCrowns(State):
             self.pile[seat].append(card)
 
     def enter(self, seat: int, kind: int) -> int:
-        """A unit comes into play, in the first free place of its kind."""
+        """C-135: a unit comes into play, in the first free place of its kind."""
         slot = FIRST_SLOT[kind]
         row = self.row[seat]
         if slot in row:
@@ -214,7 +215,7 @@ class TwoCrowns(State):
 
     def check(self) -> None:
         """Conservation and what else holds in every position."""
-        for column in (self.hand, self.deck, self.bank, self.out):
+        for column in (self.hand, self.deck, self.bank):
             assert min(column) >= 0, "C-2: a deck does not hold so many cards"
         in_play = [0] * (self.seats * KINDS)
         for seat in range(self.seats):
@@ -268,6 +269,7 @@ class TwoCrowns(State):
             base = seat * KINDS
             for kind in range(KINDS):
                 there = base + kind
+                assert self.out[there] >= (-SPARE_COINS if is_coin(kind) else 0), "C-2: a deck does not hold so many"
                 count = self.hand[there] + self.deck[there] + self.bank[there] + self.out[there] + in_play[there]
                 assert count == COPIES[kind], f"C-2: {count} cards of kind {kind}, not {COPIES[kind]}"
             assert self.held[seat] == sum(self.hand[base : base + KINDS]) <= HAND, "C-20: a hand never exceeds 3"

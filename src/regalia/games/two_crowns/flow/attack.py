@@ -19,7 +19,7 @@ AIMED: Final = 4  # an aim is king * AIMED + slot
 
 
 def aims(s: TwoCrowns, seat: int, done: list[int]) -> list[Action]:
-    """What can be said when so many aims are named: units go in the order of their places."""
+    """C-134: what can be said when so many aims are named; units go in the order of their places."""
     last = done[-1] % AIMED if done else -1
     waiting = [slot for slot in strikers(s, seat) if slot > last]
     legal: list[Action] = []
@@ -75,7 +75,7 @@ def tell_aim(s: TwoCrowns, seat: int, action: Aim) -> None:
 
 
 def strike(s: TwoCrowns, aims: list[int]) -> None:
-    """C-41, C-74 to C-76: point by point, the oldest Sentry first; then the Witches tick (C-59)."""
+    """C-41, C-74 to C-76, C-136: unit by unit, the oldest Sentry first; then the Witches tick (C-59)."""
     seat = s.mover
     if s.told is not None:
         s.tell(Event("struck", [s.who(seat), len(aims)]))

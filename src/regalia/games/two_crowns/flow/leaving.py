@@ -1,4 +1,4 @@
-"""A seat resigns, whatever is being asked: it leaves the game as if its Kings were dead (C-110)."""
+"""A seat resigns, whatever is being asked: it leaves the game as if its Kings were dead (C-110, C-137)."""
 
 from regalia.core.errors import RESIGNED, Illegal
 from regalia.core.events import Event

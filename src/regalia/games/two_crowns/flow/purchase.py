@@ -118,7 +118,7 @@ class Loot(Frame):
 
 
 class Pay(Frame):
-    """C-26, C-28: banked coins, largest first, until the price is covered."""
+    """C-26, C-28, C-133: banked coins, largest first, until the price is covered."""
 
     def clone(self) -> Frame:
         return self
@@ -179,6 +179,7 @@ def complete(s: TwoCrowns) -> None:
     for _loot in s.loot:  # C-70
         s.discard(seat, BANDIT)
     items = s.items
+    stolen = bool(s.loot)  # a Bandit is an instant, which can always be answered
     s.buyer = NOBODY
     s.items = []
     s.paid = []
@@ -187,7 +188,7 @@ def complete(s: TwoCrowns) -> None:
     for item in items:
         if item in (BUY_CAVALRY, BUY_KNIGHT):
             slot = s.enter(seat, item_kind(item))
-            reopens = s.rules.reopen
+            reopens = stolen or s.rules.reopen  # C-128
             if s.told is not None:
                 s.tell(Event("entered", [s.who(seat), slot]))
         elif item < BUY_DESTROYER:

@@ -185,16 +185,16 @@ def open_round(s: TwoCrowns, letter: int) -> None:
         s.tell(Event("round", [s.who(s.mover), letter]))
     frame = CutIn(letter, s.mover, [0] * s.seats)
     s.frames.append(frame)
-    if letter == ROUND_P and s.rules.p_first:
+    if letter == ROUND_P and s.rules.p_first:  # C-129
         frame.silence_others(s)
     frame.restart(s, s.mover)
 
 
 class CutIn(Speaking):
-    """C-90, C-91: everybody with cards speaks in order until all have passed in a row; then T acts.
+    """C-90, C-91, C-132: everybody with cards speaks in order until all have passed in a row; then T acts.
 
-    T speaks last, so that T's pass and T's slow declaration are one decision (`slow`). Before that T may be asked in
-    the circle like anybody else, for instants only.
+    C-126: T speaks last, so that T's pass and T's slow declaration are one decision (`slow`). Before that T may be
+    asked in the circle like anybody else, for instants only. C-96: one time of speaking is one declaration.
     """
 
     def __init__(self, letter: int, seat: int, passed: list[int]) -> None:
@@ -231,9 +231,9 @@ class CutIn(Speaking):
 
     def restart(self, s: TwoCrowns, declarer: int) -> None:
         """Somebody has declared something, or the round begins."""
-        if not s.rules.has_round[self.letter]:  # option windows
+        if not s.rules.has_round[self.letter]:  # C-127
             self.silence_others(s)
-        self.ask_after(s, s.mover - 1 if s.rules.turn_first else declarer)
+        self.ask_after(s, s.mover - 1 if s.rules.turn_first else declarer)  # C-130
 
     def ask_after(self, s: TwoCrowns, seat: int) -> None:
         """Find the next speaker, clockwise from after that seat."""
@@ -338,7 +338,7 @@ class CutIn(Speaking):
         if s.gone[s.mover]:  # T resigned while somebody else declared something
             end_turn(s)
             return
-        if not reopens:
+        if not reopens:  # C-128
             self.silence_others(s)
         self.restart(s, seat)
 
@@ -359,7 +359,7 @@ def quick_speakers(s: TwoCrowns, frame: CutIn) -> list[int]:
 
 
 class WhoIsQuick(ChanceFrame):
-    """C-94, option priority=quick: chance says which of the others speaks next."""
+    """C-94, C-131: chance says which of the others speaks next."""
 
     def clone(self) -> Frame:
         return self
