@@ -20,9 +20,8 @@ def idle(s: TwoCrowns, seat: int) -> Action | None:
     if top is LOOT:
         return BUY_NOTHING
     if not isinstance(top, CutIn):
-        return top.legal(s, seat)[
-            0
-        ]  # pay: settle once that can be done, else the largest coin; or cut at the first place
+        # Pay: settle once that can be done, else the largest coin. Or cut a deck at the first place.
+        return top.legal(s, seat)[0]
     if not top.slow:
         return PASS
     if top.letter == ROUND_D:

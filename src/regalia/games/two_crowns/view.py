@@ -28,7 +28,6 @@ class CrownsView(View):
         self.who: Final[list[int]] = [s.who(each) for each in seats]  # see names
         self.name: Final[list[str]] = [short_name(s, each) for each in seats]
         self.title: Final[list[str]] = [title_of(s.who(each)) for each in seats]
-        self.first: Final[int] = s.first
         self.mover: Final[int] = s.mover
         self.turn: Final[int] = s.turn
         self.stirred: Final[int] = s.stirred

@@ -83,19 +83,19 @@ def strike(s: TwoCrowns, aims: list[int]) -> None:
         hit(s, aim // AIMED, DAMAGE[aim % AIMED], aim % AIMED)
     if ends_here(s):
         return
-    tick(s, seat)
+    tick(s, seat)  # C-45: otherwise units stay as they are
     speaking(s).struck(s)
 
 
 def hit(s: TwoCrowns, king: int, points: int, slot: int) -> None:
-    """One unit's strike. What is left when the King is dead is lost (C-42)."""
+    """C-38: one unit's strike, all at one King. What is left when the King is dead is lost (C-42)."""
     s.stirred = 1  # C-102: also if a Sentry takes it
     whole = points
     soaked = 0
     hurt = 0
     guard = s.guard[king]
     while points and guard:
-        guard[0] -= 1
+        guard[0] -= 1  # C-75: what it has taken stays taken
         points -= 1
         soaked += 1
         if guard[0] % OWNED == 0:

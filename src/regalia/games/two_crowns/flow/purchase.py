@@ -144,7 +144,7 @@ class Pay(Frame):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, TwoCrowns)
         if isinstance(action, LayCoin):
-            s.bank[seat * KINDS + action.kind] -= 1
+            s.bank[seat * KINDS + action.kind] -= 1  # C-72: from here on nobody can steal it
             s.paid.append(action.kind)
             if s.told is not None:
                 s.tell(Event("laid", [s.who(seat), action.kind]))

@@ -115,7 +115,7 @@ class CardDrawn(ChanceFrame):
 
 
 def those_who_see(s: TwoCrowns, seat: int) -> list[int]:
-    """C-123, C-124: who sees the seat's hand."""
+    """C-117, C-123, C-124: who sees the seat's hand. Team mates talk anyway."""
     return [other for other in range(s.seats) if other == seat or (s.rules.shared and s.same_side(other, seat))]
 
 
@@ -191,7 +191,7 @@ def open_round(s: TwoCrowns, letter: int) -> None:
 
 
 class CutIn(Speaking):
-    """C-90, C-91, C-132: everybody with cards speaks in order until all have passed in a row; then T acts.
+    """C-89, C-90, C-91, C-132: everybody with cards speaks in order until all have passed in a row; then T acts.
 
     C-126: T speaks last, so that T's pass and T's slow declaration are one decision (`slow`). Before that T may be
     asked in the circle like anybody else, for instants only. C-96: one time of speaking is one declaration.

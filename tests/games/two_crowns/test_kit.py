@@ -1,0 +1,43 @@
+"""The test kit on Two Crowns: duels, everybody alone, teams, and the options one after the other."""
+
+from pathlib import Path
+from typing import ClassVar, Final
+
+from regalia.core.registry import find_game
+from regalia.testkit import checks
+from regalia.testkit.kit import GameKit, Variant
+
+HERE: Final = Path(__file__).parent
+
+
+class TestTwoCrowns(GameKit):
+    game = find_game("two_crowns")
+    folder = HERE / "kit"
+    variants: ClassVar[list[Variant]] = [
+        Variant(2),
+        Variant(3),
+        Variant(4, {"teams": True}),
+        Variant(4, {"teams": True, "fallen": "plays_on", "team_hands": "private"}),
+        Variant(2, {"priority": "turn_first", "windows": "PAE"}),
+        Variant(3, {"priority": "quick", "p_first": True}),
+        Variant(2, {"bandit_chain": True, "overpay": "tight", "reopen_after_purchase": False}),
+        Variant(2, {"haste": False, "attack": "optional", "necro_hand": False, "sentry_overflow": False}),
+        Variant(2, {"necro_batch": "entry_order", "pooled_payment": False, "cut": "manual"}),
+        Variant(2, {"quiet_turns": 3, "quiet_end": "score", "dead_end": "referee"}),
+    ]
+
+    def effort(self) -> float:
+        """Less for each, since there are many variants."""
+        return super().effort() / 5
+
+    def file(self, name: str) -> Path:
+        """Finished games lie with those of the other games."""
+        return HERE.parents[1] / "records" / "two_crowns" if name == "endings" else super().file(name)
+
+    def test_nobody_learns_what_they_may_not_know(self) -> None:
+        """With dead_end=referee the end itself tells something of the hands: that is why it is not the rule (C-98)."""
+        resampled = checks.Resampled()
+        for variant in self.tables():
+            if variant.options.get("dead_end") != "referee":
+                resampled.add(checks.check_secrecy(self.game, variant, self.effort(), fleeting=self.fleeting))
+        resampled.demand_secrets(self.game)
