@@ -18,8 +18,10 @@ from regalia.games.two_crowns.flow.leaving import resign
 from regalia.games.two_crowns.flow.setup import roll_off
 from regalia.games.two_crowns.idle import idle
 from regalia.games.two_crowns.options import SHEET, CrownsRules
+from regalia.games.two_crowns.scene import inspect, scene
 from regalia.games.two_crowns.state import TwoCrowns
 from regalia.games.two_crowns.view import CrownsView, resampled
+from regalia.scenes import Inspection, Scene
 
 META: Final = GameMeta(
     id="two_crowns",
@@ -97,6 +99,14 @@ class TwoCrownsGame(Game):
     def draw(self, view: View) -> str:
         assert isinstance(view, CrownsView)
         return picture.draw(view)
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, CrownsView)
+        return scene(view, view.text_of)
+
+    def inspect(self, view: View, id: str) -> Inspection | None:
+        assert isinstance(view, CrownsView)
+        return inspect(view, id)
 
     def say(self, event: Event, seat: int) -> str:
         return words.say(event, seat)

@@ -10,7 +10,7 @@ from regalia.games.two_crowns.flow.attack import Attack
 from regalia.games.two_crowns.flow.ends import is_dead_end
 from regalia.games.two_crowns.flow.turn import CutIn
 from regalia.games.two_crowns.names import short_name, title_of
-from regalia.games.two_crowns.notation import dump, frame_text, sees_hand
+from regalia.games.two_crowns.notation import dump, frame_text, sees_hand, write_action
 from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.state import TwoCrowns
 
@@ -49,6 +49,7 @@ class CrownsView(View):
         self.unseen: Final[list[list[int]]] = [
             [s.hand[each * KINDS + kind] + s.deck[each * KINDS + kind] for kind in range(KINDS)] for each in seats
         ]
+        self.text_of: Final[dict[int, str]] = {action.key: write_action(s, action) for action in self.legal}
         self.buyer: Final[int] = s.buyer
         self.items: Final[list[int]] = s.items[:]
         self.paid: Final[list[int]] = s.paid[:]

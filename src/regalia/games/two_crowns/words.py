@@ -22,7 +22,7 @@ from regalia.games.two_crowns.actions import (
     Strike,
     item_kind,
 )
-from regalia.games.two_crowns.data import DAMAGE, DESTROYER, KINDS, NAME, PRICE, SLOT_KIND, SLOTS, WITCH, is_coin
+from regalia.games.two_crowns.data import DAMAGE, DESTROYER, KINDS, LABEL, NAME, PRICE, SLOT_KIND, SLOTS, WITCH, is_coin
 from regalia.games.two_crowns.names import title_of
 from regalia.games.two_crowns.rules import price_of
 from regalia.games.two_crowns.state import OWNED, WHO
@@ -203,7 +203,8 @@ def describe_buy(view: CrownsView, action: Buy) -> str:
             parts.append(f"a Destroyer against {what} of {view.title[victim]}")
         elif item >= BUY_WITCH:
             unit = item - BUY_WITCH
-            parts.append(f"a Witch to hold back {view.title[unit // SLOTS]}'s {NAME[SLOT_KIND[unit % SLOTS]]}")
+            name = f"{NAME[SLOT_KIND[unit % SLOTS]]} {LABEL[unit % SLOTS]}"
+            parts.append(f"a Witch to hold back {view.title[unit // SLOTS]}'s {name}")
         else:
             parts.append(f"a {NAME[item_kind(item)]}")
     return f"buy {' and '.join(parts)} for {price_of(action.items)}"
