@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from regalia.core.actions import CHANCE
+from regalia.core.errors import RESIGNED
 from regalia.core.options import Value
 from regalia.core.referee import outcomes
 from regalia.core.registry import find_game
@@ -56,6 +57,7 @@ STYLES: Final[dict[str, tuple[str, ...]]] = {
     "thieves": ("bandit", "buy 3", "buy Q", "deposit", "buy A", "buy J"),
     "savers": ("deposit 1", "deposit 9", "deposit 8", "buy -", "pass"),
     "wasters": ("discard A", "discard J", "discard N", "raise", "buy Q", "pass"),
+    "burners": ("discard A", "discard J", "discard N", "discard 1", "discard", "pass", "deposit -", "buy -", "strike"),
     "sleepers": ("pass", "deposit -", "buy -", "strike", "discard -"),
     "guards": ("sentry", "raise", "buy 3", "deposit", "discard", "buy J"),
 }
@@ -64,7 +66,9 @@ RARE: Final[dict[str, tuple[int, dict[str, Value], str]]] = {
     "Bandits in a chain that cannot pool": (3, {"bandit_chain": True, "pooled_payment": False}, "thieves"),
     "units that were thrown away do not count": (2, {"necro_hand": False}, "wasters"),
     "the latest unit lies on top": (2, {"necro_batch": "entry_order"}, "destroyers"),
-    "the referee ends it": (3, {"dead_end": "referee"}, "wasters"),
+    "the referee ends it": (3, {"dead_end": "referee"}, "burners"),
+    "all is burnt": (2, {}, "burners"),
+    "all is burnt in teams": (4, {"teams": True}, "burners"),
     "teams whose fallen play on": (4, {"teams": True, "fallen": "plays_on"}, "buyers"),
     "teams whose fallen are out": (6, {"teams": True}, "buyers"),
     "quick words at a large table": (5, {"priority": "quick"}, "guards"),
@@ -223,6 +227,19 @@ def play_side_by_side(seed: str, given: tuple[int, dict[str, Value], str] | None
 def test_random_games_go_the_same_way_in_the_engine_and_in_the_naive_model(batch: int) -> None:
     for number in range(GAMES_A_BATCH):
         play_side_by_side(f"naive {batch} {number}")
+
+
+def test_the_random_games_meet_every_way_of_ending() -> None:
+    tables: list[tuple[int, dict[str, Value], str]] = [
+        (2, {}, "buyers"),
+        (3, {}, "buyers"),
+        (4, {"teams": True}, "buyers"),
+        (2, {}, "burners"),
+        (2, {}, "sleepers"),
+        (3, {"quiet_end": "score"}, "sleepers"),
+    ]
+    met = {play_side_by_side(f"ends {number}", table) for table in tables for number in range(3)}
+    assert met == set(GAME.meta.endings) - {RESIGNED}
 
 
 @pytest.mark.parametrize("name", RARE)
