@@ -76,7 +76,7 @@ ROUND_A: Final = 2
 ROUND_X: Final = 3
 ROUND_E: Final = 4
 # How standing orders call them.
-WINDOWS: Final = ("before the deposit", "before purchases", "before the attack", "before the discard", "end of turn")
+WINDOWS: Final = ("the deposit", "purchases", "the attack", "the discard", "the end of a turn")
 
 
 def is_coin(kind: int) -> bool:

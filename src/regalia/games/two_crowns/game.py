@@ -1,6 +1,6 @@
 """Two Crowns tied together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from regalia.core.actions import Action
@@ -11,9 +11,10 @@ from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
-from regalia.games.two_crowns import notation, picture, words
+from regalia.games.two_crowns import metrics, notation, picture, words
 from regalia.games.two_crowns.check import check_frames
 from regalia.games.two_crowns.data import SEAT_NAMES, WINDOWS
+from regalia.games.two_crowns.evaluate import expected_score
 from regalia.games.two_crowns.flow.leaving import resign
 from regalia.games.two_crowns.flow.setup import roll_off
 from regalia.games.two_crowns.idle import idle
@@ -114,6 +115,14 @@ class TwoCrownsGame(Game):
     def describe(self, view: View, action: Action) -> str:
         assert isinstance(view, CrownsView)
         return words.describe(view, action)
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, TwoCrowns)
+        return s.over.scores[seat] if s.over is not None else expected_score(s, seat)
+
+    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+        assert isinstance(s, TwoCrowns)
+        return metrics.measure(s, events)
 
     def idle(self, s: State, seat: int) -> Action | None:
         assert isinstance(s, TwoCrowns)

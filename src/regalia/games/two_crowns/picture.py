@@ -19,7 +19,7 @@ def headline(view: CrownsView) -> str:
     if view.mover < 0:
         return "Before the first turn"
     strip = " ".join(f"[{letter}]" if place == view.round else letter for place, letter in enumerate(ROUNDS))
-    now = f", {WINDOWS[view.round]}" if view.round >= 0 else ""
+    now = f", it is time for {WINDOWS[view.round]}" if view.round >= 0 else ""
     return f"Turn {view.turn}, {view.title[view.mover]}  {strip}{now}"
 
 

@@ -94,7 +94,7 @@ def scene(view: CrownsView, write: dict[int, str]) -> Scene:
     """`write` has the text of each of the viewer's legal actions, by key."""
     return Scene(
         surfaces=surfaces(view),
-        pieces=[*phase_token(view), *[piece for seat in range(view.seats) for piece in seat_pieces(view, seat)]],
+        pieces=[piece for seat in range(view.seats) for piece in seat_pieces(view, seat)],
         panels=[panel(view, seat) for seat in range(view.seats)],
         prompt=prompt(view),
         verbs=verbs(view),
@@ -112,7 +112,7 @@ def surfaces(view: CrownsView) -> list[Surface]:
             "phases",
             "track",
             "The turn",
-            [Spot(f"phase-{place}", name, tip=PHASE_TIP[place]) for place, name in enumerate(PHASES)],
+            [phase_spot(view, place) for place in range(len(PHASES))],
         )
     ]
     for seat in range(view.seats):
@@ -120,19 +120,39 @@ def surfaces(view: CrownsView) -> list[Surface]:
             continue
         own = seat == view.seat
         chair = SEAT_NAMES[seat]
-        spots = [Spot(f"{chair}-kings", "Kings"), Spot(f"{chair}-units", units_name(view, seat))]
+        spots = [Spot(f"{chair}-kings", "Kings")]
+        if view.row[seat] or view.buyer == seat:
+            spots.append(Spot(f"{chair}-units", units_name(view, seat)))
         spots.append(Spot(f"{chair}-bank", f"Bank {worth(view, seat)}", icon="" if worth(view, seat) else "open-chest"))
-        spots.append(Spot(f"{chair}-hand", "your hand" if own else "hand"))
-        spots.append(Spot(f"{chair}-piles", f"deck {view.stock[seat]}, discards {len(view.pile[seat])}"))
-        name = f"{view.title[seat]}: you" if own else view.title[seat]
-        found.append(Surface(chair, "row", name, spots, owner=seat))
+        in_hand = Spot(f"{chair}-hand", "hand")
+        if not own:
+            spots.append(in_hand)
+        if view.stock[seat]:
+            spots.append(Spot(f"{chair}-deck", f"deck {view.stock[seat]}"))
+        if view.pile[seat]:
+            spots.append(Spot(f"{chair}-pile", f"discards {len(view.pile[seat])}", look="pile"))
+        found.append(Surface(chair, "tray" if own else "row", "You" if own else view.title[seat], spots, owner=seat))
+        if own:  # by itself, so that it can stay in sight
+            found.append(Surface(f"{chair}-cards", "row", "Your hand", [in_hand], owner=seat))
     return found
+
+
+def phase_spot(view: CrownsView, place: int) -> Spot:
+    """The strip shows where the turn is, and whether the others may cut in before T acts."""
+    spot = Spot(f"phase-{place}", PHASES[place], tip=PHASE_TIP[place])
+    if view.over is None and place == view.round:
+        spot.tags = ["now"]
+        if not view.slow:
+            spot.name += ": cut in"
+    elif place < view.round:
+        spot.tags = ["done"]
+    return spot
 
 
 def units_name(view: CrownsView, seat: int) -> str:
     damage = sum(DAMAGE[slot] for slot in able(view, seat))
     if not view.row[seat]:
-        return "no units"
+        return "on the table"
     return f"strike for {damage}" if damage else "cannot strike"
 
 
@@ -147,17 +167,6 @@ def able(view: CrownsView, seat: int) -> list[int]:
 
 def worth(view: CrownsView, seat: int) -> int:
     return sum(kind * count for kind, count in enumerate(view.bank[seat]))
-
-
-def phase_token(view: CrownsView) -> list[Piece]:
-    """Who acts in which phase; a trumpet while the others may cut in."""
-    if view.round < 0 or view.over is not None:
-        return []
-    cutting = not view.slow
-    name = f"{view.title[view.mover]}'s turn" + (": cut-in round" if cutting else "")
-    tip = "The others may play instants now" if cutting else f"{view.title[view.mover]} acts"
-    icon = "trumpet" if cutting else "crown"
-    return [Piece("turn", f"phase-{view.round}", name, icon=icon, owner=view.mover, tip=tip)]
 
 
 def seat_pieces(view: CrownsView, seat: int) -> list[Piece]:
@@ -290,10 +299,11 @@ def hand_card(view: CrownsView, seat: int, kind: int, id: str, spot: str) -> Pie
     piece = Piece(id, spot, NAME[kind], "card", ICON[kind], NAME[kind], seat, tip=card_tip(kind))
     price = PRICE[kind]
     if price:
-        missing = price - worth(view, seat)
-        piece.badges = [Badge("coin", str(price), f"costs {price}; the Bank has {worth(view, seat)}")]
+        banked = worth(view, seat)
+        missing = price - banked
+        text = f"{banked}/{price}" if missing > 0 else str(price)
+        piece.badges = [Badge("coin", text, f"costs {price}; the Bank has {banked}")]
         if missing > 0:
-            piece.badges.append(Badge("wound", f"-{missing}", f"{missing} more coins are needed in the Bank"))
             piece.tip += f". {missing} more coins are needed in the Bank"
         else:
             piece.tip += ". Your Bank can pay for it" if seat == view.seat else ""
@@ -301,22 +311,25 @@ def hand_card(view: CrownsView, seat: int, kind: int, id: str, spot: str) -> Pie
 
 
 def piles(view: CrownsView, seat: int) -> list[Piece]:
-    spot = f"{SEAT_NAMES[seat]}-piles"
     pieces: list[Piece] = []
     if view.stock[seat]:
-        piece = Piece(f"{SEAT_NAMES[seat]}-deck", spot, "deck", shape="card", owner=seat, face="down")
-        piece.badges = [Badge("count", str(view.stock[seat]), f"{view.stock[seat]} cards in the deck")]
+        spot = f"{SEAT_NAMES[seat]}-deck"
+        piece = Piece(f"{SEAT_NAMES[seat]}-stock", spot, "deck", shape="card", owner=seat, face="down")
         piece.tip = "The deck: ask to see which cards may still come"
         pieces.append(piece)
-    if view.pile[seat]:
-        kind = view.pile[seat][-1] & KIND_OF
-        piece = Piece(f"{SEAT_NAMES[seat]}-pile", spot, f"discard pile, {NAME[kind]} on top", shape="card", owner=seat)
-        piece.icon = COIN_ICON if is_coin(kind) else ICON[kind]
-        piece.text = LETTER[kind] if is_coin(kind) else NAME[kind]
-        piece.badges = [Badge("count", str(len(view.pile[seat])), f"{len(view.pile[seat])} cards, all open")]
-        piece.tags = ["dim"]
-        piece.tip = "The discard pile: ask to look through it"
-        pieces.append(piece)
+    pieces += pile_cards(view, seat)
+    return pieces
+
+
+def pile_cards(view: CrownsView, seat: int) -> list[Piece]:
+    """The discard pile, the oldest first."""
+    spot = f"{SEAT_NAMES[seat]}-pile"
+    pieces: list[Piece] = []
+    for place, card in enumerate(view.pile[seat]):
+        kind = card & KIND_OF
+        text = LETTER[kind] if is_coin(kind) else NAME[kind]
+        icon = COIN_ICON if is_coin(kind) else ICON[kind]
+        pieces.append(Piece(f"{spot}-{place}", spot, NAME[kind], "card", icon, text, seat, tip=card_tip(kind)))
     return pieces
 
 
@@ -417,7 +430,9 @@ def about(view: CrownsView) -> str:
         return f"{who} about to buy, with {worth(view, view.mover)} in the Bank"
     if view.round == ROUND_A:
         damage = sum(DAMAGE[slot] for slot in able(view, view.mover))
-        return f"{who} about to attack for {damage}" if damage else f"{who} not able to attack"
+        if not damage:
+            return f"{'You have' if own else mover + ' has'} nothing to attack with"
+        return f"{who} about to attack for {damage}"
     if view.round == ROUND_X:
         return f"{'Your' if own else mover + chr(39) + 's'} attack is over"
     if view.round == ROUND_E:
@@ -530,7 +545,7 @@ def picks(view: CrownsView, action: Action) -> list[str]:
     if isinstance(action, Sentry):
         return [hand_pick(view, SENTRY), piece_pick(king_id(action.king))]
     if isinstance(action, Raise):
-        return [hand_pick(view, NECROMANCER), piece_pick(f"{SEAT_NAMES[action.owner]}-pile")]
+        return [hand_pick(view, NECROMANCER), spot_pick(f"{SEAT_NAMES[action.owner]}-pile")]
     if isinstance(action, Bandit):
         return [hand_pick(view, BANDIT), piece_pick(card_id(action.victim, action.kind, 0))]
     if isinstance(action, LayCoin):
@@ -567,9 +582,9 @@ def inspect(view: CrownsView, id: str) -> Inspection | None:
         return None
     seat = SEAT_NAMES.index(chair)
     whose = "Your" if seat == view.seat else f"{view.title[seat]}'s"
-    if what in ("pile", "piles"):
+    if what.startswith("pile"):
         return inspect_pile(view, seat, f"{whose} discard pile")
-    if what == "deck" or what == "hand" or what.startswith("card-"):
+    if what in ("deck", "stock", "hand") or what.startswith("card-"):
         lines = [f"{count_words(view, seat)}, in no known order:", unseen_words(view, seat)]
         if seat == view.seat:
             lines = [f"{view.stock[seat]} cards may still come:", deck_words(view, seat)]
@@ -583,12 +598,7 @@ def inspect(view: CrownsView, id: str) -> Inspection | None:
 
 
 def inspect_pile(view: CrownsView, seat: int, name: str) -> Inspection:
-    pieces: list[Piece] = []
-    for place, card in enumerate(view.pile[seat]):
-        kind = card & KIND_OF
-        text = LETTER[kind] if is_coin(kind) else NAME[kind]
-        icon = COIN_ICON if is_coin(kind) else ICON[kind]
-        pieces.append(Piece(f"lies-{place}", f"{SEAT_NAMES[seat]}-piles", NAME[kind], "card", icon, text, seat))
+    pieces = pile_cards(view, seat)
     latest = [place for place, card in enumerate(view.pile[seat]) if card & KIND_OF in (CAVALRY, KNIGHT)]
     lines = ["The oldest card comes first."] if pieces else ["It is empty."]
     if latest and view.rules.necro_hand:
