@@ -30,6 +30,12 @@ class TestTwoCrowns(GameKit):
         """Less for each, since there are many variants."""
         return super().effort() / 5
 
+    def test_a_record_replays_to_the_same_positions(self) -> None:
+        """Games of many are long, and who resigns from them plays on: a duel, a table of three and teams will do."""
+        for variant in self.variants[:3]:
+            checks.check_records(self.game, variant, self.effort() / 2)
+            checks.check_resigning(self.game, variant, self.effort() / 2)
+
     def file(self, name: str) -> Path:
         """Finished games lie with those of the other games."""
         return HERE.parents[1] / "records" / "two_crowns" if name == "endings" else super().file(name)
