@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from regalia.core.actions import CHANCE
-from regalia.core.errors import RESIGNED
+from regalia.core.errors import RESIGNED, Malformed
 from regalia.core.options import Value
 from regalia.core.referee import outcomes
 from regalia.core.registry import find_game
@@ -221,6 +221,17 @@ def play_side_by_side(seed: str, given: tuple[int, dict[str, Value], str] | None
     except Exception as error:
         error.add_note(f"seed {seed!r}, {players} players, {options}, {style}, after: {', '.join(script[-60:])}")
         raise
+
+
+@pytest.mark.clauses("C-112", "C-125")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8])
+def test_teams_are_even_and_more_than_two(players: int) -> None:
+    GAME.new(players, {})
+    if players in (4, 6, 8):
+        GAME.new(players, {"teams": True})
+    else:
+        with pytest.raises(Malformed, match="C-112"):
+            GAME.new(players, {"teams": True})
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
