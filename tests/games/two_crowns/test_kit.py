@@ -30,6 +30,13 @@ class TestTwoCrowns(GameKit):
         """Less for each, since there are many variants."""
         return super().effort() / 5
 
+    def test_random_play_keeps_every_promise_and_ends(self) -> None:
+        """A game of eight has thousands of entries: the larger the table, the fewer games."""
+        for variant in [*self.variants, Variant(5), Variant(6, {"teams": True}), Variant(8)]:
+            checks.check_random_play(self.game, variant, self.effort() * 2 / variant.seats**2)
+        for seats in self.game.meta.seats:
+            checks.check_option_sheets(self.game, seats, self.effort() * 4 / seats**2)
+
     def test_a_record_replays_to_the_same_positions(self) -> None:
         """Games of many are long, and who resigns from them plays on: a duel, a table of three and teams will do."""
         for variant in self.variants[:3]:

@@ -40,11 +40,13 @@ class RollOff(ChanceFrame):
         self.settle(s)
 
     def settle(self, s: TwoCrowns) -> None:
-        """Once all have rolled, the highest starts."""
-        if len(self.dice) < len(self.rollers):
-            return
-        best = max(self.dice)
-        leaders = [seat for seat, die in zip(self.rollers, self.dice, strict=True) if die == best]
+        """Once all have rolled, the highest starts; or whoever is left, if all others have resigned."""
+        leaders = self.rollers
+        if len(leaders) > 1:
+            if len(self.dice) < len(self.rollers):
+                return
+            best = max(self.dice)
+            leaders = [seat for seat, die in zip(self.rollers, self.dice, strict=True) if die == best]
         if len(leaders) > 1:
             self.rollers = leaders
             self.dice = []

@@ -250,6 +250,7 @@ class CutIn(Speaking):
         if s.rules.quick:
             speakers = quick_speakers(s, self)
             if len(speakers) > 1:
+                self.seat = s.mover  # until chance has spoken
                 s.frames.append(WHO_IS_QUICK)
             else:
                 self.seat = speakers[0]
