@@ -1,0 +1,281 @@
+"""What scenarios cannot show of Two Crowns: sums over whole decks, exhaustive searches, pictures, bots."""
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from regalia.core.actions import CHANCE, WATCHER
+from regalia.core.errors import Malformed
+from regalia.core.events import Event
+from regalia.core.record import read_record, replay
+from regalia.core.referee import asks_chance, draw_chance, play_randomly, random_step, submit
+from regalia.core.registry import find_game
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.games.two_crowns.data import COPIES, DECK, LETTER, ORDER, PRICE, WINDOWS, is_coin
+from regalia.games.two_crowns.rules import could_damage
+from regalia.games.two_crowns.state import TwoCrowns
+from regalia.scenes import opened
+
+GAME: Final = find_game("two_crowns")
+RECORDS: Final = Path(__file__).parents[2] / "records" / "two_crowns"
+
+
+def position(text: str) -> TwoCrowns:
+    s = GAME.load(text)
+    assert isinstance(s, TwoCrowns)
+    s.told = []
+    return s
+
+
+def say(s: State, *entries: str) -> State:
+    """Entries in order, said by whoever is asked."""
+    for entry in entries:
+        submit(s, s.asked(), GAME.read(s, entry))
+    return s
+
+
+def legal(s: State) -> list[str]:
+    return [GAME.write(s, action) for action in s.legal()]
+
+
+# The box
+
+
+@pytest.mark.clauses("C-1", "C-2", "C-4", "C-25")
+def test_a_deck_has_25_cards_90_in_coins_and_120_to_spend_them_on() -> None:
+    assert sum(COPIES) == DECK == 25
+    assert sum(kind * COPIES[kind] for kind in ORDER if is_coin(kind)) == 90
+    assert sum(PRICE[kind] * COPIES[kind] for kind in ORDER) == 120
+
+
+@pytest.mark.clauses("C-12")
+def test_equal_cards_are_one_choice() -> None:
+    s = position("R hand 10 10 7\nask D R")
+    assert legal(s) == ["deposit -", "deposit 10", "deposit 7"]
+
+
+@pytest.mark.clauses("C-112", "C-125")
+@pytest.mark.parametrize("seats", [2, 3, 5, 7])
+def test_teams_are_played_by_4_6_or_8(seats: int) -> None:
+    with pytest.raises(Malformed, match="C-112"):
+        GAME.new(seats, {"teams": True})
+
+
+# Whether damage is still possible
+
+POOL: Final = (1, 1, 11, 11, 13, 4, 10, 9, 5, 5, 2, 12)
+TURN: Final = re.compile(r"^turn \d+ |^\w+ quiet \d+$|^stirred$", re.MULTILINE)
+
+
+def small_position(rng: Rng, options: str) -> str:
+    """A few cards of each player in hand, deck, Bank and pile; everything else is out of the game."""
+    lines = [f"options {options}"] if options else []
+    for name, most in (("R", 4), ("B", 2)):
+        places: dict[str, list[int]] = {"hand": [], "deck": [], "bank": [], "pile": []}
+        left = {kind: COPIES[kind] for kind in ORDER}
+        for _card in range(1 + int(rng.below(most))):
+            kind = POOL[int(rng.below(len(POOL)))]
+            if not left[kind]:
+                continue
+            left[kind] -= 1
+            where = ("hand", "hand", "deck", "bank", "pile")[int(rng.below(5))]
+            if where == "bank" and not is_coin(kind):
+                where = "hand"
+            places["deck" if where == "hand" and len(places["hand"]) == 3 else where].append(kind)
+        lines += [
+            f"{name} {where} {' '.join(LETTER[kind] for kind in kinds)}" for where, kinds in places.items() if kinds
+        ]
+    return "\n".join(lines) + "\n"
+
+
+def somebody_can_hit(start: TwoCrowns, most: int) -> bool | None:
+    """By trying everything, chance included, with the quiet end put off for ever; None if that takes too long."""
+    seen: set[str] = set()
+    waiting: list[State] = [start]
+    while waiting:
+        s = waiting.pop()
+        for action in s.legal():
+            after = s.clone()
+            assert isinstance(after, TwoCrowns)
+            kings = after.king[:]
+            after.apply(action)
+            if after.king != kings:
+                return True
+            after.quiet = [0, 0]
+            after.stirred = 0
+            name = TURN.sub("", GAME.dump(after))
+            if after.frames and name not in seen:
+                seen.add(name)
+                waiting.append(after)
+        if len(seen) > most:
+            return None
+    return False
+
+
+@pytest.mark.clauses("C-103", "C-104")
+@pytest.mark.parametrize("options", ["", "necro_hand=false", "bandit_chain=true"])
+def test_damage_is_possible_exactly_if_trying_everything_finds_some(options: str) -> None:
+    rng = Rng(f"small positions {options}")
+    found = {True: 0, False: 0}
+    while min(found.values()) < 12:
+        s = position(small_position(rng, options))
+        s.told = None
+        expected = somebody_can_hit(s, 4000)
+        if expected is None:
+            continue
+        judged = any(could_damage(s, seat) for seat in (0, 1))
+        assert judged == expected, GAME.dump(s)
+        found[expected] += 1
+
+
+@pytest.mark.clauses("C-101")
+def test_no_game_is_without_end() -> None:
+    """Whoever does nothing is heard out, and then it is over: 2 turns each."""
+    for seats in (2, 3, 8):
+        s = GAME.new(seats, {})
+        rng = Rng("nothing")
+        while s.frames:
+            action = draw_chance(s, rng) if asks_chance(s) else GAME.idle(s, s.asked())
+            assert action is not None
+            s.apply(action)
+        assert s.over is not None and s.over.reason == "C-101"
+        assert isinstance(s, TwoCrowns) and s.turn == 2 * seats
+
+
+# Windows
+
+
+@pytest.mark.clauses("C-90", "C-132")
+def test_every_round_is_a_window_that_asks_by_the_size_of_hands_alone() -> None:
+    met: set[str] = set()
+    rng = Rng("windows")
+    for _game in range(3):
+        s = GAME.new(4, {})
+        while s.frames:
+            name = s.frames[-1].window()
+            if name:
+                met.add(name)
+                other = GAME.determinize(s, WATCHER, rng)
+                assert other.frames[-1].to_act(other) == s.frames[-1].to_act(s)
+            random_step(s, rng)
+    assert met == set(WINDOWS) == set(GAME.meta.windows)
+
+
+@pytest.mark.clauses("C-91", "C-126")
+def test_after_an_instant_everybody_else_speaks_before_the_slow_act() -> None:
+    s = position("R hand 2 2 10\nB hand 2 2 9\nask D R")
+    say(s, "sentry R.K1")
+    assert s.asked() == 1
+    say(s, "sentry B.K1")
+    assert s.asked() == 0
+    assert legal(s) == ["pass", "sentry R.K1", "sentry R.K2"]
+    say(s, "pass", "pass")
+    assert s.asked() == 0
+    assert "deposit 10" in legal(s)
+
+
+# Who knows what
+
+
+@pytest.mark.clauses("C-122", "C-123")
+def test_a_hand_is_its_owners_and_what_it_can_hold_is_everybodys() -> None:
+    s = position("R hand J 10 3\nR deck A Q\nB hand 2 4 N\nB bank 9 8\nask D R")
+    text = GAME.view(s, 1).text
+    assert "R hand ?x3" in text
+    assert "R deck ?x2" in text
+    assert "B hand 4 2 N" in text
+    drawn = {GAME.dump(GAME.determinize(s, 1, Rng(str(n)))) for n in range(40)}
+    assert len(drawn) > 5
+    assert all("B hand 4 2 N" in dump for dump in drawn)
+
+
+@pytest.mark.clauses("C-124")
+def test_team_mates_see_each_others_draws_unless_hands_are_private() -> None:
+    for private, sees in ((False, True), (True, False)):
+        s = GAME.new(4, {"teams": True, "team_hands": "private" if private else "shared"})
+        s.told = told = []
+        rng = Rng("mates")
+        while not any(event.kind == "drew" for event in told):
+            s.apply(draw_chance(s, rng))
+        event = next(event for event in told if event.kind == "drew")
+        owner = event.args[0] % 8
+        assert bool(event.seen_by((owner + 2) % 4).veiled) == sees
+        assert not event.seen_by((owner + 1) % 4).veiled
+        assert not event.seen_by(WATCHER).veiled
+
+
+# Words and pictures
+
+
+def all_told(name: str) -> list[Event]:
+    record = read_record((RECORDS / name).read_text(encoding="utf-8").splitlines())
+    play = replay(GAME, record)
+    told: list[Event] = []
+    s = GAME.new(len(record.header.seat_names), play.options.values)
+    s.told = told
+    for entry in record.entries:
+        s.frames[-1].apply(s, entry.who, GAME.read(s, entry.text))
+    return told
+
+
+@pytest.mark.parametrize("name", ["C-43-duel.record", "C-108-alone.record", "C-118-teams.record"])
+def test_events_are_told_in_sentences(name: str) -> None:
+    for event in all_told(name):
+        for seat in (0, 1, WATCHER):
+            words = GAME.say(event.seen_by(seat), seat)
+            assert not words or words[0].isupper() or words[0] == "P", words
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"teams": True}), (8, {})])
+def test_pictures_stay_small_and_their_choices_are_sentences(seats: int, options: dict[str, bool]) -> None:
+    import msgspec
+
+    s = GAME.new(seats, options)
+    rng = Rng("pictures")
+    while s.frames:
+        random_step(s, rng)
+        if int(rng.below(40)) or not s.frames or s.asked() == CHANCE:
+            continue
+        scene = GAME.scene(GAME.view(s, s.asked()))
+        assert scene is not None
+        assert len(msgspec.json.encode(scene)) < 40_000
+        for _verb, choice in opened(scene.groups):
+            assert choice.label[0].isupper(), choice.label
+
+
+def test_piles_hands_and_banks_can_be_looked_into() -> None:
+    s = position("R hand J 10 3\nR deck A Q\nB hand 2 4\nB deck J\nB bank 9 8\nB pile A 5\nask D R")
+    view = GAME.view(s, 0)
+    pile = GAME.inspect(view, "P2-pile")
+    assert pile is not None and [piece.name for piece in pile.pieces] == ["Cavalry", "5"]
+    hidden = GAME.inspect(view, "P2-card-0")
+    assert hidden is not None and "Knight, Bandit, Sentry" in " ".join(hidden.lines)
+    assert "could pay for: Knight" in " ".join(hidden.lines)
+    bank = GAME.inspect(view, "P2-bank")
+    assert bank is not None and bank.name == "Black's Bank: 17"
+
+
+# Bots and designers
+
+
+def test_the_picture_shows_prices_and_what_an_opponent_could_pay() -> None:
+    s = position("R hand J A 3\nR bank 10 5\nB hand 2 4\nB deck J Q\nB bank 9 8\nask P R")
+    scene = GAME.scene(GAME.view(s, 0))
+    assert scene is not None
+    badges = {piece.name: piece.badges[0].text for piece in scene.pieces if piece.spot == "P1-hand"}
+    assert badges == {"Cavalry": "15/18", "Knight": "12", "Witch": "5"}
+    stats = {stat.name: stat.value for stat in scene.panels[1].stats}
+    assert stats["Could buy"] == "Knight"
+
+
+def test_measures_are_counted_from_what_was_told() -> None:
+    s = GAME.new(2, {})
+    s.told = told = []
+    play_randomly(s, Rng("measures"), 5000)
+    measured = GAME.measure(s, told)
+    assert isinstance(s, TwoCrowns) and measured["turns"] == s.turn
+    assert measured["plays_bandit"] * 2 == sum(1 for event in told if event.kind == "stole")
+    assert sum(value for name, value in measured.items() if name.startswith("ends_by_")) == 1.0
