@@ -1,0 +1,944 @@
+"""Two Kingdoms once more, written from the rules document alone: slow, plain, and sharing nothing with the engine.
+
+A side is "S" or "N", chance is "*", a square is its name ("j11"), a unit is its name with its side ("S.axe2"). Health
+is a Fraction. What chance has to say stands in `pending`: a coin, or the one die that is being rolled.
+"""
+
+from collections.abc import Iterable
+from copy import deepcopy
+from fractions import Fraction
+from typing import Any
+
+FILES = "abcdefghijklmnopqrst"
+SIDES = ("S", "N")
+
+COUNT = {"spear": 4, "axe": 4, "sword": 4, "archer": 6, "horse": 4, "treb": 1, "ram": 1, "ball": 2, "mon": 1}  # D-4
+HEALTH = {
+    "spear": 30,
+    "axe": 30,
+    "sword": 30,
+    "archer": 25,
+    "horse": 21,
+    "treb": 40,
+    "ram": 40,
+    "ball": 30,
+    "mon": 30,
+}
+DIE = {"spear": 6, "axe": 6, "sword": 6, "archer": 4, "treb": 20, "ram": 20, "ball": 8, "mon": 8}
+SPACES = {
+    "spear": 2,
+    "axe": 2,
+    "sword": 2,
+    "archer": 3,
+    "horse": 5,
+    "treb": 1,
+    "ram": 1,
+    "ball": 0,
+    "mon": 2,
+}  # D-28
+SOLDIERS = ("spear", "axe", "sword")
+RIDERS = ("spear", "axe", "sword", "archer")  # D-41
+FIELD_KINDS = ("spear", "axe", "sword", "archer", "horse", "treb")  # D-13
+SIEGE_WEAPONS = ("treb", "ram")
+ANSWERING = ("spear", "axe", "sword", "archer", "mon")  # D-68
+GATE_HEALTH = 55
+
+HALF = Fraction(1, 2)
+MODIFIER = {  # D-60: attacker, what loses health
+    ("spear", "axe"): Fraction(3, 2),
+    ("spear", "sword"): Fraction(-1),
+    ("spear", "horse"): Fraction(2),
+    ("axe", "sword"): Fraction(3, 2),
+    ("axe", "spear"): Fraction(-1),
+    ("axe", "treb"): Fraction(2),
+    ("axe", "ram"): Fraction(2),
+    ("sword", "spear"): Fraction(3, 2),
+    ("sword", "axe"): Fraction(-1),
+    ("archer", "sword"): Fraction(-1),
+    ("treb", "sword"): Fraction(-1),
+    ("ball", "sword"): Fraction(-1),
+    ("treb", "ball"): Fraction(2),
+    ("ram", "gate"): Fraction(5),
+}
+
+CASTLE = """
+# # # # # # # # # # # # # # # # # # # #
+# , , , , H , , , * , , , , H , , , , #
+# , , , , H , , , , , , , , H , , , , #
+# , , , , , , , , , , , , , , , , , , #
+# , , , , H , , , , , , , , H , , , , #
+# , , , , H , , , , , , , , H , , , , #
+# H H , H H H H H , , H H H H H , H H #
+# , , , , , , , , , , , , , , , , , , #
+# , , , , , , , , , , , , , , , , , , #
+# , , , , , , , , , , , , , , , , , , #
+# , , , , , , , , , , , , , , , , , , #
+# , , , , , , , , , , , , , , , , , , #
+# , , , , , , , , , , , , , , , , , , #
+# , , , ^ ^ ^ , , , , , , ^ ^ ^ , , , #
+# # # # ^ ^ ^ # # G G # # ^ ^ ^ # # # #
+. . . . ^ B ^ . . . . . . ^ B ^ . . . .
+. . . . . . . . . . . . . . . . . . . .
+F F . . . . . . . . . . . . . . . . F F
+F F F . . . . . . . . . . . . . . F F F
+F F F . . . . . . . . . . . . . . F F F
+F F . . . . F . . . . . . F . . . . F F
+F . . . . F F . . . . . . F F . . . . F
+. . . . . . F . . . . . . F . . . . . .
+. . . . . . . . . . . . . . . . . . . .
+. . . . . . . . . . . . . . . . . . . .
+: : : : : : : : : : : : : : : : : : : :
+: : : : : : : : : : : : : : : : : : : :
+: : : : : : : : : : : : : : : : : : : :
+: : : : : : : : : : : : : : : : : : : :
+: : : : : : : : : : : : : : : : : : : :
+"""
+
+
+def squares_of(ranks: int) -> list[str]:
+    return [letter + str(rank) for rank in range(1, ranks + 1) for letter in FILES]
+
+
+FIELD = dict.fromkeys(squares_of(22), ".")  # D-10
+SIEGE = {
+    FILES[column] + str(30 - row): sign
+    for row, line in enumerate(CASTLE.strip().split("\n"))
+    for column, sign in enumerate(line.split())
+}
+
+
+def xy(square: str) -> tuple[int, int]:
+    return FILES.index(square[0]) + 1, int(square[1:])
+
+
+def at(x: int, y: int) -> str:
+    return FILES[x - 1] + str(y)
+
+
+XY = {square: xy(square) for square in SIEGE}
+AROUND = {
+    square: [at(a, b) for a in range(max(1, x - 1), min(20, x + 1) + 1) for b in range(max(1, y - 1), y + 2) if b <= 30]
+    for square, (x, y) in XY.items()
+}
+
+
+def distance(one: str, two: str) -> int:
+    """D-79."""
+    (a, b), (c, d) = XY[one], XY[two]
+    return max(abs(a - c), abs(b - d))
+
+
+def beside(one: str, two: str) -> bool:
+    """Orthogonal neighbours."""
+    (a, b), (c, d) = XY[one], XY[two]
+    return abs(a - c) + abs(b - d) == 1
+
+
+def corners(one: str, two: str) -> list[str]:
+    """The two squares that share a side with both ends of a diagonal step."""
+    (a, b), (c, d) = XY[one], XY[two]
+    return [at(a, d), at(c, b)] if a != c and b != d else []
+
+
+GATE = [square for square, sign in SIEGE.items() if sign == "G"]
+THRONE = next(square for square, sign in SIEGE.items() if sign == "*")
+BALLISTAS = sorted((square for square, sign in SIEGE.items() if sign == "B"), key=lambda square: XY[square])
+IN_FRONT = [square for square, sign in SIEGE.items() if sign in ".:F"]
+INSIDE = [square for square, sign in SIEGE.items() if sign in ",*"]
+INNER_WALLS = [square for square, sign in SIEGE.items() if sign == "H"]
+BLIND = [
+    square for square in IN_FRONT if any(SIEGE[near] in "#^BG" and near != square for near in AROUND[square])
+]  # D-117
+
+
+def line_is_clear(one: str, two: str) -> bool:
+    """D-115, D-116."""
+    (x1, y1), (x2, y2) = XY[one], XY[two]
+    dx, dy = x2 - x1, y2 - y1
+    for wall in INNER_WALLS:
+        x, y = XY[wall]
+        is_between = min(x1, x2) <= x <= max(x1, x2) and min(y1, y2) <= y <= max(y1, y2)
+        if is_between and 2 * abs(dx * (y - y1) - dy * (x - x1)) <= abs(dx) + abs(dy):
+            return False
+    return True
+
+
+def other(side: str) -> str:
+    return "N" if side == "S" else "S"
+
+
+def words_of(kind: str) -> list[str]:
+    """The names of all units of a kind, without the side."""
+    return [kind] if COUNT[kind] == 1 else [f"{kind}{number}" for number in range(1, COUNT[kind] + 1)]
+
+
+class NaiveKingdoms:
+    def __init__(
+        self,
+        *,
+        mode: str = "full",
+        min_deploy: int = 10,
+        deploy_mounted: bool = True,
+        first_player: str = "coin",
+        siege_first: str = "attacker",
+        retreat_from: int | None = 7,
+        retreat_edge: str = "home",
+        fall_own_turn: str = "next_turn",
+        min_damage: Fraction | int = 0,
+        dying_blow: bool = False,
+        answers_per_turn: int | None = None,
+        stray_horses: str = "lost",
+        gate_attackers: str = "all",
+        melee_vs_ballista: bool = True,
+        forest: str = "closed",
+        wipeout_horses: str = "count",
+        no_progress: int = 40,
+        max_turns: int = 400,
+        field_stall: str = "health",
+    ) -> None:
+        assert mode in ("full", "field_only")
+        assert first_player in ("coin", "south", "north")
+        assert siege_first in ("attacker", "defender", "coin")
+        assert retreat_edge in ("home", "any")
+        assert fall_own_turn in ("next_turn", "turn_end")
+        assert stray_horses in ("lost", "kept")
+        assert gate_attackers in ("all", "no_arrows", "siege", "ram")
+        assert forest in ("closed", "open")
+        assert wipeout_horses in ("count", "ignore")
+        assert field_stall in ("health", "draw")
+        self.mode = mode
+        self.min_deploy = min_deploy
+        self.deploy_mounted = deploy_mounted
+        self.first_player = first_player
+        self.siege_first = siege_first
+        self.retreat_from = retreat_from
+        self.retreat_edge = retreat_edge
+        self.fall_own_turn = fall_own_turn
+        self.min_damage = Fraction(min_damage)
+        self.dying_blow = dying_blow
+        self.answers_per_turn = answers_per_turn
+        self.stray_horses = stray_horses
+        self.gate_attackers = gate_attackers
+        self.melee_vs_ballista = melee_vs_ballista
+        self.forest = forest
+        self.wipeout_horses = wipeout_horses
+        self.no_progress = no_progress
+        self.max_turns = max_turns
+        self.field_stall = field_stall
+
+        # A unit's status: box (not in this battle), hand (to be placed), reserve, board, retreated, dead, lost.
+        self.units: dict[str, dict[str, Any]] = {}
+        for side in SIDES:
+            for kind in COUNT:
+                for word in words_of(kind):
+                    self.units[f"{side}.{word}"] = {
+                        "side": side,
+                        "kind": kind,
+                        "word": word,
+                        "status": "hand" if kind in FIELD_KINDS else "box",
+                        "health": Fraction(HEALTH[kind]),
+                        "square": None,
+                        "horse": None,  # the name of the horse it rides
+                        "moved": False,
+                        "attacked": False,
+                        "mounted": False,  # has mounted or dismounted in this turn
+                        "fallen": False,
+                        "shot_in": None,  # a trebuchet's last own turn with a shot
+                        "answers": 0,  # in this player-turn
+                        "shame": False,
+                        "morale": False,
+                    }
+        self.phase = "field_setup"
+        self.ready = {"S": False, "N": False}
+        self.on_turn: str | None = None
+        self.own_turn = {"S": 0, "N": 0}
+        self.player_turns = 0
+        self.idle = 0
+        self.progress = False
+        self.first_action = True
+        self.retreating: str | None = None
+        self.attacker: str | None = None
+        self.gate = Fraction(GATE_HEALTH)
+        self.breached = False
+        self.pending: dict[str, Any] | None = None  # what chance is asked
+        self.outcome: tuple[str | None, str] | None = None  # the winner, None for a draw, and the clause
+        self.listed: dict[str, set[str]] = {}  # legal lists of this moment, so that `play` need not make them again
+
+    def copy(self) -> "NaiveKingdoms":
+        return deepcopy(self)
+
+    # ---- who is where
+
+    def terrain(self) -> dict[str, str]:
+        return FIELD if self.phase in ("field_setup", "field") else SIEGE
+
+    def army(self, side: str) -> list[str]:
+        return [name for name, unit in self.units.items() if unit["side"] == side]
+
+    def on_board(self, side: str) -> list[str]:
+        return [name for name in self.army(side) if self.units[name]["status"] == "board"]
+
+    def rider_of(self, horse: str) -> str | None:
+        """Who sits on the horse."""
+        for name, unit in self.units.items():
+            if unit["horse"] == horse and unit["status"] == "board":
+                return name
+        return None
+
+    def pieces(self) -> dict[str, str]:
+        """What stands on each square: a unit, or the rider of a pair."""
+        standing: dict[str, str] = {}
+        for name, unit in self.units.items():
+            if unit["status"] == "board":
+                already = standing.get(unit["square"])
+                if already is None or unit["horse"] == already:
+                    standing[unit["square"]] = name
+        return standing
+
+    def moves_as_horse(self, name: str) -> bool:
+        return self.units[name]["kind"] == "horse" or self.units[name]["horse"] is not None
+
+    def is_ridden(self, name: str) -> bool:
+        return self.units[name]["kind"] == "horse" and self.rider_of(name) is not None
+
+    # ---- the ground
+
+    def is_wall(self, square: str) -> bool:
+        """D-35, D-37: what bars a diagonal step, and is never entered."""
+        sign = self.terrain()[square]
+        return sign in "#^BH" or (sign == "G" and not self.breached)
+
+    def is_castle_square(self, square: str) -> bool:
+        return self.terrain()[square] in "G,*"
+
+    def can_stand(self, name: str, square: str) -> bool:
+        """Whether the ground is for such a unit (D-37, D-51, D-119)."""
+        if square not in self.terrain() or self.is_wall(square):
+            return False
+        if self.terrain()[square] == "F" and self.forest == "closed":
+            return False
+        return not (self.moves_as_horse(name) and self.is_castle_square(square))
+
+    def can_step(self, name: str, one: str, two: str, standing: dict[str, str]) -> bool:
+        """Whether the unit gets from a square to a neighbour, if only to cross it."""
+        unit = self.units[name]
+        if one == two or not self.can_stand(name, two):
+            return False
+        if unit["kind"] in SIEGE_WEAPONS and not beside(one, two):
+            return False  # D-34
+        there = standing.get(two)
+        if there is not None:
+            if self.units[there]["side"] != unit["side"]:
+                return False  # D-32
+            if self.units[there]["kind"] in SIEGE_WEAPONS:
+                return False  # D-33
+        for corner in corners(one, two):  # D-35
+            if self.is_wall(corner):
+                return False
+            if corner in standing and self.units[standing[corner]]["kind"] in SIEGE_WEAPONS:
+                return False
+        return True
+
+    def saves(self, side: str, square: str) -> bool:
+        """D-87: whether a unit of this side that stands there gets away."""
+        if self.retreating != side:
+            return False
+        x, y = XY[square]
+        if self.retreat_edge == "any":
+            return x in (1, 20) or y in (1, 22)
+        return y == (1 if side == "S" else 22)
+
+    def spaces(self, name: str) -> int:
+        """D-28, D-86."""
+        kind = "horse" if self.moves_as_horse(name) else self.units[name]["kind"]
+        return SPACES[kind] + (1 if self.retreating == self.units[name]["side"] else 0)
+
+    def destinations(self, name: str, standing: dict[str, str]) -> set[str]:
+        """Every free square that some way leads to (D-29 to D-38)."""
+        unit = self.units[name]
+        found: set[str] = set()
+        reached = {unit["square"]}
+        edge = {unit["square"]}
+        for _space in range(self.spaces(name)):
+            stepped = {
+                two
+                for one in edge
+                for two in AROUND[one]
+                if two not in reached and self.can_step(name, one, two, standing)
+            }
+            reached |= stepped
+            found |= {square for square in stepped if square not in standing}  # D-30
+            edge = {square for square in stepped if not self.saves(unit["side"], square)}
+        return found
+
+    # ---- what a unit may still do in this turn
+
+    def reloads(self, name: str) -> bool:
+        """D-64."""
+        unit = self.units[name]
+        return unit["shot_in"] is not None and self.own_turn[unit["side"]] == unit["shot_in"] + 1
+
+    def may_move(self, name: str) -> bool:
+        unit = self.units[name]
+        if unit["attacked"] or unit["fallen"] or unit["moved"]:
+            return False
+        if unit["horse"] is not None and self.units[unit["horse"]]["moved"]:
+            return False
+        return not self.is_ridden(name) and not self.reloads(name)
+
+    def may_attack(self, name: str) -> bool:
+        unit = self.units[name]
+        if unit["kind"] == "horse" or self.retreating == unit["side"]:
+            return False  # D-58, D-85
+        if unit["attacked"] or unit["fallen"] or unit["mounted"] or self.reloads(name):
+            return False
+        return not (unit["kind"] in ("archer", "treb") and unit["moved"])  # D-25
+
+    def reaches(self, name: str, target: str) -> bool:
+        """Whether the unit's weapon reaches a square from where it stands (D-61 to D-63, D-66)."""
+        unit = self.units[name]
+        far = distance(unit["square"], target)
+        if unit["kind"] in SOLDIERS or unit["kind"] == "mon":
+            return beside(unit["square"], target)
+        if unit["kind"] == "archer":
+            return 1 <= far <= 7 and (self.terrain() is FIELD or line_is_clear(unit["square"], target))
+        if unit["kind"] == "treb":
+            return 4 <= far <= 9
+        if unit["kind"] == "ball":
+            return 1 <= far <= 9 and target not in BLIND and not self.is_castle_square(target)
+        return False
+
+    def sees(self, side: str, square: str) -> bool:
+        """D-112."""
+        return self.phase != "siege" or self.breached or side != self.attacker or square not in INSIDE
+
+    def may_attack_piece(self, name: str, there: str) -> bool:
+        unit, target = self.units[name], self.units[there]
+        if target["side"] == unit["side"] or not self.sees(unit["side"], target["square"]):
+            return False
+        if target["kind"] == "ball" and unit["kind"] in SOLDIERS and not self.melee_vs_ballista:
+            return False  # D-118
+        return self.reaches(name, target["square"])
+
+    def may_attack_gate(self, name: str) -> bool:
+        """D-105."""
+        unit = self.units[name]
+        if self.phase != "siege" or self.breached or unit["side"] != self.attacker:
+            return False
+        if self.gate_attackers == "no_arrows" and unit["kind"] == "archer":
+            return False
+        if self.gate_attackers == "siege" and unit["kind"] not in SIEGE_WEAPONS:
+            return False
+        if self.gate_attackers == "ram" and unit["kind"] != "ram":
+            return False
+        if unit["kind"] == "ram":
+            return any(beside(unit["square"], square) for square in GATE)  # D-65
+        nearest = min(distance(unit["square"], square) for square in GATE)  # D-79
+        return any(self.reaches(name, square) for square in GATE if distance(unit["square"], square) == nearest)
+
+    def may_mount(self, name: str, horse: str, standing: dict[str, str]) -> bool:
+        """D-41, D-43."""
+        unit, steed = self.units[name], self.units[horse]
+        if unit["kind"] not in RIDERS or steed["kind"] != "horse" or unit["side"] != steed["side"]:
+            return False
+        if unit["horse"] is not None or self.rider_of(horse) is not None:
+            return False
+        if unit["attacked"] or unit["fallen"] or unit["mounted"]:
+            return False
+        near = steed["square"] in AROUND[unit["square"]]
+        return near and self.can_step(name, unit["square"], steed["square"], standing)
+
+    def dismount_squares(self, name: str, standing: dict[str, str]) -> list[str]:
+        """D-45."""
+        unit = self.units[name]
+        if unit["horse"] is None or unit["attacked"] or unit["fallen"] or unit["mounted"]:
+            return []
+        # A rider can step where the pair could: neither goes onto a castle square.
+        return [
+            square
+            for square in AROUND[unit["square"]]
+            if square not in standing and self.can_step(name, unit["square"], square, standing)
+        ]
+
+    def may_retreat(self) -> bool:
+        """D-83."""
+        if self.phase != "field" or self.mode == "field_only" or self.retreat_from is None:
+            return False
+        assert self.on_turn is not None
+        return self.retreating is None and self.first_action and self.own_turn[self.on_turn] >= self.retreat_from
+
+    # ---- what may be said
+
+    def to_act(self) -> tuple[str, ...]:
+        if self.outcome is not None:
+            return ()
+        if self.pending is not None:
+            return ("*",)
+        if self.phase.endswith("setup"):
+            return tuple(side for side in SIDES if not self.ready[side])
+        assert self.on_turn is not None
+        return (self.on_turn,)
+
+    def legal(self, side: str) -> set[str]:
+        if side not in self.listed:
+            self.listed[side] = self.list_for(side)
+        return self.listed[side]
+
+    def list_for(self, side: str) -> set[str]:
+        if side not in self.to_act():
+            return set()
+        if side == "*":
+            return self.chances()
+        return self.set_up_actions(side) if self.phase.endswith("setup") else self.turn_actions(side)
+
+    def chances(self) -> set[str]:
+        assert self.pending is not None
+        if self.pending["what"] == "first":
+            return {"first S", "first N"}
+        faces = self.pending["faces"]
+        return {f"roll d{faces}={value} {self.pending['what']}" for value in range(1, faces + 1)}
+
+    def turn_actions(self, side: str) -> set[str]:
+        texts = {"end"}
+        standing = self.pieces()
+        if self.may_retreat():
+            texts.add("retreat")
+        for name in self.on_board(side):
+            word = self.units[name]["word"]
+            if self.may_move(name):
+                texts |= {f"move {word} {square}" for square in self.destinations(name, standing)}
+            if self.may_attack(name):
+                for square, there in standing.items():
+                    if self.may_attack_piece(name, there):
+                        texts.add(f"attack {word} {square}")
+                if self.may_attack_gate(name):
+                    texts.add(f"attack {word} gate")
+            for horse in self.on_board(side):
+                if self.may_mount(name, horse, standing):
+                    texts.add(f"mount {word} {self.units[horse]['word']}")
+            texts |= {f"dismount {word} {square}" for square in self.dismount_squares(name, standing)}
+        return texts
+
+    # ---- set-up
+
+    def may_be_placed(self, name: str, square: str) -> bool:
+        """D-11, D-98 to D-100: the ground alone."""
+        unit = self.units[name]
+        _x, y = XY[square]
+        if self.phase == "field_setup":
+            return 1 <= y <= 5 if unit["side"] == "S" else 18 <= y <= 22
+        if unit["side"] == self.attacker:
+            return self.terrain()[square] == ":"
+        if self.terrain()[square] == ":" or not self.can_stand(name, square):
+            return False
+        return not (unit["kind"] == "treb" and self.is_castle_square(square))
+
+    def set_up_actions(self, side: str) -> set[str]:
+        texts: set[str] = set()
+        standing = {square: name for square, name in self.pieces().items() if self.units[name]["side"] == side}
+        for kind in COUNT:
+            waiting = [word for word in words_of(kind) if self.units[f"{side}.{word}"]["status"] == "hand"]
+            if not waiting:
+                continue
+            word = waiting[0]  # D-131
+            for square in self.terrain():
+                if square not in standing and self.may_be_placed(f"{side}.{word}", square):
+                    texts.add(f"deploy {word} {square}")
+            for horse in self.on_board(side):
+                is_free = self.units[horse]["kind"] == "horse" and self.rider_of(horse) is None
+                if is_free and kind in RIDERS and self.deploy_mounted:
+                    texts.add(f"deploy {word} on {self.units[horse]['word']}")  # D-15
+        texts |= {f"undeploy {self.units[name]['word']}" for name in self.on_board(side) if not self.is_fixed(name)}
+        if self.may_be_ready(side):
+            texts.add("ready")
+        return texts
+
+    def is_fixed(self, name: str) -> bool:
+        return str(self.units[name]["kind"]) == "ball"
+
+    def may_be_ready(self, side: str) -> bool:
+        """D-14, D-3, D-97, D-132."""
+        in_hand = [name for name in self.army(side) if self.units[name]["status"] == "hand"]
+        if self.phase == "siege_setup" or self.mode == "field_only":
+            return not in_hand
+        placed = self.on_board(side)
+        return len(placed) >= self.min_deploy and any(self.units[name]["kind"] != "horse" for name in placed)
+
+    def deploy(self, side: str, words: list[str]) -> None:
+        unit = self.units[f"{side}.{words[0]}"]
+        unit["status"] = "board"
+        if words[1] == "on":
+            unit["horse"] = f"{side}.{words[2]}"
+            unit["square"] = self.units[unit["horse"]]["square"]
+        else:
+            unit["square"] = words[1]
+
+    def undeploy(self, name: str) -> None:
+        rider = self.rider_of(name)
+        for taken in [name] if rider is None else [name, rider]:  # D-133
+            self.units[taken].update(status="hand", square=None, horse=None)
+
+    def say_ready(self, side: str) -> None:
+        self.ready[side] = True
+        if not all(self.ready.values()):
+            return
+        if self.phase == "field_setup":
+            for unit in self.units.values():
+                if unit["status"] == "hand":
+                    unit["status"] = "reserve"  # D-19
+            self.phase = "field"
+            first = {"coin": None, "south": "S", "north": "N"}[self.first_player]  # D-18
+        else:
+            assert self.attacker is not None
+            self.phase = "siege"
+            first = {"coin": None, "attacker": self.attacker, "defender": other(self.attacker)}[self.siege_first]
+        if first is None:
+            self.pending = {"what": "first"}
+        else:
+            self.start_turn(first)
+
+    # ---- doing it
+
+    def play(self, side: str, text: str) -> None:
+        assert text in self.legal(side), f"{side} may not say {text!r}"
+        self.listed = {}
+        words = text.split()
+        if side == "*":
+            self.chance(words)
+        elif words[0] == "deploy":
+            self.deploy(side, words[1:])
+        elif words[0] == "undeploy":
+            self.undeploy(f"{side}.{words[1]}")
+        elif words[0] == "ready":
+            self.say_ready(side)
+        else:
+            self.act(side, words)
+
+    def act(self, side: str, words: list[str]) -> None:
+        self.first_action = False
+        if words[0] == "end":
+            self.end_turn()
+        elif words[0] == "retreat":
+            self.retreating = side
+            for name in self.on_board(side):
+                self.leave_if_saved(name)
+            self.ask_whether_the_retreat_is_over()
+        elif words[0] == "move":
+            self.move(f"{side}.{words[1]}", words[2])
+        elif words[0] == "mount":
+            self.mount(f"{side}.{words[1]}", f"{side}.{words[2]}")
+        elif words[0] == "dismount":
+            self.dismount(f"{side}.{words[1]}", words[2])
+        else:
+            assert words[0] == "attack"
+            self.attack(f"{side}.{words[1]}", words[2])
+
+    def chance(self, words: list[str]) -> None:
+        assert self.pending is not None
+        pending, self.pending = self.pending, None
+        if words[0] == "first":
+            self.start_turn(words[1])
+            return
+        value = int(words[1].partition("=")[2])
+        if pending["what"] == "hit":
+            self.hit(pending["by"], pending["on"], value)
+        else:
+            self.answer(pending["by"], pending["on"], value)
+
+    # ---- moving
+
+    def move(self, name: str, square: str) -> None:
+        for moved in self.with_horse(name):
+            self.units[moved].update(square=square, moved=True)
+        self.leave_if_saved(name)
+        self.ask_whether_the_retreat_is_over()
+
+    def with_horse(self, name: str) -> list[str]:
+        horse = self.units[name]["horse"]
+        return [name] if horse is None else [name, horse]
+
+    def mount(self, name: str, horse: str) -> None:
+        self.units[name].update(square=self.units[horse]["square"], horse=horse, mounted=True, moved=True)  # D-44
+        self.units[horse]["moved"] = True
+
+    def dismount(self, name: str, square: str) -> None:
+        # D-46, D-47: whoever has moved as a pair has moved; whoever has not, has not.
+        self.units[name].update(square=square, horse=None, mounted=True)
+        self.leave_if_saved(name)
+        self.ask_whether_the_retreat_is_over()
+
+    def leave_if_saved(self, name: str) -> None:
+        """D-87."""
+        unit = self.units[name]
+        if unit["status"] == "board" and self.saves(unit["side"], unit["square"]):
+            for leaving in self.with_horse(name):
+                self.units[leaving].update(status="retreated", square=None, horse=None)
+            self.progress = True
+
+    def ask_whether_the_retreat_is_over(self) -> None:
+        """D-89."""
+        if self.phase == "field" and self.retreating is not None and not self.on_board(self.retreating):
+            self.field_is_lost_by(self.retreating)
+
+    # ---- attacking
+
+    def attack(self, name: str, target: str) -> None:
+        unit = self.units[name]
+        unit["attacked"] = True
+        if unit["kind"] == "treb":
+            unit["shot_in"] = self.own_turn[unit["side"]]
+        on = "gate" if target == "gate" else self.pieces()[target]
+        self.pending = {"what": "hit", "faces": DIE[unit["kind"]], "by": name, "on": on}
+
+    def damage(self, name: str, kind: str, value: int) -> Fraction:
+        """D-59, D-60: from a unit to something of that kind."""
+        unit = self.units[name]
+        points = Fraction(value) + MODIFIER.get((unit["kind"], kind), Fraction(0))
+        if unit["shame"]:
+            points -= HALF
+        if unit["morale"]:
+            points += HALF
+        if self.breached:  # D-108
+            points += HALF if unit["side"] == self.attacker else -HALF
+        return max(self.min_damage, points)
+
+    def suffer(self, name: str, by: str, value: int) -> None:
+        """A unit, or the horse it sits on, loses health; the dead stay where they are until they are removed."""
+        unit = self.units[name]
+        if unit["horse"] is None:
+            points = self.damage(by, unit["kind"], value)
+            unit["health"] -= points
+        else:
+            horse = self.units[unit["horse"]]  # D-52, D-53
+            points = self.damage(by, "horse", value)
+            horse["health"] -= points
+            if horse["health"] <= 0:  # D-55
+                self.remove(unit["horse"])
+                unit.update(horse=None, fallen=True)
+                unit["health"] -= 3
+        if points > 0:
+            self.progress = True
+
+    def remove(self, name: str) -> None:
+        self.units[name].update(status="dead", square=None, horse=None)
+
+    def remove_if_dead(self, name: str) -> None:
+        if self.units[name]["health"] <= 0:
+            self.remove(name)
+
+    def hit(self, by: str, on: str, value: int) -> None:
+        if on == "gate":
+            points = self.damage(by, "gate", value)
+            self.gate -= points
+            if points > 0:
+                self.progress = True
+            if self.gate <= 0:
+                self.breach()
+            self.ask_who_has_won(other(self.units[by]["side"]))
+            return
+        self.suffer(on, by, value)
+        if self.strikes_back(on, by):
+            self.pending = {"what": "answer", "faces": DIE[self.units[on]["kind"]], "by": on, "on": by}
+            if self.units[on]["health"] > 0 or not self.dying_blow:
+                self.remove_if_dead(on)
+        else:
+            self.remove_if_dead(on)
+            self.ask_who_has_won(self.units[on]["side"])
+
+    def strikes_back(self, name: str, attacker: str) -> bool:
+        """D-68."""
+        unit = self.units[name]
+        if unit["health"] <= 0 and not self.dying_blow:
+            return False  # D-71
+        if unit["kind"] not in ANSWERING or unit["fallen"] or self.retreating == unit["side"]:
+            return False
+        if self.answers_per_turn is not None and unit["answers"] >= self.answers_per_turn:
+            return False  # D-72
+        return self.reaches(name, self.units[attacker]["square"])
+
+    def answer(self, by: str, on: str, value: int) -> None:
+        self.units[by]["answers"] += 1
+        self.suffer(on, by, value)
+        self.remove_if_dead(by)
+        self.remove_if_dead(on)
+        self.ask_who_has_won(self.units[by]["side"])
+
+    def breach(self) -> None:
+        """D-107 to D-110."""
+        assert self.attacker is not None
+        self.gate = Fraction(0)
+        self.breached = True
+        standing = self.pieces()
+        if THRONE in standing:
+            free = [square for square, sign in SIEGE.items() if sign in ",G" and square not in standing]
+            nearest = min(free, key=lambda square: (distance(square, THRONE), XY[square][1], XY[square][0]))
+            self.units[standing[THRONE]]["square"] = nearest
+        self.units[f"{other(self.attacker)}.mon"].update(status="board", square=THRONE)
+
+    # ---- turns
+
+    def start_turn(self, side: str) -> None:
+        self.on_turn = side
+        self.own_turn[side] += 1
+        self.first_action = True
+        self.progress = False
+        for unit in self.units.values():
+            unit["answers"] = 0
+            if unit["side"] == side:
+                unit.update(moved=False, attacked=False, mounted=False, fallen=False)
+
+    def end_turn(self) -> None:
+        side = self.on_turn
+        assert side is not None
+        if self.fall_own_turn == "turn_end":
+            for name in self.army(side):
+                self.units[name]["fallen"] = False
+        self.player_turns += 1
+        self.idle = 0 if self.progress else self.idle + 1
+        stalled = 0 < self.no_progress <= self.idle  # D-125
+        if stalled or 0 < self.max_turns <= self.player_turns:  # D-129
+            self.stop()
+        else:
+            self.start_turn(other(side))
+
+    def stop(self) -> None:
+        if self.phase == "siege":
+            assert self.attacker is not None
+            self.outcome = (other(self.attacker), "D-128")
+            return
+        if self.retreating is not None:  # D-127
+            self.all_escape(self.retreating)
+            self.field_is_lost_by(self.retreating)
+            return
+        health = {side: self.total(self.troops_on_board(side)) for side in SIDES}
+        if self.field_stall == "draw" or health["S"] == health["N"]:
+            self.outcome = (None, "D-126")
+            return
+        loser = "S" if health["S"] < health["N"] else "N"
+        if self.mode == "field_only":
+            self.outcome = (other(loser), "D-126")
+            return
+        self.all_escape(loser)
+        self.field_is_lost_by(loser)
+
+    def total(self, names: Iterable[str]) -> Fraction:
+        return sum((self.units[name]["health"] for name in names), Fraction(0))
+
+    def all_escape(self, side: str) -> None:
+        for name in self.on_board(side):
+            self.units[name].update(status="retreated", square=None, horse=None)
+
+    # ---- who has won
+
+    def troops_on_board(self, side: str) -> list[str]:
+        return [name for name in self.on_board(side) if self.units[name]["kind"] != "horse"]
+
+    def ask_who_has_won(self, struck: str) -> None:
+        """D-124, D-135: after an attack, first about the side that was attacked."""
+        sides = (struck, other(struck))
+        if self.phase == "siege":
+            for side in sides:
+                if self.outcome is None:
+                    self.ask_about_the_siege(side)
+            return
+        if self.mode == "full":
+            for side in sides:
+                if self.outcome is None and self.has_lost_all_23(side):
+                    self.outcome = (other(side), "D-82")
+            if self.outcome is not None:
+                return
+        for side in sides:
+            goes_on = self.phase == "field" and self.outcome is None
+            if goes_on and side != self.retreating and not self.troops_on_board(side):
+                self.field_is_lost_by(side)  # D-80
+        self.ask_whether_the_retreat_is_over()
+
+    def has_lost_all_23(self, side: str) -> bool:
+        """D-82."""
+        the_23 = [self.units[name] for name in self.army(side) if self.units[name]["kind"] in FIELD_KINDS]
+        all_were_there = all(unit["status"] != "reserve" for unit in the_23)
+        return all_were_there and all(unit["status"] == "dead" for unit in the_23 if unit["kind"] != "horse")
+
+    def ask_about_the_siege(self, side: str) -> None:
+        """Whether this side has lost the siege."""
+        alive = [self.units[name]["kind"] for name in self.on_board(side)]
+        if side == self.attacker:
+            if all(kind == "horse" for kind in alive):
+                self.outcome = (other(side), "D-123")
+        elif self.breached and "mon" not in alive:
+            self.outcome = (other(side), "D-121")
+        else:
+            nobody = ("mon", "horse") if self.wipeout_horses == "ignore" else ("mon",)
+            if all(kind in nobody for kind in alive):
+                self.outcome = (other(side), "D-122")
+
+    def field_is_lost_by(self, loser: str) -> None:
+        if self.mode == "field_only":
+            self.outcome = (other(loser), "D-80")  # D-3
+            return
+        for name in self.on_board(loser):  # D-81: only horses can be left
+            if self.stray_horses == "lost":
+                self.units[name].update(status="lost", square=None, horse=None)
+        self.prepare_siege(other(loser))
+
+    def prepare_siege(self, attacker: str) -> None:
+        """D-91 to D-97."""
+        self.phase = "siege_setup"
+        self.attacker = attacker
+        self.retreating = None
+        self.ready = {"S": False, "N": False}
+        self.on_turn = None
+        self.own_turn = {"S": 0, "N": 0}
+        self.player_turns = self.idle = 0
+        self.progress = False
+        for unit in self.units.values():
+            if unit["status"] in ("dead", "lost"):
+                continue
+            if unit["side"] == attacker:
+                unit["health"] = min(Fraction(HEALTH[unit["kind"]]), unit["health"] + 6)
+                unit["morale"] = True
+            elif unit["status"] == "retreated":
+                unit["health"] = min(Fraction(HEALTH[unit["kind"]]), unit["health"] + 10)
+                unit["shame"] = True
+            unit.update(square=None, horse=None, moved=False, attacked=False, mounted=False, fallen=False)
+            unit.update(shot_in=None, answers=0)
+            if unit["kind"] in FIELD_KINDS or (unit["kind"] == "ram" and unit["side"] == attacker):
+                unit["status"] = "hand"
+        for number, square in enumerate(BALLISTAS, start=1):
+            self.units[f"{other(attacker)}.ball{number}"].update(status="board", square=square)
+
+    # ---- looking at it
+
+    def is_hidden_from(self, side: str, name: str) -> bool:
+        """Whether the place of a unit on the board is unknown to a side (D-12, D-101, D-112)."""
+        unit = self.units[name]
+        if unit["status"] != "board" or unit["side"] == side:
+            return False
+        if self.phase.endswith("setup"):
+            return not self.is_fixed(name)
+        return not self.sees(side, unit["square"])
+
+    def check(self) -> None:
+        """What must hold whenever somebody has to decide."""
+        for side in self.to_act():
+            assert self.legal(side)
+        on_squares: dict[str, list[str]] = {}
+        for name, unit in self.units.items():
+            assert (unit["square"] is not None) == (unit["status"] == "board")
+            assert unit["health"] <= HEALTH[unit["kind"]]
+            assert (unit["health"] * 2).denominator == 1
+            if unit["status"] == "board":
+                # Before both are ready the two armies do not know of each other.
+                key = unit["square"] + (unit["side"] if self.phase.endswith("setup") else "")
+                on_squares.setdefault(key, []).append(name)
+                if unit["kind"] != "ball":
+                    assert self.can_stand(name, unit["square"])
+            if unit["horse"] is not None:
+                assert unit["kind"] in RIDERS
+                assert self.units[unit["horse"]]["square"] == unit["square"]
+                assert unit["moved"] == self.units[unit["horse"]]["moved"]
+        for names in on_squares.values():
+            assert len(names) == 1 or sorted(self.with_horse(names[0]) + self.with_horse(names[1])) in (
+                sorted([*names, names[0]]),
+                sorted([*names, names[1]]),
+            )
