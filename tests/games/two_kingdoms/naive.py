@@ -2,6 +2,8 @@
 
 A side is "S" or "N", chance is "*", a square is its name ("j11"), a unit is its name with its side ("S.axe2"). Health
 is a Fraction. What chance has to say stands in `pending`: a coin, or the one die that is being rolled.
+
+`model_at` reads a position as rules.md describes it; `describe` writes one, a line a unit.
 """
 
 from collections.abc import Iterable
@@ -261,6 +263,7 @@ class NaiveKingdoms:
         self.gate = Fraction(GATE_HEALTH)
         self.breached = False
         self.pending: dict[str, Any] | None = None  # what chance is asked
+        self.bereaved: set[str] = set()  # the sides that have lost a unit in the attack that is being carried out
         self.outcome: tuple[str | None, str] | None = None  # the winner, None for a draw, and the clause
         self.listed: dict[str, set[str]] = {}  # legal lists of this moment, so that `play` need not make them again
 
@@ -685,6 +688,7 @@ class NaiveKingdoms:
     def attack(self, name: str, target: str) -> None:
         unit = self.units[name]
         unit["attacked"] = True
+        self.bereaved = set()
         if unit["kind"] == "treb":
             unit["shot_in"] = self.own_turn[unit["side"]]
         on = "gate" if target == "gate" else self.pieces()[target]
@@ -720,6 +724,7 @@ class NaiveKingdoms:
             self.progress = True
 
     def remove(self, name: str) -> None:
+        self.bereaved.add(self.units[name]["side"])
         self.units[name].update(status="dead", square=None, horse=None)
 
     def remove_if_dead(self, name: str) -> None:
@@ -834,8 +839,8 @@ class NaiveKingdoms:
         return [name for name in self.on_board(side) if self.units[name]["kind"] != "horse"]
 
     def ask_who_has_won(self, struck: str) -> None:
-        """D-124, D-135: after an attack, first about the side that was attacked."""
-        sides = (struck, other(struck))
+        """D-124, D-135: after an attack, first about the side that was attacked. Who lost nobody has not lost."""
+        sides = [side for side in (struck, other(struck)) if side in self.bereaved]
         if self.phase == "siege":
             for side in sides:
                 if self.outcome is None:
@@ -931,7 +936,7 @@ class NaiveKingdoms:
                 # Before both are ready the two armies do not know of each other.
                 key = unit["square"] + (unit["side"] if self.phase.endswith("setup") else "")
                 on_squares.setdefault(key, []).append(name)
-                if unit["kind"] != "ball":
+                if unit["kind"] != "ball" and self.terrain()[unit["square"]] != "F":
                     assert self.can_stand(name, unit["square"])
             if unit["horse"] is not None:
                 assert unit["kind"] in RIDERS
@@ -942,3 +947,179 @@ class NaiveKingdoms:
                 sorted([*names, names[0]]),
                 sorted([*names, names[1]]),
             )
+
+    def describe(self) -> list[str]:
+        """The position, a line a fact."""
+        lines = [f"phase {self.phase}"]
+        if self.phase.endswith("setup"):
+            lines += [f"ready {side}" for side in SIDES if self.ready[side]]
+        elif self.on_turn is not None:
+            lines.append(f"turn {self.on_turn}, own {self.own_turn['S']} {self.own_turn['N']}")
+            lines.append(f"count {self.player_turns}, idle {self.idle}")
+        if self.phase == "field":
+            lines += [] if self.first_action else ["acted"]
+            lines += [] if self.retreating is None else [f"retreat {self.retreating}"]
+        lines += ["progress"] if self.progress else []
+        if self.phase.startswith("siege"):
+            lines.append(f"attacker {self.attacker}")
+        if self.phase == "siege":
+            lines.append("gate breached" if self.breached else f"gate {written(self.gate)}")
+        if self.pending is not None:
+            lines.append("ask " + self.describe_pending())
+        lines += [self.describe_unit(name) for name in self.units if self.is_in_play(name)]
+        return [line for line in lines if line]
+
+    def describe_pending(self) -> str:
+        assert self.pending is not None
+        if self.pending["what"] == "first":
+            return "first"
+        on = self.pending["on"]
+        return f"{self.pending['what']} {self.pending['by']} {'gate' if on == 'gate' else self.units[on]['square']}"
+
+    def is_in_play(self, name: str) -> bool:
+        unit = self.units[name]
+        if unit["kind"] in FIELD_KINDS:
+            return True
+        if unit["kind"] == "mon":
+            return self.breached and unit["side"] != self.attacker
+        return self.attacker is not None and (unit["kind"] == "ram") == (unit["side"] == self.attacker)
+
+    def describe_unit(self, name: str) -> str:
+        """One line; nothing for a ridden horse, which its rider's line names."""
+        unit = self.units[name]
+        health = written(unit["health"])
+        if unit["status"] in ("dead", "lost"):
+            return f"{name} {unit['status']}"
+        if unit["status"] != "board":
+            return " ".join(
+                [name, "retreated" if unit["status"] == "retreated" else "reserve", health, *self.marks(name)]
+            )
+        if self.is_ridden(name):
+            return ""
+        if unit["horse"] is None:
+            return " ".join([name, unit["square"], health, *self.marks(name)])
+        horse = self.units[unit["horse"]]
+        health += "/" + written(horse["health"])
+        return " ".join([f"{name}/{horse['word']}", unit["square"], health, *self.marks(name)])
+
+    def marks(self, name: str) -> list[str]:
+        """What is written behind a unit; marks of a turn mean nothing when the turn is over."""
+        unit = self.units[name]
+        found = []
+        if unit["side"] == self.on_turn:
+            found += [mark for mark in ("moved", "attacked", "mounted") if unit[mark]]
+        found += ["fallen"] if unit["fallen"] else []
+        if self.answers_per_turn is not None and unit["answers"] and unit["side"] != self.on_turn:
+            found.append("answered")
+        if unit["shot_in"] is not None and self.own_turn[unit["side"]] <= unit["shot_in"] + 1:
+            found.append(f"shot {unit['shot_in']}")
+        found += ["shame"] if unit["shame"] else []
+        if unit["horse"] is not None and self.units[unit["horse"]]["shame"]:
+            found.append("horse-shame")
+        return found
+
+
+def written(health: Fraction) -> str:
+    """24 or 24.5."""
+    return str(health.numerator) if health.denominator == 1 else f"{float(health):.1f}"
+
+
+# A position that somebody has written down
+
+
+def model_at(text: str, **options: Any) -> NaiveKingdoms:
+    model = NaiveKingdoms(**options)
+    facts = [fact.strip() for line in text.split("\n") for fact in split_line(line) if fact.strip()]
+    model.phase = next((fact.split()[1] for fact in facts if fact.startswith("phase ")), "field")
+    is_siege = model.phase.startswith("siege")
+    if is_siege:
+        model.attacker = next((fact.split()[1] for fact in facts if fact.startswith("attacker ")), "S")
+    rest = {"S": rest_of(model), "N": rest_of(model)}
+    for fact in facts:
+        if fact[1:].startswith(" rest "):
+            rest[fact[0]] = fact.split()[2]
+    for unit in model.units.values():
+        if unit["kind"] in FIELD_KINDS:
+            unit["status"] = rest[unit["side"]]
+        elif unit["kind"] == "ram" and is_siege and unit["side"] == model.attacker:
+            unit["status"] = "dead" if model.phase == "siege" else rest[unit["side"]]
+        unit["morale"] = is_siege and unit["side"] == model.attacker
+    if is_siege:
+        assert model.attacker is not None
+        for number, square in enumerate(BALLISTAS, start=1):
+            model.units[f"{other(model.attacker)}.ball{number}"].update(status="board", square=square)
+        if "gate breached" in facts:
+            model.breached = True
+            model.gate = Fraction(0)
+            model.units[f"{other(model.attacker)}.mon"].update(status="board", square=THRONE)
+    if not model.phase.endswith("setup"):
+        model.on_turn = "S"
+        model.own_turn = {"S": 1, "N": 0}
+    told_count = False
+    for fact in facts:
+        words = fact.split()
+        if "." in words[0]:
+            place(model, words)
+        elif words[0] == "turn":
+            model.on_turn = words[1].rstrip(",")
+            model.own_turn = {"S": int(model.on_turn == "S"), "N": int(model.on_turn == "N")}
+            if len(words) > 2:
+                model.own_turn = {"S": int(words[3]), "N": int(words[4])}
+        elif words[0] == "count":
+            model.player_turns, model.idle = int(words[1].rstrip(",")), int(words[3])
+            told_count = True
+        elif words[0] == "acted":
+            model.first_action = False
+        elif words[0] == "progress":
+            model.progress = True
+        elif words[0] == "retreat":
+            model.retreating = words[1]
+        elif words[0] == "gate" and words[1] != "breached":
+            model.gate = Fraction(words[1])
+        elif words[0] == "ready":
+            model.ready.update(dict.fromkeys(words[1:], True))
+    if not told_count and not model.phase.endswith("setup"):
+        model.player_turns = sum(model.own_turn.values()) - 1
+    if model.phase.endswith("setup"):
+        for unit in model.units.values():
+            if unit["status"] == "reserve":
+                unit["status"] = "hand"
+    return model
+
+
+def split_line(line: str) -> list[str]:
+    """Units share a line with commas; the commas of `turn` and `count` are their own."""
+    return line.split(",") if "." in line.split(",")[0].split(" ")[0] else [line]
+
+
+def rest_of(model: NaiveKingdoms) -> str:
+    if model.phase == "siege" or (model.phase == "field" and model.mode == "field_only"):
+        return "dead"
+    return "reserve"
+
+
+def place(model: NaiveKingdoms, words: list[str]) -> None:
+    """One unit, or a pair."""
+    name, _slash, horse = words[0].partition("/")
+    unit = model.units[name]
+    healths = [unit["health"]]
+    marks = words[2:]
+    if marks and marks[0][0].isdigit():
+        healths = [Fraction(part) for part in marks.pop(0).split("/")]
+    if words[1] in ("reserve", "dead", "lost", "retreated"):
+        unit.update(status=words[1], square=None)
+    else:
+        unit.update(status="board", square=words[1])
+    unit["health"] = healths[0]
+    if horse:
+        unit["horse"] = f"{unit['side']}.{horse}"
+        steed = model.units[unit["horse"]]
+        steed.update(status="board", square=words[1], moved="moved" in marks)
+        steed["shame"] = "horse-shame" in marks
+        if len(healths) == 2:
+            steed["health"] = healths[1]
+    for mark in ("moved", "attacked", "mounted", "fallen", "shame"):
+        unit[mark] = mark in marks
+    unit["answers"] = int("answered" in marks)
+    if "shot" in marks:
+        unit["shot_in"] = int(marks[marks.index("shot") + 1])
