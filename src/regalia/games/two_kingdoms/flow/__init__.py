@@ -1,0 +1,1 @@
+"""What happens when: the frames of a match."""

@@ -1,0 +1,119 @@
+"""A blow that waits for its die, and what the die does."""
+
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.errors import WRONG_MOMENT, Illegal
+from regalia.core.events import Event
+from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.state import State
+from regalia.games.two_kingdoms.actions import ANSWERS, HITS, Roll
+from regalia.games.two_kingdoms.data import DIE, FALL, HORSE, KIND_OF, TREB, UNITS
+from regalia.games.two_kingdoms.flow.ends import breach, test_victory
+from regalia.games.two_kingdoms.rules import GATE, can_answer, damage
+from regalia.games.two_kingdoms.state import ANSWERED, BOARD, DEAD, FALLEN, NOBODY, TwoKingdoms
+
+
+class Blow(ChanceFrame):
+    """D-7: one die of the unit that strikes, or strikes back."""
+
+    def __init__(self, unit: int, target: int, answer: bool) -> None:
+        self.unit: Final[int] = unit
+        self.target: Final[int] = target  # a unit on foot, a rider, a riderless horse, or GATE
+        self.answer: Final[bool] = answer
+
+    def clone(self) -> Frame:
+        return self
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        return (ANSWERS if self.answer else HITS)[DIE[KIND_OF[self.unit]]]
+
+    def total(self, s: State) -> int:
+        return DIE[KIND_OF[self.unit]]
+
+    def pick(self, s: State, r: int) -> Action:
+        return self.legal(s, 0)[r]
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, TwoKingdoms) and isinstance(action, Roll)
+        s.frames.pop()
+        unit, target = self.unit, self.target
+        if target == GATE:
+            strike_gate(s, unit, action.value)
+            return
+        # Asked while the target still stands: D-71 lets only the option dying_blow answer from the dead.
+        answers = not self.answer and can_answer(s, target, unit)
+        struck = s.bearer(target)
+        halves = damage(s, unit, struck, action.value)
+        if s.told is not None:
+            s.tell(Event("struck", [unit, struck, halves, action.value, 1 if self.answer else 0]))
+        hurt(s, struck, halves)
+        if answers and struck != target and s.mark[target] & FALLEN:
+            answers = False  # D-56
+        if answers and s.status[target] == DEAD and (struck != target or not s.rules.dying_blow):
+            answers = False
+        if answers:  # D-67
+            if s.rules.one_answer and s.status[target] == BOARD:
+                s.mark[target] |= ANSWERED
+            s.frames.append(Blow(target, unit, True))
+            return
+        losing = [unit // UNITS] if s.status[unit] == DEAD else []  # it has struck back from the dead
+        if s.status[struck] == DEAD:
+            losing.append(target // UNITS)
+        test_victory(s, losing)
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        if isinstance(action, Roll):
+            return Illegal(
+                "D-7", f"a D{DIE[KIND_OF[self.unit]]} is rolled {'to strike back' if self.answer else 'to hit'}"
+            )
+        return Illegal(WRONG_MOMENT, "a die is to be rolled")
+
+
+def strike_gate(s: TwoKingdoms, unit: int, value: int) -> None:
+    """D-104, D-105: it never strikes back."""
+    halves = damage(s, unit, GATE, value)
+    if s.told is not None:
+        s.tell(Event("struck", [unit, GATE, halves, value, 0]))
+    if halves:
+        s.progress = True
+    if s.gate > halves:
+        s.gate -= halves
+    else:
+        breach(s)
+
+
+def hurt(s: TwoKingdoms, unit: int, halves: int) -> None:
+    """Take health, and see who dies of it."""
+    if halves:
+        s.progress = True  # D-125
+    if s.health[unit] > halves:
+        s.health[unit] -= halves
+        return
+    if KIND_OF[unit] != HORSE or s.mount[unit] == NOBODY:
+        s.lift(unit)
+        bury(s, unit)
+        return
+    # D-55: the surplus is lost, the rider falls.
+    rider = s.mount[unit]
+    square = s.square[unit]
+    s.part(rider)
+    s.lift(unit)
+    bury(s, unit)
+    s.put(rider, square)
+    s.mark[rider] |= FALLEN
+    if s.told is not None:
+        s.tell(Event("fell", [rider, square]))
+    hurt(s, rider, FALL)  # D-57
+
+
+def bury(s: TwoKingdoms, unit: int) -> None:
+    """D-9, D-78: the unit is out of the match."""
+    s.status[unit] = DEAD
+    s.health[unit] = 0
+    s.mark[unit] = 0
+    s.shame[unit] = 0
+    if KIND_OF[unit] == TREB:
+        s.shot[unit // UNITS] = 0
+    if s.told is not None:
+        s.tell(Event("died", [unit]))

@@ -1,0 +1,86 @@
+"""Two Kingdoms for everything that meets games: ties the rooms together."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.errors import RESIGNED
+from regalia.core.events import Event
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.rng import Rng
+from regalia.core.state import State, won_by
+from regalia.core.views import View
+from regalia.games.two_kingdoms import check, notation, positions, telling, view
+from regalia.games.two_kingdoms.data import FIELD_UNITS, SEAT_NAMES, UNITS
+from regalia.games.two_kingdoms.flow.setup import set_up
+from regalia.games.two_kingdoms.flow.turn import TURN
+from regalia.games.two_kingdoms.options import COIN, SHEET, compile_rules
+from regalia.games.two_kingdoms.state import TwoKingdoms
+
+META: Final = GameMeta(
+    id="two_kingdoms",
+    title="Two Kingdoms",
+    author="Jackson Johnson",
+    blurb="Set up in secret, fight for the field, then lay siege to the castle of whoever lost it.",
+    seats=(2,),
+    seat_names=SEAT_NAMES,
+    rules_version=1,
+    options=SHEET,
+    endings=("D-80", "D-82", "D-121", "D-122", "D-123", "D-126", "D-128", RESIGNED),
+    length="90 min",
+    secrets=True,
+)
+
+
+class TwoKingdomsGame(Game):
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        self.meta.check_seats(seats)
+        rules = compile_rules(options)
+        s = TwoKingdoms(rules)
+        s.open_box()
+        s.mover = 0 if rules.first == COIN else rules.first
+        s.frames.append(TURN)
+        set_up(s, rules.first == COIN)
+        return s
+
+    def resign(self, s: State, seat: int) -> None:
+        s.finish(won_by(1 - seat, 2, RESIGNED))  # D-130
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        rules = compile_rules(options)
+        # A unit moves, attacks with two dice, and mounts or dismounts; then the retreat and the end of the turn.
+        battle = rules.max_turns * (UNITS * 5 + 2)
+        set_up = 2 * (FIELD_UNITS + 2) + 1
+        return (battle + set_up) * (1 if rules.field_only else 2)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, TwoKingdoms)
+        check.check(s)
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, TwoKingdoms)
+        return view.KingdomsView(self.meta, s, seat)
+
+    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+        assert isinstance(s, TwoKingdoms)
+        return view.resampled(s, seat, rng)
+
+    def write(self, s: State, action: Action) -> str:
+        return notation.write_action(action)
+
+    def read(self, s: State, text: str) -> Action:
+        return notation.read_action(text)
+
+    def dump(self, s: State) -> str:
+        assert isinstance(s, TwoKingdoms)
+        return notation.dump(self.meta, s)
+
+    def load(self, text: str) -> State:
+        return positions.load(self.meta, text)
+
+    def say(self, event: Event, seat: int) -> str:
+        return telling.say(event, seat)
+
+
+GAME: Final = TwoKingdomsGame(META)

@@ -1,0 +1,124 @@
+"""What can be varied in Two Kingdoms, and the options compiled into tables."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from regalia.core.options import Option, Options, Rules, Value
+from regalia.games.two_kingdoms.actions import Vocabulary, vocabulary
+from regalia.games.two_kingdoms.board import Board, castle_board
+from regalia.games.two_kingdoms.data import ARCHER, KINDS, NORTH, RAM, SOUTH, TREB
+
+NEVER: Final = "never"
+COIN: Final = -1
+NO_TURN: Final = 1_000_000
+
+SHEET: Final = (
+    Option("mode", "full", "D-3", "a siege follows the field battle, or not", choices=("full", "field_only")),
+    Option("min_deploy", 10, "D-14", "units that each side must set up on the field", low=1, high=23),
+    Option("deploy_mounted", True, "D-15", "riders may be set up on their horses"),
+    Option("first_player", "coin", "D-18", "who has the first turn on the field", choices=("coin", "south", "north")),
+    Option(
+        "siege_first",
+        "attacker",
+        "D-102",
+        "who has the first turn of the siege",
+        choices=("attacker", "defender", "coin"),
+    ),
+    Option(
+        "retreat_from",
+        "7",
+        "D-83",
+        "the own turn from which a retreat can be called, or never",
+        choices=(*[str(turn) for turn in range(1, 100)], NEVER),
+    ),
+    Option("retreat_edge", "home", "D-87", "which edge saves retreating units", choices=("home", "any")),
+    Option(
+        "fall_own_turn",
+        "next_turn",
+        "D-56",
+        "how long a rider who falls in the own turn lies there",
+        choices=("next_turn", "turn_end"),
+    ),
+    Option("min_damage", "0", "D-59", "the least damage of a blow", choices=("0", "0.5", "1")),
+    Option("dying_blow", False, "D-71", "a unit that is killed strikes back too"),
+    Option("answers_per_turn", "unlimited", "D-72", "how often a unit strikes back", choices=("unlimited", "1")),
+    Option("stray_horses", "lost", "D-81", "horses left on a lost field", choices=("lost", "kept")),
+    Option(
+        "gate_attackers",
+        "all",
+        "D-105",
+        "who can attack the gate: all, all but archers, engines, or the ram alone",
+        choices=("all", "no_arrows", "siege", "ram"),
+    ),
+    Option("melee_vs_ballista", True, "D-118", "soldiers may attack a ballista from in front of it"),
+    Option("forest", "closed", "D-119", "whether forests can be entered", choices=("closed", "open")),
+    Option(
+        "wipeout_horses",
+        "count",
+        "D-122",
+        "whether the defender's horses count as units that are left",
+        choices=("count", "ignore"),
+    ),
+    Option("no_progress", 40, "D-125", "player-turns without progress that stop a battle; 0: never", high=1000),
+    Option("max_turns", 400, "D-129", "player-turns after which a battle is stopped", low=1, high=10000),
+    Option(
+        "field_stall",
+        "health",
+        "D-126",
+        "how a stopped field battle is decided: by health, or drawn",
+        choices=("health", "draw"),
+    ),
+)
+
+MOST_KEPT: Final = 64
+
+
+class KingdomRules(Rules):
+    """The options of one match as ints and tables."""
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        forest_open = options.word("forest") == "open"
+        self.actions: Final[Vocabulary] = vocabulary()
+        self.shut_castle: Final[Board] = castle_board(False, forest_open)
+        self.open_castle: Final[Board] = castle_board(True, forest_open)
+        self.field_only: Final[bool] = options.word("mode") == "field_only"
+        self.min_deploy: Final[int] = options.number("min_deploy")
+        self.deploy_mounted: Final[bool] = options.flag("deploy_mounted")
+        first = options.word("first_player")
+        self.first: Final[int] = COIN if first == "coin" else SOUTH if first == "south" else NORTH
+        self.attacker_first: Final[bool] = options.word("siege_first") == "attacker"
+        self.siege_coin: Final[bool] = options.word("siege_first") == "coin"
+        turn = options.word("retreat_from")
+        self.retreat_from: Final[int] = NO_TURN if turn == NEVER or self.field_only else int(turn)  # D-3
+        self.any_edge: Final[bool] = options.word("retreat_edge") == "any"
+        self.fall_ends_with_turn: Final[bool] = options.word("fall_own_turn") == "turn_end"
+        self.least: Final[int] = {"0": 0, "0.5": 1, "1": 2}[options.word("min_damage")]  # in halves
+        self.dying_blow: Final[bool] = options.flag("dying_blow")
+        self.one_answer: Final[bool] = options.word("answers_per_turn") == "1"
+        self.keep_strays: Final[bool] = options.word("stray_horses") == "kept"
+        who = options.word("gate_attackers")
+        # By kind: who may attack the gate.
+        self.breaks_gate: Final[list[bool]] = [
+            who == "all" or kind == RAM or (who == "no_arrows" and kind != ARCHER) or (who == "siege" and kind == TREB)
+            for kind in range(KINDS)
+        ]
+        self.melee_vs_ballista: Final[bool] = options.flag("melee_vs_ballista")
+        self.horses_count: Final[bool] = options.word("wipeout_horses") == "count"
+        self.no_progress: Final[int] = options.number("no_progress")
+        self.max_turns: Final[int] = options.number("max_turns")
+        self.stall_is_draw: Final[bool] = options.word("field_stall") == "draw"
+
+
+_compiled: Final[dict[str, KingdomRules]] = {}
+
+
+def compile_rules(given: Mapping[str, Value]) -> KingdomRules:
+    """The tables for these options. Those in use are kept, because simulations ask for the same ones all the time."""
+    options = Options(SHEET, given)
+    name = options.text()
+    if name not in _compiled:
+        if len(_compiled) >= MOST_KEPT:
+            _compiled.clear()
+        _compiled[name] = KingdomRules(options)
+    return _compiled[name]

@@ -1,0 +1,376 @@
+"""Reads a position: the words that `notation` writes, with defaults for what is left out.
+
+What is left out is: a battle on the field, South on turn in the own turn 1, everybody unhurt and without marks. Units
+that are not named are in reserve on the field and in set-up, dead in a siege and with the option mode=field_only; the
+ballistas stand on their towers, and after the breach the monarch sits on the throne.
+"""
+
+from typing import Final
+
+from regalia.boards.squares import NOWHERE, Square, read_square
+from regalia.core.errors import Malformed
+from regalia.core.game import GameMeta
+from regalia.core.numbers import read_number
+from regalia.core.positions import read_position
+from regalia.games.two_kingdoms.check import check
+from regalia.games.two_kingdoms.data import (
+    ALL_UNITS,
+    COUNT,
+    FIELD_UNITS,
+    FIRST_BALL,
+    FIRST_OF_KIND,
+    GATE_HEALTH,
+    HORSE,
+    KIND_OF,
+    MON_UNIT,
+    RAM_UNIT,
+    RIDERS,
+    SIDE,
+    UNITS,
+)
+from regalia.games.two_kingdoms.flow.blow import Blow
+from regalia.games.two_kingdoms.flow.setup import COIN_FRAME, Setup
+from regalia.games.two_kingdoms.flow.turn import TURN
+from regalia.games.two_kingdoms.notation import MARK_WORD, PHASE_WORD, STATUS_WORD, read_unit
+from regalia.games.two_kingdoms.options import COIN, compile_rules
+from regalia.games.two_kingdoms.rules import GATE
+from regalia.games.two_kingdoms.state import (
+    BOARD,
+    BOX,
+    DEAD,
+    FIELD,
+    FIELD_SETUP,
+    LOST,
+    MOVED,
+    NOBODY,
+    RESERVE,
+    SIEGE,
+    SIEGE_SETUP,
+    TwoKingdoms,
+)
+
+WORD_STATUS: Final[dict[str, int]] = {word: status for status, word in STATUS_WORD.items()}
+WORD_MARK: Final[dict[str, int]] = {word: bit for bit, word in MARK_WORD}
+MOST_TURNS: Final = 100_000
+
+
+def load(meta: GameMeta, text: str) -> TwoKingdoms:
+    position = read_position(meta, text)
+    s = TwoKingdoms(compile_rules(position.options.values))
+    s.open_box()
+    reader = PositionReader(s)
+    for line in position.lines:
+        try:
+            reader.read_line(line)
+        except Malformed as error:
+            raise Malformed(error.reason, f"position line {line!r}") from None
+    s.over = position.over
+    reader.finish()
+    return s
+
+
+def read_side(text: str) -> int:
+    if text not in ("S", "N"):
+        raise Malformed(f"a side is S or N, not {text!r}")
+    return SIDE.index(text)
+
+
+def read_halves(text: str) -> int:
+    """`24.5` as 49."""
+    whole, dot, part = text.partition(".")
+    if dot and part != "5":
+        raise Malformed(f"health is a number of points or half points, as in 24.5, not {text!r}")
+    return 2 * read_number(whole) + (1 if dot else 0)
+
+
+class PositionReader:
+    """Fills a state from the lines of a position; units last, when everything else is known."""
+
+    def __init__(self, s: TwoKingdoms) -> None:
+        self.s: Final[TwoKingdoms] = s
+        self.said: Final[list[str]] = []
+        self.units: Final[list[list[str]]] = []  # what is said of each unit, in words
+        self.named: Final[list[int]] = []
+        self.rest: Final[list[int]] = [BOX, BOX]  # by side: what units are that are not named; BOX if not said
+        self.asked: list[str] = []
+        self.ready: int = 0
+        s.phase = FIELD
+
+    def once(self, name: str) -> None:
+        if name in self.said:
+            raise Malformed(f"{name} is said twice")
+        self.said.append(name)
+
+    def read_line(self, line: str) -> None:
+        if line.startswith(("S.", "N.")):
+            for part in line.split(","):
+                words = part.split()
+                if not words:
+                    raise Malformed("a unit is missing between two commas")
+                self.units.append(words)
+            return
+        words = line.replace(",", " ").split()
+        if not words:
+            raise Malformed("this line says nothing")
+        if words[0] in ("S", "N"):
+            self.read_rest(words)
+            return
+        self.once(words[0])
+        self.read_fact(words)
+
+    def read_rest(self, words: list[str]) -> None:
+        if len(words) != 3 or words[1] != "rest" or words[2] not in WORD_STATUS:
+            raise Malformed("write `S rest dead`, or a unit like `S.axe1 e5`")
+        self.once(f"{words[0]} rest")
+        self.rest[read_side(words[0])] = WORD_STATUS[words[2]]
+
+    def read_fact(self, words: list[str]) -> None:
+        s = self.s
+        word, rest = words[0], words[1:]
+        if word == "phase" and len(rest) == 1 and rest[0] in PHASE_WORD:
+            s.phase = PHASE_WORD.index(rest[0])
+        elif word == "turn" and len(rest) in (1, 4):
+            s.mover = read_side(rest[0])
+            if len(rest) == 4:
+                if rest[1] != "own":
+                    raise Malformed("write `turn S, own 7 6`")
+                s.own = [read_small(rest[2]), read_small(rest[3])]
+            self.said.append("own" if len(rest) == 4 else "mover")
+        elif word == "count" and len(rest) in (1, 3):
+            s.count = read_small(rest[0])
+            if len(rest) == 3:
+                if rest[1] != "idle":
+                    raise Malformed("write `count 12, idle 3`")
+                self.once("idle")
+                s.idle = read_small(rest[2])
+        elif word == "idle" and len(rest) == 1:
+            s.idle = read_small(rest[0])
+        elif word == "acted" and not rest:
+            s.acted = True
+        elif word == "progress" and not rest:
+            s.progress = True
+        elif word == "retreat" and len(rest) == 1:
+            s.retreating = read_side(rest[0])
+        elif word == "attacker" and len(rest) == 1:
+            s.attacker = read_side(rest[0])
+        elif word == "gate" and len(rest) == 1:
+            s.gate = 0 if rest[0] == "breached" else read_halves(rest[0])
+            if rest[0] != "breached" and not 0 < s.gate <= GATE_HEALTH:
+                raise Malformed("the gate has up to 55 health, or is `breached`")
+        elif word == "ready" and len(rest) in (1, 2):
+            for side in rest:
+                self.ready |= 1 << read_side(side)
+        elif word == "ask" and rest:
+            self.asked = rest
+        else:
+            raise Malformed(
+                "no such line: phase, turn, count, acted, progress, retreat, attacker, gate, ready, ask, "
+                "or units like S.axe1 e5"
+            )
+
+    # When all lines are read
+
+    def finish(self) -> None:
+        s = self.s
+        self.settle_phase()
+        for words in self.units:
+            try:
+                self.read_unit(words)
+            except Malformed as error:
+                raise Malformed(error.reason, f"position unit {' '.join(words)!r}") from None
+        self.fill_in()
+        if s.over is None:
+            self.read_frames()
+        elif self.asked or self.ready:
+            raise Malformed("a match that is over asks nothing")
+        try:
+            check(s)
+        except AssertionError as error:
+            raise Malformed(f"no match comes to this position: {error}") from None
+
+    def settle_phase(self) -> None:
+        """What follows from the phase: the board, who begins, the counters."""
+        s = self.s
+        in_siege = s.phase >= SIEGE_SETUP
+        if in_siege and s.rules.field_only:
+            raise Malformed("there is no siege with mode=field_only (D-3)")
+        if in_siege and s.attacker == NOBODY:
+            s.attacker = 0
+        if not in_siege and (s.attacker != NOBODY or "gate" in self.said):
+            raise Malformed("attacker and gate belong to a siege")
+        if s.phase == SIEGE_SETUP and "gate" in self.said:
+            raise Malformed("the gate stands while both sides set up")
+        if in_siege:
+            s.board = s.rules.open_castle if s.gate == 0 else s.rules.shut_castle
+        in_setup = s.phase in (FIELD_SETUP, SIEGE_SETUP)
+        begun = [word for word in self.said if word in ("turn", "count", "idle", "acted", "progress", "retreat")]
+        if in_setup and begun:
+            raise Malformed(f"no turn has begun in set-up, so there is no line `{begun[0]}`")
+        if in_setup or self.asked == ["first"]:
+            s.mover = self.first_mover()
+            return
+        if "own" not in self.said:
+            s.own[s.mover] = 1
+        if "count" not in self.said:
+            s.count = max(0, s.own[0] + s.own[1] - 1)
+
+    def first_mover(self) -> int:
+        s = self.s
+        if s.phase < SIEGE_SETUP:
+            return 0 if s.rules.first == COIN else s.rules.first
+        return s.attacker if s.rules.attacker_first else 1 - s.attacker
+
+    def own_unit(self, side: int, text: str) -> int:
+        kind, number = read_unit(text)
+        if not 1 <= number <= COUNT[kind]:
+            raise Malformed(f"no kingdom has {text} (D-4)")
+        return side * UNITS + FIRST_OF_KIND[kind] + number - 1
+
+    def name(self, unit: int) -> None:
+        if unit in self.named:
+            raise Malformed("a unit is said twice")
+        self.named.append(unit)
+
+    def read_unit(self, words: list[str]) -> None:
+        s = self.s
+        side = read_side(words[0][0])
+        if words[0][1:2] != ".":
+            raise Malformed("a unit is written like S.axe1")
+        word, slash, horse_word = words[0][2:].partition("/")
+        unit = self.own_unit(side, word)
+        self.name(unit)
+        if len(words) < 2:
+            raise Malformed("say where the unit is")
+        rest = words[2:]
+        horse = NOBODY
+        if slash:
+            horse = self.own_unit(side, horse_word)
+            self.name(horse)
+            if unit % UNITS >= RIDERS or KIND_OF[horse] != HORSE:
+                raise Malformed("foot soldiers and archers ride horses (D-41)")
+        if words[1] in WORD_STATUS:
+            if horse != NOBODY:
+                raise Malformed("a pair stands on a square")
+            s.status[unit] = WORD_STATUS[words[1]]
+            if s.status[unit] in (DEAD, LOST):
+                s.health[unit] = 0
+                if rest:
+                    raise Malformed("nothing more is said of the dead and the lost")
+                return
+        else:
+            square = self.read_place(words[1])
+            if s.at[square] != NOBODY:
+                raise Malformed(f"two units on {words[1]} (D-15)")
+            if horse != NOBODY:
+                s.status[horse] = BOARD
+                s.mount[unit] = horse
+                s.mount[horse] = unit
+            s.put(unit, square)
+        if rest and rest[0][0].isdecimal():
+            self.read_health(unit, horse, rest[0])
+            rest = rest[1:]
+        self.read_marks(unit, horse, rest)
+
+    def read_place(self, text: str) -> Square:
+        file, rank = read_square(text)
+        square = self.s.board.at(file, rank)
+        if square == NOWHERE:
+            raise Malformed(f"{text} is not on the board")
+        return square
+
+    def read_health(self, unit: int, horse: int, text: str) -> None:
+        own, slash, other = text.partition("/")
+        self.s.health[unit] = read_halves(own)
+        if slash:
+            if horse == NOBODY:
+                raise Malformed("only a pair has two healths")
+            self.s.health[horse] = read_halves(other)
+
+    def read_marks(self, unit: int, horse: int, words: list[str]) -> None:
+        s = self.s
+        seen: list[str] = []
+        place = 0
+        while place < len(words):
+            word = words[place]
+            place += 1
+            if word in seen:
+                raise Malformed(f"{word} is said twice")
+            seen.append(word)
+            if word in WORD_MARK:
+                s.mark[unit] |= WORD_MARK[word]
+                if horse != NOBODY and WORD_MARK[word] == MOVED:
+                    s.mark[horse] |= MOVED
+            elif word == "shame":
+                s.shame[unit] = 1
+            elif word == "horse-shame" and horse != NOBODY:
+                s.shame[horse] = 1
+            elif word == "shot" and place < len(words) and unit % UNITS == FIELD_UNITS - 1:
+                s.shot[unit // UNITS] = read_small(words[place])
+                place += 1
+            else:
+                raise Malformed(
+                    "marks are moved, attacked, mounted, fallen, answered, shame, and shot 3 for a trebuchet"
+                )
+
+    def fill_in(self) -> None:
+        """What units are that were not named."""
+        s = self.s
+        for unit in range(ALL_UNITS):
+            if unit in self.named:
+                continue
+            side, own = unit // UNITS, unit % UNITS
+            defends = s.phase >= SIEGE_SETUP and side != s.attacker
+            if own < FIELD_UNITS or (own == RAM_UNIT and side == s.attacker):
+                usual = DEAD if s.phase == SIEGE or (s.phase == FIELD and s.rules.field_only) else RESERVE
+                s.status[unit] = self.rest[side] if self.rest[side] != BOX else usual
+                if s.status[unit] in (DEAD, LOST):
+                    s.health[unit] = 0
+            elif defends and FIRST_BALL <= own < MON_UNIT:
+                self.stand(unit, s.board.spots[own - FIRST_BALL])
+            elif defends and own == MON_UNIT and s.phase == SIEGE and s.gate == 0:
+                self.stand(unit, s.board.throne)
+
+    def stand(self, unit: int, square: Square) -> None:
+        if self.s.at[square] != NOBODY:
+            raise Malformed("a ballista's tower or the throne is taken: say where its unit is")
+        self.s.put(unit, square)
+
+    def read_frames(self) -> None:
+        s = self.s
+        s.frames.append(TURN)
+        in_setup = s.phase in (FIELD_SETUP, SIEGE_SETUP)
+        coin = s.rules.first == COIN if s.phase == FIELD_SETUP else s.rules.siege_coin
+        if in_setup:
+            if self.asked:
+                raise Malformed("in set-up both sides are asked, as long as they are not ready")
+            if self.ready == 3:
+                raise Malformed("when both are ready the battle begins")
+            if coin:
+                s.frames.append(COIN_FRAME)
+            s.frames.append(Setup(self.ready))
+            return
+        if self.ready:
+            raise Malformed("nobody gets ready outside set-up")
+        if self.asked == ["first"]:
+            s.frames.append(COIN_FRAME)
+        elif self.asked:
+            s.frames.append(self.read_blow(self.asked))
+
+    def read_blow(self, words: list[str]) -> Blow:
+        s = self.s
+        if len(words) != 3 or words[0] not in ("hit", "answer") or words[1][:2] not in ("S.", "N."):
+            raise Malformed("write `ask hit S.axe1 e6`, `ask answer N.spear1 e5` or `ask first`")
+        unit = self.own_unit(read_side(words[1][0]), words[1][2:])
+        if words[2] == "gate":
+            return Blow(unit, GATE, words[0] == "answer")
+        target = s.at[self.read_place(words[2])]
+        if target == NOBODY:
+            raise Malformed(f"nobody stands on {words[2]}")
+        return Blow(unit, target, words[0] == "answer")
+
+
+def read_small(text: str) -> int:
+    number = read_number(text)
+    if number > MOST_TURNS:
+        raise Malformed(f"no match lasts {text} turns")
+    return number

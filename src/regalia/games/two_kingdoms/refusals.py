@@ -1,0 +1,464 @@
+"""Why an action that is not legal is refused: the clause that says no, and a sentence.
+
+No answer may depend on what the seat cannot see: squares that the fog hides are refused before anybody asks who stands
+there.
+"""
+
+from regalia.boards.squares import Square
+from regalia.core.actions import Action
+from regalia.core.errors import WRONG_MOMENT, Illegal
+from regalia.games.two_kingdoms.actions import (
+    GATE_PLACE,
+    NO_UNIT,
+    Attack,
+    CallRetreat,
+    Deploy,
+    DeployMounted,
+    Dismount,
+    Mount,
+    Move,
+    OnHorse,
+    Order,
+    Ready,
+    Undeploy,
+)
+from regalia.games.two_kingdoms.board import SQUARE_NAME, distance
+from regalia.games.two_kingdoms.data import (
+    ARCHER,
+    ARROW_RANGE,
+    BALL,
+    BALL_RANGE,
+    COUNT,
+    FIELD_UNITS,
+    FILES,
+    FOREST,
+    HORSE,
+    KIND_OF,
+    KIND_TITLE,
+    MON,
+    NUMBER,
+    RAM,
+    RIDERS,
+    TREB,
+    TREB_FAR,
+    TREB_NEAR,
+    UNITS,
+)
+from regalia.games.two_kingdoms.rules import (
+    MELEE,
+    can_step,
+    can_strike_gate,
+    is_engine,
+    places,
+    reaches,
+)
+from regalia.games.two_kingdoms.state import (
+    ATTACKED,
+    BOARD,
+    BOX,
+    DEAD,
+    FALLEN,
+    FIELD,
+    LOST,
+    MOUNTED,
+    MOVED,
+    NOBODY,
+    RESERVE,
+    RETREATED,
+    SIEGE,
+    SIEGE_SETUP,
+    TwoKingdoms,
+)
+
+
+def title(kind: int, number: int) -> str:
+    """`Axe soldier 2`, `Trebuchet`."""
+    return f"{KIND_TITLE[kind]} {number}" if COUNT[kind] > 1 else KIND_TITLE[kind]
+
+
+def name(unit: int) -> str:
+    return title(KIND_OF[unit], NUMBER[unit % UNITS])
+
+
+def nobody(action: Order) -> Illegal | None:
+    """D-4: whether the order names a unit that no kingdom has."""
+    if action.unit == NO_UNIT:
+        return Illegal("D-4", f"no kingdom has a {title(action.kind, action.number).lower()}")
+    if isinstance(action, OnHorse) and action.horse == NO_UNIT:
+        return Illegal("D-4", f"no kingdom has a horse {action.place}")
+    return None
+
+
+def off_board(s: TwoKingdoms, square: Square) -> Illegal | None:
+    if 0 <= square < s.board.count:
+        return None
+    if s.board.inner:
+        return Illegal("D-96", "the castle board has the files a to t and the ranks 1 to 30")
+    return Illegal("D-10", "the field has the files a to t and the ranks 1 to 22")
+
+
+# Set-up
+
+
+def setting_up(s: TwoKingdoms, seat: int, action: Action) -> Illegal:
+    if isinstance(action, Ready):
+        refused = unready(s, seat)
+        assert refused is not None
+        return refused
+    if not isinstance(action, (Deploy, DeployMounted, Undeploy)):
+        return Illegal(WRONG_MOMENT, "both sides are still setting up")
+    refused = nobody(action) or unplaceable(s, seat, action)
+    if refused is not None:
+        return refused
+    unit = seat * UNITS + action.unit
+    if isinstance(action, Undeploy):
+        if KIND_OF[unit] == BALL:
+            return Illegal("D-97", "the ballistas stay on their towers")
+        return Illegal("D-16", f"{name(unit)} has not been placed")
+    if isinstance(action, DeployMounted):
+        return unseated(s, unit, seat * UNITS + action.horse)
+    refused = off_board(s, action.square) or out_of_zone(s, seat, KIND_OF[unit], action.square)
+    if refused is not None:
+        return refused
+    if s.status[unit] == RESERVE and s.at[action.square] != NOBODY:
+        return Illegal("D-15", f"{name(s.at[action.square])} stands there already")
+    return out_of_order(s, unit)
+
+
+def unplaceable(s: TwoKingdoms, seat: int, action: Order) -> Illegal | None:
+    """Whether the unit is none of those that the side sets up now."""
+    unit = seat * UNITS + action.unit
+    kind = KIND_OF[unit]
+    if s.phase < SIEGE_SETUP:
+        if kind in (RAM, BALL, MON):
+            return Illegal("D-13", f"a {KIND_TITLE[kind].lower()} never fights on the field")
+        return None
+    if kind == MON:
+        return Illegal("D-97", "the monarch is not placed: it appears when the gate is breached")
+    if s.status[unit] == BOX:
+        return Illegal("D-97", "attackers have no ballistas" if kind == BALL else "defenders have no ram")
+    if kind == BALL and not isinstance(action, Undeploy):
+        return Illegal("D-97", "the ballistas stand on their towers already")
+    if s.status[unit] == DEAD:
+        return Illegal("D-9", f"{name(unit)} is dead")
+    if s.status[unit] == LOST:
+        return Illegal("D-81", f"{name(unit)} was lost with the field")
+    return None
+
+
+def unseated(s: TwoKingdoms, unit: int, horse: int) -> Illegal:
+    if unit % UNITS >= RIDERS:
+        return Illegal("D-41", f"a {KIND_TITLE[KIND_OF[unit]].lower()} does not ride")
+    if not s.rules.deploy_mounted:
+        return Illegal("D-15", "nobody is set up on horseback in this match")
+    if s.status[horse] == DEAD:
+        return Illegal("D-9", f"{name(horse)} is dead")
+    if s.status[horse] != BOARD:
+        return Illegal("D-15", f"{name(horse)} has not been placed")
+    if s.status[unit] == RESERVE and s.mount[horse] != NOBODY:
+        return Illegal("D-41", f"{name(horse)} has a rider already")
+    return out_of_order(s, unit)
+
+
+def out_of_zone(s: TwoKingdoms, seat: int, kind: int, square: Square) -> Illegal | None:
+    if square in places(s, seat, kind):
+        return None
+    if s.phase < SIEGE_SETUP:
+        return Illegal("D-11", f"you set up on ranks {'18 to 22' if seat else '1 to 5'}")
+    if seat == s.attacker:
+        return Illegal("D-98", "the attacker sets up on ranks 1 to 5")
+    if s.board.walk[square] and s.board.castle[square]:
+        return Illegal("D-100", "horses and the trebuchet stay outside the castle")
+    if s.board.signs[square] == FOREST:
+        return Illegal("D-119", "nobody can stand in a forest")
+    return Illegal("D-99", "that is the attacker's zone" if s.board.zone[square] else "nobody can stand there")
+
+
+def out_of_order(s: TwoKingdoms, unit: int) -> Illegal:
+    if s.status[unit] == BOARD:
+        return Illegal("D-131", f"{name(unit)} stands already: take it back first")
+    return Illegal("D-131", "another one of its kind, with a lower number, is placed first")
+
+
+def unready(s: TwoKingdoms, seat: int) -> Illegal | None:
+    """D-16: why the side cannot be ready yet."""
+    first = seat * UNITS
+    if s.phase >= SIEGE_SETUP:
+        for unit in range(first, first + UNITS):
+            if s.status[unit] == RESERVE:
+                return Illegal("D-97", f"everything alive must be placed, {name(unit)} too")
+        return None
+    placed = troops = 0
+    for unit in range(first, first + FIELD_UNITS):
+        if s.status[unit] == BOARD:
+            placed += 1
+            troops += KIND_OF[unit] != HORSE
+    if s.rules.field_only and placed < FIELD_UNITS:
+        return Illegal("D-3", f"all {FIELD_UNITS} units must be placed, not only {placed}")
+    if placed < s.rules.min_deploy:
+        return Illegal("D-14", f"at least {s.rules.min_deploy} units must be placed, not only {placed}")
+    if not troops:
+        return Illegal("D-132", "horses alone are no army")
+    return None
+
+
+# A turn
+
+
+def turn(s: TwoKingdoms, seat: int, action: Action) -> Illegal:
+    if isinstance(action, CallRetreat):
+        return retreat(s, seat)
+    if isinstance(action, (Deploy, DeployMounted, Undeploy, Ready)):
+        return Illegal("D-16", "the set-up is over")
+    if not isinstance(action, Order):
+        return Illegal(WRONG_MOMENT, "it is a player's turn, chance is not asked")
+    refused = nobody(action) or absent(s, seat, action)
+    if refused is not None:
+        return refused
+    unit = seat * UNITS + action.unit
+    if isinstance(action, Move):
+        return move(s, unit, action.square)
+    if isinstance(action, Attack):
+        return attack(s, unit, action)
+    if isinstance(action, Mount):
+        return mount(s, unit, seat * UNITS + action.horse)
+    assert isinstance(action, Dismount)
+    return dismount(s, unit, action.square)
+
+
+def absent(s: TwoKingdoms, seat: int, action: Order) -> Illegal | None:
+    """Whether the unit is not on the board."""
+    unit = seat * UNITS + action.unit
+    status = s.status[unit]
+    if status == BOARD:
+        return None
+    if status == DEAD:
+        return Illegal("D-9", f"{name(unit)} is dead")
+    if status == RETREATED:
+        return Illegal("D-87", f"{name(unit)} has left the field")
+    if status == LOST:
+        return Illegal("D-81", f"{name(unit)} was lost with the field")
+    if s.phase == FIELD:
+        if action.unit >= FIELD_UNITS:
+            return Illegal("D-5", f"a {KIND_TITLE[action.kind].lower()} never fights on the field")
+        return Illegal("D-19", f"{name(unit)} is in reserve")
+    if action.kind == MON and seat != s.attacker:
+        return Illegal("D-109", "the monarch appears when the gate is breached")
+    return Illegal("D-97", f"you have no {KIND_TITLE[action.kind].lower()} in this siege")
+
+
+def retreat(s: TwoKingdoms, seat: int) -> Illegal:
+    if s.rules.field_only:
+        return Illegal("D-3", "there is no retreat in this mode")
+    if s.phase == SIEGE:
+        return Illegal("D-103", "nobody can retreat from the siege")
+    if s.retreating != NOBODY:
+        return Illegal("D-83", "a retreat has been called already")
+    if s.own[seat] < s.rules.retreat_from:
+        return Illegal("D-83", f"a retreat can be called from your turn {s.rules.retreat_from} on")
+    return Illegal("D-83", "a retreat is the first thing in a turn")
+
+
+def spent(s: TwoKingdoms, unit: int) -> Illegal | None:
+    """What keeps a unit from doing anything at all."""
+    if s.mark[unit] & FALLEN:
+        return Illegal("D-56", f"{name(unit)} has fallen from its horse and lies there until its next turn")
+    if s.mark[unit] & ATTACKED:
+        return Illegal("D-26", f"{name(unit)} has attacked and does nothing more in this turn")
+    if KIND_OF[unit] == TREB and s.is_reloading(unit // UNITS):
+        return Illegal("D-64", "the trebuchet is reloading in this turn")
+    return None
+
+
+def move(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
+    kind = KIND_OF[unit]
+    side = unit // UNITS
+    if kind == BALL:
+        return Illegal("D-39", "ballistas stay where they are")
+    refused = off_board(s, to)
+    if refused is not None:
+        return refused
+    if s.is_ridden_horse(unit):
+        return Illegal("D-42", f"{name(s.mount[unit])} rides {name(unit)}: name the rider")
+    refused = spent(s, unit)
+    if refused is not None:
+        return refused
+    horse = s.mount[unit]
+    if s.mark[unit] & MOVED or (horse != NOBODY and s.mark[horse] & MOVED):
+        if s.mark[unit] & MOUNTED:
+            if horse != NOBODY:
+                return Illegal("D-44", f"{name(unit)} has mounted: neither it nor the horse moves again in this turn")
+            return Illegal("D-47", f"{name(unit)} has ridden and dismounted: it does not move again in this turn")
+        return Illegal("D-22", f"{name(unit)} has moved already in this turn")
+    board = s.board
+    if s.has_fog() and to not in board.gate and board.fog[to] != board.fog[s.square[unit]]:
+        return Illegal("D-106", "the unbroken gate is a wall for both sides")
+    rides = kind == HORSE or horse != NOBODY
+    if rides and board.castle[to]:
+        return Illegal("D-51", "horses never enter the castle")
+    if not board.walk[to]:
+        if board.signs[to] == FOREST:
+            return Illegal("D-119", "forests are closed")
+        return Illegal("D-37", "nobody can walk there")
+    if to == s.square[unit]:
+        return Illegal("D-30", f"{name(unit)} stands there already")
+    if s.at[to] != NOBODY:
+        return Illegal("D-30", f"{name(s.at[to])} stands there")
+    return unreachable(s, unit, to, side)
+
+
+def unreachable(s: TwoKingdoms, unit: int, to: Square, side: int) -> Illegal:
+    """A free square that no path within the allowance leads to."""
+    kind = KIND_OF[unit]
+    start = s.square[unit]
+    spaces = s.spaces(unit)
+    far = distance(start, to)
+    if kind in (TREB, RAM):
+        steps = abs(start % FILES - to % FILES) + abs(start // FILES - to // FILES)
+        if far <= spaces < steps:
+            return Illegal("D-34", f"a {KIND_TITLE[kind].lower()} does not move diagonally")
+    if far > spaces:
+        clause = "D-86" if s.retreating == side else "D-42" if s.mount[unit] != NOBODY else "D-28"
+        return Illegal(clause, f"{name(unit)} moves {spaces} space{'s' if spaces > 1 else ''} at most")
+    if far == 1 and not can_step(s, start, to):
+        return Illegal("D-35", "the corner of an obstacle bars this diagonal step")
+    between = around(start, to)
+    for square in between:
+        if is_engine(s, square):
+            return Illegal("D-33", "nobody passes a siege weapon, nor cuts its corners")
+    for square in between:
+        if not s.is_foggy_for(side, square) and s.at[square] != NOBODY and s.at[square] // UNITS != side:
+            return Illegal("D-32", f"no path of {spaces} spaces leads there past the enemy")
+    return Illegal("D-38", f"no path of {spaces} spaces leads there")
+
+
+def around(one: Square, other: Square) -> list[Square]:
+    """The squares of the rectangle that has the two in its corners, without them."""
+    files = sorted((one % FILES, other % FILES))
+    ranks = sorted((one // FILES, other // FILES))
+    return [
+        rank * FILES + file
+        for rank in range(ranks[0], ranks[1] + 1)
+        for file in range(files[0], files[1] + 1)
+        if rank * FILES + file not in (one, other)
+    ]
+
+
+def attack(s: TwoKingdoms, unit: int, action: Attack) -> Illegal:
+    kind = KIND_OF[unit]
+    side = unit // UNITS
+    to = action.square
+    if action.place != GATE_PLACE:
+        refused = off_board(s, to)
+        if refused is not None:
+            return refused
+    if kind == HORSE:
+        return Illegal("D-58", "a horse does not attack")
+    if s.retreating == side:
+        return Illegal("D-85", "retreating units do not attack")
+    if s.mark[unit] & ATTACKED:
+        return Illegal("D-23", f"{name(unit)} has attacked already in this turn")
+    refused = spent(s, unit)
+    if refused is not None:
+        return refused
+    if s.mark[unit] & MOUNTED:
+        return Illegal("D-48", f"{name(unit)} has mounted or dismounted, and cannot attack in this turn")
+    if s.mark[unit] & MOVED and not MELEE[kind]:
+        return Illegal("D-25", f"{name(unit)} has moved, and cannot shoot in this turn")
+    if action.place == GATE_PLACE:
+        return attack_gate(s, unit)
+    if kind == RAM:
+        return Illegal("D-65", "a ram attacks nothing but the gate")
+    if s.is_foggy_for(side, to):
+        return Illegal("D-112", "you do not see what is inside the castle")
+    other = s.at[to]
+    if other == NOBODY:
+        if to in s.board.gate and s.has_fog():
+            return Illegal("D-104", "the gate is attacked as a whole: `gate` instead of a square")
+        return Illegal("D-67", f"nobody stands on {SQUARE_NAME[to]}")
+    if other // UNITS == side:
+        return Illegal("D-77", "nobody attacks the own side")
+    return out_of_reach(s, unit, other)
+
+
+def out_of_reach(s: TwoKingdoms, unit: int, other: int) -> Illegal:
+    kind = KIND_OF[unit]
+    start, to = s.square[unit], s.square[other]
+    far = distance(start, to)
+    if kind == ARCHER:
+        if far > ARROW_RANGE:
+            return Illegal("D-62", f"{name(unit)} shoots {ARROW_RANGE} spaces far, and this is {far}")
+        return Illegal("D-115", "an inner wall is in the way")
+    if kind == TREB:
+        return Illegal("D-63", f"a trebuchet hits from {TREB_NEAR} to {TREB_FAR} spaces, and this is {far}")
+    if kind == BALL:
+        if far > BALL_RANGE:
+            return Illegal("D-66", f"a ballista shoots {BALL_RANGE} spaces far, and this is {far}")
+        if s.board.blind[to]:
+            return Illegal("D-117", f"{SQUARE_NAME[to]} lies too near the wall for the ballistas")
+        return Illegal("D-66", "ballistas do not shoot into the castle")
+    if not reaches(s, kind, start, to):
+        return Illegal("D-61", f"{name(unit)} strikes only what is orthogonally beside it")
+    return Illegal("D-118", "soldiers cannot attack a ballista in this match")
+
+
+def attack_gate(s: TwoKingdoms, unit: int) -> Illegal:
+    kind = KIND_OF[unit]
+    if s.phase != SIEGE:
+        return Illegal("D-10", "there is no gate on the field")
+    if s.gate == 0:
+        return Illegal("D-107", "the gate is down already")
+    if unit // UNITS != s.attacker:
+        return Illegal("D-105", "defenders do not attack their own gate")
+    if not s.rules.breaks_gate[kind]:
+        return Illegal("D-105", f"a {KIND_TITLE[kind].lower()} cannot attack the gate in this match")
+    assert not can_strike_gate(s, unit)
+    if kind == RAM:
+        return Illegal("D-65", "the ram must stand orthogonally beside the gate")
+    far = s.board.gate_distance(s.square[unit])
+    if kind == ARCHER:
+        return Illegal("D-62", f"{name(unit)} shoots {ARROW_RANGE} spaces far, and the gate is {far} away")
+    if kind == TREB:
+        return Illegal("D-63", f"a trebuchet hits from {TREB_NEAR} to {TREB_FAR} spaces, and the gate is {far} away")
+    return Illegal("D-61", f"{name(unit)} strikes only what is orthogonally beside it")
+
+
+def restless(s: TwoKingdoms, unit: int) -> Illegal | None:
+    """Why a unit that could ride neither mounts nor dismounts now."""
+    if unit % UNITS >= RIDERS:
+        return Illegal("D-41", f"a {KIND_TITLE[KIND_OF[unit]].lower()} does not ride")
+    refused = spent(s, unit)
+    if refused is None and s.mark[unit] & MOUNTED:
+        return Illegal("D-49", f"{name(unit)} has mounted or dismounted already in this turn")
+    return refused
+
+
+def mount(s: TwoKingdoms, unit: int, horse: int) -> Illegal:
+    refused = restless(s, unit)
+    if refused is not None:
+        return refused
+    if s.mount[unit] != NOBODY:
+        return Illegal("D-41", f"{name(unit)} rides already")
+    if s.status[horse] != BOARD:
+        clause = "D-9" if s.status[horse] == DEAD else "D-43"
+        return Illegal(clause, f"{name(horse)} is not on the board")
+    if s.mount[horse] != NOBODY:
+        return Illegal("D-41", f"{name(horse)} has a rider already")
+    if distance(s.square[unit], s.square[horse]) != 1:
+        return Illegal("D-43", f"{name(horse)} does not stand beside {name(unit)}")
+    return Illegal("D-43", "an obstacle's corner bars the step to the horse")
+
+
+def dismount(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
+    refused = off_board(s, to) or restless(s, unit)
+    if refused is not None:
+        return refused
+    if s.mount[unit] == NOBODY:
+        return Illegal("D-45", f"{name(unit)} rides no horse")
+    if distance(s.square[unit], to) != 1:
+        return Illegal("D-45", f"{SQUARE_NAME[to]} is not beside the horse")
+    if s.board.castle[to]:
+        return Illegal("D-45", "riders get off before they enter the castle")
+    if s.at[to] != NOBODY:
+        return Illegal("D-45", f"{name(s.at[to])} stands there")
+    return Illegal("D-45", "the rider could not step there")

@@ -1,0 +1,326 @@
+"""Sums that several frames use: where units can go, whom they can strike, and how hard."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from regalia.boards.squares import Square
+from regalia.core.actions import Action
+from regalia.games.two_kingdoms.board import distance
+from regalia.games.two_kingdoms.data import (
+    ARCHER,
+    ARROW_RANGE,
+    AXE,
+    BALL,
+    BALL_RANGE,
+    BONUS,
+    DIE,
+    FILES,
+    GATE_KIND,
+    HORSE,
+    KIND_OF,
+    MON,
+    RAM,
+    SPEAR,
+    SWORD,
+    TREB,
+    TREB_FAR,
+    TREB_NEAR,
+    UNITS,
+)
+from regalia.games.two_kingdoms.state import (
+    ANSWERED,
+    ATTACKED,
+    BOARD,
+    FALLEN,
+    MOUNTED,
+    MOVED,
+    NOBODY,
+    SIEGE,
+    SIEGE_SETUP,
+    TwoKingdoms,
+)
+
+GATE: Final = -2  # stands for the gate where a target unit is meant
+MELEE: Final[list[bool]] = [kind in (SPEAR, AXE, SWORD, RAM, MON) for kind in range(9)]  # D-24
+ANSWERING: Final[list[bool]] = [kind in (SPEAR, AXE, SWORD, ARCHER, MON) for kind in range(9)]  # D-68
+
+
+# Movement
+
+
+def is_engine(s: TwoKingdoms, square: Square) -> bool:
+    """D-33, D-35: a siege weapon, which nobody passes and around whose corners nobody cuts."""
+    unit = s.at[square]
+    return unit != NOBODY and (KIND_OF[unit] == TREB or KIND_OF[unit] == RAM)
+
+
+def can_step(s: TwoKingdoms, start: Square, to: Square) -> bool:
+    """D-29, D-35, D-37: whether somebody on foot can step there, whoever stands there now."""
+    board = s.board
+    if to in board.straight[start]:
+        return True
+    slanting = board.slanting[start]
+    for i in range(0, len(slanting), 3):
+        if slanting[i] == to:
+            return not is_engine(s, slanting[i + 1]) and not is_engine(s, slanting[i + 2])
+    return False
+
+
+def ways(s: TwoKingdoms, unit: int) -> list[Action]:
+    """D-38: the moves of a piece to every square it can end on, whether or not it may still move in this turn."""
+    known = s.ways[unit]
+    if known is None:
+        known = flood(s, unit)
+        s.ways[unit] = known
+    return known
+
+
+def flood(s: TwoKingdoms, unit: int) -> list[Action]:
+    """All squares within the allowance, by one sweep outwards; in the order of the squares."""
+    board = s.board
+    at = s.at
+    side: i64 = unit // UNITS
+    kind = KIND_OF[unit]
+    rides = kind == HORSE or s.mount[unit] != NOBODY
+    engine = kind in (TREB, RAM)
+    leaves = s.retreating == side  # D-87: a move ends on the edge that saves
+    straight_from = board.horse_straight if rides else board.straight
+    slanting_from = board.horse_slanting if rides else board.slanting
+    start = s.square[unit]
+    seen = [False] * board.count
+    seen[start] = True
+    edge: list[Square] = [start]
+    reached: list[Square] = []
+    spaces: i64 = s.spaces(unit)
+    step: i64 = 0
+    while step < spaces:
+        step += 1
+        further: list[Square] = []
+        for here in edge:
+            for to in straight_from[here]:
+                if seen[to]:
+                    continue
+                other: i64 = at[to]
+                if other == NOBODY:
+                    seen[to] = True
+                    reached.append(to)
+                    if not (leaves and s.is_safe_edge(int(side), to)):
+                        further.append(to)
+                elif can_pass(other, side):
+                    seen[to] = True
+                    further.append(to)
+            if engine:  # D-34
+                continue
+            slanting = slanting_from[here]
+            last: i64 = len(slanting)
+            i: i64 = 0
+            while i < last:
+                to = slanting[i]
+                i += 3
+                if seen[to]:
+                    continue
+                if is_engine(s, slanting[i - 2]) or is_engine(s, slanting[i - 1]):  # D-35
+                    continue
+                other = at[to]
+                if other == NOBODY:
+                    seen[to] = True
+                    reached.append(to)
+                    if not (leaves and s.is_safe_edge(int(side), to)):
+                        further.append(to)
+                elif can_pass(other, side):
+                    seen[to] = True
+                    further.append(to)
+        edge = further
+    reached.sort()
+    moves = s.rules.actions.move[unit % UNITS]
+    return [moves[to] for to in reached]
+
+
+def can_pass(other: i64, side: i64) -> bool:
+    """D-31 to D-33: friends let one through, enemies and siege weapons do not."""
+    if other // UNITS != side:
+        return False
+    kind = KIND_OF[other]
+    return kind != TREB and kind != RAM
+
+
+def may_move(s: TwoKingdoms, unit: int) -> bool:
+    """D-22, D-26, D-44, D-47, D-56, D-64: whether the piece named by this unit has its move left."""
+    mark = s.mark[unit]
+    if mark & (MOVED | ATTACKED | FALLEN):
+        return False
+    horse = s.mount[unit]
+    if horse != NOBODY and s.mark[horse] & MOVED:
+        return False
+    return KIND_OF[unit] != TREB or not s.is_reloading(unit // UNITS)
+
+
+def may_change_seat(s: TwoKingdoms, unit: int) -> bool:
+    """D-26, D-49, D-56: whether a unit that can ride may mount or dismount in this turn."""
+    return s.mark[unit] & (ATTACKED | MOUNTED | FALLEN) == 0
+
+
+def can_mount(s: TwoKingdoms, unit: int, horse: int) -> bool:
+    """D-43: a riderless horse of the own side, one step away."""
+    if s.status[horse] != BOARD or s.mount[horse] != NOBODY or distance(s.square[unit], s.square[horse]) != 1:
+        return False
+    return can_step(s, s.square[unit], s.square[horse])
+
+
+def grounds(s: TwoKingdoms, rider: int) -> list[Square]:
+    """D-45: where a rider can get off, in order."""
+    board = s.board
+    here = s.square[rider]
+    found = [to for to in board.horse_straight[here] if s.at[to] == NOBODY]
+    slanting = board.horse_slanting[here]
+    for i in range(0, len(slanting), 3):
+        if s.at[slanting[i]] == NOBODY and not is_engine(s, slanting[i + 1]) and not is_engine(s, slanting[i + 2]):
+            found.append(slanting[i])
+    found.sort()
+    return found
+
+
+# Attacks
+
+
+def may_attack(s: TwoKingdoms, unit: int) -> bool:
+    """D-23, D-25, D-48, D-56, D-58, D-64, D-85: whether the unit has its attack left."""
+    kind = KIND_OF[unit]
+    if kind == HORSE or s.retreating == unit // UNITS:
+        return False
+    mark = s.mark[unit]
+    if mark & (ATTACKED | MOUNTED | FALLEN):
+        return False
+    if mark & MOVED and not MELEE[kind]:
+        return False
+    return kind != TREB or not s.is_reloading(unit // UNITS)
+
+
+def reaches(s: TwoKingdoms, kind: int, start: Square, to: Square) -> bool:
+    """Whether the weapon of that kind reaches from one square to a unit on another; sight apart."""
+    far = distance(start, to)
+    if kind == ARCHER:  # D-62
+        return 1 <= far <= ARROW_RANGE and s.board.is_clear(start, to)
+    if kind == TREB:  # D-63
+        return TREB_NEAR <= far <= TREB_FAR
+    if kind == BALL:  # D-66
+        board = s.board
+        return 1 <= far <= BALL_RANGE and not board.blind[to] and not board.castle[to]
+    if kind in (RAM, HORSE):  # D-65, D-58
+        return False
+    return far == 1 and (start % FILES == to % FILES or start // FILES == to // FILES)  # D-61
+
+
+def can_strike(s: TwoKingdoms, unit: int, target: int) -> bool:
+    """Whether an attack on the piece of an enemy unit on the board is in reach and in sight (D-112)."""
+    to = s.square[target]
+    kind = KIND_OF[unit]
+    if not reaches(s, kind, s.square[unit], to):
+        return False
+    if KIND_OF[target] == BALL and MELEE[kind] and not s.rules.melee_vs_ballista:  # D-118
+        return False
+    return not s.is_foggy_for(unit // UNITS, to)
+
+
+def can_strike_gate(s: TwoKingdoms, unit: int) -> bool:
+    """D-65, D-105: attackers only, while it stands."""
+    kind = KIND_OF[unit]
+    if s.phase != SIEGE or s.gate == 0 or unit // UNITS != s.attacker or not s.rules.breaks_gate[kind]:
+        return False
+    board = s.board
+    start = s.square[unit]
+    if kind == TREB:
+        return TREB_NEAR <= board.gate_distance(start) <= TREB_FAR  # D-79
+    for gate in board.gate:
+        if kind == RAM:
+            if start in board.beside[gate]:
+                return True
+        elif reaches(s, kind, start, gate):
+            return True
+    return False
+
+
+def targets(s: TwoKingdoms, unit: int) -> list[Square]:
+    """The squares with enemies that the unit could attack from where it stands, in order."""
+    kind = KIND_OF[unit]
+    found: list[Square] = []
+    side = unit // UNITS
+    if MELEE[kind]:
+        if kind == RAM:
+            return found
+        for to in s.board.beside[s.square[unit]]:
+            other = s.at[to]
+            if other != NOBODY and other // UNITS != side and can_strike(s, unit, other):
+                found.append(to)
+    else:
+        for other in range((1 - side) * UNITS, (2 - side) * UNITS):
+            if s.status[other] == BOARD and not s.is_ridden_horse(other) and can_strike(s, unit, other):
+                found.append(s.square[other])
+    found.sort()
+    return found
+
+
+def effect(s: TwoKingdoms, unit: int) -> int:
+    """D-60, D-94: what the effects add to the unit's damage, in halves."""
+    halves = -s.shame[unit]
+    if s.phase == SIEGE:
+        if unit // UNITS == s.attacker:
+            halves += 2 if s.gate == 0 else 1  # Morale boost, Unstoppable
+        elif s.gate == 0:
+            halves -= 1  # Breached
+    return halves
+
+
+def bonus(s: TwoKingdoms, unit: int, struck: int) -> int:
+    """What is added to the unit's die against whoever loses health (GATE: the gate), in halves."""
+    kind = GATE_KIND if struck == GATE else KIND_OF[struck]
+    return BONUS[KIND_OF[unit]][kind] + effect(s, unit)
+
+
+def damage(s: TwoKingdoms, unit: int, struck: int, value: int) -> int:
+    """D-59: in halves."""
+    halves = 2 * value + bonus(s, unit, struck)
+    return halves if halves > s.rules.least else s.rules.least
+
+
+def mean_damage(s: TwoKingdoms, unit: int, struck: int) -> float:
+    """Of one blow, in points."""
+    faces = DIE[KIND_OF[unit]]
+    total = 0
+    for value in range(1, faces + 1):
+        total += damage(s, unit, struck, value)
+    return total / (2.0 * faces)
+
+
+def kill_odds(s: TwoKingdoms, unit: int, struck: int) -> float:
+    """The chance that one blow takes all the health that is left."""
+    health = s.gate if struck == GATE else s.health[struck]
+    faces = DIE[KIND_OF[unit]]
+    kills = 0
+    for value in range(1, faces + 1):
+        if damage(s, unit, struck, value) >= health:
+            kills += 1
+    return kills / float(faces)
+
+
+def can_answer(s: TwoKingdoms, struck: int, attacker: int) -> bool:
+    """D-68: whether the unit, which may ride, would strike back at the attacker if it lives and has not fallen."""
+    if not ANSWERING[KIND_OF[struck]] or s.mark[struck] & FALLEN or s.retreating == struck // UNITS:
+        return False
+    if s.rules.one_answer and s.mark[struck] & ANSWERED:
+        return False
+    return reaches(s, KIND_OF[struck], s.square[struck], s.square[attacker])  # D-69, D-70
+
+
+# Set-up
+
+
+def places(s: TwoKingdoms, side: int, kind: int) -> list[Square]:
+    """Where a unit of that side and kind may be set up, in order; who stands there already is not asked."""
+    board = s.board
+    if s.phase < SIEGE_SETUP:
+        return board.north_zone if side else board.south_zone  # D-11
+    if side == s.attacker:
+        return board.attacker_zone  # D-98
+    return board.outer_zone if kind in (HORSE, TREB) else board.defender_zone  # D-99, D-100

@@ -1,0 +1,111 @@
+"""Words for events."""
+
+from regalia.core.events import Event
+from regalia.games.two_kingdoms.board import SQUARE_NAME
+from regalia.games.two_kingdoms.data import COUNT, KIND_OF, KIND_TITLE, NUMBER, SEAT_NAMES, UNITS
+from regalia.games.two_kingdoms.flow.ends import GOT_AWAY, OUT_OF_HEALTH, STOPPED_RETREAT, WIPED_OUT
+from regalia.games.two_kingdoms.notation import health_text
+from regalia.games.two_kingdoms.rules import GATE
+from regalia.games.two_kingdoms.state import FIELD, NOBODY
+
+FIELD_END = {
+    WIPED_OUT: "has no troop left on the field",
+    GOT_AWAY: "has left the field",
+    OUT_OF_HEALTH: "has less health on the field, which nobody fights for any more, and withdraws",
+    STOPPED_RETREAT: "gets away with all that is left, since nobody pursues",
+}
+MATCH_END = {
+    80: "has no troop left",
+    82: "had everything on the field and has lost every troop",
+    121: "has lost the monarch",
+    122: "has nobody left but the monarch",
+    123: "has nobody left before the castle but horses",
+    126: "has less health on the field when the battle is stopped",
+    128: "has stalled before the castle for too long",
+}
+
+
+def side_name(side: int) -> str:
+    return SEAT_NAMES[side].title()
+
+
+def plain_name(unit: int) -> str:
+    """`axe soldier 2`, `trebuchet`."""
+    kind = KIND_OF[unit]
+    title = KIND_TITLE[kind].lower()
+    return f"{title} {NUMBER[unit % UNITS]}" if COUNT[kind] > 1 else title
+
+
+def full_name(unit: int) -> str:
+    """`South's axe soldier 2`."""
+    return "The gate" if unit == GATE else f"{side_name(unit // UNITS)}'s {plain_name(unit)}"
+
+
+def points(halves: int) -> str:
+    return "no damage" if not halves else "1 point" if halves == 2 else f"{health_text(halves)} points"
+
+
+def say(event: Event, seat: int) -> str:
+    """A sentence; empty where another one says enough."""
+    kind, args = event.kind, event.args
+    if kind == "readied":
+        return f"{side_name(args[0])} is ready"
+    if kind == "met":
+        if args[0] == FIELD:
+            return f"The fog lifts: South has {args[1]} units on the field, North {args[2]}"
+        return "The siege begins; the castle keeps its secrets until the gate is breached"
+    if kind == "first":
+        return f"The coin gives {side_name(args[0])} the first turn"
+    if kind == "turn_began":
+        return f"{side_name(args[0])}'s turn {args[1]}"
+    if kind in ("moved", "mounted", "dismounted", "left"):
+        return say_walk(kind, args)
+    if kind in ("sighted", "attacked", "struck", "fell", "died"):
+        return say_fight(kind, args)
+    if kind == "retreat":
+        return f"{side_name(args[0])} calls the retreat: its units fight no more, and run for the edge"
+    if kind == "breached":
+        return "The gate is breached! The fog lifts, and the attackers cannot be stopped"
+    if kind == "shifted":
+        return f"{full_name(args[0])} makes room for the monarch and stands on {SQUARE_NAME[args[2]]}"
+    if kind == "monarch":
+        return f"{full_name(args[0])} sits on the throne, on {SQUARE_NAME[args[1]]}"
+    if kind == "stopped":
+        return f"The battle is stopped after {args[0]} turns"
+    if kind == "field_over":
+        winner = side_name(args[0])
+        return f"{side_name(1 - args[0])} {FIELD_END[args[1]]}: {winner} has won the field and lays siege to the castle"
+    if kind == "match_over":
+        if args[0] == NOBODY:
+            return "The battle is drawn"
+        return f"{side_name(1 - args[0])} {MATCH_END[args[1]]}: {side_name(args[0])} has won"
+    return ""  # stands, revealed, turn_ended: the picture shows it
+
+
+def say_walk(kind: str, args: tuple[int, ...]) -> str:
+    who = full_name(args[0])
+    if kind == "moved":
+        rides = "rides" if args[3] != NOBODY else "moves"
+        return f"{who} {rides} from {SQUARE_NAME[args[1]]} to {SQUARE_NAME[args[2]]}"
+    if kind == "mounted":
+        return f"{who} mounts {plain_name(args[1])} on {SQUARE_NAME[args[3]]}"
+    if kind == "dismounted":
+        return f"{who} gets off {plain_name(args[1])} and stands on {SQUARE_NAME[args[3]]}"
+    horse = f" on {plain_name(args[1])}" if args[1] != NOBODY else ""
+    return f"{who}{horse} leaves the field over {SQUARE_NAME[args[2]]} and is safe"
+
+
+def say_fight(kind: str, args: tuple[int, ...]) -> str:
+    if kind == "sighted":
+        return f"{full_name(args[0])} is seen on {SQUARE_NAME[args[1]]}"
+    if kind == "attacked":
+        at = "the gate" if args[1] == GATE else full_name(args[1])
+        return f"{full_name(args[0])} attacks {at}"
+    if kind == "struck":
+        verb = "strikes back with" if args[4] else "rolls"
+        struck = "the gate" if args[1] == GATE else full_name(args[1])
+        loses = f"{struck} takes {points(args[2])}"
+        return f"{full_name(args[0])} {verb} a {args[3]}: {loses}"
+    if kind == "fell":
+        return f"{full_name(args[0])} falls from the dying horse and loses 3"
+    return f"{full_name(args[0])} is dead"
