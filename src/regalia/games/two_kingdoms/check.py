@@ -6,6 +6,7 @@ from regalia.games.two_kingdoms.data import (
     BALL,
     FIELD_UNITS,
     FIRST_BALL,
+    FOREST,
     FULL,
     HORSE,
     KIND_OF,
@@ -140,7 +141,7 @@ def check_body(s: TwoKingdoms, unit: int) -> None:
     if kind == BALL:
         assert square == s.board.spots[unit % UNITS - FIRST_BALL], "D-97: a ballista is not on its tower"
         return
-    assert s.board.walk[square], "D-37, D-119: a unit stands where nobody can stand"
+    assert s.board.walk[square] or s.board.signs[square] == FOREST, "D-37: a unit stands where nobody can stand"
     if kind == HORSE:
         assert not s.board.castle[square], "D-51: a horse is in the castle"
     if s.has_fog():

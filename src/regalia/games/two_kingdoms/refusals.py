@@ -4,6 +4,8 @@ No answer may depend on what the seat cannot see: squares that the fog hides are
 there.
 """
 
+from typing import Final
+
 from regalia.boards.squares import Square
 from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
@@ -289,10 +291,10 @@ def move(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
             if horse != NOBODY:
                 return Illegal("D-44", f"{name(unit)} has mounted: neither it nor the horse moves again in this turn")
             return Illegal("D-47", f"{name(unit)} has ridden and dismounted: it does not move again in this turn")
+        if kind == HORSE and was_ridden(s, unit):
+            return Illegal("D-47", f"{name(unit)} was ridden in this turn, and does not move again")
         return Illegal("D-22", f"{name(unit)} has moved already in this turn")
     board = s.board
-    if s.has_fog() and to not in board.gate and board.fog[to] != board.fog[s.square[unit]]:
-        return Illegal("D-106", "the unbroken gate is a wall for both sides")
     rides = kind == HORSE or horse != NOBODY
     if rides and board.castle[to]:
         return Illegal("D-51", "horses never enter the castle")
@@ -300,11 +302,23 @@ def move(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
         if board.signs[to] == FOREST:
             return Illegal("D-119", "forests are closed")
         return Illegal("D-37", "nobody can walk there")
+    if s.has_fog() and board.fog[to] != board.fog[s.square[unit]]:
+        return Illegal("D-106", "the unbroken gate is a wall for both sides")
     if to == s.square[unit]:
         return Illegal("D-30", f"{name(unit)} stands there already")
     if s.at[to] != NOBODY:
         return Illegal("D-30", f"{name(s.at[to])} stands there")
     return unreachable(s, unit, to, side)
+
+
+def was_ridden(s: TwoKingdoms, horse: int) -> bool:
+    """Whether a rider who got off in this turn, after a ride, stands beside the horse."""
+    first = horse // UNITS * UNITS
+    for unit in range(first, first + RIDERS):
+        off = s.status[unit] == BOARD and s.mount[unit] == NOBODY
+        if off and s.mark[unit] & MOUNTED and s.mark[unit] & MOVED and distance(s.square[unit], s.square[horse]) == 1:
+            return True
+    return False
 
 
 def unreachable(s: TwoKingdoms, unit: int, to: Square, side: int) -> Illegal:
@@ -320,28 +334,70 @@ def unreachable(s: TwoKingdoms, unit: int, to: Square, side: int) -> Illegal:
     if far > spaces:
         clause = "D-86" if s.retreating == side else "D-42" if s.mount[unit] != NOBODY else "D-28"
         return Illegal(clause, f"{name(unit)} moves {spaces} space{'s' if spaces > 1 else ''} at most")
-    if far == 1 and not can_step(s, start, to):
-        return Illegal("D-35", "the corner of an obstacle bars this diagonal step")
-    between = around(start, to)
-    for square in between:
-        if is_engine(s, square):
-            return Illegal("D-33", "nobody passes a siege weapon, nor cuts its corners")
-    for square in between:
-        if not s.is_foggy_for(side, square) and s.at[square] != NOBODY and s.at[square] // UNITS != side:
-            return Illegal("D-32", f"no path of {spaces} spaces leads there past the enemy")
+    if any(is_engine(s, square) for square in straight_between(start, to)):
+        return Illegal("D-33", "nobody passes a siege weapon")
+    # Which rule is it that bars every path? The first whose absence would open one.
+    if is_open_without(s, unit, to, CORNERS):
+        return Illegal("D-35", "the corner of an obstacle bars the way: go round it in two straight steps")
+    if is_open_without(s, unit, to, CORNERS | ENGINES):
+        return Illegal("D-33", "nobody passes a siege weapon")
+    if is_open_without(s, unit, to, CORNERS | ENGINES | ENEMIES):
+        return Illegal("D-32", f"no path of {spaces} spaces leads there past the enemy")
     return Illegal("D-38", f"no path of {spaces} spaces leads there")
 
 
-def around(one: Square, other: Square) -> list[Square]:
-    """The squares of the rectangle that has the two in its corners, without them."""
-    files = sorted((one % FILES, other % FILES))
-    ranks = sorted((one // FILES, other // FILES))
-    return [
-        rank * FILES + file
-        for rank in range(ranks[0], ranks[1] + 1)
-        for file in range(files[0], files[1] + 1)
-        if rank * FILES + file not in (one, other)
-    ]
+def straight_between(one: Square, other: Square) -> list[Square]:
+    """The squares between two on one file, rank or diagonal; none if they are on none."""
+    files, ranks = other % FILES - one % FILES, other // FILES - one // FILES
+    far = max(abs(files), abs(ranks))
+    if files and ranks and abs(files) != abs(ranks):
+        return []
+    return [one + (files // far + ranks // far * FILES) * step for step in range(1, far)]
+
+
+CORNERS: Final = 1
+ENGINES: Final = 2
+ENEMIES: Final = 4
+
+
+def is_open_without(s: TwoKingdoms, unit: int, to: Square, rules: int) -> bool:
+    """Whether the unit could go there if these rules did not hold; nobody unseen stands in the way."""
+    side = unit // UNITS
+    rides = KIND_OF[unit] == HORSE or s.mount[unit] != NOBODY
+    straight_only = KIND_OF[unit] in (TREB, RAM)
+    edge = [s.square[unit]]
+    seen = {s.square[unit]}
+    for _step in range(s.spaces(unit)):
+        further: list[Square] = []
+        for here in edge:
+            for square in steps(s, here, straight_only, rules):
+                if square in seen or not s.board.walk[square] or (rides and s.board.castle[square]):
+                    continue
+                other = s.at[square]
+                if other != NOBODY and not s.is_foggy_for(side, square):
+                    if is_engine(s, square) and not rules & ENGINES:
+                        continue
+                    if other // UNITS != side and not rules & ENEMIES:
+                        continue
+                seen.add(square)
+                if not (s.retreating == side and s.is_safe_edge(side, square)):
+                    further.append(square)
+        edge = further
+    return to in seen
+
+
+def steps(s: TwoKingdoms, here: Square, straight_only: bool, rules: int) -> list[Square]:
+    """The neighbours of a square to which one could step."""
+    found = list(s.board.straight[here])
+    if straight_only:
+        return found
+    for across in (-1, 1):
+        for up in (-1, 1):
+            file, rank = here % FILES + across, here // FILES + up
+            to = s.board.at(file, rank)
+            if to >= 0 and (rules & CORNERS or can_step(s, here, to)):
+                found.append(to)
+    return found
 
 
 def attack(s: TwoKingdoms, unit: int, action: Attack) -> Illegal:
@@ -446,7 +502,7 @@ def mount(s: TwoKingdoms, unit: int, horse: int) -> Illegal:
         return Illegal("D-41", f"{name(horse)} has a rider already")
     if distance(s.square[unit], s.square[horse]) != 1:
         return Illegal("D-43", f"{name(horse)} does not stand beside {name(unit)}")
-    return Illegal("D-43", "an obstacle's corner bars the step to the horse")
+    return Illegal("D-35", "an obstacle's corner bars the step to the horse")
 
 
 def dismount(s: TwoKingdoms, unit: int, to: Square) -> Illegal:

@@ -103,10 +103,10 @@ def scatter_inside(copy: TwoKingdoms, s: TwoKingdoms, seat: int, rng: Rng) -> No
     rng.shuffle(free)
     for unit in inside:
         copy.put(unit, free.pop())
-        if s.mover != s.attacker:
+        if s.mover != s.attacker and s.own[s.mover] > 0:
             copy.mark[unit] &= ~MOVED
-            melee = not copy.mark[unit] & ATTACKED
-            if melee and rng.below(2):  # whoever has shot has not moved (D-25), and only shots reach over the wall
+            still = not copy.mark[unit] & ATTACKED
+            if still and rng.below(2):  # whoever has shot has not moved (D-25), and only shots reach over the wall
                 copy.mark[unit] |= MOVED
 
 
