@@ -11,7 +11,8 @@ from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.two_kingdoms import check, notation, positions, telling, view
+from regalia.games.two_kingdoms import check, evaluate, notation, policy, positions, telling, view
+from regalia.games.two_kingdoms.actions import END_ACTION, READY_ACTION
 from regalia.games.two_kingdoms.data import FIELD_UNITS, SEAT_NAMES, UNITS
 from regalia.games.two_kingdoms.flow.setup import set_up
 from regalia.games.two_kingdoms.flow.turn import TURN
@@ -81,6 +82,23 @@ class TwoKingdomsGame(Game):
 
     def say(self, event: Event, seat: int) -> str:
         return telling.say(event, seat)
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, TwoKingdoms)
+        return s.over.scores[seat] if s.over is not None else evaluate.evaluate(s, seat)
+
+    def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
+        assert isinstance(s, TwoKingdoms)
+        return policy.policy(s, seat, legal)
+
+    def idle(self, s: State, seat: int) -> Action | None:
+        """Whoever runs out of time does nothing more in the turn; a set-up stands as it is, if it can."""
+        if not s.frames or seat not in s.frames[-1].to_act(s):
+            return None
+        for action in (END_ACTION, READY_ACTION):
+            if action in s.frames[-1].legal(s, seat):
+                return action
+        return None
 
 
 GAME: Final = TwoKingdomsGame(META)
