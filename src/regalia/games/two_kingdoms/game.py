@@ -11,13 +11,17 @@ from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.two_kingdoms import check, evaluate, notation, policy, positions, telling, view
+from regalia.games.two_kingdoms import check, evaluate, notation, picture, policy, positions, telling
 from regalia.games.two_kingdoms.actions import END_ACTION, READY_ACTION
 from regalia.games.two_kingdoms.data import FIELD_UNITS, SEAT_NAMES, UNITS
 from regalia.games.two_kingdoms.flow.setup import set_up
 from regalia.games.two_kingdoms.flow.turn import TURN
+from regalia.games.two_kingdoms.inspection import inspect
 from regalia.games.two_kingdoms.options import COIN, SHEET, compile_rules
+from regalia.games.two_kingdoms.scene import scene
 from regalia.games.two_kingdoms.state import TwoKingdoms
+from regalia.games.two_kingdoms.view import KingdomsView, resampled
+from regalia.scenes import Inspection, Scene
 
 META: Final = GameMeta(
     id="two_kingdoms",
@@ -61,11 +65,11 @@ class TwoKingdomsGame(Game):
 
     def view(self, s: State, seat: int) -> View:
         assert isinstance(s, TwoKingdoms)
-        return view.KingdomsView(self.meta, s, seat)
+        return KingdomsView(self.meta, s, seat)
 
     def determinize(self, s: State, seat: int, rng: Rng) -> State:
         assert isinstance(s, TwoKingdoms)
-        return view.resampled(s, seat, rng)
+        return resampled(s, seat, rng)
 
     def write(self, s: State, action: Action) -> str:
         return notation.write_action(action)
@@ -82,6 +86,22 @@ class TwoKingdomsGame(Game):
 
     def say(self, event: Event, seat: int) -> str:
         return telling.say(event, seat)
+
+    def draw(self, view: View) -> str:
+        assert isinstance(view, KingdomsView)
+        return picture.draw(view)
+
+    def describe(self, view: View, action: Action) -> str:
+        assert isinstance(view, KingdomsView)
+        return picture.describe(view, action)
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, KingdomsView)
+        return scene(view)
+
+    def inspect(self, view: View, id: str) -> Inspection | None:
+        assert isinstance(view, KingdomsView)
+        return inspect(view, id)
 
     def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, TwoKingdoms)

@@ -1,0 +1,115 @@
+"""The table in a terminal, and actions in words."""
+
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.games.two_kingdoms.actions import (
+    GATE_PLACE,
+    Attack,
+    CallRetreat,
+    Deploy,
+    Dismount,
+    EndTurn,
+    Mount,
+    Move,
+    OnHorse,
+    Order,
+    Ready,
+    Undeploy,
+)
+from regalia.games.two_kingdoms.board import SQUARE_NAME, Board
+from regalia.games.two_kingdoms.data import FILES, FIRST_HORSE, FULL, KIND_OF, UNITS
+from regalia.games.two_kingdoms.notation import health_text, place_text
+from regalia.games.two_kingdoms.odds import Forecast
+from regalia.games.two_kingdoms.rules import GATE
+from regalia.games.two_kingdoms.state import BOARD, FIELD_SETUP, NOBODY, SIEGE, SIEGE_SETUP
+from regalia.games.two_kingdoms.telling import plain_name, side_name
+from regalia.games.two_kingdoms.view import KingdomsView
+
+LETTER: Final = "PASRHTMBK"  # by kind; small for North
+NO_SIGN: Final = "."
+
+
+def draw(view: KingdomsView) -> str:
+    """The board with South below; a unit is a letter and its number, `^` a rider."""
+    s = view.table()
+    board = s.board
+    lines = [heading(view)]
+    for rank in range(board.ranks - 1, -1, -1):
+        cells = [cell(view, board, s.at[rank * FILES + file], rank * FILES + file) for file in range(FILES)]
+        lines.append(f"{rank + 1:2} {''.join(cells)}".rstrip())
+    lines.append("   " + "".join(f"{letter}  " for letter in "abcdefghijklmnopqrst").rstrip())
+    lines.append("P spear  A axe  S sword  R archer  H horse  T trebuchet  M ram  B ballista  K monarch; small: North")
+    for side in (0, 1):
+        hurt = [
+            f"{plain_name(unit)} {health_text(view.health[unit])}"
+            for unit in range(side * UNITS, side * UNITS + UNITS)
+            if view.status[unit] == BOARD and view.health[unit] < FULL[KIND_OF[unit]]
+        ]
+        if hurt:
+            lines.append(f"{side_name(side)} hurt: {', '.join(hurt)}")
+    return "\n".join(lines) + "\n"
+
+
+def heading(view: KingdomsView) -> str:
+    if view.phase == FIELD_SETUP:
+        return "Setting up on the field"
+    if view.phase == SIEGE_SETUP:
+        return f"Setting up for the siege: {side_name(view.attacker)} attacks"
+    turn = f"{side_name(view.mover)}'s turn {view.own[view.mover]}"
+    if view.phase == SIEGE:
+        gate = f"gate {health_text(view.gate)}" if view.gate else "the gate is breached"
+        return f"Siege, {side_name(view.attacker)} attacks, {gate}. {turn}"
+    retreat = f" {side_name(view.retreating)} retreats." if view.retreating != NOBODY else ""
+    return f"Field.{retreat} {turn}"
+
+
+def cell(view: KingdomsView, board: Board, unit: int, square: int) -> str:
+    if unit == NOBODY:
+        return f"{board.signs[square] if board.inner else NO_SIGN}  "
+    letter = LETTER[KIND_OF[unit]]
+    if unit >= UNITS:
+        letter = letter.lower()
+    number = plain_name(unit)[-1]
+    return f"{letter}{number if number.isdecimal() else ' '}{'^' if view.mount[unit] != NOBODY else ' '}"
+
+
+def describe(view: KingdomsView, action: Action) -> str:
+    if isinstance(action, Ready):
+        return "be ready: your set-up stands"
+    if isinstance(action, EndTurn):
+        return "end the turn"
+    if isinstance(action, CallRetreat):
+        return (
+            "call the retreat: your units fight no more and run for the edge; the enemy will lay siege to your castle"
+        )
+    if not isinstance(action, Order):
+        return ""
+    unit = action.unit
+    who = plain_name(unit)
+    if isinstance(action, OnHorse):
+        return (
+            f"{'mount' if isinstance(action, Mount) else 'place'} {who} on {plain_name(FIRST_HORSE + action.place - 1)}"
+        )
+    if isinstance(action, Undeploy):
+        return f"take {who} back"
+    if isinstance(action, Attack):
+        s = view.table()
+        target = GATE if action.place == GATE_PLACE else s.at[action.square]
+        return f"{who} attacks {target_name(target)}: {Forecast(s, view.mover * UNITS + unit, target).words()}"
+    place = place_text(action.place)
+    if isinstance(action, Deploy):
+        return f"place {who} on {place}"
+    if isinstance(action, Dismount):
+        return f"{who} gets off onto {place}"
+    assert isinstance(action, Move)
+    rides = view.mount[view.mover * UNITS + unit] != NOBODY
+    return f"{who} {'rides' if rides else 'moves'} to {place}"
+
+
+def target_name(target: int) -> str:
+    return "the gate" if target == GATE else f"{side_name(target // UNITS)}'s {plain_name(target)}"
+
+
+def place_name(view: KingdomsView, unit: int) -> str:
+    return SQUARE_NAME[view.square[unit]]
