@@ -743,6 +743,7 @@ class NaiveKingdoms:
             return
         self.suffer(on, by, value)
         if self.strikes_back(on, by):
+            self.units[on]["answers"] += 1
             self.pending = {"what": "answer", "faces": DIE[self.units[on]["kind"]], "by": on, "on": by}
             if self.units[on]["health"] > 0 or not self.dying_blow:
                 self.remove_if_dead(on)
@@ -762,7 +763,6 @@ class NaiveKingdoms:
         return self.reaches(name, self.units[attacker]["square"])
 
     def answer(self, by: str, on: str, value: int) -> None:
-        self.units[by]["answers"] += 1
         self.suffer(on, by, value)
         self.remove_if_dead(by)
         self.remove_if_dead(on)
@@ -790,13 +790,14 @@ class NaiveKingdoms:
         for unit in self.units.values():
             unit["answers"] = 0
             if unit["side"] == side:
-                unit.update(moved=False, attacked=False, mounted=False, fallen=False)
+                unit["fallen"] = False
 
     def end_turn(self) -> None:
         side = self.on_turn
         assert side is not None
-        if self.fall_own_turn == "turn_end":
-            for name in self.army(side):
+        for name in self.army(side):
+            self.units[name].update(moved=False, attacked=False, mounted=False)
+            if self.fall_own_turn == "turn_end":
                 self.units[name]["fallen"] = False
         self.player_turns += 1
         self.idle = 0 if self.progress else self.idle + 1
@@ -914,15 +915,6 @@ class NaiveKingdoms:
 
     # ---- looking at it
 
-    def is_hidden_from(self, side: str, name: str) -> bool:
-        """Whether the place of a unit on the board is unknown to a side (D-12, D-101, D-112)."""
-        unit = self.units[name]
-        if unit["status"] != "board" or unit["side"] == side:
-            return False
-        if self.phase.endswith("setup"):
-            return not self.is_fixed(name)
-        return not self.sees(side, unit["square"])
-
     def check(self) -> None:
         """What must hold whenever somebody has to decide."""
         for side in self.to_act():
@@ -948,13 +940,13 @@ class NaiveKingdoms:
                 sorted([*names, names[1]]),
             )
 
-    def describe(self) -> list[str]:
-        """The position, a line a fact."""
+    def describe(self, viewer: str | None = None) -> list[str]:
+        """The position, a line a fact; for a viewer ("S", "N" or "watcher") with what that one may know."""
         lines = [f"phase {self.phase}"]
         if self.phase.endswith("setup"):
             lines += [f"ready {side}" for side in SIDES if self.ready[side]]
-        elif self.on_turn is not None:
-            lines.append(f"turn {self.on_turn}, own {self.own_turn['S']} {self.own_turn['N']}")
+        else:  # before the coin is tossed South stands there
+            lines.append(f"turn {self.on_turn or 'S'}, own {self.own_turn['S']} {self.own_turn['N']}")
             lines.append(f"count {self.player_turns}, idle {self.idle}")
         if self.phase == "field":
             lines += [] if self.first_action else ["acted"]
@@ -966,8 +958,31 @@ class NaiveKingdoms:
             lines.append("gate breached" if self.breached else f"gate {written(self.gate)}")
         if self.pending is not None:
             lines.append("ask " + self.describe_pending())
-        lines += [self.describe_unit(name) for name in self.units if self.is_in_play(name)]
+        for name in self.units:
+            if self.is_in_play(name):
+                veiled = viewer is not None and self.is_veiled_from(viewer, name)
+                lines.append(self.describe_veiled(name) if veiled else self.describe_unit(name))
         return [line for line in lines if line]
+
+    def is_veiled_from(self, viewer: str, name: str) -> bool:
+        """Whether a viewer does not know where a unit is, or whether it has been placed (D-12, D-101, D-112)."""
+        unit = self.units[name]
+        if unit["side"] == viewer or self.is_fixed(name) or unit["status"] in ("dead", "lost"):
+            return False
+        if self.phase.endswith("setup"):
+            return True
+        if self.phase == "field" or self.breached or viewer == other(self.attacker or ""):
+            return False
+        shoots = self.pending is not None and name in (self.pending["by"], self.pending["on"])  # D-114
+        return unit["status"] == "board" and unit["square"] in INSIDE and not shoots
+
+    def describe_veiled(self, name: str) -> str:
+        """D-8: health and effects are open, and so is a shot; on the field nobody knows who takes part."""
+        unit = self.units[name]
+        if self.phase == "field_setup":
+            return ""
+        marks = [mark for mark in self.marks(name) if mark in ("attacked", "shame")]
+        return " ".join([name, "?", written(unit["health"]), *marks])
 
     def describe_pending(self) -> str:
         assert self.pending is not None
@@ -988,8 +1003,10 @@ class NaiveKingdoms:
         """One line; nothing for a ridden horse, which its rider's line names."""
         unit = self.units[name]
         health = written(unit["health"])
-        if unit["status"] in ("dead", "lost"):
-            return f"{name} {unit['status']}"
+        if unit["status"] == "dead" or unit["health"] <= 0:  # or about to deal its dying blow
+            return f"{name} dead"
+        if unit["status"] == "lost":
+            return f"{name} lost"
         if unit["status"] != "board":
             return " ".join(
                 [name, "retreated" if unit["status"] == "retreated" else "reserve", health, *self.marks(name)]
@@ -1003,12 +1020,11 @@ class NaiveKingdoms:
         return " ".join([f"{name}/{horse['word']}", unit["square"], health, *self.marks(name)])
 
     def marks(self, name: str) -> list[str]:
-        """What is written behind a unit; marks of a turn mean nothing when the turn is over."""
+        """What is written behind a unit."""
         unit = self.units[name]
         found = []
-        if unit["side"] == self.on_turn:
-            found += [mark for mark in ("moved", "attacked", "mounted") if unit[mark]]
-        found += ["fallen"] if unit["fallen"] else []
+        if unit["status"] == "board":
+            found += [mark for mark in ("moved", "attacked", "mounted", "fallen") if unit[mark]]
         if self.answers_per_turn is not None and unit["answers"] and unit["side"] != self.on_turn:
             found.append("answered")
         if unit["shot_in"] is not None and self.own_turn[unit["side"]] <= unit["shot_in"] + 1:
