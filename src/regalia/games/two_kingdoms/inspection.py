@@ -73,9 +73,7 @@ def inspect_unit(view: KingdomsView, s: TwoKingdoms, unit: int) -> Inspection:
         sign = "" if not extra else f" {'+' if extra > 0 else '-'} {health_text(abs(extra))}"
         stats.append(Stat("Die", f"D{DIE[kind]}{sign}"))
     stats.append(Stat("Spaces", str(s.spaces(unit) if view.square[unit] >= 0 else SPACES[kind])))
-    carried = effects(view, unit)
-    if carried:
-        lines.append(carried)
+    lines.extend(effects(view, unit))
     if view.mark[unit] & FALLEN:
         lines.append("Has fallen, and neither acts nor strikes back until its next turn")
     overlays: list[Overlay] = []

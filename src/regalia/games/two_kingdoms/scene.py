@@ -45,7 +45,6 @@ from regalia.games.two_kingdoms.data import (
     THRONE,
     TOWER,
     TREB,
-    TROOPS,
     UNIT_WORD,
     UNITS,
 )
@@ -110,6 +109,7 @@ LOOK: Final = {
     FLOOR: "castle",
     THRONE: "castle",
 }
+TRAY: Final = "tray"  # the spot of those that are to be placed: of each kind the one that comes next (D-131)
 INSIDE: Final = "inside"  # the spot of those whose place is hidden
 GATE_ID: Final = "gate"
 OFF: Final = "off"
@@ -169,17 +169,12 @@ def surfaces(view: KingdomsView, board: Board) -> list[Surface]:
     if view.phase in (FIELD_SETUP, SIEGE_SETUP) and view.seat != WATCHER:
         kinds = [kind for kind in range(KINDS) if waiting_of(view, kind)]
         if kinds:
-            spots = [Spot(f"tray-{kind}", tray_name(view, kind)) for kind in kinds]
-            found.append(Surface("tray", "tray", "To be placed", spots, owner=view.seat))
+            found.append(Surface("tray", "tray", "To be placed", [Spot(TRAY)], owner=view.seat))
     elif hidden_inside(view):
         found.append(
             Surface("hidden", "tray", "Inside the castle, place unknown", [Spot(INSIDE, "somewhere inside", "fog")])
         )
     return found
-
-
-def tray_name(view: KingdomsView, kind: int) -> str:
-    return f"{KIND_TITLE[kind]}: {len(waiting_of(view, kind))}"
 
 
 def waiting_of(view: KingdomsView, kind: int) -> list[int]:
@@ -222,8 +217,8 @@ def pieces(view: KingdomsView, s: TwoKingdoms) -> list[Piece]:
         elif view.status[unit] == RESERVE:
             if view.phase == SIEGE:
                 found.append(piece(view, s, unit, INSIDE, able))
-            elif view.phase != FIELD and unit // UNITS == view.seat:
-                found.append(piece(view, s, unit, f"tray-{KIND_OF[unit]}", able))
+            elif in_set_up(view) and unit // UNITS == view.seat and waiting_of(view, KIND_OF[unit])[0] == unit:
+                found.append(piece(view, s, unit, TRAY, able))
     if view.phase == SIEGE and view.gate:
         health = f"{health_text(view.gate)}/{health_text(GATE_HEALTH)}"
         found.append(
@@ -247,8 +242,13 @@ def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[i
     now = health_text(view.health[bearer])
     whose = "" if horse == NOBODY else f" of {plain_name(horse)}"
     badges = [Badge("health", f"{now}/{full}", f"{now} of {full} health{whose}")]
+    number = str(NUMBER[unit % UNITS]) if COUNT[kind] > 1 else ""
+    tips = effects(view, unit)
     if horse != NOBODY:
-        badges.append(Badge("mount", "♞", f"Rides {plain_name(horse)}; own health {health_text(view.health[unit])}"))
+        number += "♞"
+        tips.insert(0, f"Rides {plain_name(horse)}; the rider's own health is {health_text(view.health[unit])}")
+    if where == TRAY and len(waiting_of(view, kind)) > 1:
+        badges.append(Badge("count", str(len(waiting_of(view, kind))), f"{len(waiting_of(view, kind))} are left"))
     if view.mark[unit] & FALLEN:
         badges.append(Badge("wound", "", "Has fallen from its horse, and lies there until its next turn"))
     if kind == TREB and view.shot[unit // UNITS]:
@@ -257,13 +257,13 @@ def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[i
         unit_name(unit),
         where,
         f"{side_name(unit // UNITS)}'s {plain_name(unit)}",
-        shape=SHAPE[kind],
+        shape=SHAPE[kind if horse == NOBODY else HORSE],  # a pair has the round of a horse and the sign of its rider
         icon=ICON[kind],
-        text=str(NUMBER[unit % UNITS]) if COUNT[kind] > 1 else "",
+        text=number,
         owner=unit // UNITS,
         badges=badges,
         tags=tags(view, unit, able),
-        tip=effects(view, unit),
+        tip="; ".join(tips),
     )
 
 
@@ -290,7 +290,7 @@ def is_idle(view: KingdomsView, unit: int) -> bool:
     return True
 
 
-def effects(view: KingdomsView, unit: int) -> str:
+def effects(view: KingdomsView, unit: int) -> list[str]:
     """D-94: what the unit carries, in words."""
     found: list[str] = []
     if view.shame[unit]:
@@ -301,7 +301,7 @@ def effects(view: KingdomsView, unit: int) -> str:
             found.append("Morale boost: half a point more damage")
         if view.phase == SIEGE and not view.gate:
             found.append("Unstoppable: half a point more" if attacks else "Breached: half a point less damage")
-    return "; ".join(found)
+    return found
 
 
 # Panels, facts and the prompt
@@ -322,7 +322,10 @@ def panel(view: KingdomsView, s: TwoKingdoms, side: int) -> Panel:
         here = [unit for unit in alive if view.status[unit] == BOARD or view.phase == SIEGE]
         troops = [unit for unit in here if KIND_OF[unit] != HORSE]
         health = sum(view.health[unit] for unit in troops)
-        stats.append(Stat("Troops", str(len(troops)), "swordman", "Units on the board without horses"))
+        tip = "Units on the board without horses"
+        if view.phase == FIELD and not view.rules.field_only and not in_reserve(view, side):
+            tip += ". All 23 units were deployed: if all troops die here, the whole match is lost"
+        stats.append(Stat("Troops", str(len(troops)), "swordman", tip))
         stats.append(Stat("Health", health_text(health), "heart-shield", "Of all troops on the board together"))
         away = [unit for unit in alive if unit not in here]
         if view.phase == FIELD and away:
@@ -361,16 +364,6 @@ def facts(view: KingdomsView) -> list[Stat]:
         found.append(Stat("Turn", f"{side_name(view.mover)} {view.own[view.mover]}", "hourglass"))
     if view.phase == FIELD and not rules.field_only and view.retreating == NOBODY and rules.retreat_from < 100:
         found.append(Stat("Retreat", f"from your turn {rules.retreat_from}", "run"))
-        everything = [side for side in (0, 1) if not in_reserve(view, side)]
-        for side in everything:
-            found.append(
-                Stat(
-                    f"{side_name(side)} risks all",
-                    f"{TROOPS} troops",
-                    "skull-crossed-bones",
-                    "All 23 units are on the field: if all troops die, the match is lost",
-                )
-            )
     if view.retreating != NOBODY:
         found.append(Stat("Retreating", side_name(view.retreating), "run"))
     if view.phase >= SIEGE_SETUP:
@@ -413,7 +406,7 @@ def set_up_prompt(view: KingdomsView) -> str:
     if view.phase == SIEGE_SETUP:
         role = "on ranks 1 to 5" if view.seat == view.attacker else "inside the castle or before it"
         if waiting:
-            return f"Place everything {role}: {waiting} units are left"
+            return f"Place everything {role}: {'one unit is' if waiting == 1 else f'{waiting} units are'} left"
         return "Everything is placed: say that you are ready"
     least = FIELD_UNITS if view.rules.field_only else view.rules.min_deploy
     if placed < least:
