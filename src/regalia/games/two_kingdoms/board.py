@@ -47,9 +47,9 @@ class Board:
             gate = sign == GATE_SIGN
             floor = sign in (FLOOR, THRONE)
             shut = sign in (CURTAIN, TOWER, BALL_SPOT, INNER_WALL) or (gate and not breached)  # D-106
-            self.hard.append(shut)
+            self.hard.append(shut)  # D-36: neither forest nor edge
             self.walk.append(not shut and (sign != FOREST or forest_open))
-            self.castle.append(gate or floor)
+            self.castle.append(gate or floor)  # D-120: after the breach open to everybody on foot and on wheels
             self.fog.append(floor and not breached)
             self.zone.append(sign == ZONE)
         self.inner: Final[list[Square]] = [square for square, sign in enumerate(signs) if sign == INNER_WALL]

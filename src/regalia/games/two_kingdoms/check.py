@@ -110,7 +110,10 @@ def check_body(s: TwoKingdoms, unit: int) -> None:
     kind, side, status = KIND_OF[unit], unit // UNITS, s.status[unit]
     square = s.square[unit]
     if status in (DEAD, LOST):
-        assert s.health[unit] == 0 and not s.mark[unit] and not s.shame[unit], "D-9: the dead carry marks"
+        assert s.health[unit] == 0 and not s.mark[unit], "D-9: the dead carry marks"
+        dealing = s.frames[-1] if s.frames else None
+        dying = isinstance(dealing, Blow) and dealing.unit == unit
+        assert dying or not s.shame[unit], "D-9: the dead carry Shame"
     else:
         assert 0 < s.health[unit] <= FULL[kind], "D-4: health is above 0 and not above full health"
     if status in (RESERVE, BOX) and s.phase < SIEGE_SETUP:

@@ -1,6 +1,6 @@
 """Two Kingdoms for everything that meets games: ties the rooms together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from regalia.core.actions import Action
@@ -11,7 +11,7 @@ from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.two_kingdoms import check, evaluate, notation, picture, policy, positions, telling
+from regalia.games.two_kingdoms import check, evaluate, metrics, notation, picture, policy, positions, telling
 from regalia.games.two_kingdoms.actions import END_ACTION, READY_ACTION
 from regalia.games.two_kingdoms.data import FIELD_UNITS, SEAT_NAMES, UNITS
 from regalia.games.two_kingdoms.flow.setup import set_up
@@ -119,6 +119,10 @@ class TwoKingdomsGame(Game):
             if action in s.frames[-1].legal(s, seat):
                 return action
         return None
+
+    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+        assert isinstance(s, TwoKingdoms)
+        return metrics.measure(s, events)
 
 
 GAME: Final = TwoKingdomsGame(META)

@@ -258,7 +258,7 @@ def unit_line(s: TwoKingdoms, unit: int, viewer: int) -> str:
         words = mark_words(s, unit, s.mark[unit] & ATTACKED)
         return " ".join([name, HIDDEN_PLACE, health_text(s.health[unit]), *words])
     if status in (DEAD, LOST):
-        return f"{name} {STATUS_WORD[status]}"
+        return f"{name} {STATUS_WORD[status]}{' shame' if s.shame[unit] else ''}"  # while it deals its dying blow
     if status != BOARD:
         return " ".join([name, STATUS_WORD[status], health_text(s.health[unit]), *mark_words(s, unit, s.mark[unit])])
     if s.is_ridden_horse(unit):

@@ -254,8 +254,9 @@ class PositionReader:
             s.status[unit] = WORD_STATUS[words[1]]
             if s.status[unit] in (DEAD, LOST):
                 s.health[unit] = 0
-                if rest:
+                if rest not in ([], ["shame"]):
                     raise Malformed("nothing more is said of the dead and the lost")
+                s.shame[unit] = len(rest)
                 return
         else:
             square = self.read_place(words[1])

@@ -266,14 +266,18 @@ def effect(s: TwoKingdoms, unit: int) -> int:
     halves = -s.shame[unit]
     if s.phase == SIEGE:
         if unit // UNITS == s.attacker:
-            halves += 2 if s.gate == 0 else 1  # Morale boost, Unstoppable
+            halves += 2 if s.gate == 0 else 1  # D-92 Morale boost, D-108 Unstoppable
         elif s.gate == 0:
-            halves -= 1  # Breached
+            halves -= 1  # D-108 Breached
     return halves
 
 
 def bonus(s: TwoKingdoms, unit: int, struck: int) -> int:
-    """What is added to the unit's die against whoever loses health (GATE: the gate), in halves."""
+    """What is added to the unit's die against whoever loses health (GATE: the gate), in halves.
+
+    Of a pair that is the horse, whoever rides it (D-53); a rider strikes with the own kind (D-54). An answer has the
+    same points (D-73).
+    """
     kind = GATE_KIND if struck == GATE else KIND_OF[struck]
     return BONUS[KIND_OF[unit]][kind] + effect(s, unit)
 
@@ -305,7 +309,10 @@ def kill_odds(s: TwoKingdoms, unit: int, struck: int) -> float:
 
 
 def can_answer(s: TwoKingdoms, struck: int, attacker: int) -> bool:
-    """D-68: whether the unit, which may ride, would strike back at the attacker if it lives and has not fallen."""
+    """D-68: whether the unit, which may ride, would strike back at the attacker if it lives and has not fallen.
+
+    What it did in its own turn does not matter (D-50, D-72).
+    """
     if not ANSWERING[KIND_OF[struck]] or s.mark[struck] & FALLEN or s.retreating == struck // UNITS:
         return False
     if s.rules.one_answer and s.mark[struck] & ANSWERED:

@@ -43,7 +43,7 @@ class Blow(ChanceFrame):
             return
         # Asked while the target still stands: D-71 lets only the option dying_blow answer from the dead.
         answers = not self.answer and can_answer(s, target, unit)
-        struck = s.bearer(target)
+        struck = s.bearer(target)  # D-52; D-74: also when an attacker is struck back
         halves = damage(s, unit, struck, action.value)
         if s.told is not None:
             s.tell(Event("struck", [unit, struck, halves, action.value, 1 if self.answer else 0]))
@@ -57,9 +57,11 @@ class Blow(ChanceFrame):
                 s.mark[target] |= ANSWERED
             s.frames.append(Blow(target, unit, True))
             return
-        losing = [unit // UNITS] if s.status[unit] == DEAD else []  # it has struck back from the dead
-        if s.status[struck] == DEAD:
-            losing.append(target // UNITS)
+        losing: list[int] = []
+        for lost in (unit, struck):
+            if s.status[lost] == DEAD:  # the unit, if it has struck back from the dead
+                s.shame[lost] = 0
+                losing.append(lost // UNITS)
         test_victory(s, losing)
 
     def refusal(self, s: State, seat: int, action: Action) -> Illegal:
@@ -104,15 +106,16 @@ def hurt(s: TwoKingdoms, unit: int, halves: int) -> None:
     s.mark[rider] |= FALLEN
     if s.told is not None:
         s.tell(Event("fell", [rider, square]))
-    hurt(s, rider, FALL)  # D-57
+    hurt(s, rider, FALL)
+    if s.status[rider] == DEAD:  # D-57
+        s.shame[rider] = 0
 
 
 def bury(s: TwoKingdoms, unit: int) -> None:
     """D-9, D-78: the unit is out of the match."""
     s.status[unit] = DEAD
     s.health[unit] = 0
-    s.mark[unit] = 0
-    s.shame[unit] = 0
+    s.mark[unit] = 0  # its Shame it keeps for a dying blow
     if KIND_OF[unit] == TREB:
         s.shot[unit // UNITS] = 0
     if s.told is not None:

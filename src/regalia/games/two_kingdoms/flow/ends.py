@@ -144,7 +144,7 @@ def stop(s: TwoKingdoms) -> None:
 
 
 def end_field(s: TwoKingdoms, winner: int, why: int) -> None:
-    """D-90 to D-97: the field is left; who is alive gathers before the loser's castle or in it."""
+    """D-2, D-90: the field is left; who is alive gathers before the loser's castle or in it."""
     if s.told is not None:
         s.tell(Event("field_over", [winner, why, s.own[0], s.own[1]]))
     loser = 1 - winner
@@ -189,7 +189,7 @@ def clear_board(s: TwoKingdoms) -> None:
 
 
 def breach(s: TwoKingdoms) -> None:
-    """D-107 to D-110: the gate is down, the fog lifted, and the monarch on the throne."""
+    """D-107: the gate is down for good; at once the fog is lifted, and both sides feel it (D-108, `rules.effect`)."""
     s.gate = 0
     fog = s.board.fog
     if s.told is not None:
@@ -207,7 +207,7 @@ def breach(s: TwoKingdoms) -> None:
         s.put(sitting, to)
         if s.told is not None:
             s.tell(Event("shifted", [sitting, throne, to]))
-    s.put((1 - s.attacker) * UNITS + MON_UNIT, throne)
+    s.put((1 - s.attacker) * UNITS + MON_UNIT, throne)  # D-109; it acts when its side is on turn (D-111)
     if s.told is not None:
         s.tell(Event("monarch", [s.monarch(), throne]))
 

@@ -69,7 +69,7 @@ class Turn(Frame):
             unit = first + own
             if s.status[unit] != BOARD or s.is_ridden_horse(unit):
                 continue
-            if may_move(s, unit):
+            if may_move(s, unit):  # D-40: a riderless horse too
                 legal.extend(ways(s, unit))
             if may_attack(s, unit):
                 attack = actions.attack[own]
@@ -77,7 +77,7 @@ class Turn(Frame):
                     legal.append(attack[square])
                 if can_strike_gate(s, unit):
                     legal.append(actions.attack_gate[own])
-            if own < RIDERS and may_change_seat(s, unit):
+            if own < RIDERS and may_change_seat(s, unit):  # D-88: in a retreat too
                 if s.mount[unit] == NOBODY:
                     for number in range(COUNT[HORSE]):
                         if can_mount(s, unit, first + FIRST_HORSE + number):
@@ -158,7 +158,7 @@ def mount(s: TwoKingdoms, unit: int, horse: int) -> None:
 
 
 def dismount(s: TwoKingdoms, unit: int, to: Square) -> None:
-    """D-45 to D-47: nobody's move is spent, and none comes back."""
+    """D-45: nobody's move is spent (D-46), and none comes back (D-47)."""
     horse = s.part(unit)
     s.put(unit, to)
     s.mark[unit] |= MOUNTED
