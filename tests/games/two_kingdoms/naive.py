@@ -945,8 +945,9 @@ class NaiveKingdoms:
         lines = [f"phase {self.phase}"]
         if self.phase.endswith("setup"):
             lines += [f"ready {side}" for side in SIDES if self.ready[side]]
-        else:  # before the coin is tossed South stands there
-            lines.append(f"turn {self.on_turn or 'S'}, own {self.own_turn['S']} {self.own_turn['N']}")
+        else:
+            if self.on_turn is not None:
+                lines.append(f"turn {self.on_turn}, own {self.own_turn['S']} {self.own_turn['N']}")
             lines.append(f"count {self.player_turns}, idle {self.idle}")
         if self.phase == "field":
             lines += [] if self.first_action else ["acted"]
@@ -973,7 +974,7 @@ class NaiveKingdoms:
             return True
         if self.phase == "field" or self.breached or viewer == other(self.attacker or ""):
             return False
-        shoots = self.pending is not None and name in (self.pending["by"], self.pending["on"])  # D-114
+        shoots = self.pending is not None and name in self.pending.values()  # D-114
         return unit["status"] == "board" and unit["square"] in INSIDE and not shoots
 
     def describe_veiled(self, name: str) -> str:
@@ -1004,7 +1005,7 @@ class NaiveKingdoms:
         unit = self.units[name]
         health = written(unit["health"])
         if unit["status"] == "dead" or unit["health"] <= 0:  # or about to deal its dying blow
-            return f"{name} dead"
+            return f"{name} dead shame" if unit["status"] == "board" and unit["shame"] else f"{name} dead"
         if unit["status"] == "lost":
             return f"{name} lost"
         if unit["status"] != "board":

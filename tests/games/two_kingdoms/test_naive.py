@@ -27,7 +27,7 @@ else:
 GAME: Final = find_game("two_kingdoms")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 BATCHES: Final = 4
-POSITIONS_A_BATCH: Final = max(1, round(10 * EFFORT))
+POSITIONS_A_BATCH: Final = max(1, round(15 * EFFORT))
 MATCHES: Final = max(1, round(EFFORT))
 FROM_A_POSITION: Final = 50  # entries played
 OF_A_SET_UP: Final = 8
@@ -92,7 +92,8 @@ def options_line(sheet: dict[str, Value]) -> str:
 def facts(text: str) -> list[str]:
     """The lines of the engine's position or view that the model has too."""
     lines = [line.strip() for line in text.split("\n")]
-    return sorted(line for line in lines if line and line.split()[0] not in ("options", "over"))
+    shared = [line for line in lines if line and line.split()[0] not in ("options", "over")]
+    return sorted(line for line in shared if not line.endswith("own 0 0"))  # before the coin it is nobody's turn
 
 
 def result(s: State) -> tuple[str | None, str] | None:
