@@ -96,7 +96,6 @@ def check_status(s: TwoKingdoms, unit: int) -> None:
         allowed = (BOARD, DEAD, LOST) if s.phase == SIEGE else (RESERVE, BOARD, DEAD, LOST)
         assert status in allowed, "D-97: everything alive is placed for the siege"
         assert status != LOST or (KIND_OF[unit] == HORSE and not attacks), "D-81: only the loser's horses are lost"
-        assert status != DEAD or own != RAM_UNIT or s.phase == SIEGE, "D-97: the ram is fresh in set-up"
     elif KIND_OF[unit] == BALL and not attacks:
         assert status == BOARD or (status == DEAD and s.phase == SIEGE), "D-97: ballistas stand from the start"
     elif own == MON_UNIT and not attacks and s.is_breached():

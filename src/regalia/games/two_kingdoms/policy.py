@@ -214,10 +214,12 @@ def distances(s: TwoKingdoms, seat: int) -> list[int]:
 
 
 def goals(s: TwoKingdoms, seat: int) -> list[Square]:
-    """Where the side wants to be: at the enemy, at the gate, or off the field."""
+    """Where the side wants to be: at the enemy, at the gate, at the throne, or off the field."""
     board = s.board
     if s.retreating == seat:
         return [square for square in range(board.count) if s.is_safe_edge(seat, square)]
+    if s.is_breached() and seat == s.attacker:
+        return [s.square[s.monarch()]]  # D-121 is the short way; whoever comes near is struck down on it
     found: list[Square] = []
     fog = s.has_fog() and seat == s.attacker
     for other in range((1 - seat) * UNITS, (2 - seat) * UNITS):
