@@ -1028,7 +1028,8 @@ class NaiveKingdoms:
             found += [mark for mark in ("moved", "attacked", "mounted", "fallen") if unit[mark]]
         if self.answers_per_turn is not None and unit["answers"] and unit["side"] != self.on_turn:
             found.append("answered")
-        if unit["shot_in"] is not None and self.own_turn[unit["side"]] <= unit["shot_in"] + 1:
+        has_shot = unit["status"] == "board" and unit["shot_in"] is not None
+        if has_shot and self.own_turn[unit["side"]] <= unit["shot_in"] + 1:
             found.append(f"shot {unit['shot_in']}")
         found += ["shame"] if unit["shame"] else []
         if unit["horse"] is not None and self.units[unit["horse"]]["shame"]:
