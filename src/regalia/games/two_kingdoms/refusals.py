@@ -194,7 +194,8 @@ def unready(s: TwoKingdoms, seat: int) -> Illegal | None:
     for unit in range(first, first + FIELD_UNITS):
         if s.status[unit] == BOARD:
             placed += 1
-            troops += KIND_OF[unit] != HORSE
+            if KIND_OF[unit] != HORSE:
+                troops += 1
     if s.rules.field_only and placed < FIELD_UNITS:
         return Illegal("D-3", f"all {FIELD_UNITS} units must be placed, not only {placed}")
     if placed < s.rules.min_deploy:

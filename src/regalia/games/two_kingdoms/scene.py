@@ -21,6 +21,8 @@ from regalia.games.two_kingdoms.actions import (
 from regalia.games.two_kingdoms.board import SQUARE_NAME, Board
 from regalia.games.two_kingdoms.data import (
     ALL_UNITS,
+    ARCHER,
+    AXE,
     BALL,
     BALL_SPOT,
     COUNT,
@@ -42,6 +44,8 @@ from regalia.games.two_kingdoms.data import (
     NUMBER,
     RAM,
     SEAT_NAMES,
+    SPEAR,
+    SWORD,
     THRONE,
     TOWER,
     TREB,
@@ -113,6 +117,7 @@ TRAY: Final = "tray"  # the spot of those that are to be placed: of each kind th
 INSIDE: Final = "inside"  # the spot of those whose place is hidden
 GATE_ID: Final = "gate"
 OFF: Final = "off"
+LAYING_ORDER: Final = (HORSE, SPEAR, AXE, SWORD, ARCHER, TREB, RAM)
 FEW: Final = 3  # units that a sentence names
 
 
@@ -581,7 +586,7 @@ def laid_out(view: KingdomsView) -> list[tuple[str, str, Square]]:
     """
     found: list[tuple[str, str, Square]] = []
     horse_word: dict[int, str] = {}
-    for kind in (HORSE, *range(HORSE), TREB, RAM):
+    for kind in LAYING_ORDER:
         number = FIRST_OF_KIND[kind]
         first = view.seat * UNITS + FIRST_OF_KIND[kind]
         for unit in range(first, first + COUNT[kind]):

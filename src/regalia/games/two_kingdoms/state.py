@@ -50,6 +50,9 @@ OF_THE_TURN: Final = MOVED | ATTACKED | MOUNTED
 LONGEST_STEP: Final = 6  # spaces of a horse in a retreat
 
 Ways = list[Action]
+# Never written to: whoever makes a state fills it, and clones need not do it twice.
+UNFILLED: Final[list[int]] = []
+NO_WAYS: Final[list[Ways | None]] = []
 
 
 class TwoKingdoms(State):
@@ -61,19 +64,19 @@ class TwoKingdoms(State):
         self.board: Board = FIELD_BOARD
         self.phase: int = FIELD_SETUP
         # By unit
-        self.status: list[int] = []
-        self.square: list[Square] = []  # NOWHERE unless on the board
-        self.health: list[int] = []  # in halves (D-6)
-        self.mount: list[int] = []  # of a rider its horse, of a ridden horse its rider, else NOBODY
-        self.mark: list[int] = []
-        self.shame: list[int] = []  # 1: carries Shame of defeat (D-91)
+        self.status: list[int] = UNFILLED
+        self.square: list[Square] = UNFILLED  # NOWHERE unless on the board
+        self.health: list[int] = UNFILLED  # in halves (D-6)
+        self.mount: list[int] = UNFILLED  # of a rider its horse, of a ridden horse its rider, else NOBODY
+        self.mark: list[int] = UNFILLED
+        self.shame: list[int] = UNFILLED  # 1: carries Shame of defeat (D-91)
         # By square: who stands there, of a pair the rider
-        self.at: list[int] = []
+        self.at: list[int] = UNFILLED
         # By unit: where it can go, kept until something moves near it; None if not known
-        self.ways: list[Ways | None] = []
+        self.ways: list[Ways | None] = NO_WAYS
         # By side
-        self.own: list[int] = [0, 0]  # own turns begun in this battle (D-20)
-        self.shot: list[int] = [0, 0]  # the own turn in which the trebuchet shot, while that matters (D-64); else 0
+        self.own: list[int] = UNFILLED  # own turns begun in this battle (D-20)
+        self.shot: list[int] = UNFILLED  # the own turn in which the trebuchet shot, while that matters (D-64); else 0
         # The course of the match
         self.mover: int = 0
         self.count: int = 0  # player-turns completed in this battle
@@ -94,6 +97,8 @@ class TwoKingdoms(State):
         self.shame = [0] * ALL_UNITS
         self.at = [NOBODY] * CASTLE_SQUARES
         self.ways = [None] * ALL_UNITS
+        self.own = [0, 0]
+        self.shot = [0, 0]
 
     def clone(self) -> State:
         copy = TwoKingdoms(self.rules)

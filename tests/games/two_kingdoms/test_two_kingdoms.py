@@ -1,0 +1,373 @@
+"""Two Kingdoms: what no scenario can show."""
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+import pytest
+
+from regalia.core.actions import CHANCE, WATCHER
+from regalia.core.errors import Malformed
+from regalia.core.events import Event
+from regalia.core.frames import ChanceFrame
+from regalia.core.pictures import picture
+from regalia.core.referee import random_step, submit
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.games.two_kingdoms.odds import Forecast
+from regalia.games.two_kingdoms.rules import flood
+from regalia.games.two_kingdoms.state import BOARD, TwoKingdoms
+from regalia.scenes import Draft, opened
+from regalia.testkit.checks import plain
+
+if TYPE_CHECKING:
+    from tests.games.two_kingdoms import sketched
+else:
+    import sketched  # pytest looks beside this file
+
+GAME: Final = sketched.GAME
+SOUTH, NORTH = 0, 1
+EVERYBODY: Final = (SOUTH, NORTH, WATCHER)
+LARGEST: Final = 40_000  # bytes of a picture
+
+
+def position(text: str) -> TwoKingdoms:
+    s = GAME.load(text)
+    assert isinstance(s, TwoKingdoms)
+    s.told = []
+    return s
+
+
+def say(s: State, *entries: str) -> None:
+    for entry in entries:
+        name, _colon, text = entry.partition(": ")
+        submit(s, GAME.meta.seat_named(name), GAME.read(s, text))
+
+
+def seen(s: State, seat: int) -> object:
+    """Everything that reaches a seat: view, picture to the byte, the terminal's picture, what it was told."""
+    view = GAME.view(s, seat)
+    told = [event.seen_by(seat) for event in s.told or []]
+    return plain(view), msgspec.json.encode(GAME.scene(view)), GAME.draw(view), told
+
+
+def by_policy(s: State, rng: Rng) -> Iterator[State]:
+    """Both sides play what the policy likes best."""
+    while s.frames:
+        frame = s.frames[-1]
+        if isinstance(frame, ChanceFrame):
+            frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
+        else:
+            seat = frame.to_act(s)[0]
+            legal = frame.legal(s, seat)
+            weights = GAME.policy(s, seat, legal)
+            assert weights is not None
+            frame.apply(s, seat, legal[weights.index(max(weights))])
+        yield s
+
+
+def armies(**options: str | int) -> TwoKingdoms:
+    """Both sides have set up everything as the policy does it."""
+    s = GAME.new(2, options)
+    assert isinstance(s, TwoKingdoms)
+    s.told = []
+    for _state in by_policy(s, Rng("armies")):
+        if len(s.frames) == 1:
+            return s
+    raise AssertionError("nobody got ready")
+
+
+# Secrets
+
+
+@pytest.mark.clauses("D-12", "D-16")
+@pytest.mark.parametrize(
+    "entries",
+    [
+        pytest.param(["south: deploy axe1 c4"], id="a unit"),
+        pytest.param(["south: deploy treb t1", "south: deploy archer1 a5"], id="two others"),
+        pytest.param(["south: deploy horse1 c4", "south: deploy axe1 on horse1"], id="a pair"),
+        pytest.param(["south: deploy axe1 c4", "south: undeploy axe1"], id="nothing after all"),
+    ],
+)
+def test_nobody_else_learns_that_somebody_has_placed_anything(entries: list[str]) -> None:
+    before, after = GAME.new(2, {}), GAME.new(2, {})
+    before.told, after.told = [], []
+    say(after, *entries)
+    for seat in (NORTH, WATCHER):
+        assert seen(after, seat) == seen(before, seat)
+    assert after.told == []
+
+
+@pytest.mark.clauses("D-12", "D-17")
+def test_being_ready_tells_nothing_of_the_army() -> None:
+    pictures = []
+    for files in ("abcdefghij", "klmnopqrst"):
+        s = GAME.new(2, {"first_player": "south"})
+        s.told = []
+        units = ["spear1", "spear2", "spear3", "axe1", "axe2", "sword1", "sword2", "archer1", "archer2", "treb"]
+        say(s, *[f"south: deploy {unit} {file}2" for unit, file in zip(units, files, strict=True)], "south: ready")
+        pictures.append([seen(s, seat) for seat in (NORTH, WATCHER)])
+    assert pictures[0] == pictures[1]
+
+
+@pytest.mark.clauses("D-112", "D-114")
+def test_a_move_behind_the_wall_tells_the_attacker_nothing_at_all() -> None:
+    siege = sketched.SIEGE + "turn N, own 1 1\n"
+    quiet = position(siege)
+    for order in ("move sword1 c22", "move sword1 b19", "move archer1 j18", "move axe1 k28"):
+        s = position(siege)
+        say(s, f"north: {order}")
+        for seat in (SOUTH, WATCHER):
+            assert seen(s, seat) == seen(quiet, seat), order
+        assert seen(s, NORTH) != seen(quiet, NORTH)
+        say(s, "north: end")
+        ended = position(siege)
+        say(ended, "north: end")
+        for seat in (SOUTH, WATCHER):
+            assert seen(s, seat) == seen(ended, seat), order
+
+
+@pytest.mark.clauses("D-112")
+def test_the_attackers_choices_do_not_depend_on_who_stands_where_inside() -> None:
+    one = position(sketched.SIEGE)
+    other = position(sketched.SIEGE.replace("j17", "b28").replace("l18 3", "s18 3").replace("c20", "j18"))
+    assert one.legal() == other.legal()
+    assert seen(one, SOUTH) == seen(other, SOUTH)
+    for text in ("attack archer1 j17", "move axe1 j18", "attack archer1 b28", "move axe1 c20"):
+        refused = [s.frames[-1].why_not(s, SOUTH, GAME.read(s, text)) for s in (one, other)]
+        assert refused[0] is not None and refused[1] is not None
+        assert (refused[0].clause, refused[0].reason) == (refused[1].clause, refused[1].reason)
+
+
+@pytest.mark.clauses("D-114")
+def test_a_shooter_is_seen_until_the_blow_is_dealt_and_no_longer() -> None:
+    s = position(sketched.SIEGE.replace("S.archer1 k12", "S.archer1 k13") + "turn N, own 1 1\n")
+    assert "N.archer1 ?" in GAME.view(s, SOUTH).text
+    say(s, "north: attack archer1 k13")
+    assert "N.archer1 j17 25 attacked" in GAME.view(s, SOUTH).text
+    say(s, "*: roll d4=2 hit")
+    assert "N.archer1 j17 25 attacked" in GAME.view(s, SOUTH).text  # struck back at
+    say(s, "*: roll d4=4 answer")
+    assert "N.archer1 ? 20.5 attacked" in GAME.view(s, SOUTH).text
+    assert [event.kind for event in s.told or []] == ["sighted", "attacked", "struck", "struck"]
+
+
+@pytest.mark.clauses("D-108")
+def test_the_breach_shows_everybody_inside() -> None:
+    s = position(sketched.SIEGE)
+    say(s, "south: attack ram gate", "*: roll d20=20 hit")
+    told = [(event.kind, event.args) for event in s.told or []]
+    assert [kind for kind, _args in told].count("revealed") == 4
+    assert "?" not in GAME.view(s, SOUTH).text
+    assert s.square[s.monarch()] == s.board.throne
+
+
+# Words
+
+
+def test_every_sentence_begins_with_a_capital_letter() -> None:
+    kinds = set()
+    for sketch in (sketched.FIELD, sketched.RETREAT, sketched.SIEGE, sketched.BLOWS):
+        for number in range(6):
+            s = position(sketch)
+            rng = Rng(f"words {number}")
+            while s.frames and len(s.told or []) < 300:
+                random_step(s, rng)
+            for event in s.told or []:
+                for seat in EVERYBODY:
+                    words = GAME.say(event.seen_by(seat), seat)
+                    assert words == "" or words[0].isupper(), words
+                kinds.add(event.kind)
+    assert {"moved", "attacked", "struck", "died", "left", "breached", "monarch", "sighted"} <= kinds
+
+
+def test_an_event_of_a_kind_that_there_is_not_has_no_words() -> None:
+    assert GAME.say(Event("sneezed"), SOUTH) == ""
+
+
+# Movement
+
+
+def test_kept_ways_are_what_a_new_flood_finds() -> None:
+    for sketch in (sketched.FIELD, sketched.RETREAT, sketched.SIEGE, sketched.BREACHED):
+        s = position(sketch)
+        rng = Rng("ways")
+        for _step in range(150):
+            if not s.frames:
+                break
+            for unit, kept in enumerate(s.ways):
+                if kept is not None and s.status[unit] == BOARD:
+                    assert kept == flood(s, unit), GAME.dump(s)
+            random_step(s, rng)
+
+
+@pytest.mark.clauses("D-28", "D-38")
+def test_two_whole_armies_have_hundreds_of_moves_each_of_them_once() -> None:
+    s = armies(first_player="south")
+    legal = s.legal()
+    assert 550 < len(legal) < 700
+    assert len({action.key for action in legal}) == len(legal)
+
+
+# The picture
+
+
+def test_pictures_are_small() -> None:
+    sizes: dict[int, int] = {}
+    for place, s in enumerate(by_policy(GAME.new(2, {}), Rng("sizes"))):
+        assert isinstance(s, TwoKingdoms)
+        if place % 40 == 0 or s.phase not in sizes:
+            for seat in EVERYBODY:
+                size = len(msgspec.json.encode(picture(GAME, s, seat)))
+                sizes[s.phase] = max(size, sizes.get(s.phase, 0))
+    assert set(sizes) == {0, 1, 2, 3}
+    assert max(sizes.values()) < LARGEST, sizes
+
+
+@pytest.mark.clauses("D-99", "D-100")
+def test_the_pictures_of_a_whole_siege_are_small_too() -> None:
+    s = position("phase siege_setup")
+    for seat in EVERYBODY:
+        assert len(msgspec.json.encode(picture(GAME, s, seat))) < LARGEST
+    for _state in by_policy(s, Rng("siege")):
+        if len(s.frames) == 1:
+            break
+    for seat in EVERYBODY:
+        assert len(msgspec.json.encode(picture(GAME, s, seat))) < LARGEST
+
+
+def drafted(s: State, seat: int) -> Draft:
+    scene = GAME.scene(GAME.view(s, seat))
+    assert scene is not None and scene.draft is not None
+    return scene.draft
+
+
+def test_a_deployment_can_be_laid_out_again_by_either_side_and_left_for_right() -> None:
+    s = GAME.new(2, {})
+    say(s, "south: deploy horse1 c4", "south: deploy horse2 d5", "south: deploy axe1 on horse1")
+    say(s, "south: deploy spear1 a1", "south: deploy spear2 b3", "south: undeploy spear1", "south: deploy treb t2")
+    draft = drafted(s, SOUTH)
+    assert draft.texts == [
+        "deploy horse1 c4",
+        "deploy horse2 d5",
+        "deploy spear1 b3",  # numbered anew, since spear 1 was taken back
+        "deploy axe1 on horse1",
+        "deploy treb t2",
+    ]
+    assert draft.seats["north"][0] == "deploy horse1 r19"
+    assert draft.mirrored["south"][0] == "deploy horse1 r4"
+    assert draft.mirrored["north"][0] == "deploy horse1 c19"
+    for name, texts in [*draft.seats.items(), *draft.mirrored.items()]:
+        again = GAME.new(2, {})
+        say(again, *[f"{name}: {text}" for text in texts])
+        assert len(drafted(again, GAME.meta.seat_named(name)).texts) == 5
+    assert GAME.scene(GAME.view(s, WATCHER)).draft is None  # type: ignore[union-attr]
+
+
+@pytest.mark.clauses("D-27")
+def test_ending_a_turn_warns_of_units_without_orders() -> None:
+    s = position("S.axe1 e5, S.archer1 g5, S.horse1 a1\nN.axe1 e20")
+    assert warning(s) == "2 units have no orders in this turn: axe soldier 1, archer 1."
+    say(s, "south: move axe1 e6")
+    assert warning(s) == "One unit has no orders in this turn: archer 1."
+    say(s, "south: move archer1 g6")
+    assert warning(s) == ""  # horses need no orders
+
+
+def warning(s: State) -> str:
+    scene = GAME.scene(GAME.view(s, SOUTH))
+    assert scene is not None
+    return next(choice.warn for _verb, choice in opened(scene.groups) if choice.text == "end")
+
+
+def test_the_odds_are_those_of_the_dice() -> None:
+    s = position("S.axe1 e5\nN.sword1 e6 5\nN.spear1/horse1 e4 30/21")
+    odds = Forecast(s, s.at[84], s.at[104])
+    assert (odds.low, odds.high) == (5, 15)  # in halves: 1 + 1.5 and 6 + 1.5
+    assert odds.mean == 5.0
+    assert odds.kills == pytest.approx(3 / 6)  # 4, 5 and 6
+    assert odds.answer == 2.5  # a sword has 1 less against an axe
+    assert odds.words() == "5 on average (2.5 to 7.5), kills with 50 %; answer 2.5"
+    assert "no answer" not in Forecast(s, s.at[84], s.at[64]).words()  # the rider strikes back
+
+
+def test_asking_about_an_enemy_shows_its_ranges_and_what_one_can_do_to_it() -> None:
+    s = position("S.archer1 e5\nN.axe1 e9")
+    view = GAME.view(s, SOUTH)
+    found = GAME.inspect(view, "#N.axe1")
+    assert found is not None
+    assert [overlay.kind for overlay in found.overlays] == ["move", "attack"]
+    assert len(found.overlays[0].spots) == 24
+    assert any(line.startswith("Your archer 1: 2.5 on average") for line in found.lines)
+    ground = GAME.inspect(view, "@e7")
+    assert ground is not None and "1 enemy could strike here" in ground.lines[0]
+    assert GAME.inspect(view, "#N.axe9") is None
+    assert GAME.inspect(view, "@z99") is None
+
+
+def test_hidden_units_are_listed_without_their_places() -> None:
+    s = position(sketched.SIEGE)
+    scene = json.loads(msgspec.json.encode(picture(GAME, s, SOUTH)))
+    inside = {piece["id"] for piece in scene["pieces"] if piece["spot"] == "inside"}
+    assert inside == {"N.archer1", "N.archer2", "N.sword1", "N.axe1"}
+
+
+# Bots and designers
+
+
+def test_the_policy_brings_a_match_to_its_end_and_designers_can_count() -> None:
+    s = GAME.new(2, {})
+    s.told = []
+    entries = sum(1 for _state in by_policy(s, Rng("match")))
+    assert s.over is not None and entries < 2500
+    counted = GAME.measure(s, s.told)
+    assert counted["attacks"] > 100
+    assert sum(counted[name] for name in counted if name.startswith("lost_")) > 10
+    assert any(name.startswith("damage_archer_on_") for name in counted)
+    assert counted["first_player_score"] in (0.0, 0.5, 1.0)
+    if counted["siege"]:
+        assert counted["field_turns"] > 3 and "attacker_score" in counted
+
+
+def test_a_judgement_is_a_share_of_one_point() -> None:
+    for sketch in (sketched.FIELD, sketched.RETREAT, sketched.SET_UP, sketched.SIEGE, sketched.BREACHED):
+        s = position(sketch)
+        assert GAME.evaluate(s, SOUTH) + GAME.evaluate(s, NORTH) == pytest.approx(1.0)
+
+
+def test_who_runs_out_of_time_ends_the_turn_or_stands_ready() -> None:
+    s = armies(first_player="south")
+    idle = GAME.idle(s, SOUTH)
+    assert idle is not None and GAME.write(s, idle) == "end"
+    assert GAME.idle(s, NORTH) is None
+    assert GAME.idle(GAME.new(2, {}), SOUTH) is None
+
+
+# Positions
+
+
+@pytest.mark.clauses("D-15")
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("S.axe1 e5\nN.axe1 e5", "D-15"),
+        ("S.axe1 e5, S.axe1 e6", "said twice"),
+        ("S.axe9 e5", "D-4"),
+        ("S.treb/horse1 e5", "D-41"),
+        ("S.axe1 e5 31", "D-4"),
+        ("S.ram e5", "D-13"),
+        ("phase siege\nS.axe1 j20", "D-106"),
+        ("phase siege\nN.horse1 j20", "D-51"),
+        ("phase siege\nS.axe1 a16", "D-37"),
+        ("gate 20", "belong to a siege"),
+        ("S.axe1 e5\nN.axe1 e6\nask hit S.axe1 e6", "D-23"),
+        ("options mode=field_only\nphase siege", "D-3"),
+        ("turn W", "a side is S or N"),
+        ("idle 40", "D-125"),
+    ],
+)
+def test_positions_that_cannot_be_are_refused(text: str, complaint: str) -> None:
+    with pytest.raises(Malformed, match=complaint):
+        GAME.load(text)
