@@ -1,0 +1,100 @@
+"""Two Kingdoms: two people set up at once in two browsers, and a person meets a bot on the field."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+from tests.browser.people import Person
+
+SOUTH_ARMY = {"axe1": "c4", "archer1": "d3", "treb": "j2"}
+NORTH_ARMY = {"sword1": "e19", "spear1": "f18", "archer1": "g20"}
+
+
+def place(person: Person, side: str, unit: str, square: str) -> None:
+    """From the tray onto the board, with two clicks."""
+    person.piece(f"{side}.{unit}").click()
+    person.pick(square)
+    expect(person.piece(f"{side}.{unit}")).to_have_attribute("data-on", square)
+
+
+def be_ready(person: Person) -> None:
+    person.press("Ready")
+    confirm(person)
+
+
+def confirm(person: Person) -> None:
+    person.actions.get_by_role("alertdialog").get_by_role("button").first.click()
+
+
+def units_of(scene: Any, owner: int) -> set[str]:
+    return {piece["id"] for piece in scene["pieces"] if piece.get("owner") == owner}
+
+
+def test_two_people_set_up_at_once_and_neither_learns_anything_of_the_other(come: Come) -> None:
+    ann, ben, eve = come("Ann"), come("Ben"), come("Eve")
+    table = ann.new_table("two_kingdoms", "me", "open", options={"min_deploy": 3, "first_player": "north"})
+    ben.take(table, "north")
+    for person in (ann, ben, eve):
+        person.sit_at(table)
+    expect(ann.prompt).to_contain_text("Set up in secret")
+    expect(ben.prompt).to_contain_text("Set up in secret")
+    expect(eve.seats).to_have_count(2)
+    before = [len(person.scenes()) for person in (ann, ben, eve)]
+
+    for (unit, square), (other, there) in zip(SOUTH_ARMY.items(), NORTH_ARMY.items(), strict=True):
+        place(ann, "S", unit, square)
+        place(ben, "N", other, there)
+    # Each has heard of the own three units, and the watcher of nothing: not even a count is told.
+    assert [len(person.scenes()) for person in (ann, ben, eve)] == [before[0] + 3, before[1] + 3, before[2]]
+
+    place(ann, "S", "horse1", "p1")
+    ann.point_at("p1")  # a click on what stands takes it back
+    expect(ann.prompt).to_contain_text("You have placed 3 of 23")
+    be_ready(ann)
+    expect(ben.seats.nth(0)).to_contain_text("ready")
+    for person, hidden in ((ann, [1]), (ben, [0]), (eve, [0, 1])):
+        for message in person.scenes():
+            for side in hidden:
+                assert units_of(message["scene"], side) == set()
+                assert f'"{"SN"[side]}.' not in json.dumps(message)
+            assert all(event in ("South is ready", "North is ready") for event in message["events"])
+
+    be_ready(ben)
+    for person in (ann, ben, eve):
+        expect(person.piece("N.spear1")).to_have_attribute("data-on", "f18")
+        expect(person.piece("S.treb")).to_have_attribute("data-on", "j2")
+        expect(person.log.filter(has_text="The fog lifts").first).to_be_attached()
+    expect(ben.prompt).to_contain_text("Your turn 1: 3 units have no orders yet")
+
+    # Ranges on asking, a move, and a warning at the end of a turn.
+    ben.piece("N.spear1").click()
+    ben.pick("f16")
+    expect(ann.piece("N.spear1")).to_have_attribute("data-on", "f16")
+    ben.press("End turn")
+    expect(ben.actions.get_by_role("alertdialog")).to_contain_text("2 units have no orders in this turn")
+    confirm(ben)
+    expect(ann.prompt).to_contain_text("Your turn 1")
+
+
+def test_a_person_and_a_bot_take_turns(come: Come) -> None:
+    ann = come("Ann", viewport={"width": 1280, "height": 1000})
+    options = {"min_deploy": 1, "first_player": "south"}
+    table = ann.new_table("two_kingdoms", "me", "bot:random", options=options, seed="a bot")
+    ann.sit_at(table)
+    place(ann, "S", "horse1", "j5")
+    ann.piece("S.axe1").click()
+    ann.piece("S.horse1").click()  # onto its back
+    expect(ann.piece("S.axe1")).to_have_attribute("data-on", "j5")
+    be_ready(ann)
+    expect(ann.prompt).to_contain_text(re.compile("Your turn 1"))
+    ann.piece("S.axe1").click()
+    expect(ann.button("Get off the horse")).to_be_visible()
+    ann.pick("j10")
+    expect(ann.piece("S.axe1")).to_have_attribute("data-on", "j10")
+    ann.press("End turn")
+    expect(ann.log.filter(has_text="North's turn 1").first).to_be_attached()
+    expect(ann.log.filter(has_text=re.compile("North's .* (moves|rides)")).first).to_be_attached()
+    expect(ann.prompt).to_contain_text(re.compile("Your turn 2|has won"), timeout=60_000)
