@@ -85,9 +85,9 @@ def name(unit: int) -> str:
 def nobody(action: Order) -> Illegal | None:
     """D-4: whether the order names a unit that no kingdom has."""
     if action.unit == NO_UNIT:
-        return Illegal("D-4", f"no kingdom has a {title(action.kind, action.number).lower()}")
+        return Illegal("D-4", f"there is no {title(action.kind, action.number).lower()}")
     if isinstance(action, OnHorse) and action.horse == NO_UNIT:
-        return Illegal("D-4", f"no kingdom has a horse {action.place}")
+        return Illegal("D-4", f"there is no horse {action.place}")
     return None
 
 
@@ -468,7 +468,7 @@ def attack_gate(s: TwoKingdoms, unit: int) -> Illegal:
     if unit // UNITS != s.attacker:
         return Illegal("D-105", "defenders do not attack their own gate")
     if not s.rules.breaks_gate[kind]:
-        return Illegal("D-105", f"a {KIND_TITLE[kind].lower()} cannot attack the gate in this match")
+        return Illegal("D-105", f"{name(unit)} cannot attack the gate in this match")
     assert not can_strike_gate(s, unit)
     if kind == RAM:
         return Illegal("D-65", "the ram must stand orthogonally beside the gate")

@@ -250,8 +250,8 @@ def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[i
     number = str(NUMBER[unit % UNITS]) if COUNT[kind] > 1 else ""
     tips = effects(view, unit)
     if horse != NOBODY:
-        number += "♞"
-        tips.insert(0, f"Rides {plain_name(horse)}; the rider's own health is {health_text(view.health[unit])}")
+        rides = f"Rides {plain_name(horse)}; the rider's own health is {health_text(view.health[unit])}"
+        badges.append(Badge("mount", "♞", rides))
     if where == TRAY and len(waiting_of(view, kind)) > 1:
         badges.append(Badge("count", str(len(waiting_of(view, kind))), f"{len(waiting_of(view, kind))} are left"))
     if view.mark[unit] & FALLEN:
