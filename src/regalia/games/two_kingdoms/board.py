@@ -26,6 +26,7 @@ from regalia.games.two_kingdoms.data import (
 SQUARE_NAME: Final[list[str]] = [
     f"{LETTERS[square % FILES]}{square // FILES + 1}" for square in range(len(CASTLE) * FILES)
 ]
+FAR_OFF: Final = 30  # farther than anybody has to go
 ORTHOGONAL: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
@@ -74,6 +75,8 @@ class Board:
             square for square in squares if self.walk[square] and not self.zone[square]
         ]
         self.outer_zone: Final[list[Square]] = [square for square in self.defender_zone if not self.castle[square]]
+        # Steps to the throne round all walls, for judging how a siege goes
+        self.to_throne: Final[list[int]] = self.steps_to(self.throne)
         # D-117: what the ballistas cannot hit
         self.blind: Final[list[bool]] = [self.is_blind(square) for square in range(self.count)]
 
@@ -107,6 +110,22 @@ class Board:
             if not self.castle[slanting[i]]:
                 without.extend(slanting[i : i + 3])
         self.horse_slanting.append(without)
+
+    def steps_to(self, goal: Square) -> list[int]:
+        """By square: how many steps it is away for somebody on foot on an empty board."""
+        away = [FAR_OFF] * self.count
+        edge = [goal] if goal >= 0 else []
+        steps = 0
+        while edge:
+            further: list[Square] = []
+            for here in edge:
+                if away[here] == FAR_OFF:
+                    away[here] = steps
+                    further.extend(self.straight[here])
+                    further.extend(self.slanting[here][0::3])
+            edge = further
+            steps += 1
+        return away
 
     def is_blind(self, square: Square) -> bool:
         """In front of the castle, and beside its outer wall."""

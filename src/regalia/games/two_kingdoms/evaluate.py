@@ -5,6 +5,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from regalia.boards.squares import Square
 from regalia.games.two_kingdoms.data import (
     FILES,
     FULL,
@@ -49,46 +50,51 @@ def evaluate(s: TwoKingdoms, seat: int) -> float:
 def strength(s: TwoKingdoms, side: int) -> float:
     """The worth of all that the side still has, the less the farther it is from the fight."""
     total = 0.0
+    fights = s.phase == FIELD or s.phase == SIEGE
+    foes = squares_of(s, 1 - side) if fights else []
     for unit in range(side * UNITS, side * UNITS + UNITS):
         status = s.status[unit]
-        if status not in (BOARD, RESERVE, RETREATED):
+        if status != BOARD and status != RESERVE and status != RETREATED:
             continue
         kind = KIND_OF[unit]
-        life = LAST_BREATH + (1.0 - LAST_BREATH) * s.health[unit] / FULL[kind]
-        worth = WORTH[kind] * life
-        if status == BOARD and kind != HORSE and s.phase in (FIELD, SIEGE):
-            worth *= 1.0 - FAR * float(errand(s, unit, side))
+        worth = WORTH[kind] * (LAST_BREATH + (1.0 - LAST_BREATH) * s.health[unit] / FULL[kind])
+        if fights and status == BOARD and kind != HORSE:
+            worth *= 1.0 - FAR * errand(s, s.square[unit], side, foes)
         total += worth
     return total
 
 
-def errand(s: TwoKingdoms, unit: int, side: i64) -> i64:
-    """How far the unit is from what it is after: the nearest enemy, the gate, or the edge that saves it."""
-    square = s.square[unit]
-    file: i64 = square % FILES
-    rank: i64 = square // FILES
+def squares_of(s: TwoKingdoms, side: int) -> list[Square]:
+    """Where the pieces of a side stand."""
+    return [
+        s.square[unit]
+        for unit in range(side * UNITS, side * UNITS + UNITS)
+        if s.status[unit] == BOARD and s.at[s.square[unit]] == unit
+    ]
+
+
+def errand(s: TwoKingdoms, square: Square, side: int, foes: list[Square]) -> int:
+    """How far a unit is from what it is after: the nearest enemy, the gate, the throne, or the edge that saves it."""
     if s.retreating == side:
-        return rank if side == 0 else s.board.ranks - 1 - rank
+        return s.board.ranks - 1 - square // FILES if side else square // FILES
     if s.phase == SIEGE and s.gate > 0:
         return s.board.gate_distance(square) if side == s.attacker else 0
+    if s.phase == SIEGE and side == s.attacker:
+        return s.board.to_throne[square]
+    file: i64 = square % FILES
+    rank: i64 = square // FILES
     best: i64 = 30
-    other: i64 = (1 - side) * UNITS
-    last: i64 = other + UNITS
-    while other < last:
-        if s.status[other] == BOARD:
-            there = s.square[other]
-            files: i64 = there % FILES - file
-            ranks: i64 = there // FILES - rank
-            if files < 0:
-                files = -files
+    for foe in foes:
+        files: i64 = foe % FILES - file
+        if files < 0:
+            files = -files
+        if files < best:
+            ranks: i64 = foe // FILES - rank
             if ranks < 0:
                 ranks = -ranks
-            if ranks > files:
-                files = ranks
-            if files < best:
-                best = files
-        other += 1
-    return best
+            if ranks < best:
+                best = ranks if ranks > files else files
+    return int(best)
 
 
 def siege_lead(s: TwoKingdoms) -> float:
