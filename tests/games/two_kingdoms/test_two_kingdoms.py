@@ -301,6 +301,9 @@ def test_asking_about_an_enemy_shows_its_ranges_and_what_one_can_do_to_it() -> N
     assert [overlay.kind for overlay in found.overlays] == ["move", "attack"]
     assert len(found.overlays[0].spots) == 24
     assert any(line.startswith("Your archer 1: 2.5 on average") for line in found.lines)
+    own = GAME.inspect(view, "#S.archer1")
+    assert own is not None
+    assert "Against axe soldier 1: 2.5 on average (1 to 4); no answer" in own.lines
     ground = GAME.inspect(view, "@e7")
     assert ground is not None and "1 enemy could strike here" in ground.lines[0]
     assert GAME.inspect(view, "#N.axe9") is None

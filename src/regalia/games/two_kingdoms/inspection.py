@@ -78,7 +78,7 @@ def inspect_unit(view: KingdomsView, s: TwoKingdoms, unit: int) -> Inspection:
         lines.append("Has fallen, and neither acts nor strikes back until its next turn")
     overlays: list[Overlay] = []
     if view.status[unit] == BOARD and view.phase in (FIELD, SIEGE):
-        lines.extend(attacks_on(view, s, unit))
+        lines.extend(attacks_by(view, s, unit) if unit // UNITS == view.seat else attacks_on(view, s, unit))
         overlays = ranges(s, unit)
     return Inspection(f"{side_name(unit // UNITS)}'s {plain_name(unit)}", lines, stats, overlays=overlays)
 
@@ -102,7 +102,20 @@ def attacks_on(view: KingdomsView, s: TwoKingdoms, target: int) -> list[str]:
                 own = view.seat * UNITS + action.unit
                 lines.append(f"Your {plain_name(own)}: {Forecast(s, own, target).words()}")
     if len(lines) > MOST_LINES:
-        return [*lines[:MOST_LINES], f"and {len(lines) - MOST_LINES} more of yours"]
+        return [*lines[:MOST_LINES], f"And {len(lines) - MOST_LINES} more of yours"]
+    return lines
+
+
+def attacks_by(view: KingdomsView, s: TwoKingdoms, unit: int) -> list[str]:
+    """What this unit of the viewer could do now, and to whom."""
+    lines: list[str] = []
+    for action in view.legal:
+        if isinstance(action, Attack) and action.unit == unit % UNITS:
+            target = GATE if action.square < 0 else s.at[action.square]
+            name = "the gate" if target == GATE else plain_name(target)
+            lines.append(f"Against {name}: {Forecast(s, unit, target).words()}")
+    if len(lines) > MOST_LINES:
+        return [*lines[:MOST_LINES], f"And {len(lines) - MOST_LINES} more targets"]
     return lines
 
 
