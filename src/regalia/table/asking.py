@@ -77,13 +77,13 @@ class Asking:
         settings = self.table.hall.settings
         player = self.table.stored.seats[seat]
         earliest = question.asked_at
-        if player.kind == BOT:
-            earliest += settings.bot_pause
-        if self.window is not None:
-            if player.kind == BOT:  # it takes its time even if it can only pass
-                earliest = max(earliest, question.asked_at + thinking_time(player.player))
-            if self.table.people > 1:
-                earliest = max(earliest, self.opened + settings.window_delay)
+        if self.window is None:
+            return earliest + settings.bot_pause if player.kind == BOT else earliest
+        # One even delay for all who are asked in a window, however many come one after the other.
+        if player.kind == BOT:  # it takes its time even if it can only pass
+            earliest = max(earliest + thinking_time(player.player), self.opened + settings.bot_pause)
+        if self.table.people > 1:
+            earliest = max(earliest, self.opened + settings.window_delay)
         return earliest
 
     # People in windows
