@@ -32,7 +32,7 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.field import Place, Square, place_name
-from regalia.games.two_kings.foresight import entry, ways
+from regalia.games.two_kings.foresight import Way, entry, ways
 from regalia.games.two_kings.notation import write_action
 from regalia.games.two_kings.picture import TARGET, describe, spell_text, square_of
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR
@@ -82,7 +82,7 @@ def scene(view: TwoKingsView) -> Scene:
     if view.drafting:
         return draft_scene(view)
     return Scene(
-        surfaces=[battlefield(view), *elixir_tray(view), *spell_rows(view), *tracks(view), *reserves(view)],
+        surfaces=[battlefield(view), *elixir_tray(view), reserves(view), *tracks(view), *spell_rows(view)],
         pieces=[*pawns(view), *strength_marks(view), *drops(view), *spell_cards(view), *reserve_dice(view)],
         panels=[panel(view, seat) for seat in (0, 1)],
         prompt=prompt(view),
@@ -224,19 +224,14 @@ def pawn(view: TwoKingsView, square: Square) -> Piece:
     return piece
 
 
-def reserves(view: TwoKingsView) -> list[Surface]:
-    """The viewer's own last, nearest to the hand."""
-    seats = (1, 0) if view.seat != RED else (0, 1)
-    return [
-        Surface(
-            f"{SEAT_NAMES[seat]}-reserve",
-            "tray",
-            "Your reserve" if seat == view.seat else f"{SEAT_TITLES[seat]}'s reserve",
-            [Spot(f"{SEAT_NAMES[seat]}-reserve", f"{SEAT_TITLES[seat]}'s reserve")],
-            owner=seat,
-        )
+def reserves(view: TwoKingsView) -> Surface:
+    """The viewer's own first."""
+    seats = (1, 0) if view.seat == RED else (0, 1)
+    spots = [
+        Spot(f"{SEAT_NAMES[seat]}-reserve", "yours" if seat == view.seat else f"{SEAT_TITLES[seat]}'s")
         for seat in seats
     ]
+    return Surface("reserve", "tray", "Reserve", spots)
 
 
 def idle_dice(view: TwoKingsView, seat: int) -> list[int]:
@@ -263,10 +258,10 @@ def reserve_dice(view: TwoKingsView) -> list[Piece]:
 
 
 def elixir_tray(view: TwoKingsView) -> list[Surface]:
+    """The drops of whoever is on turn."""
     if not view.rolled:
         return []
-    name = "Your Elixir" if view.mover == view.seat else f"{SEAT_TITLES[view.mover]}'s Elixir"
-    return [Surface("elixir", "tray", name, [Spot("elixir", f"{view.elixir} Elixir left")])]
+    return [Surface("elixir", "tray", "Elixir", [Spot("elixir", f"{view.elixir} Elixir left")])]
 
 
 def drops(view: TwoKingsView) -> list[Piece]:
@@ -323,16 +318,17 @@ def why_not(view: TwoKingsView, spell: int) -> str:
 
 
 def spell_rows(view: TwoKingsView) -> list[Surface]:
+    """With own decks the viewer's first; a row without an owner stays where it is put."""
     if not view.rules().own_decks:
         return [spell_row(view, "menu", "Spells", menu(view), -1)]
-    seats = (1, 0) if view.seat != RED else (0, 1)
+    seats = (1, 0) if view.seat == RED else (0, 1)
     return [
         spell_row(
             view,
             f"{SEAT_NAMES[seat]}-spells",
             "Your spells" if seat == view.seat else f"{SEAT_TITLES[seat]}'s spells",
             deck(view, seat),
-            seat,
+            -1 if seat == view.seat else seat,
         )
         for seat in seats
     ]
@@ -646,11 +642,13 @@ def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
     if view.new[square]:
         return Inspection(name, ["New: it cannot move in this turn."])
     found = ways(view, square)
-    lines = [
-        f"To {field.name[way.squares[-1]]} for {len(way.squares)} Elixir: {', then '.join(way.told)}."
-        for way in found
-        if way.told
-    ]
+    lines: list[str] = []
+    told: list[str] = []
+    for way in sorted(found, key=length):  # the nearest square behind each row of fights will do
+        story = ", then ".join(way.told)
+        if story and story not in told:
+            told.append(story)
+            lines.append(f"To {field.name[way.squares[-1]]} for {len(way.squares)} Elixir: {story}.")
     left = view.rules().step_max - view.steps[square]
     stats = [Stat("Steps left", f"{left} of {view.rules().step_max}", "footsteps")]
     calm = [field.name[way.squares[-1]] for way in found if not way.told]
@@ -659,3 +657,7 @@ def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
     if fights:
         overlays.append(Overlay("attack", "would fight on the way", fights))
     return Inspection(name, lines, stats, overlays=overlays)
+
+
+def length(way: Way) -> int:
+    return len(way.squares)
