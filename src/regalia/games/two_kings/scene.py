@@ -191,17 +191,9 @@ def pawns(view: TwoKingsView) -> list[Piece]:
     field = view.field()
     pieces = [pawn(view, square) for square in field.all if view.value[square]]
     if view.seat >= 0 and view.is_sealed[view.seat]:  # the own sealed dice, before they are shown
-        pieces += [
-            Piece(
-                pawn_id(view.seat, tower + 1),
-                field.name[square],
-                "your tower die",
-                "die",
-                text=str(value),
-                owner=view.seat,
-            )
-            for tower, (square, value) in enumerate(zip(field.towers[view.seat], view.sealed, strict=True))
-        ]
+        for tower, square in enumerate(field.towers[view.seat]):
+            die, text = pawn_id(view.seat, tower + 1), str(view.sealed[tower])
+            pieces.append(Piece(die, field.name[square], "your tower die", "die", text=text, owner=view.seat))
     return pieces
 
 
@@ -589,11 +581,9 @@ def threats(view: TwoKingsView) -> list[Overlay]:
     """Where the pawns of each side could get with a full turn of steps, if nobody else moved."""
     if view.asking not in ("turn", "roll"):
         return []
-    return [
-        Overlay("threat", f"{SEAT_TITLES[seat]}'s reach", found, "Where its pawns could get with all of their steps")
-        for seat in (0, 1)
-        if (found := reach(view, seat))
-    ]
+    tip = "Where its pawns could get with all of their steps"
+    overlays = [Overlay("threat", f"{SEAT_TITLES[seat]}'s reach", reach(view, seat), tip) for seat in (0, 1)]
+    return [overlay for overlay in overlays if overlay.spots]
 
 
 def reach(view: TwoKingsView, seat: int) -> list[str]:
