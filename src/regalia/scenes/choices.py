@@ -5,6 +5,7 @@ same verb and the same first pick are sent as one group, so that six hundred mov
 """
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 
 class Choice(Struct, omit_defaults=True):
@@ -17,6 +18,7 @@ class Choice(Struct, omit_defaults=True):
     clause: str = ""
     kind: str = ""  # move, capture, teleport, place, aside, undo …: how its last pick is marked
     warn: str = ""  # said, and to be confirmed, before it is sent: "6 units have no orders"
+    unordered: int = 0  # so many of the last picks are a set: they can be clicked in any order
 
 
 class Verb(Struct, omit_defaults=True):
@@ -79,7 +81,7 @@ def opened(groups: list[Group]) -> list[tuple[str, Choice]]:
     for group in groups:
         first = [group.pick] if group.pick else []
         for each in group.choices:
-            choices.append((group.verb, copied(each, [*first, *each.picks])))
+            choices.append((group.verb, with_picks(each, [*first, *each.picks])))
         for spot in group.spots.split():
             text, label = group.text.replace("*", spot), group.label.replace("*", spot)
             picks = [*first, spot_pick(spot)]
@@ -87,5 +89,7 @@ def opened(groups: list[Group]) -> list[tuple[str, Choice]]:
     return choices
 
 
-def copied(choice: Choice, picks: list[str]) -> Choice:
-    return Choice(choice.text, choice.label, picks, choice.hint, choice.clause, choice.kind, choice.warn)
+def with_picks(choice: Choice, picks: list[str]) -> Choice:
+    copy = replace(choice)
+    copy.picks = picks
+    return copy

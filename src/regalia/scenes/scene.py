@@ -22,6 +22,7 @@ class Spot(Struct, omit_defaults=True):
     tip: str = ""
     x: float = 0.0  # for hexes and tracks: where its middle lies, in spots
     y: float = 0.0
+    text: str = ""  # what stands on the ground: the number of a track
 
 
 class Surface(Struct, omit_defaults=True):
@@ -113,6 +114,7 @@ class Scene(Struct, omit_defaults=True):
     facts: list[Stat] = field(default_factory=list)  # about the table, not about one seat
     text: str = ""  # the terminal's picture, for games that have no surfaces
     draft: Draft | None = None
+    open: bool = False  # nobody at the table has a secret now: a shared screen needs no curtain
 
 
 class Inspection(Struct, omit_defaults=True):

@@ -91,6 +91,7 @@ def scene(view: TwoKingsView) -> Scene:
         words=tower_words(view),
         overlays=threats(view),
         facts=facts(view),
+        open=view.asking != "towers",  # from the start roll on, both know the same
     )
 
 
@@ -518,8 +519,10 @@ def choice(view: TwoKingsView, action: Action) -> tuple[str, Choice]:
         kind = "capture" if what.fought or what.damage else "move"
         return "move", Choice(text, label, picks, what.short, kind=kind)
     if isinstance(action, Cast):
-        picks = cast_picks(view, action)
-        return CODE[action.spell], Choice(text, label, picks, clause=CLAUSE[action.spell], kind=cast_kind(action))
+        choice = Choice(text, label, cast_picks(view, action), clause=CLAUSE[action.spell], kind=cast_kind(action))
+        if action.spell in (EXCHANGE, DOUBLE_POWER_UP, BOLTS):
+            choice.unordered = len(choice.picks) - 1  # the pawns, after the card
+        return CODE[action.spell], choice
     if isinstance(action, Keep):
         return "keep", Choice(text, label, [piece_pick(spell_id(action.spell))], kind="move")
     if isinstance(action, SetTowers):
