@@ -15,19 +15,22 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
-from regalia.bots.mcts import EXPLORATION, TO_THE_END, MctsBot
+from regalia.bots.mcts import EXPLORATION, ROLLOUT, TO_THE_END, MctsBot
 from regalia.core.actions import CHANCE
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
-from regalia.core.referee import play_randomly
-from regalia.core.registry import find_game
+from regalia.core.referee import play_randomly, random_step
+from regalia.core.registry import find_game, housed
 from regalia.core.rng import Rng
+from regalia.core.state import State
 from regalia.core.views import Observation
+from regalia.lab.simulate import Played, play_game, usual_limit
 
-GAMES = ("we_are_kings", "connect_four")
+REFERENCE = "connect_four"  # which others have too
 ROUNDS = 3
-LIMIT = 100_000  # entries of one random game
+LIMIT = 2_000  # entries of one random game
 SIMULATIONS = 400  # of one search that is timed
+BOT_SHARE = 5  # whole games take longer
 
 Figures = dict[str, float]
 
@@ -49,7 +52,10 @@ def measure_game(game: Game, seconds: float) -> Figures:
     opening = start.clone()
     while opening.asked() == CHANCE:
         play_randomly(opening, rng, 1)
-    bot = MctsBot("bench", rng, SIMULATIONS, rollout=TO_THE_END)
+    # To the end, as OpenSpiel's does; where games are long, nobody would search like that.
+    bot = MctsBot("bench", rng, SIMULATIONS, rollout=TO_THE_END if game.meta.id == REFERENCE else ROLLOUT)
+    widest = widest_question(game)
+    seat = widest.asked()
 
     def steps() -> int:
         return play_randomly(start.clone(), rng, LIMIT)
@@ -58,7 +64,7 @@ def measure_game(game: Game, seconds: float) -> Figures:
         """The same from Python, as a researcher would write it (chance is drawn evenly, which costs the same)."""
         s = start.clone()
         count = 0
-        while s.over is None:
+        while s.over is None and count < LIMIT:
             legal = s.legal()
             s.apply(legal[int(lot.random() * len(legal))])
             count += 1
@@ -69,6 +75,10 @@ def measure_game(game: Game, seconds: float) -> Figures:
             opening.clone()
         return 1000
 
+    def lists() -> int:
+        widest.frames[-1].legal(widest, seat)
+        return 1
+
     def simulations() -> int:
         bot.search(Observation(game, opening, opening.asked(), rng))
         return SIMULATIONS
@@ -77,9 +87,26 @@ def measure_game(game: Game, seconds: float) -> Figures:
         "steps/s": rate(steps, seconds),
         "moves/s from Python": rate(moves, seconds),
         "clones/s": rate(clones, seconds),
+        f"lists/s of {len(widest.legal())} legal actions": rate(lists, seconds),
         "MCTS simulations/s": rate(simulations, seconds),
     }
     return {f"{game.meta.id}: {name}": value for name, value in figures.items()}
+
+
+def widest_question(game: Game) -> State:
+    """Of a random game, the position with the most legal actions."""
+    rng = Rng("widest")
+    s = game.new(game.meta.seats[0], {})
+    widest = s.clone()
+    most = 0
+    for _entry in range(LIMIT):
+        if not s.frames:
+            break
+        if s.asked() != CHANCE and len(s.legal()) > most:
+            most = len(s.legal())
+            widest = s.clone()
+        random_step(s, rng)
+    return widest
 
 
 def measure_open_spiel(seconds: float) -> Figures:
@@ -115,7 +142,7 @@ def measure(what: str, seconds: float) -> Figures:
     if what == "open_spiel":
         return measure_open_spiel(seconds)
     figures: Figures = {}
-    for game_id in GAMES:
+    for game_id in (*housed(), REFERENCE):
         figures.update(measure_game(find_game(game_id), seconds))
     return figures
 
@@ -148,6 +175,7 @@ def main(against: str | None, seconds: float) -> None:
             for figure, value in measure_elsewhere(python, what, seconds).items():
                 best[name][figure] = max(value, best[name].get(figure, 0.0))
     print_table(best)
+    print_games(seconds)
 
 
 def print_table(best: dict[str, Figures]) -> None:
@@ -164,6 +192,26 @@ def print_table(best: dict[str, Figures]) -> None:
             theirs = best[other].get(figure)
             row += [f"{theirs:,.0f}", f"{value / theirs:.1f}x"] if theirs else ["", ""]
         table.add_row(*row)
+    Console().print(table)
+
+
+def print_games(seconds: float) -> None:
+    """How long whole games between bots take that judge one move ahead."""
+    table = Table(title="Games between greedy bots", title_justify="left")
+    for column in ("game", "games", "seconds a game", "entries a game", "ended"):
+        table.add_column(column, justify="left" if column == "game" else "right")
+    for game_id in (*housed(), REFERENCE):
+        game = find_game(game_id)
+        seats = game.meta.seats[-1]
+        played: list[Played] = []
+        start = time.perf_counter()
+        while (spent := time.perf_counter() - start) < seconds * BOT_SHARE or not played:
+            limit = usual_limit(game, {})
+            played.append(play_game(game, ["greedy"] * seats, {}, f"bench/{len(played)}", limit))
+        entries = sum(each.entries for each in played) / len(played)
+        ended = sum(each.scores is not None for each in played) / len(played)
+        name = f"{game_id}, {seats} seats"
+        table.add_row(name, str(len(played)), f"{spent / len(played):.3f}", f"{entries:,.0f}", f"{ended:.0%}")
     Console().print(table)
 
 
