@@ -5,7 +5,6 @@ from typing import Final
 from regalia.boards.squares import LETTERS, Square
 from regalia.core.actions import Action
 from regalia.games.two_kingdoms.data import (
-    ALL_UNITS,
     CASTLE_SQUARES,
     COUNT,
     FILES,
@@ -34,7 +33,6 @@ FIRST: Final = 11
 
 NO_UNIT: Final = -1
 GATE_PLACE: Final = 4000  # an attack on the gate names it instead of a square
-MOST_RANKS: Final = 99
 
 
 def place_code(file: int, rank: int) -> int:
@@ -196,6 +194,3 @@ def vocabulary() -> Vocabulary:
     if not _made:
         _made.append(Vocabulary())
     return _made[0]
-
-
-assert ALL_UNITS == 2 * UNITS

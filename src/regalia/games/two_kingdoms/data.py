@@ -43,7 +43,6 @@ UNITS: Final = 27
 ALL_UNITS: Final = 54
 FIRST_HORSE: Final = 18
 FIELD_UNITS: Final = 23  # D-5: units 0 to 22 of a kingdom, those before the ram
-TROOPS: Final = 19  # of these without the horses
 RIDERS: Final = 18  # D-41: units 0 to 17 can ride
 TREB_UNIT: Final = 22
 RAM_UNIT: Final = 23
@@ -82,8 +81,6 @@ GATE_HEALTH: Final = 110  # D-104
 # The boards (D-10, D-96). Squares are numbered along the ranks from a1, on both boards alike.
 FILES: Final = 20
 FIELD_RANKS: Final = 22
-CASTLE_RANKS: Final = 30
-FIELD_SQUARES: Final = 440
 CASTLE_SQUARES: Final = 600
 ZONE_RANKS: Final = 5  # D-11, D-98
 

@@ -155,7 +155,7 @@ def strike_squares(s: TwoKingdoms, unit: int, goes: list[Square]) -> list[Square
     if not MELEE[kind]:
         return [square for square in range(board.count) if board.walk[square] and reaches(s, kind, start, square)]
     found: set[Square] = set()
-    for here in (start, *goes):
+    for here in [start, *goes]:
         found.update(to for to in board.beside[here] if board.walk[to])
     return sorted(found)
 

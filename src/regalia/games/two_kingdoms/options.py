@@ -29,7 +29,7 @@ SHEET: Final = (
         "7",
         "D-83",
         "the own turn from which a retreat can be called, or never",
-        choices=(*[str(turn) for turn in range(1, 100)], NEVER),
+        choices=[*[str(turn) for turn in range(1, 100)], NEVER],
     ),
     Option("retreat_edge", "home", "D-87", "which edge saves retreating units", choices=("home", "any")),
     Option(

@@ -17,7 +17,7 @@ from regalia.games.two_kingdoms.actions import (
     Ready,
     Undeploy,
 )
-from regalia.games.two_kingdoms.board import SQUARE_NAME, Board
+from regalia.games.two_kingdoms.board import Board
 from regalia.games.two_kingdoms.data import FILES, FIRST_HORSE, FULL, KIND_OF, UNITS
 from regalia.games.two_kingdoms.notation import health_text, place_text
 from regalia.games.two_kingdoms.odds import Forecast
@@ -109,7 +109,3 @@ def describe(view: KingdomsView, action: Action) -> str:
 
 def target_name(target: int) -> str:
     return "the gate" if target == GATE else f"{side_name(target // UNITS)}'s {plain_name(target)}"
-
-
-def place_name(view: KingdomsView, unit: int) -> str:
-    return SQUARE_NAME[view.square[unit]]

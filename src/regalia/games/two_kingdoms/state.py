@@ -137,14 +137,8 @@ class TwoKingdoms(State):
     def is_foggy_for(self, seat: int, square: Square) -> bool:
         return self.board.fog[square] and self.has_fog() and seat != 1 - self.attacker
 
-    def is_riderless(self, horse: int) -> bool:
-        return self.mount[horse] == NOBODY
-
     def is_ridden_horse(self, unit: int) -> bool:
         return KIND_OF[unit] == HORSE and self.mount[unit] != NOBODY
-
-    def is_mounted(self, unit: int) -> bool:
-        return KIND_OF[unit] != HORSE and self.mount[unit] != NOBODY
 
     def bearer(self, unit: int) -> int:
         """D-52: who loses health when the piece of this unit is struck."""

@@ -6,7 +6,6 @@ from regalia.boards.squares import NOWHERE, Square
 from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
 from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.games.two_kingdoms.board import Board
 from regalia.games.two_kingdoms.data import ALL_UNITS, BALL, FIRST_HORSE, HORSE, KIND_OF, RIDERS, UNITS
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import Setup
@@ -52,9 +51,6 @@ class KingdomsView(View):
         top = s.frames[-1] if s.frames else None
         self.ready: Final[int] = top.ready if isinstance(top, Setup) else 0  # bits: 1 South, 2 North
         self.blow: Final[list[int]] = [top.unit, top.target, int(top.answer)] if isinstance(top, Blow) else []
-
-    def board(self) -> Board:
-        return self.table().board
 
     def table(self) -> TwoKingdoms:
         """A state as the viewer knows it, for sums about it: what is hidden is missing."""
