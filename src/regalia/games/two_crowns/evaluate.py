@@ -5,6 +5,8 @@ become. The weights make greedy play do what a sensible player does: bank the la
 before a strike, steal what completes a sum, and keep Witches and Destroyers for units that are about to strike.
 """
 
+from typing import Final
+
 from regalia.games.two_crowns.actions import BUY_DESTROYER, BUY_WITCH
 from regalia.games.two_crowns.data import (
     BANDIT,
@@ -25,15 +27,15 @@ from regalia.games.two_crowns.flow.attack import AIMED, Attack
 from regalia.games.two_crowns.rules import price_of, raisable
 from regalia.games.two_crowns.state import NOBODY, OWNED, TwoCrowns
 
-KING = 1.0  # a point of a King
-DEAD = 1.5  # a King that is dead, beyond his points
-GUARD = 0.95  # a point of a Sentry in play
-STRIKE = 3.2  # a point of damage that a unit in play deals each turn
-WITCHED = 0.62  # of it, for a unit that misses two attacks; half as much again for one
-COIN = 0.16  # a banked coin's value, a point
-STUCK = 0.9  # a full hand without a coin: nothing can be banked, and nothing drawn
-DRAW = 0.5  # a card that will be drawn
-SHARP = 0.22  # how much of a lead in strength decides
+KING: Final = 1.0  # a point of a King
+DEAD: Final = 1.5  # a King that is dead, beyond his points
+GUARD: Final = 0.95  # a point of a Sentry in play
+STRIKE: Final = 3.2  # a point of damage that a unit in play deals each turn
+WITCHED: Final = 0.62  # of it, for a unit that misses two attacks; half as much again for one
+COIN: Final = 0.16  # a banked coin's value, a point
+STUCK: Final = 0.9  # a full hand without a coin: nothing can be banked, and nothing drawn
+DRAW: Final = 0.5  # a card that will be drawn
+SHARP: Final = 0.22  # how much of a lead in strength decides
 
 
 def expected_score(s: TwoCrowns, seat: int) -> float:

@@ -124,10 +124,10 @@ def surfaces(view: CrownsView) -> list[Surface]:
         if view.row[seat] or view.buyer == seat:
             spots.append(Spot(f"{chair}-units", units_name(view, seat)))
         spots.append(Spot(f"{chair}-bank", f"Bank {worth(view, seat)}", icon="" if worth(view, seat) else "open-chest"))
-        in_hand = Spot(f"{chair}-hand", "hand")
+        in_hand = Spot(f"{chair}-hand", "hand" if view.seats == 2 else f"{view.held[seat]} + {view.stock[seat]} cards")
         if not own:
             spots.append(in_hand)
-        if view.stock[seat]:
+        if view.stock[seat] and is_roomy(view, seat):
             spots.append(Spot(f"{chair}-deck", f"deck {view.stock[seat]}"))
         if view.pile[seat]:
             spots.append(Spot(f"{chair}-pile", f"discards {len(view.pile[seat])}", look="pile"))
@@ -135,6 +135,11 @@ def surfaces(view: CrownsView) -> list[Surface]:
         if own:  # by itself, so that it can stay in sight
             found.append(Surface(f"{chair}-cards", "row", "Your hand", [in_hand], owner=seat))
     return found
+
+
+def is_roomy(view: CrownsView, seat: int) -> bool:
+    """With many players, only the viewer's deck is drawn; those of the others are numbers."""
+    return view.seats == 2 or seat == view.seat
 
 
 def phase_spot(view: CrownsView, place: int) -> Spot:
@@ -280,6 +285,11 @@ def hand(view: CrownsView, seat: int) -> list[Piece]:
     spot = f"{SEAT_NAMES[seat]}-hand"
     if not view.hand[seat]:
         back = "a card that only its owner sees"
+        if not is_roomy(view, seat):
+            name = f"{view.held[seat]} cards in hand, {view.stock[seat]} in the deck"
+            piece = Piece(f"{SEAT_NAMES[seat]}-card-0", spot, name, shape="card", owner=seat, face="down")
+            piece.badges = [Badge("count", str(view.held[seat]), "cards in hand")]
+            return [piece] if view.held[seat] else []
         return [
             Piece(f"{SEAT_NAMES[seat]}-card-{number}", spot, back, shape="card", owner=seat, face="down")
             for number in range(view.held[seat])
@@ -312,7 +322,7 @@ def hand_card(view: CrownsView, seat: int, kind: int, id: str, spot: str) -> Pie
 
 def piles(view: CrownsView, seat: int) -> list[Piece]:
     pieces: list[Piece] = []
-    if view.stock[seat]:
+    if view.stock[seat] and is_roomy(view, seat):
         spot = f"{SEAT_NAMES[seat]}-deck"
         piece = Piece(f"{SEAT_NAMES[seat]}-stock", spot, "deck", shape="card", owner=seat, face="down")
         piece.tip = "The deck: ask to see which cards may still come"
@@ -340,6 +350,8 @@ def panel(view: CrownsView, seat: int) -> Panel:
     tags = ["asked"] if seat in view.to_act else []
     if view.gone[seat]:
         return Panel(seat, view.title[seat], [], [*tags, "out"])
+    if seat == view.mover and view.over is None and view.seats > 2:
+        tags.append("on turn")
     if view.round >= 0 and view.passed[seat] and seat not in view.to_act and view.over is None:
         tags.append("passed")
     alive = [view.king[king] for king in (seat * 2, seat * 2 + 1)]

@@ -145,10 +145,10 @@ def clause(who: int, seat: int, verb: str, first: bool = True) -> str:
 
 
 def owner_word(who: int, seat: int, speaker: int = -1) -> str:
-    """`your`, `Red's`; `the own` where it is the speaker's."""
+    """`your`, `Red's`; `their` where it is the speaker's."""
     if who % WHO == seat:
         return "your"
-    return "the own" if who == speaker else f"{title_of(who)}'s"
+    return "their" if who == speaker else f"{title_of(who)}'s"
 
 
 def a_card(kind: int) -> str:

@@ -11,7 +11,7 @@ from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import AIM, STRIKE, Aim, Strike
 from regalia.games.two_crowns.data import DAMAGE, SENTRY, SLOTS
 from regalia.games.two_crowns.flow.ends import ends_here
-from regalia.games.two_crowns.flow.speaking import speaking
+from regalia.games.two_crowns.flow.speaking import ASKS, speaking
 from regalia.games.two_crowns.rules import king_targets, strikers
 from regalia.games.two_crowns.state import OWNED, TwoCrowns
 
@@ -43,7 +43,7 @@ class Attack(Frame):
 
     def to_act(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, TwoCrowns)
-        return (s.mover,)
+        return ASKS[s.mover]
 
     def legal(self, s: State, seat: int) -> list[Action]:
         assert isinstance(s, TwoCrowns)

@@ -39,7 +39,7 @@ from regalia.games.two_crowns.data import (
     WITCH_PHASES,
 )
 from regalia.games.two_crowns.flow.ends import ends_here
-from regalia.games.two_crowns.flow.speaking import speaking
+from regalia.games.two_crowns.flow.speaking import ASKS, speaking
 from regalia.games.two_crowns.rules import add_purchases, add_thefts, price_of, reachable
 from regalia.games.two_crowns.state import JOINED, KILLED, NOBODY, OWNED, TwoCrowns
 
@@ -88,7 +88,7 @@ class Loot(Frame):
 
     def to_act(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, TwoCrowns)
-        return (s.buyer,)
+        return ASKS[s.buyer]
 
     def legal(self, s: State, seat: int) -> list[Action]:
         assert isinstance(s, TwoCrowns)
@@ -125,7 +125,7 @@ class Pay(Frame):
 
     def to_act(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, TwoCrowns)
-        return (s.buyer,)
+        return ASKS[s.buyer]
 
     def legal(self, s: State, seat: int) -> list[Action]:
         assert isinstance(s, TwoCrowns)

@@ -9,7 +9,8 @@ from regalia.core.frames import ChanceFrame, Frame
 from regalia.core.state import State
 from regalia.games.two_crowns.actions import CUT, ROLL, Cut, Roll
 from regalia.games.two_crowns.data import CUTS, DIE, HAND
-from regalia.games.two_crowns.flow.turn import ASKS, CardDrawn, begin_turn
+from regalia.games.two_crowns.flow.speaking import ASKS
+from regalia.games.two_crowns.flow.turn import CardDrawn, begin_turn
 from regalia.games.two_crowns.state import NOBODY, TwoCrowns
 
 

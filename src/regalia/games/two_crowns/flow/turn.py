@@ -51,12 +51,9 @@ from regalia.games.two_crowns.data import (
 from regalia.games.two_crowns.flow.attack import aims, begin_attack, strike
 from regalia.games.two_crowns.flow.ends import ends_here, ends_quietly, quiet_outcome
 from regalia.games.two_crowns.flow.purchase import LOOT, name_items, steal
-from regalia.games.two_crowns.flow.speaking import Speaking
+from regalia.games.two_crowns.flow.speaking import ASKS, Speaking
 from regalia.games.two_crowns.rules import add_free_instants, add_purchases, place_of_raised
 from regalia.games.two_crowns.state import JOINED, NOBODY, OWNED, TwoCrowns
-
-ASKS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
-
 
 # The Draw Phase
 
