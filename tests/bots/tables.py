@@ -38,13 +38,15 @@ class Turn:
         self.text: Final = text
 
 
-def play(game: Game, specs: Sequence[str], seed: str, folding: bool = False) -> Iterator[Turn]:
+def play(
+    game: Game, specs: Sequence[str], seed: str, folding: bool = False, limit: int = MOST_ENTRIES
+) -> Iterator[Turn]:
     """A game between bots; if `folding`, no bot is asked where there is one answer only."""
     s = game.new(len(specs), {})
     chance = Rng(f"{seed}/chance")
     bots: list[Bot] = [make_bot(spec, Rng(f"{seed}/{seat}")) for seat, spec in enumerate(specs)]
     sight = [Rng(f"{seed}/{seat}/sight") for seat in range(len(specs))]
-    for _entry in range(MOST_ENTRIES):
+    for _entry in range(limit):
         if not s.frames:
             return
         if asks_chance(s):

@@ -4,7 +4,7 @@ from typing import Final
 
 from regalia.bots.bot import Bot
 from regalia.bots.mcts import MctsBot
-from regalia.bots.simple import GreedyBot, RandomBot
+from regalia.bots.simple import GreedyBot, PolicyBot, RandomBot
 from regalia.core.errors import Malformed
 from regalia.core.numbers import MOST_DIGITS, read_number
 from regalia.core.options import suggestion
@@ -12,6 +12,7 @@ from regalia.core.rng import Rng
 
 BOTS: Final[dict[str, str]] = {
     "random": "plays any legal action",
+    "policy": "follows the game's rule of thumb",
     "greedy": "takes what looks best at once",
     "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second",
 }
@@ -33,6 +34,8 @@ def make_bot(spec: str, rng: Rng) -> Bot:
         return MctsBot(spec, rng, read_simulations(spec, budget))
     if colon:
         raise Malformed(f"{spec!r}: {name} takes no budget")
+    if name == "policy":
+        return PolicyBot(spec, rng)
     return RandomBot(spec, rng) if name == "random" else GreedyBot(spec, rng)
 
 

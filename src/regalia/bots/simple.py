@@ -1,4 +1,4 @@
-"""Bots that do not search: one that plays anything, one that takes what looks best at once."""
+"""Bots that do not search: they play anything, what the game's rule of thumb says, or what looks best at once."""
 
 from typing import Final
 
@@ -38,6 +38,21 @@ class RandomBot(Bot):
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)
         return options[0] if len(options) == 1 else options[int(self.rng.below(len(options)))]
+
+
+class PolicyBot(Bot):
+    """Plays what the game itself would look at first; ties by lot. Without a policy that is anything."""
+
+    def choose(self, seen: Observation) -> Action:
+        options = choices(seen)
+        if len(options) == 1:
+            return options[0]
+        weights = seen.game.policy(seen.sample(self.rng), seen.seat, options)
+        if weights is None:
+            return options[int(self.rng.below(len(options)))]
+        most = max(weights)
+        level = [action for place, action in enumerate(options) if weights[place] >= most]
+        return level[int(self.rng.below(len(level)))]
 
 
 class GreedyBot(Bot):

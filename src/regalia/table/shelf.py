@@ -17,6 +17,7 @@ from regalia.testkit.scenarios import Scenario, scenarios_of
 # What is offered; other budgets can be asked for by name.
 OFFERED: Final = (
     BotKind("random", "Jester", BOTS["random"]),
+    BotKind("policy", "Squire", BOTS["policy"]),
     BotKind("greedy", "Page", BOTS["greedy"]),
     BotKind("mcts:200", "Knight", "looks ahead a little"),
     BotKind("mcts:2s", "Chancellor", "looks ahead for two seconds a move"),
@@ -39,9 +40,13 @@ def game_sheet(game: Game) -> GameSheet:
         secrets=meta.secrets,
         rules_version=meta.rules_version,
         options=[option_sheet(option) for option in meta.options],
-        bots=list(OFFERED),
+        bots=[bot for bot in OFFERED if bot.id != "policy" or has_policy(game)],
         example=meta.id not in housed(),
     )
+
+
+def has_policy(game: Game) -> bool:
+    return type(game).policy is not Game.policy
 
 
 def option_sheet(option: Option) -> OptionSheet:
