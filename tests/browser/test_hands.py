@@ -39,6 +39,37 @@ def test_we_are_kings_is_played_with_a_finger_on_a_phone(come: Come, width: int,
     assert ann.log.count() >= 6
 
 
+def test_a_refused_tap_is_explained_without_moving_or_covering_the_board(come: Come) -> None:
+    ann = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    ann.sit_at(ann.new_table("we_are_kings", "me", "bot:random"))
+    expect(ann.prompt).to_contain_text("Your turn")
+    expect(ann.marked.first).to_be_visible()
+    grid = ann.board.locator('[data-surface="grid"]')
+    before = grid.bounding_box()
+    bar = ann.actions.bounding_box()
+    ann.point_at("d3")
+    note = ann.page.locator("[data-note]")
+    expect(note).to_contain_text("King Action: d3 is not a neighbouring card")
+    expect(note).to_contain_text("face-down card")  # what lies there is told too
+    expect(ann.page.get_by_role("tooltip")).to_have_count(0)
+    after, told = grid.bounding_box(), note.bounding_box()
+    assert before == after
+    assert bar is not None
+    assert told is not None
+    assert told["y"] >= bar["y"] - 1
+    assert told["height"] <= bar["height"] + 2
+    note.get_by_role("button", name="W-15").tap()
+    expect(ann.page.locator('dialog [data-clause="W-15"]')).to_be_in_viewport()
+    ann.page.keyboard.press("Escape")
+    note.get_by_role("button", name="Close").tap()
+    expect(note).to_have_count(0)
+    ann.point_at("d3")
+    expect(note).to_be_visible()
+    ann.pick("b2")  # and the next tap is not lost
+    expect(ann.piece("white")).to_have_attribute("data-on", "b2")
+    expect(note).to_have_count(0)
+
+
 def test_heralds_are_played_with_a_finger_on_a_phone(come: Come) -> None:
     ann = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     ann.sit_at(ann.new_table("heralds", "me", "bot:random", "bot:random", seed="banner 3"))

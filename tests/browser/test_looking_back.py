@@ -25,6 +25,37 @@ def test_an_example_of_the_rulebook_steps_on_a_small_board(come: Come) -> None:
     expect(ann.page.get_by_text("This example does not hold")).to_have_count(0)
 
 
+def test_the_rules_begin_with_what_a_newcomer_should_read_first(come: Come) -> None:
+    ann = come()
+    ann.visit("/games/we_are_kings/rules")
+    first = ann.page.get_by_role("region", name="The game in a minute")
+    expect(first).to_be_in_viewport()
+    expect(first).to_contain_text("Two kings walk over a floor of chess cards")
+    ann.sit_at(ann.new_table("we_are_kings", "me", "bot:random"))
+    ann.page.get_by_role("group", name="Table").get_by_role("button", name="Rules").click()
+    expect(ann.page.get_by_role("dialog").get_by_role("region", name="The game in a minute")).to_be_in_viewport()
+
+
+def test_a_reloaded_page_fetches_what_was_told_at_once_and_from_the_start(come: Come) -> None:
+    ann = come()
+    ann.sit_at(ann.new_table("connect_four", "me", "me"))
+    for place in ("a1", "b1", "c1", "a2"):
+        ann.pick(place)
+        expect(ann.piece(place)).to_have_count(1)
+    expect(ann.log).to_have_count(5)
+    expect(ann.log.first).to_contain_text("The table is set.")
+    told = ann.log.all_inner_texts()
+    asked: list[str] = []
+    ann.page.on("request", lambda request: asked.append(request.url))
+    ann.page.reload()
+    expect(ann.log).to_have_count(5)
+    assert ann.log.all_inner_texts() == told
+    assert not [url for url in asked if "/views/" in url]
+    assert 1 <= len([url for url in asked if "/log/" in url]) <= 2  # one for each seat of the shared screen
+    ann.page.get_by_role("button", name="Look at step 1", exact=True).click()
+    expect(ann.board.locator("[data-piece]")).to_have_count(0)
+
+
 def test_a_link_leads_to_a_clause(come: Come) -> None:
     ann = come()
     ann.visit("/games/we_are_kings/rules#W-66")

@@ -13,7 +13,15 @@ def test_a_newcomer_goes_from_the_shelf_to_a_table_against_a_bot_and_plays_by_cl
     ann.page.get_by_role("link", name="Play We Are Kings").click()
     expect(ann.page.get_by_role("heading", name="We Are Kings", level=1)).to_be_visible()
     expect(ann.page.get_by_role("button", name=re.compile("Against a bot"))).to_have_attribute("aria-pressed", "true")
-    ann.page.get_by_role("button", name="Open the table").click()
+    go = ann.page.get_by_role("button", name="Open the table")
+    expect(go).to_be_in_viewport()
+    ann.page.get_by_role("button", name=re.compile("With friends")).click()
+    expect(go).to_have_text("Open the table")
+    expect(ann.page.get_by_text("The game starts when your friend sits down.")).to_be_in_viewport()
+    ann.page.get_by_role("button", name=re.compile("Against a bot")).click()
+    expect(go).to_have_text("Open the table and play")
+    expect(ann.page.get_by_text("The game starts at once.")).to_be_in_viewport()
+    go.click()
     expect(ann.page).to_have_url(re.compile(r"/tables/[\w-]{16,}$"))
     expect(ann.prompt).to_contain_text("Your turn")
     expect(ann.seats.nth(0)).to_contain_text("your turn")
@@ -43,7 +51,9 @@ def test_a_refused_click_says_why_with_its_clause_and_the_clause_opens_in_the_ru
 
     ann.point_at("d3")  # too far away
     expect(ann.said).to_contain_text("Nothing to do there now: d3")
-    expect(ann.said.get_by_role("button", name="W-40")).to_be_visible()
+    expect(ann.said).to_contain_text("King Action: d3 is not a neighbouring card")
+    for cited in ("W-15", "W-27", "W-40"):  # each of the three actions says no with its own
+        expect(ann.said.get_by_role("button", name=cited)).to_be_visible()
     expect(ann.piece("white")).to_have_attribute("data-on", "a1")
 
 
@@ -70,6 +80,18 @@ def test_a_king_can_be_dragged(come: Come) -> None:
     ann.page.mouse.up()
     expect(ann.piece("white")).to_have_attribute("data-on", "b2")
     expect(ann.prompt).to_contain_text("Move the block cube")
+
+
+def test_the_shelf_has_the_games_first_and_sets_the_examples_apart(come: Come) -> None:
+    ann = come()
+    ann.visit("/")
+    examples = ann.page.get_by_role("region", name="Small examples")
+    expect(examples.get_by_role("link", name="Play Heralds")).to_be_visible()
+    expect(examples.get_by_role("link", name="Play Connect four")).to_be_visible()
+    expect(examples.get_by_role("link", name="Play We Are Kings")).to_have_count(0)
+    plays = ann.page.get_by_role("link", name=re.compile("^Play "))
+    expect(plays.first).to_be_visible()
+    assert all("Heralds" not in name for name in plays.evaluate_all("all => all.slice(0, -2).map((a) => a.ariaLabel)"))
 
 
 def test_a_name_can_be_changed_and_is_seen_at_the_table(come: Come) -> None:

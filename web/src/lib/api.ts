@@ -1,4 +1,4 @@
-import type { Game, Me, NewTable, Replay, Rules, Scenario, Step, Table, WireError } from './types'
+import type { Game, Me, NewTable, Replay, Rules, Scenario, Step, Table, Told, WireError } from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
 
@@ -73,6 +73,7 @@ export const api = {
   stand: (id: string, seat: string) => ask<Table>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),
   rematch: (id: string) => ask<{ id: string }>('POST', `/api/tables/${part(id)}/rematch`),
   view: (id: string, who: string, v: number) => ask<Step>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
+  log: (id: string, who: string) => ask<Told>('GET', `/api/tables/${part(id)}/log/${part(who)}`),
   record: async (id: string) => (await send('GET', `/api/tables/${part(id)}/record`, {})).text(),
   /** Addresses for `src` and `href`. */
   qr: (id: string) => `/api/tables/${part(id)}/qr.svg`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changes, fault, optionAtFault, shown, worded } from './options'
+import { changes, fault, labelled, optionAtFault, shown, worded } from './options'
 import type { GameOption } from './types'
 
 const rows: GameOption = { name: 'rows', kind: 'number', default: 4, clause: 'W-3', low: 3, high: 8 }
@@ -32,5 +32,14 @@ describe('options', () => {
   it('have words', () => {
     expect(worded('start_squares')).toBe('Start squares')
     expect([shown(true), shown(''), shown(4)]).toEqual(['yes', 'none', '4'])
+  })
+
+  it('are labelled with the words of the sheet, and explained with the rest of them', () => {
+    const one = (text: string) => labelled({ name: 'start_squares', kind: 'text', default: '', text })
+    expect(one('rows of the grid')).toEqual({ label: 'Rows of the grid', more: '' })
+    expect(one('what is face up: those off the rim, or all')).toEqual({ label: 'What is face up', more: 'Those off the rim, or all' })
+    expect(one('how many cards, for instance K4 R4')).toEqual({ label: 'How many cards', more: 'For instance K4 R4' })
+    expect(one('steps in a row; 0: no limit')).toEqual({ label: 'Steps in a row', more: '0: no limit' })
+    expect(one('')).toEqual({ label: 'Start squares', more: '' })
   })
 })

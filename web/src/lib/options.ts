@@ -1,4 +1,5 @@
 import { s } from '../strings'
+import { capitalised } from './seats'
 import type { GameOption, OptionValue } from './types'
 
 /** Options as a form shows them. */
@@ -7,6 +8,18 @@ import type { GameOption, OptionValue } from './types'
 export function worded(name: string): string {
   const words = name.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/**
+ * An option as a label and what else is to be said: the sheet's own words, up to where they begin to explain. The engine's
+ * name is the label only where there are no words.
+ */
+export function labelled(option: GameOption): { label: string; more: string } {
+  const text = (option.text ?? '').trim()
+  if (!text) return { label: worded(option.name), more: '' }
+  const cut = text.search(/[:;] |, for (?:instance|example)\b/)
+  const [label, more] = cut < 0 ? [text, ''] : [text.slice(0, cut), text.slice(cut).replace(/^[:;,]\s*/, '')]
+  return { label: capitalised(label), more: capitalised(more) }
 }
 
 export function shown(value: OptionValue): string {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/svelte'
 import { describe, expect, it } from 'vitest'
 import Blocks from './rules/Blocks.svelte'
-import { clausesOf, headings, matching, parseRulebook, plain, type Block } from './rulebook'
+import { clausesOf, headings, matching, opened, parseRulebook, plain, type Block } from './rulebook'
 
 const BOOK = `# We Are Kings
 
@@ -70,5 +70,20 @@ describe('a rulebook', () => {
     expect(container.querySelector('script, img')).toBeNull()
     expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['https://example.org'])
     expect(container.textContent).toContain('<img src=x onerror=alert(1)>')
+  })
+
+  it('begins with the game in a minute and what else is told before the clauses; the glossary stays below', () => {
+    const all = parseRulebook(BOOK.replace('## Words', '## The game in a minute\n\nTwo kings walk.\n\n1. Step.\n2. Move the cube.\n\n## Words'), ['W-18', 'W-24'])
+    const words = (blocks: readonly Block[]) => blocks.map((block) => (block.kind === 'heading' || block.kind === 'paragraph' ? plain(block.inlines) : block.kind))
+    const { first, rest } = opened(all)
+    expect(words(first)).toEqual(['Designed by Mark William.', 'The game in a minute', 'Two kings walk.', 'list'])
+    expect(words(rest).slice(0, 4)).toEqual(['Words', 'table', 'C. King Action', 'clauses'])
+    expect(first.length + rest.length).toBe(all.length)
+  })
+
+  it('begins with what stands before clauses that have no heading', () => {
+    const { first, rest } = opened(parseRulebook('# Four\n\nDrop discs.\n\n- **F-1** A grid.\n', ['F-1']))
+    expect(first.map((block) => block.kind)).toEqual(['paragraph'])
+    expect(rest.map((block) => block.kind)).toEqual(['clauses'])
   })
 })

@@ -43,6 +43,30 @@ export function headings(book: readonly Block[]): { id: string; text: string }[]
   return book.flatMap((block) => (block.kind === 'heading' && block.depth === 2 ? [{ id: block.id, text: block.text }] : []))
 }
 
+/**
+ * What a newcomer should read first, and the rest. First comes the prose before the first section with clauses: what stands
+ * under the title, and whole sections. A section that is nothing but a table (the glossary) stays where it is.
+ */
+export function opened(book: readonly Block[]): { first: Block[]; rest: Block[] } {
+  const sections: Block[][] = [[]]
+  for (const block of book) {
+    // Clauses that follow the title without a heading are a section of their own.
+    const begins = (block.kind === 'heading' && block.depth <= 2) || (block.kind === 'clauses' && sections.length === 1)
+    if (begins) sections.push([block])
+    else sections.at(-1)!.push(block)
+  }
+  const first: Block[][] = []
+  const rest: Block[][] = []
+  let ruled = false // a section with clauses has begun
+  for (const section of sections) {
+    ruled ||= section.some((block) => block.kind === 'clauses')
+    const prose = section.some((block) => block.kind !== 'heading' && block.kind !== 'table')
+    if (!ruled && prose) first.push(section)
+    else rest.push(section)
+  }
+  return { first: first.flat(), rest: rest.flat() }
+}
+
 function blocks(tokens: Token[], ids: Set<string>, taken: Set<string>): Block[] {
   return tokens.flatMap((token): Block[] => {
     const t = token as Tokens.Generic

@@ -7,6 +7,11 @@ describe('tinctures', () => {
     expect(tinctures(['Yellow', 'red'])).toEqual(['or', 'gules'])
   })
 
+  it('are shared by team mates, who differ in their hatching', () => {
+    expect(tinctures(['Red 1', 'Black 1', 'Red 2', 'Black 2', 'Red 3'])).toEqual(['gules', 'sable', 'gules mate-2', 'sable mate-2', 'gules mate-3'])
+    expect(tinctures(['Red', 'Red 2', 'P3'])).toEqual(['gules', 'gules mate-2', 'azure'])
+  })
+
   it('never give two seats the same while there are enough', () => {
     const names = ['north', 'azure', 'blue', 'south', 'red', 'x', 'y', 'z']
     expect(new Set(tinctures(names)).size).toBe(TINCTURES.length)

@@ -29,14 +29,28 @@ const CALLED: Record<string, Tincture> = {
   black: 'sable',
 }
 
-/** One tincture a seat, no two alike while there are enough. Use as a class: `tincture-azure`. */
-export function tinctures(names: readonly string[]): Tincture[] {
-  const wanted = names.map((name) => CALLED[name.toLowerCase()])
+/** A tincture, and a hatching of one's own for all but the first of a team: `gules`, `gules mate-2`. */
+export type SeatLook = Tincture | `${Tincture} mate-${number}`
+
+/**
+ * One look a seat, no two alike while there are enough. Seats that are called like one colour and something more (Red, Red 2)
+ * are a team: they share the colour and differ in their hatching. Use as a class: `tincture-azure`.
+ */
+export function tinctures(names: readonly string[]): SeatLook[] {
+  const words = names.map((name) => name.toLowerCase().split(/[\s-]+/))
+  const wanted = words.map((word) => CALLED[word[0] ?? ''])
   const free = TINCTURES.filter((tincture) => !wanted.includes(tincture))
-  const taken = new Set<Tincture>()
+  const taken = new Map<Tincture, string>() // whose it is: the colour's name
+  const mates = new Map<Tincture, number>()
   return wanted.map((wish, i) => {
+    const [colour = '', ...more] = words[i]!
+    if (wish && taken.get(wish) === colour && more.length > 0) {
+      const number = (mates.get(wish) ?? 1) + 1
+      mates.set(wish, number)
+      return `${wish} mate-${number}` as const
+    }
     const got = wish && !taken.has(wish) ? wish : (free.shift() ?? TINCTURES[i % TINCTURES.length]!)
-    taken.add(got)
+    taken.set(got, colour)
     return got
   })
 }

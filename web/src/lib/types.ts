@@ -14,6 +14,7 @@ export interface Spot {
   name?: string // as it is read aloud
   look?: string // what the ground looks like: card, river, sea, mountain, fog …
   icon?: string
+  text?: string // what stands on the ground: a number of a track
   tags?: string[] // home, zone-0 …
   tip?: string
   x?: number // for hexes and tracks: where its middle lies, in spots
@@ -70,10 +71,11 @@ export interface Panel {
 }
 
 export interface Overlay {
-  kind: string
+  kind: string // move, attack, threat, heal, sight, path …: how it is hatched
   name: string
   spots: string[]
   tip?: string
+  of?: string // a piece's or a spot's id: shown while that is pointed at or picked, and not as a switch
 }
 
 /** `@spot`, `#piece` or `=word`. */
@@ -86,6 +88,8 @@ export interface Choice {
   hint?: string
   clause?: string
   kind?: string // move, capture, teleport, aside, undo …: how its last pick is marked
+  warn?: string // what to say before it is sent: it must be confirmed
+  unordered?: number // so many of its last picks are a set: they may be clicked in any order
 }
 
 export interface Verb {
@@ -98,8 +102,15 @@ export interface Verb {
 
 export interface Group {
   verb: string
-  choices: Choice[]
+  choices?: Choice[]
   pick?: Pick // none: a button
+  // A fan: beside the choices, one for each of these spots, which is its last pick. `*` in its words stands for the spot.
+  spots?: string // "a1 b1 c1"
+  text?: string // "move axe1 *"
+  label?: string // "Move axe soldier 1 to *"
+  hint?: string
+  clause?: string
+  kind?: string
 }
 
 export interface Scene {
@@ -113,13 +124,25 @@ export interface Scene {
   overlays?: Overlay[]
   facts?: Stat[]
   text?: string // the terminal's picture, for games that draw no surfaces
+  draft?: Draft // in a sealed set-up, to its own seat
+  open?: boolean // all seats know the same now: a shared screen needs no curtain
+}
+
+/** What the viewer has laid out so far, as texts that lay it out again from nothing, in that order. */
+export interface Draft {
+  name: string // what such a thing is called: deployment
+  texts: string[]
+  seats?: Record<string, string[]> // the same as another seat would say it
+  mirrored?: Record<string, string[]> // the same, left for right, as each seat would say it
 }
 
 export interface Inspection {
   name: string
   lines?: string[]
   stats?: Stat[]
-  spots?: string[]
+  spots?: string[] // to light up
+  overlays?: Overlay[] // ranges, each hatched by its kind
+  pieces?: Piece[] // what lies there and is too much to send always: a pile that may be browsed
 }
 
 // --- REST -------------------------------------------------------------------------------------------------------
@@ -156,6 +179,7 @@ export interface Game {
   seats: number[] // how many can play: [2] or [2, 3, 4]
   seat_names: string[]
   secrets: boolean
+  example?: boolean // it shows how a game is written, rather than being one of the box
   rules_version: number
   options: GameOption[]
   bots: BotInfo[]
@@ -188,6 +212,12 @@ export interface Step {
   scene: Scene
   events: string[]
   over: Over | null
+}
+
+/** All that one was told so far; versions at which that was nothing are left out. */
+export interface Told {
+  v: number
+  lines: { v: number; events: string[] }[]
 }
 
 export interface Scenario extends ScenarioTitle {
@@ -259,12 +289,19 @@ export interface SceneMessage {
   thinking: string[]
 }
 
+/** Why a text would be refused. */
+export interface Reason {
+  clause: string
+  reason: string
+}
+
 export type ServerMessage =
   | { is: 'table'; table: Table }
   | SceneMessage
   | { is: 'ack'; n: number }
   | { is: 'refused'; n: number; kind: 'illegal' | 'malformed' | 'stale'; clause: string | null; reason: string }
   | { is: 'inspection'; n: number; inspection: Inspection | null }
+  | { is: 'reasons'; n: number; reasons: (Reason | null)[] }
   | { is: 'orders'; orders: Orders }
   | { is: 'pong' }
   | { is: 'error'; reason: string }
@@ -275,5 +312,6 @@ export type ClientMessage =
   | { do: 'undo'; n: number }
   | { do: 'resign'; n: number }
   | { do: 'inspect'; n: number; id: string }
+  | { do: 'why'; n: number; v: number; texts: string[] }
   | { do: 'orders'; orders: Orders }
   | { do: 'ping' }

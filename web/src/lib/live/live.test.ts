@@ -173,6 +173,31 @@ describe('live', () => {
     expect(last().sent.map((message) => message.do)).toEqual(['hello'])
   })
 
+  it('asks why something cannot be done, without doing it', async () => {
+    last().up()
+    last().scene(4)
+    const answer = live.why(['K d3', 'M d3'])
+    expect(last().sent[1]).toEqual({ do: 'why', n: 1, v: 4, texts: ['K d3', 'M d3'] })
+    expect(live.pending).toBe(0)
+    last().say({ is: 'reasons', n: 1, reasons: [{ clause: 'W-15', reason: 'too far' }, null] })
+    expect(await answer).toEqual([{ clause: 'W-15', reason: 'too far' }, null])
+    expect(await live.why([])).toEqual([])
+  })
+
+  it('does not ask a server why that does not know the question, and complains about nothing', async () => {
+    const errors: string[] = []
+    const old = new Live('ws://x', { onerror: (reason) => errors.push(reason) }, { open: () => new Far() as unknown as WebSocket })
+    last().up()
+    const answer = old.why(['K d3'])
+    last().say({ is: 'error', reason: 'not a message of the wire: Invalid value' })
+    expect(await answer).toEqual([null])
+    const sent = last().sent.length
+    expect(await old.why(['K d3'])).toEqual([null])
+    expect(last().sent.length).toBe(sent)
+    last().say({ is: 'error', reason: 'too many messages: slow down' })
+    expect(errors).toEqual(['too many messages: slow down'])
+  })
+
   it('sends orders again until they are confirmed', () => {
     last().up()
     live.orders({ mode: 'full', hold: false, stops: [] })

@@ -2,7 +2,7 @@
  * One seat's line to the server, as in `docs/wire.md`: what is sent is kept until it is answered, and sent again after a
  * break; what was missed comes after `hello`.
  */
-import type { ClientMessage, Inspection, Orders, SceneMessage, ServerMessage, Table } from '../types'
+import type { ClientMessage, Inspection, Orders, Reason, SceneMessage, ServerMessage, Table } from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 
@@ -50,6 +50,11 @@ export const ANSWER_WITHIN = 3_000 // then the line is tried, rather than at the
 const DOUBTED_PONG_WITHIN = 3_000
 
 type Numbered = Extract<ClientMessage, { n: number }>
+type Question =
+  | { of: 'inspect'; answer(found: Inspection | null): void }
+  | { of: 'why'; answer(found: (Reason | null)[] | null): void }
+/** What changes nothing at the table, and is not asked again after a break. */
+const isQuestion = (message: Numbered): boolean => message.do === 'inspect' || message.do === 'why'
 /** Close codes with which the server says: don't come back. */
 const FINAL = new Set([1008, 4003, 4004, 4403, 4404])
 
@@ -64,7 +69,8 @@ export class Live {
   private n = 0
   private tries = 0
   private readonly waiting = new Map<number, Numbered>() // sent or to be sent, not answered
-  private readonly questions = new Map<number, (answer: Inspection | null) => void>()
+  private readonly questions = new Map<number, Question>()
+  private explains = true // the server knows `why`
   private wanted: Orders | null = null // orders that were not confirmed
   private fresh = true // the next scene may have any version: it follows a hello
   private retry: unknown = null
@@ -80,7 +86,7 @@ export class Live {
 
   get pending(): number {
     let count = 0
-    for (const message of this.waiting.values()) if (message.do !== 'inspect') count++
+    for (const message of this.waiting.values()) if (!isQuestion(message)) count++
     return count
   }
 
@@ -98,8 +104,18 @@ export class Live {
     if (this.link !== 'open') return Promise.resolve(null)
     return new Promise((answer) => {
       const n = ++this.n
-      this.questions.set(n, answer)
+      this.questions.set(n, { of: 'inspect', answer })
       this.ask({ do: 'inspect', n, id })
+    })
+  }
+  /** For each text why it would be refused; null where there is nothing to tell. Nothing is ever carried out by asking. */
+  why(texts: string[]): Promise<(Reason | null)[]> {
+    const nothing = texts.map(() => null)
+    if (this.link !== 'open' || !this.explains || !texts.length) return Promise.resolve(nothing)
+    return new Promise((answer) => {
+      const n = ++this.n
+      this.questions.set(n, { of: 'why', answer: (found) => answer(found ?? nothing) })
+      this.ask({ do: 'why', n, v: this.v, texts })
     })
   }
   orders(orders: Orders): void {
@@ -194,9 +210,9 @@ export class Live {
   }
 
   private dropQuestions(): void {
-    for (const [n, answer] of this.questions) {
+    for (const [n, question] of this.questions) {
       this.waiting.delete(n)
-      answer(null)
+      question.answer(null)
     }
     this.questions.clear()
   }
@@ -250,19 +266,32 @@ export class Live {
         this.waiting.delete(message.n)
         this.told()
         const { n, kind, clause, reason } = message
-        if (asked.do === 'inspect') this.answer(n, null)
-        else this.on.onrefused?.({ n, kind, clause: clause ?? null, reason, text: asked.do === 'act' ? asked.text : asked.do })
+        if (isQuestion(asked)) {
+          this.questions.get(n)?.answer(null)
+          this.questions.delete(n)
+        } else this.on.onrefused?.({ n, kind, clause: clause ?? null, reason, text: asked.do === 'act' ? asked.text : asked.do })
         break
       }
-      case 'inspection':
+      case 'inspection': {
         this.waiting.delete(message.n)
-        this.answer(message.n, message.inspection)
+        const question = this.questions.get(message.n)
+        this.questions.delete(message.n)
+        if (question?.of === 'inspect') question.answer(message.inspection)
         break
+      }
+      case 'reasons': {
+        this.waiting.delete(message.n)
+        const question = this.questions.get(message.n)
+        this.questions.delete(message.n)
+        if (question?.of === 'why') question.answer(message.reasons)
+        break
+      }
       case 'orders':
         this.wanted = null
         this.on.onorders?.(message.orders)
         break
       case 'error':
+        if (this.refusedToExplain(message.reason)) break
         this.on.onerror?.(message.reason)
         break
       case 'pong':
@@ -270,9 +299,17 @@ export class Live {
     }
   }
 
-  private answer(n: number, inspection: Inspection | null): void {
-    this.questions.get(n)?.(inspection)
-    this.questions.delete(n)
+  /** A server from before `why` does not understand the question: it is not asked again. */
+  private refusedToExplain(reason: string): boolean {
+    const asked = [...this.questions].filter(([, question]) => question.of === 'why')
+    if (!asked.length || !/^not a message/.test(reason)) return false
+    this.explains = false
+    for (const [n, question] of asked) {
+      this.waiting.delete(n)
+      this.questions.delete(n)
+      question.answer(null)
+    }
+    return true
   }
 
   private setLink(link: Link): void {

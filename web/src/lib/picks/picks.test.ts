@@ -129,6 +129,35 @@ describe('picks', () => {
     expect(keys(now)).toEqual(['@b'])
   })
 
+  it('opens a fan: one choice a spot, told with the spot in the place of the star', () => {
+    const fan: Group[] = [
+      { verb: 'move', pick: '#axe1', spots: 'a1 b1', text: 'move axe1 *', label: 'Move axe 1 to *', kind: 'move' },
+      { verb: 'move', pick: '#axe1', choices: [{ text: 'hit axe1 c1', label: 'Hit c1', picks: ['@c1'], kind: 'capture' }] },
+      { verb: 'aim', spots: 'd4', text: 'aim *', label: 'Aim at *' },
+    ]
+    const some = lines({ groups: fan })
+    expect(some.map((line) => line.choice.text)).toEqual(['move axe1 a1', 'move axe1 b1', 'hit axe1 c1', 'aim d4'])
+    const now = stand(some, go(pick(some, stand(some, START), ['#axe1'])))
+    expect(keys(now)).toEqual(['@a1', '@b1', '@c1'])
+    expect(now.marks.get('@b1')).toMatchObject({ kind: 'move', label: 'Move axe 1 to b1' })
+    expect(text(pick(some, now, ['@b1']))).toBe('move axe1 b1')
+    expect(text(pick(some, stand(some, START), ['@d4']))).toBe('aim d4')
+  })
+
+  it('takes a set of picks in any order, and tells the choice once', () => {
+    const bolts: Group[] = [
+      { verb: 'cast', pick: '#bolts', choices: [{ text: 'bolts a1 b1', label: 'a1 and b1', picks: ['#p', '#q'], unordered: 2 }, { text: 'bolts a1 c1', label: 'a1 and c1', picks: ['#p', '#r'], unordered: 2 }] },
+    ]
+    const some = lines({ groups: bolts })
+    const spell = stand(some, START)
+    expect(keys(spell)).toEqual(['#p', '#q', '#r'])
+    const q = stand(some, go(pick(some, spell, ['#q'])))
+    expect(text(pick(some, q, ['#p']))).toBe('bolts a1 b1')
+    const p = stand(some, go(pick(some, spell, ['#p'])))
+    expect(text(pick(some, p, ['#r']))).toBe('bolts a1 c1')
+    expect(worded({ groups: bolts })[0]!.lines).toHaveLength(2)
+  })
+
   it('lists every choice in words, by verb, the impossible ones too', () => {
     const parts = worded({ verbs: [{ key: 'M', name: 'Ring', why_not: 'no ring' }, { key: 'A', name: 'Card' }], groups: kings })
     expect(parts.map((part) => [part.verb.name, part.lines.length])).toEqual([['Ring', 0], ['Card', 2], ['K', 2]])

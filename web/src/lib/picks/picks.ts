@@ -13,6 +13,7 @@ export interface Line {
   verb: string
   picks: Pick[] // all of them, the group's first included
   choice: Choice
+  again?: boolean // the same choice with its picks in another order
 }
 
 /** What was clicked so far. */
@@ -52,14 +53,33 @@ export type Outcome =
 export function lines(scene: Offers): Line[] {
   const all: Line[] = []
   for (const group of scene.groups ?? []) {
-    for (const choice of group.choices) {
-      const rest = choice.picks ?? []
-      all.push({ verb: group.verb, picks: group.pick ? [group.pick, ...rest] : rest, choice })
+    const first = group.pick ? [group.pick] : []
+    for (const choice of group.choices ?? []) {
+      const picks = [...first, ...(choice.picks ?? [])]
+      all.push({ verb: group.verb, picks, choice })
+      if (!choice.unordered || choice.unordered > MOST_UNORDERED) continue
+      const fixed = picks.slice(0, -choice.unordered)
+      for (const order of orders(picks.slice(-choice.unordered)).slice(1)) {
+        all.push({ verb: group.verb, picks: [...fixed, ...order], choice, again: true })
+      }
+    }
+    if (!group.spots) continue
+    const { text = '*', label = '', hint, clause, kind } = group
+    for (const spot of group.spots.split(' ')) {
+      const choice: Choice = { text: text.replaceAll('*', spot), label: label.replaceAll('*', spot), hint, clause, kind }
+      all.push({ verb: group.verb, picks: [...first, `@${spot}`], choice })
     }
   }
   return all
 }
 
+const MOST_UNORDERED = 4 // 24 orders
+
+/** Every order of some picks, as they are first. */
+function orders(picks: Pick[]): Pick[][] {
+  if (picks.length < 2) return [picks]
+  return picks.flatMap((one, i) => orders([...picks.slice(0, i), ...picks.slice(i + 1)]).map((rest) => [one, ...rest]))
+}
 
 export const isWord = (pick: Pick): boolean => pick.startsWith('=')
 export const isSpot = (pick: Pick): boolean => pick.startsWith('@')
@@ -214,6 +234,16 @@ export function canStart(now: Stand, all: Line[], wanted: Pick[]): boolean {
   return wanted.some((one) => root.marks.has(one))
 }
 
+/** Pieces with which something can be begun, in the order of the choices; what only takes something back does not count. */
+export function starters(all: Line[]): Pick[] {
+  const found = new Set<Pick>()
+  for (const line of all) {
+    const first = line.picks[0]
+    if (first !== undefined && isPiece(first) && line.choice.kind !== 'undo') found.add(first)
+  }
+  return [...found]
+}
+
 /** One step back: the last pick, then the verb. */
 export function back(now: Stand): Path {
   const { verb, picks } = now.path
@@ -234,6 +264,7 @@ export function worded(scene: Offers): VerbPart[] {
   const parts = new Map<string, VerbPart>()
   for (const verb of scene.verbs ?? []) parts.set(verb.key, { verb, lines: [] })
   for (const line of lines(scene)) {
+    if (line.again) continue
     let part = parts.get(line.verb)
     if (!part) parts.set(line.verb, (part = { verb: { key: line.verb, name: line.verb }, lines: [] }))
     part.lines.push(line)

@@ -1,5 +1,5 @@
 import { createContext } from 'svelte'
-import type { Tincture } from '../seats'
+import type { SeatLook } from '../seats'
 import type { Mark } from '../picks/picks'
 import type { Piece, Seat, Spot } from '../types'
 
@@ -8,7 +8,7 @@ export interface SceneContext {
   interactive: boolean
   small: boolean
   viewer: Seat | null
-  tincture(owner: Seat | undefined): Tincture | null
+  tincture(owner: Seat | undefined): SeatLook | null
   spotMark(id: string): Mark | undefined
   pieceMark(piece: Piece): Mark | undefined
   spotPicked(id: string): boolean

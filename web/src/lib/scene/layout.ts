@@ -84,6 +84,7 @@ export interface Lying {
   scale: number
   z: number
   heap: Piece[] // what lies here under one sign, itself included; one or more
+  covered: boolean // something stands on it: its lower half is taken
 }
 
 /** Cards (and what is drawn like the ground) below, everything else above them. */
@@ -106,7 +107,7 @@ export function arrange(pieces: Piece[]): Lying[] {
   const rest = pieces.filter((piece) => !isGround(piece))
   if (cards.length) {
     const top = cards[cards.length - 1]!
-    lying.push({ piece: top, x: 0, y: 0, scale: 1, z: 1, heap: cards })
+    lying.push({ piece: top, x: 0, y: 0, scale: 1, z: 1, heap: cards, covered: rest.length > 0 })
   }
   if (!rest.length) return lying
   let heaps: Piece[][] = rest.map((piece) => [piece])
@@ -119,11 +120,13 @@ export function arrange(pieces: Piece[]): Lying[] {
     const [x, y] = seated[i]!
     lying.push({
       piece: heap[heap.length - 1]!,
-      x: onCard ? x * 0.8 : x,
-      y: onCard ? y * 0.8 + 0.06 : y,
-      scale: SCALE[heaps.length]! * (onCard ? 0.84 : 1),
+      // On a card pieces keep to its lower half, so that its symbol can be read.
+      x: onCard ? x * 0.75 : x,
+      y: onCard ? y * 0.45 + 0.23 : y,
+      scale: SCALE[heaps.length]! * (onCard ? 0.64 : 1),
       z: 2 + i,
       heap,
+      covered: false,
     })
   })
   return lying

@@ -5,7 +5,8 @@ import { START, type Line, type Mark, type Outcome, type Path } from '../picks/p
 /** Why a click did nothing. */
 export interface Refused {
   about: string // what was clicked
-  verbs: Verb[] // what cannot be done now, each with its reason
+  wanted: Pick[] // what that may mean, the nearest first; none: a verb was pressed
+  verb: string | null // the verb that was chosen or pressed
 }
 
 export interface PickerEvents {
@@ -20,6 +21,7 @@ export class Picker {
   enabled = $state(true)
   path = $state.raw<Path>(START)
   preview = $state<string | null>(null) // a verb that is pointed at
+  doubted = $state.raw<Line | null>(null) // chosen, with a warning: to be confirmed
   readonly all = $derived<Line[]>(this.scene && this.enabled ? picks.lines(this.scene) : [])
   readonly now = $derived(picks.stand(this.all, this.path))
   readonly shown = $derived(
@@ -37,6 +39,7 @@ export class Picker {
     this.scene = scene
     this.enabled = enabled
     this.preview = null
+    this.doubted = (this.doubted && this.all.find((line) => line.choice.text === this.doubted!.choice.text && line.choice.warn)) || null
     if (!picks.isStart(this.path) && (!scene || this.now.left.length === 0)) this.path = START
   }
 
@@ -49,17 +52,17 @@ export class Picker {
 
   /** False if it was refused. */
   click(wanted: Pick[], about: string): boolean {
-    return this.take(picks.pick(this.all, this.now, wanted), about)
+    return this.take(picks.pick(this.all, this.now, wanted), about, wanted)
   }
   drag(from: Pick[], to: Pick[], about: string): boolean {
-    return this.take(picks.drag(this.all, this.now, from, to), about)
+    return this.take(picks.drag(this.all, this.now, from, to), about, to)
   }
   canStart(wanted: Pick[]): boolean {
     return picks.canStart(this.now, this.all, wanted)
   }
   press(verb: Verb): void {
     this.preview = null
-    if (verb.why_not) this.on.onrefused?.({ about: verb.name, verbs: [verb] })
+    if (verb.why_not) this.on.onrefused?.({ about: verb.name, wanted: [], verb: verb.key })
     else this.take(picks.press(this.all, this.now, verb.key), verb.name)
   }
   word(pick: Pick): void {
@@ -75,17 +78,27 @@ export class Picker {
   cancel(): void {
     this.path = START
     this.preview = null
+    this.doubted = null
     this.on.onpath?.()
   }
+  /** What was warned about is meant all the same. */
+  confirm(): void {
+    const line = this.doubted
+    this.doubted = null
+    this.path = START
+    if (line) this.on.onchoose(line.choice.text, line)
+  }
 
-  private take(outcome: Outcome, about: string): boolean {
+  private take(outcome: Outcome, about: string, wanted: Pick[] = []): boolean {
+    this.doubted = null
     if (outcome.is === 'refused') {
-      const verb = this.path.verb
-      const blocked = (this.scene?.verbs ?? []).filter((one) => one.why_not && (verb === null || one.key === verb))
-      this.on.onrefused?.({ about, verbs: blocked })
+      this.on.onrefused?.({ about, wanted, verb: this.path.verb })
       return false
     }
-    if (outcome.is === 'choose') {
+    if (outcome.is === 'choose' && outcome.line.choice.warn) {
+      this.doubted = outcome.line
+      this.on.onpath?.()
+    } else if (outcome.is === 'choose') {
       this.path = START
       this.on.onchoose(outcome.text, outcome.line)
     } else {

@@ -1,5 +1,6 @@
 /** A browser at a table: one line for each seat of its own, or one as a watcher; which seat's picture is shown; history. */
 import { api } from '../api'
+import { lines } from '../picks/picks'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
 import type { Over, Orders, Scene, SceneMessage, Step, Table } from '../types'
 
@@ -12,6 +13,7 @@ export interface LogEntry {
 
 /** Long enough for the new picture to follow the ack. */
 const SETTLE = 1500
+const SAID_WITHIN = 8000 // ms
 
 /** One seat's (or the watcher's) line and what came over it. */
 export class SeatLine {
@@ -20,6 +22,7 @@ export class SeatLine {
   link = $state<Link>('connecting')
   last = $state.raw<SceneMessage | null>(null)
   log = $state.raw<LogEntry[]>([])
+  partial = $state(false) // the log lacks what was told before this page came, or while the line was down
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
   private settled = $state(true)
@@ -37,6 +40,7 @@ export class SeatLine {
         this.last = message
         this.settled = true
         this.remember([{ v: message.v, events: message.events }])
+        this.partial ||= gap
         on.changed(this, gap)
       },
       onpending: (count) => (this.pending = count),
@@ -59,13 +63,6 @@ export class SeatLine {
     const all = new Map(this.log.map((entry) => [entry.v, entry]))
     for (const entry of entries) all.set(entry.v, entry)
     this.log = [...all.values()].sort((a, b) => a.v - b.v)
-  }
-
-  /** The first version that the log does not have, going back from now; 0 if it has all. */
-  get missing(): number {
-    const have = new Set(this.log.map((entry) => entry.v))
-    for (let v = this.v; v >= 1; v--) if (!have.has(v)) return v
-    return 0
   }
 
   close(): void {
@@ -136,7 +133,7 @@ export class Sitting {
     return new SeatLine(this.id, who, {
       // What a socket says about `mine` may lag behind: the guest's own list is what REST says.
       table: (table) => this.setTable({ ...table, mine: table.mine ?? this.mine }),
-      changed: (line) => this.changed(line),
+      changed: (line, gap) => this.changed(line, gap),
       refused: (refusal) => (this.refusal = refusal),
       error: (reason) => {
         if (reason) this.refusal = { n: 0, text: '', kind: 'malformed', clause: null, reason }
@@ -149,14 +146,14 @@ export class Sitting {
     return this.shared && (this.table?.secrets ?? false)
   }
 
-  private changed(line: SeatLine): void {
+  private changed(line: SeatLine, gap: boolean): void {
     if (line.who === this.who) {
       this.refusal = null
       const last = line.last!
       this.onevents(last.events, isAsked(line, this.seats) ? last.scene.prompt : null)
     }
     this.settle()
-    if (line.log.length === 1 && line.v > 1) void this.earlier(line, 12)
+    if (gap) void this.recall(line)
   }
 
   /** Whose turn is it on a shared screen? */
@@ -169,7 +166,9 @@ export class Sitting {
     }
     const next = this.lines.find((line) => isAsked(line, this.seats))
     if (!next || next.who === this.who) return
-    if (this.hides()) this.curtain = next.who
+    // Where all know the same there is nothing to hide between two turns.
+    const open = (shown.last?.scene.open && next.last?.scene.open) ?? false
+    if (this.hides() && !open) this.curtain = next.who
     else this.who = next.who
   }
 
@@ -184,6 +183,24 @@ export class Sitting {
     this.line?.live.act(text)
   }
 
+  /** Says something and waits until the picture has followed; false if it was refused or nothing came of it. */
+  say(text: string): Promise<boolean> {
+    const line = this.line
+    if (!line || line.link !== 'open') return Promise.resolve(false)
+    this.refusal = null
+    const from = line.v
+    line.live.act(text)
+    return new Promise((answer) => {
+      const start = performance.now()
+      const look = (): void => {
+        const followed = line.v > from && line.pending === 0
+        if (followed || this.refusal || this.closed || performance.now() - start > SAID_WITHIN) answer(followed && !this.refusal)
+        else setTimeout(look, 15)
+      }
+      setTimeout(look, 25) // no faster than a server likes to be spoken to
+    })
+  }
+
   doubt(): void {
     for (const line of this.lines) line.live.doubt()
   }
@@ -191,13 +208,15 @@ export class Sitting {
     for (const line of this.lines) line.live.wake()
   }
 
-  /** Words of before, for the log. */
-  async earlier(line: SeatLine, count: number): Promise<void> {
-    const to = line.missing
-    if (!to) return
-    const wanted = Array.from({ length: Math.min(count, to) }, (_, i) => to - i)
-    const steps = await Promise.all(wanted.map((v) => this.step(line.who, v).catch(() => null)))
-    line.remember(steps.flatMap((step) => (step ? [{ v: step.v, events: step.events }] : [])))
+  /** All that the seat was told so far, for the log. If that fails, the log says that it is partial, and one can ask again. */
+  async recall(line: SeatLine): Promise<void> {
+    try {
+      const { lines } = await api.log(this.id, line.who)
+      line.remember(lines)
+      line.partial = false
+    } catch {
+      // the line is down, or the server is
+    }
   }
 
   private async step(who: string, v: number): Promise<Step> {
@@ -249,10 +268,8 @@ export function turned(picture: Scene, now: Scene): Scene {
   const spots = new Set(picture.surfaces.flatMap((surface) => surface.spots.map((spot) => spot.id)))
   const places = new Map(picture.pieces.map((piece) => [piece.id, piece.spot]))
   if (picture.pieces.length !== now.pieces.length || now.pieces.some((piece) => places.get(piece.id) !== piece.spot)) return now
-  const fits = (pick: string | undefined): boolean =>
-    !pick || pick[0] === '=' || (pick[0] === '@' ? spots.has(pick.slice(1)) : places.has(pick.slice(1)))
-  for (const group of now.groups ?? []) {
-    if (!fits(group.pick) || group.choices.some((choice) => !(choice.picks ?? []).every(fits))) return now
-  }
+  const fits = (pick: string): boolean =>
+    pick[0] === '=' || (pick[0] === '@' ? spots.has(pick.slice(1)) : places.has(pick.slice(1)))
+  if (!lines(now).every((line) => line.picks.every(fits))) return now
   return { ...now, surfaces: picture.surfaces, pieces: picture.pieces }
 }

@@ -21,7 +21,7 @@ describe('a shared screen', () => {
   it('shows the picture of who is asked if the two do not fit together', () => {
     const now = seen(['b1', 'a1'], { groups, pieces: [{ id: 'king', spot: 'b1', name: 'king' }] })
     expect(turned(seen(['a1', 'b1']), now)).toBe(now)
-    const other = seen(['b1', 'a1', 'c1'], { groups: [{ verb: 'm', pick: '@c1', choices: [] }] })
+    const other = seen(['b1', 'a1', 'c1'], { groups: [{ verb: 'm', pick: '@d1', choices: [{ text: 'd1', label: '' }] }] })
     expect(turned(seen(['a1', 'b1']), other)).toBe(other)
   })
 })

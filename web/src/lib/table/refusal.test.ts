@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { START, lines } from '../picks/picks'
+import type { Reason, Scene } from '../types'
+import { explain } from './refusal'
+
+const scene: Scene = {
+  surfaces: [{ id: 'grid', kind: 'squares', name: '', spots: [] }],
+  pieces: [{ id: 'white', spot: 'a1', name: '' }],
+  panels: [],
+  prompt: '',
+  verbs: [
+    { key: 'king', name: 'King Action' },
+    { key: 'card', name: 'Card Action', why_not: 'no piece', clause: 'W-27' },
+    { key: 'end', name: 'End' },
+  ],
+  groups: [
+    { verb: 'king', pick: '#white', choices: [{ text: 'K b2', label: '', picks: ['@b2'] }, { text: 'K a2', label: '', picks: ['@a2'] }] },
+    { verb: 'end', choices: [{ text: 'end', label: '' }] },
+  ],
+}
+const all = lines(scene)
+const far = { about: 'd3', wanted: ['@d3'], verb: null }
+const silent = async (texts: string[]): Promise<null[]> => texts.map(() => null)
+
+describe('a refused click', () => {
+  it('is explained for every verb that could have meant it, each with its clause', async () => {
+    const asked: string[] = []
+    const why = async (texts: string[]): Promise<Reason[]> => {
+      asked.push(...texts)
+      return [{ clause: 'W-15', reason: 'd3 is not a neighbouring card' }]
+    }
+    expect(await explain(scene, all, START, far, why)).toEqual([
+      { text: 'Nothing to do there now: d3', clause: null },
+      { text: 'King Action: d3 is not a neighbouring card', clause: 'W-15' },
+      { text: 'Card Action: no piece', clause: 'W-27' },
+    ])
+    expect(asked).toEqual(['K d3'])
+  })
+
+  it('names what could have been picked where the server says nothing', async () => {
+    const said = await explain(scene, all, START, far, silent)
+    expect(said[1]).toEqual({ text: 'King Action: only b2, a2', clause: null })
+    expect(said).toHaveLength(3)
+  })
+
+  it('is explained for the chosen verb alone', async () => {
+    const said = await explain(scene, all, { verb: 'king', picks: [] }, { ...far, verb: 'king' }, silent)
+    expect(said.map((one) => one.text)).toEqual(['Nothing to do there now: d3', 'King Action: only b2, a2'])
+  })
+
+  it('is told in the words of a verb that cannot be done', async () => {
+    expect(await explain(scene, all, START, { about: 'Card Action', wanted: [], verb: 'card' }, silent)).toEqual([{ text: 'Card Action: no piece', clause: 'W-27' }])
+  })
+
+  it('keeps back a reason that depends on what was not picked yet', async () => {
+    const two: Scene = {
+      ...scene,
+      pieces: [{ id: 'p', spot: 'c3', name: 'pawn' }, { id: 'q', spot: 'd3', name: 'queen' }],
+      verbs: [{ key: 'move', name: 'Move' }],
+      groups: [
+        { verb: 'move', pick: '#p', choices: [{ text: 'c3-c4', label: '', picks: ['@c4'] }] },
+        { verb: 'move', pick: '#q', choices: [{ text: 'd3-d4', label: '', picks: ['@d4'] }] },
+      ],
+    }
+    const answer = (clauses: string[]) => async () => clauses.map((clause) => ({ clause, reason: `says ${clause}` }))
+    const click = { about: 'f6', wanted: ['@f6'], verb: null }
+    expect((await explain(two, lines(two), START, click, answer(['K-1', 'K-1'])))[1]).toEqual({ text: 'Move: says K-1', clause: 'K-1' })
+    expect((await explain(two, lines(two), START, click, answer(['K-1', 'K-2'])))[1]!.text).toBe('Move: only pawn, queen')
+  })
+})

@@ -1,0 +1,57 @@
+/** Why a click did nothing, verb by verb: what the picture says by itself, what the server answers when asked. */
+import { attempts } from '../picks/attempts'
+import { stand, type Line, type Path } from '../picks/picks'
+import type { Refused } from '../scene/picker.svelte'
+import type { Pick, Reason, Scene } from '../types'
+import { T } from '../../strings-table'
+
+export interface Said {
+  text: string
+  clause: string | null
+}
+
+type Why = (texts: string[]) => Promise<(Reason | null)[]>
+
+const FEW = 6 // places that are named rather than counted
+
+export async function explain(scene: Scene, all: Line[], path: Path, refused: Refused, why: Why): Promise<Said[]> {
+  const verbs = (scene.verbs ?? []).filter((verb) => refused.verb === null || verb.key === refused.verb)
+  const now = stand(all, path)
+  const tried = refused.wanted.length ? attempts(scene, all, now, refused.wanted) : []
+  const answers = tried.length ? await why(tried.flatMap((attempt) => attempt.texts)) : []
+  const reasons = new Map<string, Reason>()
+  let at = 0
+  for (const attempt of tried) {
+    const own = answers.slice(at, (at += attempt.texts.length))
+    const first = own[0]
+    // Said only of what the picks still to be made cannot change.
+    if (first && own.every((one) => one?.clause === first.clause)) reasons.set(attempt.verb, first)
+  }
+  const said: Said[] = []
+  for (const verb of verbs) {
+    const reason = reasons.get(verb.key)
+    if (verb.why_not) said.push({ text: T.blocked(verb.name, verb.why_not), clause: verb.clause || null })
+    else if (reason) said.push({ text: T.blocked(verb.name, reason.reason), clause: reason.clause || null })
+    else if (refused.wanted.length) {
+      const places = reached(scene, all, { verb: verb.key, picks: path.picks })
+      if (places.length) said.push({ text: T.blocked(verb.name, places.length <= FEW ? T.only(places) : T.onlyMarked(places.length)), clause: null })
+    }
+  }
+  // A button that says itself why it cannot be pressed needs no headline.
+  return refused.wanted.length ? [{ text: T.nothingThere(refused.about), clause: null }, ...said] : said
+}
+
+/** The places and pieces that can be picked next, by name. */
+function reached(scene: Scene, all: Line[], path: Path): string[] {
+  const names = new Set<string>()
+  for (const pick of stand(all, path).marks.keys()) names.add(nameOf(scene, pick))
+  return [...names]
+}
+
+export function nameOf(scene: Scene, pick: Pick): string {
+  const id = pick.slice(1)
+  if (pick[0] === '=') return scene.words?.[id] ?? id
+  if (pick[0] === '#') return scene.pieces.find((piece) => piece.id === id)?.name ?? id
+  for (const surface of scene.surfaces) for (const spot of surface.spots) if (spot.id === id) return spot.name || id
+  return id
+}
