@@ -29,7 +29,9 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seats: Annotated[
         str | None,
-        typer.Option(help="The bots: random, greedy, mcts:200 (simulations), mcts:0.5s (time). [default: all random]"),
+        typer.Option(
+            help="The bots: random, policy, greedy, mcts:200 (simulations), mcts:0.5s (time). [default: all random]"
+        ),
     ] = None,
     seed: Annotated[str, typer.Option(help="Game number i is played with the seed SEED/i.")] = "0",
     jobs: Annotated[int, typer.Option(min=1, help="Processes. The results do not depend on it.")] = 1,
