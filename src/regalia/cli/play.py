@@ -25,7 +25,7 @@ def play(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Who plays, seat by seat: me, random, policy, greedy, mcts:200, mcts:0.5s. [default: me,mcts:200]"
+            help="Who plays, seat by seat: me, random, policy, greedy, mcts:200 … [default: me,mcts:200]"
         ),
     ] = None,
     option: Annotated[
