@@ -24,9 +24,7 @@ def play(
     game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="Without it, pick one from a list.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(
-            help="Who plays, seat by seat: me, random, policy, greedy, mcts:200 … [default: me,mcts:200]"
-        ),
+        typer.Option(help="Who plays, seat by seat: me, random, policy, greedy, mcts:200 … [default: me,mcts:200]"),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
