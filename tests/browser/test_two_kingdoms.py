@@ -98,3 +98,30 @@ def test_a_person_and_a_bot_take_turns(come: Come) -> None:
     expect(ann.log.filter(has_text="North's turn 1").first).to_be_attached()
     expect(ann.log.filter(has_text=re.compile("North's .* (moves|rides)")).first).to_be_attached()
     expect(ann.prompt).to_contain_text(re.compile("Your turn 2|has won"), timeout=60_000)
+
+
+def test_a_set_up_is_kept_under_a_name_and_laid_out_again_mirrored_or_on_the_other_side(come: Come) -> None:
+    ann = come("Ann", viewport={"width": 1280, "height": 1000})
+    ann.sit_at(ann.new_table("two_kingdoms", "me", "bot:random", options={"min_deploy": 2}))
+    editor = ann.page.locator("details.drafts")
+    editor.locator("summary").click()
+    place(ann, "S", "axe1", "c4")
+    place(ann, "S", "treb", "j2")
+    editor.get_by_label("Name of what is laid out now").fill("Two alone")
+    editor.get_by_role("button", name="Keep this one").click()
+    editor.get_by_role("button", name="Take all back").click()
+    expect(ann.prompt).to_contain_text("2 more at least")
+
+    editor.get_by_role("button", name="Lay out mirrored: Two alone").click()
+    expect(ann.piece("S.axe1")).to_have_attribute("data-on", "r4")
+    expect(ann.piece("S.treb")).to_have_attribute("data-on", "k2")
+    expect(ann.prompt).to_contain_text("You have placed 2 of 23")
+
+    # At another table, the other seat finds it again, as seen from its own side.
+    ann.sit_at(ann.new_table("two_kingdoms", "bot:random", "me", options={"min_deploy": 2}))
+    if not editor.evaluate("details => details.open"):
+        editor.locator("summary").click()
+    editor.get_by_role("button", name="Lay out: Two alone", exact=True).click()
+    expect(ann.piece("N.treb")).to_have_attribute("data-on", "k21")
+    editor.get_by_role("button", name="By lot").click()
+    expect(ann.prompt).to_contain_text("You have placed 23 of 23", timeout=30_000)
