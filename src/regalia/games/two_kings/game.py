@@ -27,7 +27,7 @@ from regalia.scenes import Inspection, Scene
 META: Final = GameMeta(
     id="two_kings",
     title="2 Kings",
-    author="Roberto Bucciarelli, Fabrizio and Roberto Piccini",
+    author="Roberto Bucciarelli, with Fabrizio and Roberto Piccini",
     blurb="Three towers each, a river between, and a handful of Elixir: place dice, march them, cast one spell.",
     seats=(2,),
     seat_names=SEAT_NAMES,
