@@ -6,6 +6,7 @@ from regalia.bots.bot import Bot
 from regalia.bots.mcts import MctsBot
 from regalia.bots.simple import GreedyBot, PolicyBot, RandomBot
 from regalia.core.errors import Malformed
+from regalia.core.game import Game
 from regalia.core.numbers import MOST_DIGITS, read_number
 from regalia.core.options import suggestion
 from regalia.core.rng import Rng
@@ -19,6 +20,11 @@ BOTS: Final[dict[str, str]] = {
 USUAL_SIMULATIONS: Final = 200
 MOST_SIMULATIONS: Final = 10_000_000
 MOST_SECONDS: Final = 3600.0
+
+
+def has_policy(game: Game) -> bool:
+    """Whether `policy` is more than `random` there."""
+    return type(game).policy is not Game.policy
 
 
 def make_bot(spec: str, rng: Rng) -> Bot:
@@ -59,4 +65,4 @@ def read_seconds(spec: str, text: str) -> float:
     return seconds
 
 
-__all__ = ["BOTS", "Bot", "make_bot"]
+__all__ = ["BOTS", "Bot", "has_policy", "make_bot"]

@@ -15,6 +15,7 @@ from random import Random
 from rich.console import Console
 from rich.table import Table
 
+from regalia.bots import has_policy
 from regalia.bots.mcts import EXPLORATION, ROLLOUT, TO_THE_END, MctsBot
 from regalia.core.actions import CHANCE
 from regalia.core.errors import Malformed
@@ -196,22 +197,29 @@ def print_table(best: dict[str, Figures]) -> None:
 
 
 def print_games(seconds: float) -> None:
-    """How long whole games between bots take that judge one move ahead."""
-    table = Table(title="Games between greedy bots", title_justify="left")
-    for column in ("game", "games", "seconds a game", "entries a game", "ended"):
-        table.add_column(column, justify="left" if column == "game" else "right")
+    """How long whole games take between bots that follow the game's policy, or else judge one move ahead."""
+    table = Table(title="Games between bots", title_justify="left")
+    for column in ("game", "bots", "games", "seconds a game", "entries a game", "ended"):
+        table.add_column(column, justify="left" if column in ("game", "bots") else "right")
     for game_id in (*housed(), REFERENCE):
         game = find_game(game_id)
-        seats = game.meta.seats[-1]
+        seats = game.meta.seats[0]
+        spec = "policy" if has_policy(game) else "greedy"
         played: list[Played] = []
         start = time.perf_counter()
         while (spent := time.perf_counter() - start) < seconds * BOT_SHARE or not played:
             limit = usual_limit(game, {})
-            played.append(play_game(game, ["greedy"] * seats, {}, f"bench/{len(played)}", limit))
+            played.append(play_game(game, [spec] * seats, {}, f"bench/{len(played)}", limit))
         entries = sum(each.entries for each in played) / len(played)
         ended = sum(each.scores is not None for each in played) / len(played)
-        name = f"{game_id}, {seats} seats"
-        table.add_row(name, str(len(played)), f"{spent / len(played):.3f}", f"{entries:,.0f}", f"{ended:.0%}")
+        table.add_row(
+            game_id,
+            f"{seats} x {spec}",
+            str(len(played)),
+            f"{spent / len(played):.3f}",
+            f"{entries:,.0f}",
+            f"{ended:.0%}",
+        )
     Console().print(table)
 
 

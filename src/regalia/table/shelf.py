@@ -4,7 +4,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final, Literal
 
-from regalia.bots import BOTS, make_bot
+from regalia.bots import BOTS, has_policy, make_bot
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import Option, suggestion
@@ -43,10 +43,6 @@ def game_sheet(game: Game) -> GameSheet:
         bots=[bot for bot in OFFERED if bot.id != "policy" or has_policy(game)],
         example=meta.id not in housed(),
     )
-
-
-def has_policy(game: Game) -> bool:
-    return type(game).policy is not Game.policy
 
 
 def option_sheet(option: Option) -> OptionSheet:
