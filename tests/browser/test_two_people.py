@@ -38,7 +38,7 @@ def test_two_people_play_connect_four_by_an_invite_link_and_again_with_the_seats
     expect(ben.marked).to_have_count(0)
     play(FOUR_UP, ann, ben)
 
-    for person, heading in ((ann, "You win"), (ben, "Ann (yellow) wins")):
+    for person, heading in ((ann, "You win"), (ben, "Ann (Yellow) wins")):
         result = person.page.get_by_role("region", name="The game is over")
         expect(result.get_by_role("heading", name=heading)).to_be_visible()
         expect(result).to_contain_text("Four discs of one colour in an unbroken line")
