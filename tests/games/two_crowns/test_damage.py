@@ -6,7 +6,7 @@ a unit comes to take aim somewhere. REGALIA_EFFORT multiplies the number of posi
 
 import os
 import re
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pytest
 
@@ -17,11 +17,7 @@ from regalia.core.state import State
 from regalia.games.two_crowns.actions import Aim
 from regalia.games.two_crowns.rules import could_damage
 from regalia.games.two_crowns.state import TwoCrowns
-
-if TYPE_CHECKING or __package__:
-    from tests.games.two_crowns.naive import NaiveCrowns, names_from
-else:
-    from naive import NaiveCrowns, names_from
+from tests.games.two_crowns.naive import NaiveCrowns, names_from
 
 GAME: Final = find_game("two_crowns")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))

@@ -5,7 +5,7 @@ REGALIA_EFFORT multiplies the number of games.
 """
 
 import os
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -16,11 +16,7 @@ from regalia.core.referee import outcomes
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
-
-if TYPE_CHECKING or __package__:
-    from tests.games.two_crowns.naive import NaiveCrowns, names_from
-else:
-    from naive import NaiveCrowns, names_from
+from tests.games.two_crowns.naive import NaiveCrowns, names_from
 
 GAME: Final = find_game("two_crowns")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))

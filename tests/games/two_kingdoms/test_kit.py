@@ -5,7 +5,7 @@ which have a dozen units, see to it that blows, falls, the fog and the breach ar
 """
 
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pytest
 
@@ -13,11 +13,7 @@ from regalia.core.registry import game_folder
 from regalia.testkit import checks
 from regalia.testkit.clauses import read_clauses
 from regalia.testkit.kit import GameKit, Variant
-
-if TYPE_CHECKING:
-    from tests.games.two_kingdoms import sketched
-else:
-    import sketched  # pytest looks beside this file
+from tests.games.two_kingdoms import sketched
 
 HERE: Final = Path(__file__).parent
 CLAUSES: Final = read_clauses((game_folder(sketched.GAME) / "rules.md").read_text(encoding="utf-8"))

@@ -5,7 +5,7 @@ REGALIA_EFFORT multiplies the number of games.
 
 import os
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -16,13 +16,8 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.testkit.scenarios import run, scenarios_of
-
-if TYPE_CHECKING or __package__:
-    from tests.games.two_kingdoms import naive
-    from tests.games.two_kingdoms.naive import NaiveKingdoms, model_at
-else:
-    import naive
-    from naive import NaiveKingdoms, model_at
+from tests.games.two_kingdoms import naive
+from tests.games.two_kingdoms.naive import NaiveKingdoms, model_at
 
 GAME: Final = find_game("two_kingdoms")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))

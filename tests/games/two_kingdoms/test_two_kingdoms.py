@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 import pytest
@@ -20,11 +20,7 @@ from regalia.games.two_kingdoms.rules import flood
 from regalia.games.two_kingdoms.state import BOARD, TwoKingdoms
 from regalia.scenes import Draft, opened
 from regalia.testkit.checks import plain
-
-if TYPE_CHECKING:
-    from tests.games.two_kingdoms import sketched
-else:
-    import sketched  # pytest looks beside this file
+from tests.games.two_kingdoms import sketched
 
 GAME: Final = sketched.GAME
 SOUTH, NORTH = 0, 1

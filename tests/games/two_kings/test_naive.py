@@ -6,7 +6,7 @@ REGALIA_EFFORT multiplies the number of games.
 import os
 import re
 from copy import deepcopy
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -18,11 +18,7 @@ from regalia.core.rng import Rng
 from regalia.games.two_kings.data import CODE, COST, SEAT_NAMES, SPELL_NAME, VALUE
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR, PILE, STIRRED, TwoKings
 from regalia.games.two_kings.view import UNKNOWN, TwoKingsView
-
-if TYPE_CHECKING or __package__:
-    from tests.games.two_kings.naive import COSTS, SPELLS, VALUES, NaiveTwoKings
-else:
-    from naive import COSTS, SPELLS, VALUES, NaiveTwoKings
+from tests.games.two_kings.naive import COSTS, SPELLS, VALUES, NaiveTwoKings
 
 GAME: Final = find_game("two_kings")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))

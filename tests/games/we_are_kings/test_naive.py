@@ -4,7 +4,7 @@ REGALIA_EFFORT multiplies the number of games.
 """
 
 import os
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import pytest
 
@@ -15,11 +15,7 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.games.we_are_kings.data import FACE_DOWN, LETTER, RING, SEAT_NAMES, SPENT, START
 from regalia.games.we_are_kings.state import WeAreKings
-
-if TYPE_CHECKING or __package__:
-    from tests.games.we_are_kings.naive import NaiveKings
-else:
-    from naive import NaiveKings
+from tests.games.we_are_kings.naive import NaiveKings
 
 GAME: Final = find_game("we_are_kings")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
