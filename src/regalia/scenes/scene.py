@@ -60,6 +60,8 @@ class Piece(Struct, omit_defaults=True):
     badges: list[Badge] = field(default_factory=list)
     tags: list[str] = field(default_factory=list)  # rotated, spent, new, done …
     tip: str = ""
+    why_not: str = ""  # why the viewer cannot use it now, where no choice begins with it: said to whoever clicks it
+    clause: str = ""  # which says so
 
 
 class Stat(Struct, omit_defaults=True):
