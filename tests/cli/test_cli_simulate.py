@@ -55,17 +55,11 @@ def test_the_tables_name_bots_seats_measures_and_endings(regalia: Run) -> None:
     series = ["simulate", "connect_four", "--games", "20", "--seats", "greedy,random", "--seed", "1"]
     ran = regalia(*series)
     assert "Connect four, 20 finished games, seed 1" in ran.stdout
-    for start in ("bot ", "greedy ", "random ", "score as ", "yellow (first) ", "red ", "entries ", "F-6 "):
+    for start in ("bot ", "greedy ", "random ", "score as ", "yellow ", "red ", "entries ", "F-6 "):
         assert any(line.startswith(start) for line in ran.stdout.splitlines()), start
     assert "Four discs of one colour" in ran.stdout
     assert "20 games in " in ran.stderr and "games/s" in ran.stderr  # never the same twice, so not on stdout
     assert regalia(*series).stdout == ran.stdout
-
-
-def test_a_seat_that_is_called_first_is_not_called_so_twice(regalia: Run, sticks: Callable[[str], Path]) -> None:
-    sticks("seated_sticks")
-    lines = regalia("simulate", "seated_sticks", "--games", "2").stdout.splitlines()
-    assert any(line.startswith("first  ") for line in lines) and not any("(first)" in line for line in lines)
 
 
 def test_two_bots_of_a_kind_are_told_apart(regalia: Run) -> None:

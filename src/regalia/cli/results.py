@@ -15,7 +15,6 @@ from regalia.lab.measure import Spread
 from regalia.lab.tally import Score, Tally
 
 SCORE_COLUMNS: Final = ["games", "wins", "draws", "losses", "score", "95% interval"]
-FIRST: Final = "first"
 CLAUSE_WIDTH: Final = 54  # of what a table says of a clause, so that it fits in 80 columns
 
 
@@ -52,8 +51,7 @@ def by_bot_and_seat(game: Game, tally: Tally) -> Table:
 def by_seat(game: Game, tally: Tally) -> Table:
     table = new_table(["seat"], SCORE_COLUMNS)
     for name, score in zip(seat_names(game, tally), tally.by_seat, strict=True):
-        first = f" ({FIRST})" if score is tally.by_seat[0] and name != FIRST else ""
-        table.add_row(name + first, *score_cells(score))
+        table.add_row(name, *score_cells(score))
     return table
 
 

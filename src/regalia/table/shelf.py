@@ -22,6 +22,8 @@ OFFERED: Final = (
     BotKind("mcts:200", "Knight", "looks ahead a little"),
     BotKind("mcts:2s", "Chancellor", "looks ahead for two seconds a move"),
 )
+SEARCHING: Final = ("random", "greedy", "mcts:200", "mcts:2s")
+QUICK: Final = ("random", "policy", "greedy")  # where a turn has so many decisions that a game brings a policy
 MOST_SECONDS: Final = 10.0  # a thinking bot holds a process that others wait for
 ON_THE_WAY: Final = 0.25
 MOST_SIMULATIONS: Final = 20_000
@@ -40,7 +42,7 @@ def game_sheet(game: Game) -> GameSheet:
         secrets=meta.secrets,
         rules_version=meta.rules_version,
         options=[option_sheet(option) for option in meta.options],
-        bots=[bot for bot in OFFERED if bot.id != "policy" or has_policy(game)],
+        bots=[bot for bot in OFFERED if bot.id in (QUICK if has_policy(game) else SEARCHING)],
         example=meta.id not in housed(),
     )
 
