@@ -3,6 +3,7 @@
 from typing import Final
 
 from regalia.core.actions import Action
+from regalia.core.errors import NOT_ASKED, WRONG_MOMENT
 from regalia.games.two_crowns.actions import (
     BUY_DESTROYER,
     BUY_WITCH,
@@ -51,7 +52,7 @@ from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.rules import price_of
 from regalia.games.two_crowns.state import KIND_OF, OWNED
 from regalia.games.two_crowns.view import CrownsView
-from regalia.games.two_crowns.words import KING_NAME, card_tip, describe, points
+from regalia.games.two_crowns.words import KING_NAME, a_card, card_tip, describe, points
 from regalia.scenes import (
     Badge,
     Choice,
@@ -278,7 +279,7 @@ def money(view: CrownsView, seat: int) -> list[Piece]:
 
 
 def coin(id: str, spot: str, kind: int, owner: int) -> Piece:
-    return Piece(id, spot, f"a {kind}", "card", COIN_ICON, str(kind), owner, tip=card_tip(kind))
+    return Piece(id, spot, a_card(kind), "card", COIN_ICON, str(kind), owner, tip=card_tip(kind))
 
 
 def hand(view: CrownsView, seat: int) -> list[Piece]:
@@ -298,8 +299,95 @@ def hand(view: CrownsView, seat: int) -> list[Piece]:
     for kind in ORDER:
         banked = view.bank[seat][kind] if is_coin(kind) else 0
         for number in range(view.hand[seat][kind]):
-            pieces.append(hand_card(view, seat, kind, card_id(seat, kind, banked + number), spot))
+            piece = hand_card(view, seat, kind, card_id(seat, kind, banked + number), spot)
+            if seat == view.seat:
+                piece.why_not, piece.clause = why_not(view, kind)
+            pieces.append(piece)
     return pieces
+
+
+def why_not(view: CrownsView, kind: int) -> tuple[str, str]:
+    """Why the viewer cannot use a card of the own hand now, with the clause; empty if there is a use for it."""
+    if view.over is not None or kind in usable(view):
+        return "", ""
+    if view.seat not in view.to_act:
+        return "You are not asked now", NOT_ASKED
+    if view.asking == "pay":
+        if is_coin(kind):
+            return "Only coins in your Bank pay", "C-24"
+        return "Nothing can be played inside a purchase", "C-93"
+    if view.asking == "aim":
+        return "Nothing can be played between the aims and the damage", "C-93"
+    if view.asking == "loot" and not PRICE[kind]:
+        return "The stolen coin is spent now, or not at all", "C-65"
+    if view.round < 0:
+        return "Cards are played when the first turn has begun", WRONG_MOMENT
+    few = view.round == ROUND_X and view.slow and view.seat == view.mover and view.held[view.seat] < HAND
+    if few and (is_coin(kind) or kind in (KNIGHT, CAVALRY)):
+        return "With fewer than three cards nothing can be discarded", "C-48"
+    if is_coin(kind):
+        return why_no_deposit(view)
+    return why_no_purchase(view, kind) if PRICE[kind] else why_no_instant(view, kind)
+
+
+def usable(view: CrownsView) -> set[int]:
+    """The kinds of hand cards with which a choice of the viewer begins."""
+    found: set[int] = set()
+    for action in view.legal:
+        if isinstance(action, (Deposit, Discard)):
+            found.add(action.kind)
+        elif isinstance(action, Buy):
+            found.add(item_kind(action.items[0]))
+        elif isinstance(action, Sentry):
+            found.add(SENTRY)
+        elif isinstance(action, Raise):
+            found.add(NECROMANCER)
+        elif isinstance(action, Bandit):
+            found.add(BANDIT)
+    return found
+
+
+def why_no_deposit(view: CrownsView) -> tuple[str, str]:
+    if view.seat != view.mover:
+        return "Coins are deposited in your own turn", "C-15"
+    if view.round == ROUND_D and not view.slow:
+        return "The others may still cut in before you deposit", "C-91"
+    return "Coins are deposited in the Deposit Phase, one a turn", "C-21"
+
+
+def why_no_purchase(view: CrownsView, kind: int) -> tuple[str, str]:
+    if kind in (KNIGHT, CAVALRY):
+        if view.seat != view.mover or view.round != ROUND_P:
+            return "Knight and Cavalry are bought in your own Purchase Phase", "C-31"
+        if not view.slow:
+            return "The others may still cut in before you buy", "C-91"
+    funds = worth(view, view.seat) + sum(loot % KINDS for loot in view.loot)
+    if PRICE[kind] > funds:
+        with_loot = " with the stolen coin" if view.loot else ""
+        return f"{NAME[kind]} costs {PRICE[kind]}, and your Bank has {funds}{with_loot}", "C-25"
+    in_play = any(view.row[foe] for foe in foes(view))
+    if kind == WITCH:
+        if in_play:
+            return "A Witch lies on each unit of your opponents already", "C-60"
+        return "No opponent has a unit in play", "C-57"
+    return ("No opponent has a unit in play", "C-54") if kind == DESTROYER and not in_play else ("", "")
+
+
+def why_no_instant(view: CrownsView, kind: int) -> tuple[str, str]:
+    if kind == BANDIT and not any(worth(view, foe) for foe in foes(view)):
+        return "The Banks of your opponents are empty", "C-71"
+    if kind == NECROMANCER:
+        return "There is no unit in your discard pile that could be raised", "C-85"
+    return "", ""
+
+
+def foes(view: CrownsView) -> list[int]:
+    """The opponents who are in the game."""
+    return [
+        seat
+        for seat in range(view.seats)
+        if seat != view.seat and not view.gone[seat] and not (view.rules.teams and (seat - view.seat) % 2 == 0)
+    ]
 
 
 def hand_card(view: CrownsView, seat: int, kind: int, id: str, spot: str) -> Piece:
@@ -350,7 +438,7 @@ def panel(view: CrownsView, seat: int) -> Panel:
     tags = ["asked"] if seat in view.to_act else []
     if view.gone[seat]:
         return Panel(seat, view.title[seat], [], [*tags, "out"])
-    if seat == view.mover and view.over is None and view.seats > 2:
+    if seat == view.mover and view.over is None and view.seats > 2 and seat not in view.to_act:
         tags.append("on turn")
     if view.round >= 0 and view.passed[seat] and seat not in view.to_act and view.over is None:
         tags.append("passed")
@@ -404,7 +492,7 @@ def prompt(view: CrownsView) -> str:
     if view.asking == "cut":
         return "Cut the deck"
     if view.asking == "loot":
-        return f"You have stolen a {view.loot[-1] % KINDS}: spend it at once, or let it go"
+        return f"You have stolen {a_card(view.loot[-1] % KINDS)}: spend it at once, or let it go"
     if view.asking == "pay":
         price = price_of(view.items)
         paid = sum(view.paid) + sum(loot % KINDS for loot in view.loot)

@@ -22,7 +22,19 @@ from regalia.games.two_crowns.actions import (
     Strike,
     item_kind,
 )
-from regalia.games.two_crowns.data import DAMAGE, DESTROYER, KINDS, LABEL, NAME, PRICE, SLOT_KIND, SLOTS, WITCH, is_coin
+from regalia.games.two_crowns.data import (
+    DAMAGE,
+    DESTROYER,
+    KINDS,
+    LABEL,
+    NAME,
+    PRICE,
+    SEAT_NAMES,
+    SLOT_KIND,
+    SLOTS,
+    WITCH,
+    is_coin,
+)
 from regalia.games.two_crowns.names import title_of
 from regalia.games.two_crowns.rules import price_of
 from regalia.games.two_crowns.state import OWNED, WHO
@@ -57,8 +69,11 @@ def say(event: Event, seat: int) -> str:
     if kind == "rolled":
         return f"{clause(who, seat, 'roll')} {args[1]}"
     if kind == "starts":
-        colour = "" if who < WHO else f", and {'are' if you else 'is'} {'Red' if title_of(who)[0] == 'R' else 'Black'}"
-        return f"{clause(who, seat, 'start')}{colour}"
+        if who < WHO:
+            return clause(who, seat, "start")
+        if you:
+            return f"You are {title_of(who)} and have the first turn"
+        return f"{SEAT_NAMES[who % WHO]} is {title_of(who)} and has the first turn"
     if kind == "cut":
         return f"{owner_word(who, seat).capitalize()} deck is cut at {args[1]}"
     if kind == "deposited":
@@ -83,7 +98,7 @@ def say_purchase(event: Event, seat: int) -> str:
     args = event.args
     who = args[0]
     if event.kind == "stole":
-        return f"A Bandit: {clause(who, seat, 'take', False)} a {args[2]} out of {owner_word(args[1], seat)} Bank"
+        return f"A Bandit: {clause(who, seat, 'take', False)} {a_card(args[2])} out of {owner_word(args[1], seat)} Bank"
     if event.kind == "burnt":
         coins = " and ".join(f"the {coin}" for coin in args[1:])
         return f"{clause(who, seat, 'leave')} {coins} unspent, on its owner's pile"
@@ -173,7 +188,7 @@ def describe(view: CrownsView, action: Action) -> str:
     if isinstance(action, Buy):
         return describe_buy(view, action)
     if isinstance(action, LayCoin):
-        return f"pay with a {action.kind}"
+        return f"pay with {a_card(action.kind)}"
     if isinstance(action, Settle):
         return describe_settle(view)
     if isinstance(action, Sentry):
@@ -181,7 +196,7 @@ def describe(view: CrownsView, action: Action) -> str:
     if isinstance(action, Raise):
         return f"bring {whose(view, action.owner)} {NAME[action.kind]} back into play, for nothing"
     if isinstance(action, Bandit):
-        return f"steal a {action.kind} from {view.title[action.victim]}'s Bank, to be spent at once or lost"
+        return f"steal {a_card(action.kind)} from {view.title[action.victim]}'s Bank, to be spent at once or lost"
     if isinstance(action, Aim):
         return describe_aim(view, action)
     if isinstance(action, Strike):

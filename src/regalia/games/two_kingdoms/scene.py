@@ -4,6 +4,7 @@ from typing import Final
 
 from regalia.boards.squares import LETTERS, Square
 from regalia.core.actions import WATCHER, Action
+from regalia.core.errors import NOT_ASKED
 from regalia.games.two_kingdoms.actions import (
     GATE_PLACE,
     Attack,
@@ -54,7 +55,8 @@ from regalia.games.two_kingdoms.data import (
 )
 from regalia.games.two_kingdoms.notation import health_text, unit_name, write_action
 from regalia.games.two_kingdoms.odds import Forecast
-from regalia.games.two_kingdoms.rules import GATE
+from regalia.games.two_kingdoms.refusals import spent
+from regalia.games.two_kingdoms.rules import GATE, MELEE
 from regalia.games.two_kingdoms.state import (
     ATTACKED,
     BOARD,
@@ -63,6 +65,7 @@ from regalia.games.two_kingdoms.state import (
     FIELD,
     FIELD_SETUP,
     LOST,
+    MOUNTED,
     MOVED,
     NOBODY,
     OF_THE_TURN,
@@ -236,7 +239,66 @@ def pieces(view: KingdomsView, s: TwoKingdoms) -> list[Piece]:
                 badges=[Badge("health", health, f"{health_text(view.gate)} of {health_text(GATE_HEALTH)} health")],
             )
         )
+        found[-1].why_not, found[-1].clause = why_no_ram(view)
     return found
+
+
+# Why a piece cannot be used now, with the clause; empty if it can
+
+
+def why_not(view: KingdomsView, s: TwoKingdoms, unit: int, able: set[int]) -> tuple[str, str]:
+    side = unit // UNITS
+    if view.over is not None or view.seat == WATCHER or view.phase not in (FIELD, SIEGE) or view.blow:
+        return "", ""
+    if side != view.seat:
+        return why_no_target(view, unit)
+    if view.mover != view.seat:
+        return f"It is {side_name(view.mover)}'s turn", NOT_ASKED
+    return ("", "") if unit % UNITS in able or not view.legal else why_no_order(view, s, unit)
+
+
+def why_no_order(view: KingdomsView, s: TwoKingdoms, unit: int) -> tuple[str, str]:
+    refused = spent(s, unit)
+    if refused is not None:
+        return refused.reason[:1].upper() + refused.reason[1:], refused.clause
+    kind, mark, horse = KIND_OF[unit], view.mark[unit], view.mount[unit]
+    if kind == BALL:
+        return "A ballista stays where it is, and this one can shoot at nobody now", "D-39"
+    if mark & MOUNTED:
+        done = "dismounted" if horse == NOBODY else "mounted"
+        return f"It has {done}, and can do nothing more in this turn", "D-47" if horse == NOBODY else "D-44"
+    if mark & MOVED or (horse != NOBODY and view.mark[horse] & MOVED):
+        if kind == HORSE:
+            return "It has moved already in this turn", "D-22"
+        if view.retreating == view.seat:
+            return "It has moved already, and retreating units do not attack", "D-85"
+        if not MELEE[kind]:
+            return "It has moved, and cannot shoot in this turn", "D-25"
+        return "It has moved already, and can attack nobody from where it stands", "D-22"
+    return "It has no free square to go to, and nobody to attack", "D-30"
+
+
+def why_no_target(view: KingdomsView, unit: int) -> tuple[str, str]:
+    if view.mover != view.seat or not view.legal:
+        return "", ""
+    if view.retreating == view.seat:
+        return "Retreating units do not attack", "D-85"
+    if view.status[unit] != BOARD:
+        return "You do not see where inside the castle it stands", "D-112"
+    where = view.square[unit]
+    if any(isinstance(action, Attack) and action.square == where for action in view.legal):
+        return "", ""
+    return "No unit of yours can attack it from where they stand", "D-61"
+
+
+def why_no_ram(view: KingdomsView) -> tuple[str, str]:
+    if view.over is not None or view.seat != view.mover or not view.legal:
+        return "", ""
+    if view.seat != view.attacker:
+        return "Defenders do not attack their own gate", "D-105"
+    if any(isinstance(action, Attack) and action.place == GATE_PLACE for action in view.legal):
+        return "", ""
+    return "No unit of yours can attack the gate from where they stand", "D-105"
 
 
 def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[int]) -> Piece:
@@ -249,6 +311,7 @@ def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[i
     badges = [Badge("health", f"{now}/{full}", f"{now} of {full} health{whose}")]
     number = str(NUMBER[unit % UNITS]) if COUNT[kind] > 1 else ""
     tips = effects(view, unit)
+    no, clause = why_not(view, s, unit, able)
     if horse != NOBODY:
         rides = f"Rides {plain_name(horse)}; the rider's own health is {health_text(view.health[unit])}"
         badges.append(Badge("mount", "♞", rides))
@@ -269,6 +332,8 @@ def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[i
         badges=badges,
         tags=tags(view, unit, able),
         tip="; ".join(tips),
+        why_not=no,
+        clause=clause,
     )
 
 
@@ -416,6 +481,8 @@ def set_up_prompt(view: KingdomsView) -> str:
     least = FIELD_UNITS if view.rules.field_only else view.rules.min_deploy
     if placed < least:
         return f"Set up in secret: choose a unit below, then a square in your zone. {least - placed} more at least"
+    if not waiting:
+        return f"All {placed} units are placed: say that you are ready"
     return f"You have placed {placed} of {placed + waiting} units: go on, or say that you are ready"
 
 
@@ -424,11 +491,13 @@ def turn_prompt(view: KingdomsView) -> str:
         return "You are retreating: bring your units to the edge"
     idle = idle_units(view)
     turn = f"Your turn {view.own[view.seat]}"
+    able = len({action.unit for action in view.legal if isinstance(action, Order)})  # more: horses, whoever has moved
     if not idle:
-        return f"{turn}: everybody has orders"
+        return f"{turn}: everybody has orders" + (f", {able} can still act" if able else "")
+    more = f", {able} can still act" if able > len(idle) else ""
     where = SQUARE_NAME[view.square[idle[0]]]
     some = "1 unit has" if len(idle) == 1 else f"{len(idle)} units have"
-    return f"{turn}: {some} no orders yet. Next: {plain_name(idle[0])} on {where}"
+    return f"{turn}: {some} no orders yet{more}. Next: {plain_name(idle[0])} on {where}"
 
 
 def idle_units(view: KingdomsView) -> list[int]:

@@ -105,7 +105,8 @@ def say_fight(kind: str, args: tuple[int, ...]) -> str:
         verb = "strikes back with" if args[4] else "rolls"
         struck = "the gate" if args[1] == GATE else full_name(args[1])
         loses = f"{struck} takes {points(args[2])}"
-        return f"{full_name(args[0])} {verb} a {args[3]}: {loses}"
+        article = "an" if args[3] in (8, 11, 18) else "a"
+        return f"{full_name(args[0])} {verb} {article} {args[3]}: {loses}"
     if kind == "fell":
         return f"{full_name(args[0])} falls from the dying horse and loses 3"
     return f"{full_name(args[0])} is dead"

@@ -4,6 +4,7 @@ from typing import Final
 
 from regalia.games.two_kings.data import SEAT_TITLES
 from regalia.games.two_kings.field import Square
+from regalia.games.two_kings.telling import a_number
 from regalia.games.two_kings.view import TwoKingsView
 
 
@@ -30,11 +31,11 @@ def entry(view: TwoKingsView, seat: int, value: int, to: Square) -> Entry:
             0,
             met,
             f"{value} v {met}: yours falls, {-left} stays",
-            f"falls to {other}'s {met}, which becomes a {-left}",
+            f"falls to {other}'s {met}, which becomes {a_number(-left)}",
         )
     if met and left == 0:
         return Entry(0, 0, met, f"{value} v {met}: both fall", f"falls together with {other}'s {met}")
-    words = f"beats {other}'s {met} and becomes a {left}" if met else ""
+    words = f"beats {other}'s {met} and becomes {a_number(left)}" if met else ""
     short = f"{value} v {met}: {left} stays" if met else ""
     if view.field().tower_of[to] != 1 - seat:
         return Entry(left, 0, met, short, words)

@@ -31,7 +31,7 @@ from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
 from regalia.games.two_kings.foresight import entry
 from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.state import DECK, HELD, KEPT, MENU, PAIR
-from regalia.games.two_kings.telling import listed
+from regalia.games.two_kings.telling import a_number, listed
 from regalia.games.two_kings.view import TwoKingsView
 
 WIDTH: Final = 6
@@ -68,9 +68,9 @@ TARGET: Final[dict[int, str]] = {
     BACK_MOVE: "one own pawn",
     EXCHANGE: "two own pawns",
     POWER_UP: "one own pawn",
-    PHOENIX: "your tower",
+    PHOENIX: "your strength",
     DOUBLE_POWER_UP: "two own pawns",
-    ASTEROID: "the enemy's tower",
+    ASTEROID: "the opponent's strength",
     GREAT_POWER_UP: "one own pawn",
     KAMIKAZE: "one own pawn and enemies around it",
     MACE: "one enemy pawn",
@@ -88,7 +88,7 @@ TARGET: Final[dict[int, str]] = {
 def describe(view: TwoKingsView, action: Action) -> str:
     """A sentence that says what the action does."""
     if isinstance(action, PlacePawn):
-        return f"Place a {action.value} on {place_name(action.to)}"
+        return f"Place {a_number(action.value)} on {place_name(action.to)}"
     if isinstance(action, Step):
         return describe_move(view, action.start, action.to, "Move")
     if isinstance(action, Cast):
@@ -168,7 +168,7 @@ def changed(view: TwoKingsView, place: Place, points: int) -> str:
     square = square_of(view, place)
     value = view.value[square] if square != NOWHERE else 0
     after = min(value + points, view.rules().die_max)
-    return f"the {value} on {place_name(place)} " + (f"becomes a {after}" if after > 0 else "falls")
+    return f"the {value} on {place_name(place)} " + (f"becomes {a_number(after)}" if after > 0 else "falls")
 
 
 # The table

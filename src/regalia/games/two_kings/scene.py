@@ -4,6 +4,7 @@ from typing import Final
 
 from regalia.boards.squares import LETTERS
 from regalia.core.actions import Action
+from regalia.core.errors import NOT_ASKED
 from regalia.games.two_kings.actions import NO_PLACE, Cast, Kamikaze, Keep, PlacePawn, SetTowers, Step
 from regalia.games.two_kings.data import (
     ASTEROID,
@@ -213,8 +214,37 @@ def pawn(view: TwoKingsView, square: Square) -> Piece:
         piece.tags = ["new"]
     elif view.steps[square]:
         most = view.rules().step_max
-        piece.badges = [Badge("count", f"{view.steps[square]}/{most}", f"{view.steps[square]} of {most} steps made")]
+        piece.badges = [Badge("steps", f"{view.steps[square]}/{most}", f"{view.steps[square]} of {most} steps made")]
+    piece.why_not, piece.clause = why_no_step(view, square)
     return piece
+
+
+def waits(view: TwoKingsView, seat: int) -> tuple[str, str]:
+    """Why a seat can do nothing on the field now, with the clause; empty if it can."""
+    if view.asking == "turn" and seat != view.mover:
+        return f"It is {SEAT_TITLES[view.mover]}'s turn", NOT_ASKED
+    if view.asking == "roll":
+        return "The Elixir is rolled first", "K-27"
+    return "", ""
+
+
+def why_no_step(view: TwoKingsView, square: Square) -> tuple[str, str]:
+    """Why a pawn of the viewer cannot move now, with the clause; empty if it can."""
+    if view.owner[square] != view.seat or view.over is not None:
+        return "", ""
+    if view.asking != "turn" or not view.legal:
+        return waits(view, view.seat)
+    here = view.field().name[square]
+    if any(isinstance(action, Step) and place_name(action.start) == here for action in view.legal):
+        return "", ""
+    if view.new[square]:
+        return "It is new, and cannot move in this turn", "K-46"
+    most = view.rules().step_max
+    if view.steps[square] >= most:
+        return f"It has made its {most} steps", "K-50"
+    if view.elixir == 0:
+        return "No Elixir is left", "K-30"
+    return "Pawns of your own are in its way", "K-55"
 
 
 def reserves(view: TwoKingsView) -> Surface:
@@ -233,7 +263,21 @@ def idle_dice(view: TwoKingsView, seat: int) -> list[int]:
     return [number for number in range(1 + hidden, view.rules().dice + 1) if (view.idle[seat] >> number) & 1]
 
 
+def why_no_die(view: TwoKingsView, seat: int) -> tuple[str, str]:
+    """Why the viewer cannot place a die of the reserve now, with the clause; empty if that is possible."""
+    if seat != view.seat or view.over is not None or any(isinstance(action, PlacePawn) for action in view.legal):
+        return "", ""
+    if view.asking in ("towers", "start"):
+        return "Dice of the reserve are placed in your turn", "K-28"
+    if view.asking != "turn" or not view.legal:
+        return waits(view, seat)
+    if view.elixir == 0:
+        return "No Elixir is left", "K-30"
+    return "No square is free", "K-39"
+
+
 def reserve_dice(view: TwoKingsView) -> list[Piece]:
+    no = [why_no_die(view, seat) for seat in (0, 1)]
     return [
         Piece(
             pawn_id(seat, number),
@@ -241,6 +285,8 @@ def reserve_dice(view: TwoKingsView) -> list[Piece]:
             f"{SEAT_TITLES[seat]}'s die in reserve",
             "die",
             owner=seat,
+            why_not=no[seat][0],
+            clause=no[seat][1],
         )
         for seat in (0, 1)
         for number in idle_dice(view, seat)
@@ -297,17 +343,37 @@ def castable_now(view: TwoKingsView) -> set[int]:
     return {action.spell for action in view.legal if isinstance(action, Cast)}
 
 
-def why_not(view: TwoKingsView, spell: int) -> str:
-    """Why the spell cannot be cast by whoever is on turn; empty if it can, or if it is nobody's turn here."""
+def why_not(view: TwoKingsView, spell: int) -> tuple[str, str]:
+    """Why the viewer, who is on turn, cannot cast the spell, with the clause; empty if it can, or out of turn."""
     if view.asking != "turn" or not view.legal or spell in castable_now(view):
-        return ""
-    if view.rules().own_decks and view.card[spell] not in (MENU, DECK + view.mover):
-        return "It is your opponent's"
+        return "", ""
+    rules, name = view.rules(), SPELL_NAME[spell]
+    if rules.own_decks and view.card[spell] not in (MENU, DECK + view.mover):
+        return f"{name} is your opponent's spell", "K-26"
     if view.has_cast:
-        return "One spell a turn, and it is cast"
-    if view.rules().cost[spell] > view.elixir:
-        return f"It costs {view.rules().cost[spell]} Elixir"
-    return "It has no target now"
+        return "You have cast your one spell of this turn", "K-77"
+    if rules.cost[spell] > view.elixir:
+        return f"{name} costs {rules.cost[spell]}, and you have {view.elixir} Elixir", "K-30"
+    if spell == PHOENIX:
+        return "Your strength is already the highest", CLAUSE[spell]
+    if spell == EVOCATION:
+        if view.reserve[view.mover] == 0:
+            return "There is no die in your reserve", CLAUSE[spell]
+        return "None of your towers is empty", CLAUSE[spell]
+    return f"{name} has no target now", "K-84"
+
+
+def why_no_spell(view: TwoKingsView, spell: int) -> tuple[str, str]:
+    """The same at any time, for who sits at the table; nothing of a card that can be kept."""
+    if view.seat < 0 or view.over is not None:
+        return "", ""
+    if view.asking == "turn" and view.legal:
+        return why_not(view, spell)
+    if any(isinstance(action, Keep) and action.spell == spell for action in view.legal):
+        return "", ""
+    if view.asking in ("turn", "roll"):
+        return waits(view, view.seat)
+    return "Spells are cast in your turn", "K-28"
 
 
 def spell_rows(view: TwoKingsView) -> list[Surface]:
@@ -354,7 +420,6 @@ def spell_cards(view: TwoKingsView) -> list[Piece]:
 
 def spell_card(view: TwoKingsView, spell: int, spot: str) -> Piece:
     cost = view.rules().cost[spell]
-    reason = why_not(view, spell)
     piece = Piece(
         spell_id(spell),
         spot,
@@ -364,8 +429,9 @@ def spell_card(view: TwoKingsView, spell: int, spot: str) -> Piece:
         badges=[Badge("cost", str(cost), f"Costs {cost} Elixir")],
         tip=spell_text(view.rules(), spell),
     )
-    if reason:
+    if why_not(view, spell)[0]:
         piece.tags = ["dim"]
+    piece.why_not, piece.clause = why_no_spell(view, spell)
     return piece
 
 
@@ -623,8 +689,11 @@ def inspect(view: TwoKingsView, id: str) -> Inspection | None:
 
 
 def inspect_spell(view: TwoKingsView, spell: int) -> Inspection:
-    reason = why_not(view, spell)
-    return Inspection(SPELL_NAME[spell], [f"{reason}."] if reason else [], [Stat("Target", TARGET[spell])])
+    reason, _clause = why_not(view, spell)
+    target = TARGET[spell]
+    if spell == ASTEROID:  # called as the place on the track that is picked
+        target = f"{SEAT_TITLES[1 - (view.seat if view.seat >= 0 else view.mover)]}'s strength"
+    return Inspection(SPELL_NAME[spell], [f"{reason}."] if reason else [], [Stat("Target", target)])
 
 
 def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:

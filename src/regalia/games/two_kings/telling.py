@@ -39,6 +39,11 @@ def listed(words: list[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words) or "none"
 
 
+def a_number(value: int) -> str:
+    """`a 7`, `an 8`."""
+    return f"{'an' if value in (8, 11, 18) else 'a'} {value}"
+
+
 def adjudicated(clause: int, winner: int) -> str:
     why = "Too many turns in a row were quiet" if clause == 111 else "The last turn has been played"
     if winner < 0:
@@ -85,7 +90,7 @@ def say_strength(event: Event, title: str, other: str) -> str:
 def say_pawns(event: Event, title: str, other: str) -> str:
     args, kind = event.args, event.kind
     if kind == "placed":
-        return f"{title} places a {args[1]} on {place_name(args[2])}"
+        return f"{title} places {a_number(args[1])} on {place_name(args[2])}"
     if kind == "evoked":
         return f"A new {args[1]} of {title} appears on tower {place_name(args[2])}"
     if kind == "fought":
@@ -104,7 +109,7 @@ def say_pawns(event: Event, title: str, other: str) -> str:
     if kind == "fused":
         return (
             f"{title}'s pawns on {place_name(args[1])} and {place_name(args[2])} "
-            f"become a {args[4]} on {place_name(args[3])}"
+            f"become {a_number(args[4])} on {place_name(args[3])}"
         )
     if kind == "detonated":
         return f"{title}'s {args[2]} on {place_name(args[1])} blows itself up"
@@ -116,5 +121,5 @@ def fought(title: str, other: str, where: str, attack: int, defence: int) -> str
     if attack == defence:
         return f"{title}'s {attack} and {other}'s {defence} meet on {where}: both fall"
     if attack > defence:
-        return f"{title}'s {attack} beats {other}'s {defence} on {where} and is a {attack - defence} now"
-    return f"{title}'s {attack} falls to {other}'s {defence} on {where}, which is a {defence - attack} now"
+        return f"{title}'s {attack} beats {other}'s {defence} on {where} and is {a_number(attack - defence)} now"
+    return f"{title}'s {attack} falls to {other}'s {defence} on {where}, which is {a_number(defence - attack)} now"
