@@ -15,7 +15,7 @@ DRAFTED: Final = 8
 
 
 class Screen:
-    """Both players at one screen, which is handed over whenever the other one is asked."""
+    """Both players at one screen. It is handed over while there are secrets; then it just shows who is asked."""
 
     def __init__(self, person: Person) -> None:
         self.person: Final = person
@@ -30,11 +30,13 @@ class Screen:
         expect(self.person.page.locator(".actions.asked")).to_be_visible()
 
     def first_turn(self) -> None:
-        """Whoever won the roll: perhaps the one who has just set the tower dice, and keeps the screen."""
-        mine = self.person.page.get_by_role("button", name="show my side")
-        expect(mine.or_(self.person.prompt.filter(has_text="12 Elixir")).first).to_be_visible()
-        if mine.count():
-            self.show()
+        """Whoever won the roll. From here on nobody has a secret, so there is no curtain any more."""
+        expect(self.person.prompt).to_contain_text("12 Elixir")
+        self.mover = 0 if SEATS[0] in self.asked.inner_text() else 1
+
+    @property
+    def asked(self) -> Locator:
+        return self.person.page.locator(".panels li.asked .name")
 
     def square(self, place: str) -> str:
         """`c2` as the player on turn counts the rows, from the own towers."""
@@ -75,7 +77,9 @@ class Screen:
 
     def end(self) -> None:
         self.person.press("End turn")
-        self.show()
+        self.mover = 1 - self.mover
+        expect(self.asked).to_contain_text(SEATS[self.mover])
+        expect(self.person.prompt).to_contain_text("12 Elixir")
 
 
 def test_every_spell_is_cast_by_clicking(come: Come) -> None:

@@ -54,6 +54,8 @@ export interface Piece {
   badges?: Badge[]
   tags?: string[] // rotated, spent, new, done …
   tip?: string
+  why_not?: string // why the viewer cannot use it now, where no choice begins with it
+  clause?: string // which says so
 }
 
 export interface Stat {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { START, lines } from '../picks/picks'
 import type { Reason, Scene } from '../types'
-import { explain } from './refusal'
+import { explain, folded } from './refusal'
 
 const scene: Scene = {
   surfaces: [{ id: 'grid', kind: 'squares', name: '', spots: [] }],
@@ -50,6 +50,33 @@ describe('a refused click', () => {
 
   it('is told in the words of a verb that cannot be done', async () => {
     expect(await explain(scene, all, START, { about: 'Card Action', wanted: [], verb: 'card' }, silent)).toEqual([{ text: 'Card Action: no piece', clause: 'W-27' }])
+  })
+
+  it('is told by the piece itself, if no choice picks it', async () => {
+    const pieces = [...scene.pieces, { id: 'archer', spot: 'd3', name: 'archer', why_not: 'it has moved', clause: 'W-3' }]
+    const own = [{ text: 'it has moved', clause: 'W-3' }]
+    expect(await explain({ ...scene, pieces }, all, START, { about: 'd3', wanted: ['#archer', '@d3'], verb: null }, silent)).toEqual(own)
+    expect(await explain({ ...scene, pieces }, all, START, far, silent)).toEqual(own)
+  })
+
+  it('names what must be picked first, if it only came too early', async () => {
+    const place: Scene = {
+      ...scene,
+      verbs: [{ key: 'place', name: 'Place' }, { key: 'end', name: 'End' }],
+      pieces: [{ id: 'd1', spot: 'r', name: 'die' }, { id: 'd2', spot: 'r', name: 'die' }],
+      groups: [
+        { verb: 'place', pick: '#d1', choices: [{ text: '4@c1', label: '', picks: ['=4', '@c1'] }, { text: '1@c1', label: '', picks: ['=1', '@c1'] }] },
+        { verb: 'place', pick: '#d2', choices: [{ text: '2@c1', label: '', picks: ['=2', '@c1'] }] },
+      ],
+    }
+    const click = { about: 'c1', wanted: ['@c1'], verb: null }
+    expect(await explain(place, lines(place), START, click, silent)).toEqual([{ text: 'Place: first pick die, then c1', clause: null }])
+    expect(await explain(place, lines(place), { verb: null, picks: ['#d1'] }, click, silent)).toEqual([{ text: 'Place: first pick 4 or 1, then c1', clause: null }])
+  })
+
+  it('shows a headline and two reasons of many', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, i) => ({ text: `${i}`, clause: null }))
+    expect([2, 4, 5, 9].map((count) => folded(many(count)).length)).toEqual([2, 4, 3, 3])
   })
 
   it('keeps back a reason that depends on what was not picked yet', async () => {

@@ -1,6 +1,6 @@
 /** Why a click did nothing, verb by verb: what the picture says by itself, what the server answers when asked. */
 import { attempts } from '../picks/attempts'
-import { stand, type Line, type Path } from '../picks/picks'
+import { stand, type Line, type Path, type Stand } from '../picks/picks'
 import type { Refused } from '../scene/picker.svelte'
 import type { Pick, Reason, Scene } from '../types'
 import { T } from '../../strings-table'
@@ -12,11 +12,18 @@ export interface Said {
 
 type Why = (texts: string[]) => Promise<(Reason | null)[]>
 
+/** So many reasons are shown at once, below their headline; the rest on asking. */
+const FEW_SAID = 2
+/** Where only one would be folded away, it takes no more room than the words that say so. */
+export const folded = (said: Said[]): Said[] => (said.length <= 2 + FEW_SAID ? said : said.slice(0, 1 + FEW_SAID))
 const FEW = 6 // places that are named rather than counted
 
 export async function explain(scene: Scene, all: Line[], path: Path, refused: Refused, why: Why): Promise<Said[]> {
   const verbs = (scene.verbs ?? []).filter((verb) => refused.verb === null || verb.key === refused.verb)
   const now = stand(all, path)
+  const own = unusable(scene, all, refused.wanted)
+  const early = first(scene, now, refused)
+  if (own || early.length) return own ? [own, ...early] : early
   const tried = refused.wanted.length ? attempts(scene, all, now, refused.wanted) : []
   const answers = tried.length ? await why(tried.flatMap((attempt) => attempt.texts)) : []
   const reasons = new Map<string, Reason>()
@@ -27,18 +34,45 @@ export async function explain(scene: Scene, all: Line[], path: Path, refused: Re
     // Said only of what the picks still to be made cannot change.
     if (first && own.every((one) => one?.clause === first.clause)) reasons.set(attempt.verb, first)
   }
+  const sure: Said[] = [] // the server's reasons: they speak of this click
   const said: Said[] = []
   for (const verb of verbs) {
     const reason = reasons.get(verb.key)
     if (verb.why_not) said.push({ text: T.blocked(verb.name, verb.why_not), clause: verb.clause || null })
-    else if (reason) said.push({ text: T.blocked(verb.name, reason.reason), clause: reason.clause || null })
+    else if (reason) sure.push({ text: T.blocked(verb.name, reason.reason), clause: reason.clause || null })
     else if (refused.wanted.length) {
       const places = reached(scene, all, { verb: verb.key, picks: path.picks })
       if (places.length) said.push({ text: T.blocked(verb.name, places.length <= FEW ? T.only(places) : T.onlyMarked(places.length)), clause: null })
     }
   }
   // A button that says itself why it cannot be pressed needs no headline.
-  return refused.wanted.length ? [{ text: T.nothingThere(refused.about), clause: null }, ...said] : said
+  return refused.wanted.length ? [{ text: T.nothingThere(refused.about), clause: null }, ...sure, ...said] : [...sure, ...said]
+}
+
+/** What the clicked piece, or the uppermost on the clicked spot, says of itself, if no choice picks it. */
+function unusable(scene: Scene, all: Line[], wanted: Pick[]): Said | null {
+  const [nearest] = wanted
+  if (nearest === undefined) return null
+  const piece = nearest[0] === '#' ? scene.pieces.find((one) => one.id === nearest.slice(1)) : scene.pieces.findLast((one) => one.spot === nearest.slice(1))
+  if (!piece?.why_not || all.some((line) => line.picks.includes(`#${piece.id}`))) return null
+  return { text: piece.why_not, clause: piece.clause || null }
+}
+
+/** What must be picked before that which was clicked: it is not impossible, but too early. */
+function first(scene: Scene, now: Stand, refused: Refused): Said[] {
+  const depth = now.picked.length
+  const names = new Map<string, Set<string>>()
+  for (const line of now.left) {
+    if (!line.picks.slice(depth + 1).some((pick) => refused.wanted.includes(pick))) continue
+    const known = names.get(line.verb)
+    const name = nameOf(scene, line.picks[depth]!)
+    if (known) known.add(name)
+    else names.set(line.verb, new Set([name]))
+  }
+  return [...names].map(([key, before]) => {
+    const verb = scene.verbs?.find((one) => one.key === key)?.name ?? key
+    return { text: T.blocked(verb, before.size <= FEW ? T.firstPick([...before], refused.about) : T.firstMarked(refused.about)), clause: null }
+  })
 }
 
 /** The places and pieces that can be picked next, by name. */

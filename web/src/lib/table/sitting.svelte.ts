@@ -22,6 +22,7 @@ export class SeatLine {
   link = $state<Link>('connecting')
   last = $state.raw<SceneMessage | null>(null)
   log = $state.raw<LogEntry[]>([])
+  heard = 0 // the last version that was told to the ear
   partial = $state(false) // the log lacks what was told before this page came, or while the line was down
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
@@ -120,13 +121,14 @@ export class Sitting {
 
   setTable(table: Table): void {
     if (this.closed) return
+    const begins = this.table !== null && !this.table.started
     this.table = table
     const wanted = table.mine.length ? table.mine : [WATCHER]
     const kept = this.lines.filter((line) => wanted.includes(line.who))
     for (const line of this.lines) if (!kept.includes(line)) line.close()
     this.lines = wanted.map((who) => kept.find((line) => line.who === who) ?? this.connect(who))
     if (!wanted.includes(this.who)) this.who = wanted[0]!
-    if (this.hides() && this.curtain === null && kept.length === 0 && table.started && !table.over) this.curtain = this.who
+    if (this.hides() && this.curtain === null && (kept.length === 0 || begins) && table.started && !table.over) this.curtain = this.who
   }
 
   private connect(who: string): SeatLine {
@@ -147,13 +149,19 @@ export class Sitting {
   }
 
   private changed(line: SeatLine, gap: boolean): void {
-    if (line.who === this.who) {
-      this.refusal = null
-      const last = line.last!
-      this.onevents(last.events, isAsked(line, this.seats) ? last.scene.prompt : null)
-    }
+    if (line.who === this.who) this.refusal = null
     this.settle()
+    if (line.who === this.who) this.tell(line)
     if (gap) void this.recall(line)
+  }
+
+  /** For the ear: what is new to a seat. Nothing while the screen is passed on, nor before the first curtain: it is told when that is lifted. */
+  private tell(line: SeatLine): void {
+    if (this.curtain !== null || (this.hides() && !this.table?.started)) return
+    const last = line.last
+    const events = last ? unheard(line.log, last, line.heard) : []
+    line.heard = line.v
+    this.onevents(events, last && isAsked(line, this.seats) ? last.scene.prompt : null)
   }
 
   /** Whose turn is it on a shared screen? */
@@ -173,9 +181,15 @@ export class Sitting {
   }
 
   lift(): void {
-    if (this.curtain !== null) this.who = this.curtain
+    if (this.curtain !== null && this.curtain !== this.who) {
+      this.who = this.curtain
+      // What another seat looked at is not for this one.
+      this.at = null
+      this.past = null
+    }
     this.curtain = null
     this.refusal = null
+    if (this.line) this.tell(this.line)
   }
 
   act(text: string): void {
@@ -248,6 +262,12 @@ export class Sitting {
       this.refusal = { n: 0, text: '', kind: 'lost', clause: null, reason: error instanceof Error ? error.message : String(error) }
     }
   }
+}
+
+/** The events of the versions since the one heard last; of the newest alone, if nothing was heard yet or nothing is newer. */
+export function unheard(log: LogEntry[], last: { v: number; events: string[] }, heard: number): string[] {
+  if (heard === 0 || heard >= last.v) return last.events
+  return log.filter((entry) => entry.v > heard && entry.v <= last.v).flatMap((entry) => entry.events)
 }
 
 function isAsked(line: SeatLine, seats: string[]): boolean {

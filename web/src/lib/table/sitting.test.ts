@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import type { Scene } from '../types'
-import { turned } from './sitting.svelte'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Scene, Table } from '../types'
+import { Sitting, turned, unheard } from './sitting.svelte'
 
 const seen = (order: string[], more: Partial<Scene> = {}): Scene => ({
   surfaces: [{ id: 'b', kind: 'squares', name: '', cols: 2, rows: 1, spots: order.map((id) => ({ id })) }],
@@ -23,5 +23,87 @@ describe('a shared screen', () => {
     expect(turned(seen(['a1', 'b1']), now)).toBe(now)
     const other = seen(['b1', 'a1', 'c1'], { groups: [{ verb: 'm', pick: '@d1', choices: [{ text: 'd1', label: '' }] }] })
     expect(turned(seen(['a1', 'b1']), other)).toBe(other)
+  })
+})
+
+/** The other end of a seat's line. */
+class Far {
+  static all = new Map<string, Far>()
+  readyState = 1
+  onopen: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  onclose: (() => void) | null = null
+  constructor(url: string) {
+    Far.all.set(/red|blue/.exec(url)![0], this)
+  }
+  send(): void {}
+  close(): void {}
+}
+const table: Table = {
+  id: 't',
+  game: 'g',
+  title: 'G',
+  options: {},
+  secrets: true,
+  windows: [],
+  started: true,
+  over: false,
+  seats: ['red', 'blue'].map((seat) => ({ seat, kind: 'person', name: 'Ann', here: true })),
+  mine: ['red', 'blue'],
+  record: false,
+  rematch: null,
+}
+/** Both seats' pictures of a version; each is told of its own draw. */
+function draw(v: number, asked: 'red' | 'blue'): void {
+  for (const [i, seat] of ['red', 'blue'].entries()) {
+    const own = seat === asked
+    const scene = seen(['a1', 'b1'], { prompt: `${seat} is asked`, groups: own ? groups : [], panels: [{ seat: i, name: seat, tags: own ? ['asked'] : [] }] })
+    Far.all.get(seat)!.onmessage!({ data: JSON.stringify({ is: 'scene', v, scene, events: [`${seat} draws ${seat}${v}`], over: null, can_undo: false, thinking: [] }) })
+  }
+}
+
+describe('a curtain', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  function sit(now: Table): { sitting: Sitting; heard: string[] } {
+    vi.stubGlobal('WebSocket', Far)
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')))
+    const heard: string[] = []
+    const sitting = new Sitting('t', null)
+    sitting.onevents = (events, prompt) => heard.push([...events, prompt ?? ''].join('. '))
+    sitting.setTable(now)
+    return { sitting, heard }
+  }
+
+  it('keeps what a seat is told from the ear until it is lifted', () => {
+    const { sitting, heard } = sit(table)
+    draw(1, 'red')
+    expect([sitting.curtain, heard]).toEqual(['red', []])
+    sitting.lift()
+    expect(heard.splice(0)).toEqual(['red draws red1. red is asked'])
+    draw(2, 'red')
+    expect(heard.splice(0)).toEqual(['red draws red2. red is asked'])
+    draw(3, 'blue')
+    draw(4, 'blue')
+    expect(sitting.curtain).toBe('blue')
+    expect(heard.splice(0).filter((words) => words.includes('blue'))).toEqual([])
+    sitting.past = { v: 2, who: null, text: null, scene: seen(['a1']), events: [], over: null }
+    sitting.lift()
+    expect(heard).toEqual(['blue draws blue4. blue is asked'])
+    expect(sitting.past).toBeNull() // it was red's
+    sitting.close()
+  })
+
+  it('is down when a table begins at which one waited', () => {
+    const { sitting, heard } = sit({ ...table, started: false })
+    draw(1, 'red')
+    expect(heard).toEqual([])
+    sitting.setTable(table)
+    expect(sitting.curtain).toBe('red')
+    sitting.close()
+  })
+
+  it('is lifted on all that a seat has missed', () => {
+    const log = [1, 2, 3].map((v) => ({ v, events: [`${v}`] }))
+    expect([0, 1, 2, 3].map((heard) => unheard(log, log[2]!, heard).join())).toEqual(['3', '2,3', '3', '3'])
   })
 })
