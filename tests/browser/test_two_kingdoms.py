@@ -124,4 +124,4 @@ def test_a_set_up_is_kept_under_a_name_and_laid_out_again_mirrored_or_on_the_oth
     editor.get_by_role("button", name="Lay out: Two alone", exact=True).click()
     expect(ann.piece("N.treb")).to_have_attribute("data-on", "k21")
     editor.get_by_role("button", name="By lot").click()
-    expect(ann.prompt).to_contain_text("You have placed 23 of 23", timeout=30_000)
+    expect(ann.prompt).to_contain_text("All 23 units are placed", timeout=30_000)
