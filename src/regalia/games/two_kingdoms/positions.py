@@ -185,8 +185,8 @@ class PositionReader:
             raise Malformed("a match that is over asks nothing")
         try:
             check(s)
-        except AssertionError as error:
-            raise Malformed(f"no match comes to this position: {error}") from None
+        except AssertionError as broken:
+            raise Malformed(f"no match comes to this position: {broken}") from None
 
     def settle_phase(self) -> None:
         """What follows from the phase: the board, who begins, the counters."""

@@ -333,8 +333,8 @@ def load(meta: GameMeta, text: str) -> TwoKings:
     reader.finish()
     try:
         check(s)
-    except AssertionError as error:
-        raise Malformed(f"no game comes to this position: {error}") from None
+    except AssertionError as broken:
+        raise Malformed(f"no game comes to this position: {broken}") from None
     return s
 
 
