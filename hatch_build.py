@@ -23,26 +23,10 @@ SOURCES = {
 PLAIN = {"scene.py", "picture.py", "inspection.py", "telling.py", "words.py", "metrics.py"}
 FOLDER = ROOT / "build" / "mypyc"
 SETUP = """
-import os
-from concurrent.futures import ThreadPoolExecutor
-
 from mypyc.build import mypycify
 from setuptools import setup
-from setuptools._distutils.ccompiler import CCompiler
 
-
-def compile_side_by_side(self, sources, output_dir=None, macros=None, include_dirs=None, debug=False,
-                         extra_preargs=None, extra_postargs=None, depends=None):
-    # setuptools compiles the files of an extension one after the other, and this one has more than a hundred
-    macros, objects, after, before, build = self._setup_compile(
-        output_dir, macros, include_dirs, sources, depends, extra_postargs)
-    arguments = self._get_cc_args(before, debug, extra_preargs)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda each: self._compile(each, *build[each], arguments, after, before), objects))
-    return objects
-
-
-CCompiler.compile = compile_side_by_side
+# A C file a module: one for all takes the compiler half as long again.
 engine = mypycify({files!r}, opt_level="3", debug_level="0", multi_file=True)
 setup(name="regalia-engine", packages=[], ext_modules=engine)
 """
