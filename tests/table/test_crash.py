@@ -69,6 +69,7 @@ class Player:
     acked: list[tuple[int, str]] = field(default_factory=list)  # n, text
     waiting: tuple[int, int, str] | None = None  # n, v, text: sent and not answered
     v: int = 0
+    offer: list[str] = field(default_factory=list)  # what may be said at v
     refused: int = 0
     over: bool = False
 
@@ -101,11 +102,15 @@ class Player:
             elif message["is"] == "scene":
                 self.v = message["v"]
                 self.over = message["over"] is not None
-                texts = [choice["text"] for group in message["scene"].get("groups", []) for choice in group["choices"]]
-                if texts and self.waiting is None:
-                    n = (self.acked[-1][0] if self.acked else 0) + self.refused + 1
-                    self.waiting = (n, self.v, random.Random(n).choice(texts))
-                    await self.send(line)
+                self.offer = [
+                    choice["text"] for group in message["scene"].get("groups", []) for choice in group["choices"]
+                ]
+            # After a new line is opened, the scene comes before the answer to what was sent again: so look at both.
+            if self.offer and self.waiting is None:
+                n = (self.acked[-1][0] if self.acked else 0) + self.refused + 1
+                self.waiting = (n, self.v, random.Random(n).choice(self.offer))
+                self.offer = []
+                await self.send(line)
 
     async def send(self, line: ClientConnection) -> None:
         assert self.waiting is not None
