@@ -29,7 +29,7 @@ EXCUSES_HEADING: Final = "Not shown by a test"
 TABLE_PREFIX: Final = "G"  # of the clauses that hold for every game
 
 CLAUSE_LINE: Final = re.compile(rf"- \*\*({CLAUSE_ID})\*\* +(\S.*)")
-MEANT_AS_CLAUSE: Final = re.compile(r"\s*[-*+]\s+\*\*\s*[A-Z]+-\d")
+MEANT_AS_CLAUSE: Final = re.compile(r"\s*[-*+]\s+\*\*\s*[A-Z]+-[A-Z]?\d")
 EXCUSE_LINE: Final = re.compile(rf"- ({CLAUSE_ID}): *(.*)")
 HEADING: Final = re.compile(r"#{1,6}\s+(.*?)\s*#*\s*")
 BLOCK_START: Final = ("- ", "* ", "|")  # a list or table inside a clause keeps its lines

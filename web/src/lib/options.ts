@@ -49,6 +49,6 @@ export function fault(option: GameOption, value: OptionValue | null | undefined)
 export function optionAtFault(sentence: string, clause: string | null, options: readonly GameOption[]): string | null {
   const named = sentence.match(/\boption ([a-z0-9_]+)/i)?.[1]
   if (named && options.some((option) => option.name === named)) return named
-  const cited = clause ?? sentence.match(/\(([A-Z]+-\d+)\)\s*$/)?.[1]
+  const cited = clause ?? sentence.match(/\(([A-Z]+-[A-Z]?\d+(?:\.\d+)*[a-z]?)\)\s*$/)?.[1]
   return options.find((option) => option.clause === cited)?.name ?? null
 }

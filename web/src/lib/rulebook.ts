@@ -29,8 +29,8 @@ export interface Clause {
   blocks: Block[]
 }
 
-const CLAUSE = /^[A-Z]+-\d+[a-z]?$/
-const NAMED = /\b[A-Z]+-\d+[a-z]?\b/g
+const CLAUSE = /^[A-Z]+-[A-Z]?\d+(?:\.\d+)*[a-z]?$/
+const NAMED = /\b[A-Z]+-[A-Z]?\d+(?:\.\d+)*[a-z]?\b/g
 
 /** The book, without its title. `known`: the ids that may be linked. */
 export function parseRulebook(markdown: string, known: Iterable<string>): Block[] {

@@ -5,7 +5,7 @@ from typing import Final
 
 from regalia.core.options import Value, spell
 
-CLAUSE_ID: Final = r"[A-Z]+-\d+(?:\.\d+)*[a-z]?"
+CLAUSE_ID: Final = r"[A-Z]+-[A-Z]?\d+(?:\.\d+)*[a-z]?"
 
 
 @dataclass(frozen=True)
