@@ -48,7 +48,7 @@ def test_a_later_layout_is_refused(tmp_path: Path) -> None:
     with store.engine.begin() as connection:
         connection.execute(about.update(), {"value": "99"})
     store.close()
-    with pytest.raises(StoreError, match="layout 99"):
+    with pytest.raises(StoreError, match="layout '99'"):
         Store(path)
 
 

@@ -114,7 +114,10 @@ class Hall:
         if stored is None:
             raise NotFound("there is no such table")
         await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
-        table = LiveTable(self, stored, find_game(stored.game))
+        try:
+            table = LiveTable(self, stored, find_game(stored.game))
+        except Malformed as error:  # there is not even a beginning that could be shown
+            raise NotNow(f"the rules have changed since this table was laid ({error})") from None
         self.tables[table_id] = table
         table.begin()
         return table

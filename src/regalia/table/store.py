@@ -30,8 +30,7 @@ from sqlalchemy.engine import URL, Connection, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 
 from regalia.core.errors import RegaliaError
-
-SCHEMA_VERSION: Final = "1"
+from regalia.table.migrations import bring_up_to_date, newest
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -132,18 +131,28 @@ class Store:
         return self.url.database or str(self.url)
 
     def check(self) -> None:
-        """Make the tables in an empty database; refuse one that belongs to something else."""
+        """Make the tables in an empty database, bring older ones up to date; refuse what belongs to something else.
+
+        All of it or nothing: a server that stops in the middle leaves the database as it was.
+        """
         with self.engine.begin() as connection:
+            connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin later, after the tables were changed
             found = set(inspect(connection).get_table_names())
             if not found:
                 metadata.create_all(connection)
-                connection.execute(about.insert(), {"name": "schema", "value": SCHEMA_VERSION})
+                connection.execute(about.insert(), {"name": "schema", "value": str(newest())})
                 return
-            version = connection.scalar(select(about.c.value).where(about.c.name == "schema"))
-            if version != SCHEMA_VERSION or not {table.name for table in metadata.sorted_tables} <= found:
+            layout = connection.scalar(select(about.c.value).where(about.c.name == "schema")) or ""
+            if not layout.isdigit() or not 1 <= int(layout) <= newest():
                 raise StoreError(
-                    f"the database {self.name} has the layout {version}, and this Regalia knows {SCHEMA_VERSION} only"
+                    f"the database {self.name} has the layout {layout!r}, and this Regalia knows 1 to {newest()} only: "
+                    "it was made by a later one"
                 )
+            bring_up_to_date(connection, int(layout))
+            connection.execute(about.update().where(about.c.name == "schema"), {"value": str(newest())})
+            missing = {table.name for table in metadata.sorted_tables} - set(inspect(connection).get_table_names())
+            if missing:
+                raise StoreError(f"the database {self.name} is damaged: {', '.join(sorted(missing))} is missing")
 
     def refuse_foreign_file(self) -> None:
         """Look before anything is changed: even opening a database as ours leaves traces in it."""

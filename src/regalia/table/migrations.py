@@ -1,0 +1,27 @@
+"""How the database of an older Regalia becomes one of today: step by step, when a server opens it.
+
+`store.py` says what the tables look like today, and a new database is made from that. A step says what must be done to
+an older one, in SQL that SQLite and PostgreSQL both understand. It is never changed once it has been released, and
+never uses the tables of `store.py`: they go on changing, and the step does not.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from sqlalchemy.engine import Connection
+
+Step = Callable[[Connection], None]
+
+
+# STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
+STEPS: Final[list[Step]] = []
+
+
+def newest() -> int:
+    return 1 + len(STEPS)
+
+
+def bring_up_to_date(connection: Connection, layout: int) -> None:
+    """Carry out all steps that a database of that layout has not seen. Whoever calls commits them together."""
+    for step in STEPS[layout - 1 :]:
+        step(connection)
