@@ -50,6 +50,10 @@ def test_comments_blank_lines_and_extra_spaces_are_nothing() -> None:
     assert (position.seats, position.lines) == (2, ["azure hand 4"])
 
 
+def test_a_number_sign_within_a_word_is_no_comment() -> None:
+    assert read("azure hand#4 # a four").lines == ["azure hand#4"]
+
+
 def test_a_line_of_options_may_be_empty() -> None:
     assert read("options").options.changed() == {}
 

@@ -679,7 +679,7 @@ def test_a_malformed_file_is_answered_with_file_line_and_reason(text: str, reaso
         ("options:\n  faces: 9\nthen: {to_act: []}", "5: option faces takes 1 to 4, not '9' (D-2)"),
         ("options:\n  faces: [3]\nthen: {to_act: []}", "5: option faces is written as a text, not as a list"),
         ("options: [faces]\nthen: {to_act: []}", "4: options is written as names and values, not as a list"),
-        ("options: {faces: '3; loud=1'}\nthen: {to_act: []}", "4: the options line of a position cannot say faces="),
+        ("options: {faces: '3; loud=1'}\nthen: {to_act: []}", "4: option faces takes 1 to 4, not '3; loud=1' (D-2)"),
         ("given: [a]\nthen: {to_act: []}", "4: given is a position as text, not a list"),
         ("seats: 3\ngiven: |\n  seats 3\nthen: {to_act: []}", "4: seats is said here and in the position"),
         ("given: 'options  faces=2'\noptions: {faces: 2}\nthen: {to_act: []}", "5: options is said here and in"),

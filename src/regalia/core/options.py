@@ -29,7 +29,7 @@ def suggestion(name: str, known: Sequence[str]) -> str:
     return "known: " + ", ".join(known) if known else "there are none"
 
 
-@mypyc_attr(native_class=True)
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Option:
     """One entry of a game's option sheet. The kind of its default is the kind of its values.
 
@@ -67,8 +67,8 @@ class Option:
                 raise ValueError(f"option {self.name} takes {self.range_text()}, so its default cannot be {default}")
             return
         for word in self.choices or (default,):
-            if not word or ";" in word or "#" in word or word != " ".join(word.split()):
-                raise ValueError(f"option {self.name} cannot be {word!r}: it stands on a line, without `;` and `#`")
+            if not fits_on_a_line(word) or word != " ".join(word.split()):
+                raise ValueError(f"option {self.name} cannot be {word!r}: it stands on a line, without `;` and ` #`")
         if self.choices and default not in self.choices:
             raise ValueError(f"option {self.name} takes {self.range_text()}, so its default cannot be {default!r}")
 
@@ -87,7 +87,10 @@ class Option:
         return ", ".join(self.choices) if self.choices else "text"
 
     def read(self, given: Value) -> Value:
-        """The value that was given, as text or as itself; refused if it is outside the range."""
+        """The value that was given, as text or as itself; refused if it is outside the range.
+
+        A game may override it for a text that has several spellings; what it gives must fit on a line.
+        """
         if isinstance(self.default, bool):
             if isinstance(given, bool):
                 return given
@@ -105,9 +108,14 @@ class Option:
                     return number
         else:
             word = " ".join(str(given).split())  # a value must fit on a record's line of options
-            if word in self.choices or (not self.choices and word and ";" not in word and "#" not in word):
+            if word in self.choices or (not self.choices and fits_on_a_line(word)):
                 return word
         raise Malformed(f"option {self.name} takes {self.range_text()}, not {given!r} ({self.clause})")
+
+
+def fits_on_a_line(word: str) -> bool:
+    """Whether a record's and a position's line of options can hold the text: `;` would end it, ` #` begin a comment."""
+    return bool(word) and ";" not in word and " #" not in word
 
 
 class Options:

@@ -4,9 +4,10 @@
     options match_target=1      what differs from the defaults
     over 1 0 W-68               the outcome, once the game is over
 
-Everything else is the game's own. A `#` starts a comment.
+Everything else is the game's own. A `#` at the start of a line or after a blank begins a comment.
 """
 
+import re
 from typing import Final
 
 from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED, Malformed
@@ -16,6 +17,7 @@ from regalia.core.options import Options, read_options
 from regalia.core.record import read_outcome, write_outcome
 from regalia.core.state import Outcome, State
 
+COMMENT: Final = re.compile(r"(^|\s)#.*")
 TABLE_ENDINGS: Final = (RESIGNED, AGREED_DRAW, FLAG_FELL)
 
 
@@ -35,7 +37,7 @@ def read_position(meta: GameMeta, text: str) -> Position:
     over = ""
     own: list[str] = []
     for number, raw in enumerate(text.split("\n"), start=1):
-        line = " ".join(raw.partition("#")[0].split())
+        line = without_comment(raw)
         word, _space, rest = line.partition(" ")
         if not line:
             continue
@@ -66,6 +68,11 @@ def read_position(meta: GameMeta, text: str) -> Position:
     if outcome is not None and abs(sum(outcome.scores) - 1.0) > 1e-6:
         raise Malformed(f"the scores of an outcome are shares of one point, not {over!r}")
     return Position(table, options if options is not None else meta.choose(None), outcome, own)
+
+
+def without_comment(line: str) -> str:
+    """What a line of a position says, with one blank between two words."""
+    return " ".join(COMMENT.sub("", line).split())
 
 
 def common_lines(meta: GameMeta, s: State, options: Options) -> list[str]:

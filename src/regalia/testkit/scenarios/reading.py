@@ -11,6 +11,7 @@ from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.game import CHANCE_NAME, WATCHER_NAME, Game, GameMeta
 from regalia.core.options import NO, YES, Value, suggestion
+from regalia.core.positions import without_comment
 from regalia.core.registry import find_game, game_folder, game_ids
 from regalia.testkit.scenarios.said import read_said, read_steps, speakers
 from regalia.testkit.scenarios.scenario import CLAUSE_ID, Ending, LegalCheck, Phrases, Refusal, Said, Scenario, Then
@@ -157,8 +158,6 @@ class ScenarioReader:
         options: dict[str, Value] = {}
         for key, name, value in self.sheet.pairs(node, "options"):
             text = self.sheet.text(value, f"option {name}")
-            if re.search(r"[;#\n]", text):
-                raise self.sheet.wrong(value, f"the options line of a position cannot say {name}={text!r}")
             with self.sheet.blame(key):
                 options[name] = self.meta.choose({name: text}).values[name]
         return options
@@ -291,7 +290,7 @@ class ScenarioReader:
 def common_line(position: str, name: str) -> str | None:
     """What a position says on its `seats` or `options` line."""
     for raw in position.split("\n"):
-        word, *rest = raw.partition("#")[0].split() or [""]
+        word, *rest = without_comment(raw).split() or [""]
         if word == name:
             return " ".join(rest)
     return None
