@@ -102,11 +102,6 @@ def squares_of(ranks: int) -> list[str]:
 
 
 FIELD = dict.fromkeys(squares_of(22), ".")  # D-10
-SIEGE = {
-    FILES[column] + str(30 - row): sign
-    for row, line in enumerate(CASTLE.strip().split("\n"))
-    for column, sign in enumerate(line.split())
-}
 
 
 def xy(square: str) -> tuple[int, int]:
@@ -117,7 +112,7 @@ def at(x: int, y: int) -> str:
     return FILES[x - 1] + str(y)
 
 
-XY = {square: xy(square) for square in SIEGE}
+XY = {square: xy(square) for square in squares_of(30)}
 AROUND = {
     square: [at(a, b) for a in range(max(1, x - 1), min(20, x + 1) + 1) for b in range(max(1, y - 1), y + 2) if b <= 30]
     for square, (x, y) in XY.items()
@@ -142,27 +137,74 @@ def corners(one: str, two: str) -> list[str]:
     return [at(a, d), at(c, b)] if a != c and b != d else []
 
 
-GATE = [square for square, sign in SIEGE.items() if sign == "G"]
-THRONE = next(square for square, sign in SIEGE.items() if sign == "*")
-BALLISTAS = sorted((square for square, sign in SIEGE.items() if sign == "B"), key=lambda square: XY[square])
-IN_FRONT = [square for square, sign in SIEGE.items() if sign in ".:F"]
-INSIDE = [square for square, sign in SIEGE.items() if sign in ",*"]
-INNER_WALLS = [square for square, sign in SIEGE.items() if sign == "H"]
-BLIND = [
-    square for square in IN_FRONT if any(SIEGE[near] in "#^BG" and near != square for near in AROUND[square])
-]  # D-117
+class Castle:
+    """One map (D-96, D-136): its squares by what they are."""
 
+    def __init__(self, drawing: str) -> None:
+        self.sign = {
+            FILES[column] + str(30 - row): sign
+            for row, line in enumerate(drawing.strip().split("\n"))
+            for column, sign in enumerate(line.split())
+        }
+        self.gate = self.all_of("G")
+        self.throne = next(iter(self.all_of("*")), "")
+        self.ballistas = sorted(self.all_of("B"), key=lambda square: (XY[square][1], XY[square][0]))
+        self.inside = self.all_of(",*")
+        self.inner_walls = self.all_of("H")
+        self.blind = [
+            square
+            for square in self.all_of(".:F")
+            if any(self.sign[near] in "#^BG" and near != square for near in AROUND[square])
+        ]  # D-117
 
-def line_is_clear(one: str, two: str) -> bool:
-    """D-115, D-116."""
-    (x1, y1), (x2, y2) = XY[one], XY[two]
-    dx, dy = x2 - x1, y2 - y1
-    for wall in INNER_WALLS:
-        x, y = XY[wall]
-        is_between = min(x1, x2) <= x <= max(x1, x2) and min(y1, y2) <= y <= max(y1, y2)
-        if is_between and 2 * abs(dx * (y - y1) - dy * (x - x1)) <= abs(dx) + abs(dy):
+    def all_of(self, signs: str) -> list[str]:
+        return [square for square, sign in self.sign.items() if sign in signs]
+
+    def line_is_clear(self, one: str, two: str) -> bool:
+        """D-115, D-116."""
+        (x1, y1), (x2, y2) = XY[one], XY[two]
+        dx, dy = x2 - x1, y2 - y1
+        for wall in self.inner_walls:
+            x, y = XY[wall]
+            is_between = min(x1, x2) <= x <= max(x1, x2) and min(y1, y2) <= y <= max(y1, y2)
+            if is_between and 2 * abs(dx * (y - y1) - dy * (x - x1)) <= abs(dx) + abs(dy):
+                return False
+        return True
+
+    def neighbours(self, square: str, walls: str) -> list[str]:
+        """Where one step leads to if these signs cannot be entered."""
+        return [
+            near
+            for near in AROUND[square]
+            if near != square
+            and self.sign[near] not in walls
+            and not any(self.sign[corner] in walls.replace("F", "") for corner in corners(square, near))
+        ]
+
+    def is_fit(self) -> bool:
+        """D-136."""
+        number = {sign: len(self.all_of(sign)) for sign in "B*G:.,"}
+        if number["B"] != 2 or number["*"] != 1 or number["G"] < 1:
             return False
-    return True
+        if number[":"] < 24 or number["."] < 23 or number[","] < 23:
+            return False
+        for square in self.all_of(":.F"):
+            if any(near in self.inside for near in self.neighbours(square, "#^BHG")):
+                return False
+        walked = {self.throne}
+        while True:
+            found = {
+                near
+                for square in walked
+                for near in AROUND[square]
+                if beside(square, near) and self.sign[near] not in "#^BHF" and near not in walked
+            }
+            if not found:
+                return walked.issuperset(self.all_of(":"))
+            walked |= found
+
+
+USUAL_CASTLE = Castle(CASTLE)
 
 
 def other(side: str) -> str:
@@ -197,6 +239,7 @@ class NaiveKingdoms:
         no_progress: int = 40,
         max_turns: int = 400,
         field_stall: str = "health",
+        castle_map: str = CASTLE,
     ) -> None:
         assert mode in ("full", "field_only")
         assert first_player in ("coin", "south", "north")
@@ -227,6 +270,7 @@ class NaiveKingdoms:
         self.no_progress = no_progress
         self.max_turns = max_turns
         self.field_stall = field_stall
+        self.castle = USUAL_CASTLE if castle_map == CASTLE else Castle(castle_map)
 
         # A unit's status: box (not in this battle), hand (to be placed), reserve, board, retreated, dead, lost.
         self.units: dict[str, dict[str, Any]] = {}
@@ -273,7 +317,7 @@ class NaiveKingdoms:
     # ---- who is where
 
     def terrain(self) -> dict[str, str]:
-        return FIELD if self.phase in ("field_setup", "field") else SIEGE
+        return FIELD if self.phase in ("field_setup", "field") else self.castle.sign
 
     def army(self, side: str) -> list[str]:
         return [name for name, unit in self.units.items() if unit["side"] == side]
@@ -404,16 +448,16 @@ class NaiveKingdoms:
         if unit["kind"] in SOLDIERS or unit["kind"] == "mon":
             return beside(unit["square"], target)
         if unit["kind"] == "archer":
-            return 1 <= far <= 7 and (self.terrain() is FIELD or line_is_clear(unit["square"], target))
+            return 1 <= far <= 7 and (self.terrain() is FIELD or self.castle.line_is_clear(unit["square"], target))
         if unit["kind"] == "treb":
             return 4 <= far <= 9
         if unit["kind"] == "ball":
-            return 1 <= far <= 9 and target not in BLIND and not self.is_castle_square(target)
+            return 1 <= far <= 9 and target not in self.castle.blind and not self.is_castle_square(target)
         return False
 
     def sees(self, side: str, square: str) -> bool:
         """D-112."""
-        return self.phase != "siege" or self.breached or side != self.attacker or square not in INSIDE
+        return self.phase != "siege" or self.breached or side != self.attacker or square not in self.castle.inside
 
     def may_attack_piece(self, name: str, there: str) -> bool:
         unit, target = self.units[name], self.units[there]
@@ -435,9 +479,11 @@ class NaiveKingdoms:
         if self.gate_attackers == "ram" and unit["kind"] != "ram":
             return False
         if unit["kind"] == "ram":
-            return any(beside(unit["square"], square) for square in GATE)  # D-65
-        nearest = min(distance(unit["square"], square) for square in GATE)  # D-79
-        return any(self.reaches(name, square) for square in GATE if distance(unit["square"], square) == nearest)
+            return any(beside(unit["square"], square) for square in self.castle.gate)  # D-65
+        nearest = min(distance(unit["square"], square) for square in self.castle.gate)
+        if unit["kind"] == "treb" and nearest < 4:
+            return False  # D-63, D-79
+        return any(self.reaches(name, square) for square in self.castle.gate)
 
     def may_mount(self, name: str, horse: str, standing: dict[str, str]) -> bool:
         """D-41, D-43."""
@@ -774,11 +820,11 @@ class NaiveKingdoms:
         self.gate = Fraction(0)
         self.breached = True
         standing = self.pieces()
-        if THRONE in standing:
-            free = [square for square, sign in SIEGE.items() if sign in ",G" and square not in standing]
-            nearest = min(free, key=lambda square: (distance(square, THRONE), XY[square][1], XY[square][0]))
-            self.units[standing[THRONE]]["square"] = nearest
-        self.units[f"{other(self.attacker)}.mon"].update(status="board", square=THRONE)
+        if self.castle.throne in standing:
+            free = [square for square, sign in self.castle.sign.items() if sign in ",G" and square not in standing]
+            nearest = min(free, key=lambda square: (distance(square, self.castle.throne), XY[square][1], XY[square][0]))
+            self.units[standing[self.castle.throne]]["square"] = nearest
+        self.units[f"{other(self.attacker)}.mon"].update(status="board", square=self.castle.throne)
 
     # ---- turns
 
@@ -910,7 +956,7 @@ class NaiveKingdoms:
             unit.update(shot_in=None, answers=0)
             if unit["kind"] in FIELD_KINDS or (unit["kind"] == "ram" and unit["side"] == attacker):
                 unit["status"] = "hand"
-        for number, square in enumerate(BALLISTAS, start=1):
+        for number, square in enumerate(self.castle.ballistas, start=1):
             self.units[f"{other(attacker)}.ball{number}"].update(status="board", square=square)
 
     # ---- looking at it
@@ -975,7 +1021,7 @@ class NaiveKingdoms:
         if self.phase == "field" or self.breached or viewer == other(self.attacker or ""):
             return False
         shoots = self.pending is not None and name in self.pending.values()  # D-114
-        return unit["status"] == "board" and unit["square"] in INSIDE and not shoots
+        return unit["status"] == "board" and unit["square"] in self.castle.inside and not shoots
 
     def describe_veiled(self, name: str) -> str:
         """D-8: health and effects are open, and so is a shot; on the field nobody knows who takes part."""
@@ -1064,12 +1110,12 @@ def model_at(text: str, **options: Any) -> NaiveKingdoms:
         unit["morale"] = is_siege and unit["side"] == model.attacker
     if is_siege:
         assert model.attacker is not None
-        for number, square in enumerate(BALLISTAS, start=1):
+        for number, square in enumerate(model.castle.ballistas, start=1):
             model.units[f"{other(model.attacker)}.ball{number}"].update(status="board", square=square)
         if "gate breached" in facts:
             model.breached = True
             model.gate = Fraction(0)
-            model.units[f"{other(model.attacker)}.mon"].update(status="board", square=THRONE)
+            model.units[f"{other(model.attacker)}.mon"].update(status="board", square=model.castle.throne)
     if not model.phase.endswith("setup"):
         model.on_turn = "S"
         model.own_turn = {"S": 1, "N": 0}

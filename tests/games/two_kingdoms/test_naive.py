@@ -10,11 +10,13 @@ from typing import Any, Final
 import pytest
 
 from regalia.core.actions import CHANCE, WATCHER
+from regalia.core.errors import Malformed
 from regalia.core.options import Value, spell
 from regalia.core.referee import outcomes
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from regalia.games.two_kingdoms.state import TwoKingdoms
 from regalia.testkit.scenarios import run, scenarios_of
 from tests.games.two_kingdoms import naive
 from tests.games.two_kingdoms.naive import NaiveKingdoms, model_at
@@ -61,6 +63,7 @@ def random_options(rng: Rng) -> dict[str, Value]:
         "no_progress": (0, 3, 10, 40),
         "max_turns": (3, 20, 400),
         "field_stall": ("health", "draw"),
+        "castle_map": ("default", random_castle(rng)),
     }
     return {name: some(rng, *values) for name, values in choices.items() if rng.below(2)}
 
@@ -70,6 +73,8 @@ def for_the_model(sheet: dict[str, Value]) -> dict[str, Any]:
     options: dict[str, Any] = dict(sheet)
     if "retreat_from" in sheet:
         options["retreat_from"] = None if sheet["retreat_from"] == "never" else int(sheet["retreat_from"])
+    if "castle_map" in sheet:
+        options["castle_map"] = drawing_of(str(sheet["castle_map"]))
     if "answers_per_turn" in sheet:
         options["answers_per_turn"] = 1 if sheet["answers_per_turn"] == "1" else None
     if "min_damage" in sheet:
@@ -79,6 +84,33 @@ def for_the_model(sheet: dict[str, Value]) -> dict[str, Any]:
 
 def options_line(sheet: dict[str, Value]) -> str:
     return "options " + "; ".join(f"{name}={spell(value)}" for name, value in sheet.items())
+
+
+def drawing_of(castle_map: str) -> str:
+    """As the naive model reads it."""
+    return naive.CASTLE if castle_map == "default" else "\n".join(" ".join(row) for row in castle_map.split("/"))
+
+
+def random_castle(rng: Rng) -> str:
+    """A castle on which a siege can be played: the usual one with a few squares changed, or that one upside down."""
+    while True:
+        drawing = random_drawing(rng)
+        if naive.Castle(drawing).is_fit():
+            return drawing.replace(" ", "").replace("\n", "/")
+
+
+def random_drawing(rng: Rng) -> str:
+    rows = [line.split() for line in naive.CASTLE.strip().split("\n")]
+    if rng.below(2):
+        rows.reverse()
+    squares = [(row, file) for row in range(30) for file in range(20)]
+    for _change in range(int(rng.below(12))):
+        (row, file), (other_row, other_file) = some(rng, *squares), some(rng, *squares)
+        rows[row][file], rows[other_row][other_file] = rows[other_row][other_file], rows[row][file]
+    for _change in range(int(rng.below(12))):
+        row, file = some(rng, *squares)
+        rows[row][file] = some(rng, *"#HFG,.^")
+    return "\n".join(" ".join(row) for row in rows)
 
 
 # What is compared
@@ -160,7 +192,7 @@ def way_to_go(model: NaiveKingdoms, side: str, square: str) -> int:
         return naive.XY[square][1] if side == "S" else -naive.XY[square][1]
     goals = [there for there, name in model.pieces().items() if model.units[name]["side"] != side]
     if model.phase == "siege":
-        goals += naive.GATE
+        goals += model.castle.gate
     return min((naive.distance(square, goal) for goal in goals), default=0)
 
 
@@ -260,9 +292,10 @@ def random_siege(rng: Rng, sheet: dict[str, Value]) -> str:
     breached = rng.below(2) == 0
     lines = ["phase siege", *course(rng, sheet), f"attacker {attacker}"]
     lines.append("gate breached" if breached else f"gate {int(rng.below(12)) + 1}")
-    outside = [square for square, sign in naive.SIEGE.items() if sign == "." and naive.XY[square][1] >= 8]
-    inside = [square for square in naive.INSIDE if square != naive.THRONE and (rng.below(2) or square[1] == "1")]
-    middle = [square for square in outside + inside if 4 < naive.XY[square][0] < 17]
+    castle = naive.Castle(drawing_of(str(sheet.get("castle_map", "default"))))
+    inside = [square for square in castle.inside if square != castle.throne and rng.below(2)]
+    middle = [square for square in castle.all_of(".") + inside if near_the_gate(castle, square)]
+    outside = [square for square in middle if square not in inside]
     taken = middle[:]
     mover = lines[1].split()[1].rstrip(",")
     for side in (attacker, naive.other(attacker)):
@@ -281,8 +314,12 @@ def random_siege(rng: Rng, sheet: dict[str, Value]) -> str:
                 if rng.below(3) == 0:
                     lines.append(f"{side}.ball{number} dead")
             if breached:
-                lines.append(f"{side}.mon {naive.THRONE} {int(rng.below(8)) + 1}.5")
+                lines.append(f"{side}.mon {castle.throne} {int(rng.below(8)) + 1}.5")
     return "\n".join(lines)
+
+
+def near_the_gate(castle: naive.Castle, square: str) -> bool:
+    return min(naive.distance(square, gate) for gate in castle.gate) <= 6
 
 
 def course(rng: Rng, sheet: dict[str, Value]) -> list[str]:
@@ -348,6 +385,14 @@ def random_health(rng: Rng, kind: str) -> str:
     return naive.written(Fraction(halves, 2))
 
 
+def is_taken(drawing: str) -> bool:
+    try:
+        GAME.meta.choose({"castle_map": drawing})
+    except Malformed:
+        return False
+    return True
+
+
 # The tests
 
 
@@ -355,6 +400,17 @@ def random_health(rng: Rng, kind: str) -> str:
 def test_random_positions_go_on_in_the_same_way_in_the_engine_and_in_the_naive_model(batch: int) -> None:
     for number in range(POSITIONS_A_BATCH):
         play_from_a_position(f"positions {batch} {number}")
+
+
+@pytest.mark.clauses("D-136")
+def test_the_engine_and_the_naive_model_take_the_same_castles() -> None:
+    rng = Rng("castles")
+    fits = []
+    for _castle in range(max(1, round(60 * EFFORT))):
+        drawing = random_drawing(rng)
+        fits.append(naive.Castle(drawing).is_fit())
+        assert is_taken(drawing) == fits[-1], drawing
+    assert 0 < sum(fits) < len(fits)
 
 
 @pytest.mark.parametrize("number", range(MATCHES))
@@ -366,10 +422,10 @@ def test_random_matches_go_the_same_way_in_the_engine_and_in_the_naive_model(num
 def test_the_scenarios_go_the_same_way_in_the_engine_and_in_the_naive_model() -> None:
     for scenario in scenarios_of(GAME):
         played = run(GAME, scenario)
-        options = for_the_model(scenario.options)
+        assert isinstance(played.start, TwoKingdoms)
+        options = for_the_model(played.start.rules.options.changed())
         model = NaiveKingdoms(**options) if scenario.given is None else model_at(scenario.given, **options)
         try:
-            assert played.start is not None
             compare(played.start, model)
             for step in played.steps:
                 if step.text == "resign":

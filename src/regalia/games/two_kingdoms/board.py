@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from regalia.boards.squares import LETTERS, Square
 from regalia.games.two_kingdoms.data import (
     BALL_SPOT,
-    CASTLE,
+    CASTLE_SQUARES,
     CURTAIN,
     FIELD_RANKS,
     FILES,
@@ -23,10 +23,8 @@ from regalia.games.two_kingdoms.data import (
     ZONE_RANKS,
 )
 
-SQUARE_NAME: Final[list[str]] = [
-    f"{LETTERS[square % FILES]}{square // FILES + 1}" for square in range(len(CASTLE) * FILES)
-]
-FAR_OFF: Final = 30  # farther than anybody has to go
+SQUARE_NAME: Final[list[str]] = [f"{LETTERS[square % FILES]}{square // FILES + 1}" for square in range(CASTLE_SQUARES)]
+FAR_OFF: Final = 30  # so far, or farther: more than anybody has to go in the usual castle
 ORTHOGONAL: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
@@ -57,6 +55,10 @@ class Board:
         self.gate: Final[list[Square]] = [square for square, sign in enumerate(signs) if sign == GATE_SIGN]
         self.spots: Final[list[Square]] = [square for square, sign in enumerate(signs) if sign == BALL_SPOT]
         self.throne: Final[Square] = signs.find(THRONE)
+        # From the gate into the castle: files to the right, ranks up
+        inward = self.way_in()
+        self.in_files: Final[int] = inward[0]
+        self.in_ranks: Final[int] = inward[1]
         # Neighbours by square: sharing a side, whatever they are; then those to which one can walk, a diagonal one
         # followed by the two squares beside the step.
         self.beside: Final[list[list[Square]]] = []
@@ -111,12 +113,21 @@ class Board:
                 without.extend(slanting[i : i + 3])
         self.horse_slanting.append(without)
 
+    def way_in(self) -> tuple[int, int]:
+        """The side of the gate on which the castle's floor is; upwards where there is none."""
+        for square in self.gate:
+            for across, up in ORTHOGONAL:
+                to = self.at(square % FILES + across, square // FILES + up)
+                if to >= 0 and self.signs[to] == FLOOR:
+                    return across, up
+        return 0, 1
+
     def steps_to(self, goal: Square) -> list[int]:
         """By square: how many steps it is away for somebody on foot on an empty board."""
         away = [FAR_OFF] * self.count
         edge = [goal] if goal >= 0 else []
         steps = 0
-        while edge:
+        while edge and steps < FAR_OFF:
             further: list[Square] = []
             for here in edge:
                 if away[here] == FAR_OFF:
@@ -138,6 +149,12 @@ class Board:
                 if to >= 0 and self.signs[to] in (CURTAIN, TOWER, BALL_SPOT, GATE_SIGN):
                     return True
         return False
+
+    def zone_words(self) -> str:
+        """Where the attacker sets up (D-98), in words."""
+        low, high = self.attacker_zone[0] // FILES, self.attacker_zone[-1] // FILES
+        whole = len(self.attacker_zone) == (high - low + 1) * FILES
+        return f"on ranks {low + 1} to {high + 1}" if whole else "in the attacker's zone"
 
     def gate_distance(self, square: Square) -> int:
         """D-79: to the nearest gate square."""
@@ -184,12 +201,15 @@ def distance(one: Square, other: Square) -> int:
 
 FIELD_BOARD: Final = Board((OPEN * FILES,) * FIELD_RANKS, False, False)  # D-10
 
-_castles: Final[dict[int, Board]] = {}
+_castles: Final[dict[str, Board]] = {}
+MOST_KEPT: Final = 64
 
 
-def castle_board(breached: bool, forest_open: bool) -> Board:
+def castle_board(rows: Sequence[str], breached: bool, forest_open: bool) -> Board:
     """D-96: the same castle for either kingdom, with its gate shut or broken."""
-    key = (2 if breached else 0) + (1 if forest_open else 0)
+    key = f"{breached} {forest_open} {'/'.join(rows)}"
     if key not in _castles:
-        _castles[key] = Board(CASTLE, breached, forest_open)
+        if len(_castles) >= MOST_KEPT:
+            _castles.clear()
+        _castles[key] = Board(rows, breached, forest_open)
     return _castles[key]

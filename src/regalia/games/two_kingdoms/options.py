@@ -6,6 +6,7 @@ from typing import Final
 from regalia.core.options import Option, Options, Rules, Value
 from regalia.games.two_kingdoms.actions import Vocabulary, vocabulary
 from regalia.games.two_kingdoms.board import Board, castle_board
+from regalia.games.two_kingdoms.castle_map import USUAL, CastleMap, rows_of
 from regalia.games.two_kingdoms.data import ARCHER, KINDS, NORTH, RAM, SOUTH, TREB
 
 NEVER: Final = "never"
@@ -52,6 +53,7 @@ SHEET: Final = (
     ),
     Option("melee_vs_ballista", True, "D-118", "soldiers may attack a ballista from in front of it"),
     Option("forest", "closed", "D-119", "whether forests can be entered", choices=("closed", "open")),
+    CastleMap("castle_map", USUAL, "D-136", "the castle as a map: ranks 30 to 1 in the signs of D-96, with / between"),
     Option(
         "wipeout_horses",
         "count",
@@ -80,8 +82,9 @@ class KingdomRules(Rules):
         super().__init__(options)
         forest_open = options.word("forest") == "open"
         self.actions: Final[Vocabulary] = vocabulary()
-        self.shut_castle: Final[Board] = castle_board(False, forest_open)
-        self.open_castle: Final[Board] = castle_board(True, forest_open)
+        rows = rows_of(options.word("castle_map"))
+        self.shut_castle: Final[Board] = castle_board(rows, False, forest_open)
+        self.open_castle: Final[Board] = castle_board(rows, True, forest_open)
         self.field_only: Final[bool] = options.word("mode") == "field_only"
         self.min_deploy: Final[int] = options.number("min_deploy")
         self.deploy_mounted: Final[bool] = options.flag("deploy_mounted")

@@ -21,7 +21,7 @@ from regalia.games.two_kingdoms.actions import (
     Order,
     Ready,
 )
-from regalia.games.two_kingdoms.board import distance
+from regalia.games.two_kingdoms.board import Board, distance
 from regalia.games.two_kingdoms.data import (
     ARCHER,
     AXE,
@@ -329,8 +329,9 @@ FIELD_SLOT: Final[list[list[int]]] = [
 ]
 
 
-def square_of(file: int, rank: int) -> Square:
-    return rank * FILES + file
+def square_near(board: Board, file: int, rank: int) -> Square:
+    """That square, or the nearest one if it lies beyond the edge."""
+    return min(max(rank, 0), board.ranks - 1) * FILES + min(max(file, 0), FILES - 1)
 
 
 def slot(s: TwoKingdoms, seat: int, unit: int) -> Square:
@@ -340,29 +341,39 @@ def slot(s: TwoKingdoms, seat: int, unit: int) -> Square:
         square = FIELD_SLOT[kind][number]
         return s.board.count - 1 - square if seat else square
     if seat == s.attacker:
-        return siege_slot(kind, number)
-    return castle_slot(kind, number)
+        return siege_slot(s.board, kind, number)
+    return castle_slot(s.board, kind, number)
 
 
-def siege_slot(kind: int, number: int) -> Square:
+def siege_slot(board: Board, kind: int, number: int) -> Square:
     """Before the castle: soldiers in front of the gate, archers behind them, horses at the back."""
+    gate = board.gate[0] % FILES
+    front = board.attacker_zone[-1] // FILES
     if kind == RAM:
-        return square_of(9, 4)
+        return square_near(board, gate, front)
     if kind == TREB:
-        return square_of(12, 4)
+        return square_near(board, gate + 3, front)
     if kind == ARCHER:
-        return square_of(7 + number, 3)
+        return square_near(board, gate - 2 + number, front - 1)
     if kind == HORSE:
-        return square_of(number, 0)
-    return square_of((4, 8, 13)[kind] + number % 2, 4 - number // 2)
+        return square_near(board, number, 0)
+    return square_near(board, gate + (-5, -1, 4)[kind] + number % 2, front - number // 2)
 
 
-def castle_slot(kind: int, number: int) -> Square:
+def castle_slot(board: Board, kind: int, number: int) -> Square:
     """Inside: archers at the wall, soldiers behind the gate; what must stay outside keeps to the corners."""
     if kind == ARCHER:
-        return square_of(7 + number, 16)
+        return by_the_gate(board, number - 2, 1)
     if kind == TREB:
-        return square_of(3, 13)
+        return by_the_gate(board, -6, -2)
     if kind == HORSE:
-        return square_of((0, 1, 18, 19)[number], 14)
-    return square_of(8 + kind + (number % 2) * 1, 18 + number)
+        return by_the_gate(board, (-9, -8, 9, 10)[number], -1)
+    return by_the_gate(board, kind - 1 + number % 2, 3 + number)
+
+
+def by_the_gate(board: Board, across: int, inwards: int) -> Square:
+    """So far to the side of the gate, and so far behind it."""
+    file, rank = board.gate[0] % FILES, board.gate[0] // FILES
+    if board.in_files:
+        return square_near(board, file + board.in_files * inwards, rank + across)
+    return square_near(board, file + across, rank + board.in_ranks * inwards)

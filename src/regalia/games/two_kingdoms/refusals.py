@@ -168,7 +168,7 @@ def out_of_zone(s: TwoKingdoms, seat: int, kind: int, square: Square) -> Illegal
     if s.phase < SIEGE_SETUP:
         return Illegal("D-11", f"you set up on ranks {'18 to 22' if seat else '1 to 5'}")
     if seat == s.attacker:
-        return Illegal("D-98", "the attacker sets up on ranks 1 to 5")
+        return Illegal("D-98", f"the attacker sets up {s.board.zone_words()}")
     if s.board.walk[square] and s.board.castle[square]:
         return Illegal("D-100", "horses and the trebuchet stay outside the castle")
     if s.board.signs[square] == FOREST:

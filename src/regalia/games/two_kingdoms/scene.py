@@ -474,7 +474,7 @@ def set_up_prompt(view: KingdomsView) -> str:
     placed = sum(1 for unit in units if view.status[unit] == BOARD and KIND_OF[unit] != BALL)
     waiting = sum(1 for unit in units if view.status[unit] == RESERVE)
     if view.phase == SIEGE_SETUP:
-        role = "on ranks 1 to 5" if view.seat == view.attacker else "inside the castle or before it"
+        role = view.rules.shut_castle.zone_words() if view.seat == view.attacker else "inside the castle or before it"
         if waiting:
             return f"Place everything {role}: {'one unit is' if waiting == 1 else f'{waiting} units are'} left"
         return "Everything is placed: say that you are ready"
