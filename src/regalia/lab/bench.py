@@ -19,6 +19,7 @@ from regalia.bots import has_policy
 from regalia.bots.mcts import EXPLORATION, ROLLOUT, TO_THE_END, MctsBot
 from regalia.core.actions import CHANCE
 from regalia.core.errors import Malformed
+from regalia.core.frames import Frame
 from regalia.core.game import Game
 from regalia.core.referee import play_randomly, random_step
 from regalia.core.registry import find_game, housed
@@ -57,6 +58,7 @@ def measure_game(game: Game, seconds: float) -> Figures:
     bot = MctsBot("bench", rng, SIMULATIONS, rollout=TO_THE_END if game.meta.id == REFERENCE else ROLLOUT)
     widest = widest_question(game)
     seat = widest.asked()
+    unasked = game.load(game.dump(widest))  # whatever a state keeps from one list to the next is not there yet
 
     def steps() -> int:
         return play_randomly(start.clone(), rng, LIMIT)
@@ -80,6 +82,12 @@ def measure_game(game: Game, seconds: float) -> Figures:
         widest.frames[-1].legal(widest, seat)
         return 1
 
+    def first_lists() -> int:
+        """The time for the clone counts too."""
+        s = unasked.clone()
+        s.frames[-1].legal(s, seat)
+        return 1
+
     def simulations() -> int:
         bot.search(Observation(game, opening, opening.asked(), rng))
         return SIMULATIONS
@@ -88,14 +96,18 @@ def measure_game(game: Game, seconds: float) -> Figures:
         "steps/s": rate(steps, seconds),
         "moves/s from Python": rate(moves, seconds),
         "clones/s": rate(clones, seconds),
-        f"lists/s of {len(widest.legal())} legal actions": rate(lists, seconds),
+        f"lists/s of {len(widest.legal())} legal actions, nothing kept": rate(first_lists, seconds),
+        f"lists/s of {len(widest.legal())} legal actions, asked again": rate(lists, seconds),
         "MCTS simulations/s": rate(simulations, seconds),
     }
     return {f"{game.meta.id}: {name}": value for name, value in figures.items()}
 
 
 def widest_question(game: Game) -> State:
-    """Of a random game, the position with the most legal actions."""
+    """Of a game as the policy plays it, or else a random one: the position in which one seat has the most to choose
+    from. Questions that several answer at once, such as a sealed set-up, do not count.
+    """
+    sealed: set[type[Frame]] = set()
     rng = Rng("widest")
     s = game.new(game.meta.seats[0], {})
     widest = s.clone()
@@ -103,10 +115,21 @@ def widest_question(game: Game) -> State:
     for _entry in range(LIMIT):
         if not s.frames:
             break
-        if s.asked() != CHANCE and len(s.legal()) > most:
-            most = len(s.legal())
+        seat = s.asked()
+        if seat == CHANCE:
+            random_step(s, rng)
+            continue
+        legal = s.frames[-1].legal(s, seat)
+        if len(s.frames[-1].to_act(s)) > 1:
+            sealed.add(type(s.frames[-1]))
+        if len(legal) > most and type(s.frames[-1]) not in sealed:
+            most = len(legal)
             widest = s.clone()
-        random_step(s, rng)
+        weights = game.policy(s, seat, legal)
+        if weights is None:
+            random_step(s, rng)
+        else:
+            s.frames[-1].apply(s, seat, legal[weights.index(max(weights))])
     return widest
 
 
@@ -199,7 +222,7 @@ def print_table(best: dict[str, Figures]) -> None:
 def print_games(seconds: float) -> None:
     """How long whole games take between bots that follow the game's policy, or else judge one move ahead."""
     table = Table(title="Games between bots", title_justify="left")
-    for column in ("game", "bots", "games", "seconds a game", "entries a game", "ended"):
+    for column in ("game", "bots", "games", "seconds a game", "seconds for 100", "entries a game", "ended"):
         table.add_column(column, justify="left" if column in ("game", "bots") else "right")
     for game_id in (*housed(), REFERENCE):
         game = find_game(game_id)
@@ -217,6 +240,7 @@ def print_games(seconds: float) -> None:
             f"{seats} x {spec}",
             str(len(played)),
             f"{spent / len(played):.3f}",
+            f"{100 * spent / len(played):,.1f}",
             f"{entries:,.0f}",
             f"{ended:.0%}",
         )
