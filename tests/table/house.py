@@ -28,16 +28,19 @@ class House:
     """A server with a database in a folder. Started again, it is another server with the same database."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
+        self.ahead = 0.0  # s by which its clock is put forward
         self.settings = Settings(
             str(folder / "tables.sqlite"),
             folder / "secret.key",
             **{
                 "window_delay": 0.05,
+                "part_patience": 0.0,
                 "bot_pause": 0.0,
                 "tables_a_minute": 1e6,
                 "messages_a_second": 1e6,
                 "burst": 1e6,
                 "workers": 1,
+                "now": lambda: time.time() + self.ahead,
                 **settings,
             },
         )
@@ -94,6 +97,11 @@ class House:
         self.hall.loop.call_soon_threadsafe(call)
         assert done.wait(PATIENCE)
         return result[0]
+
+    def pass_time(self, seconds: float) -> None:
+        """Put the server's clock forward, and let happen whatever happens meanwhile."""
+        self.ahead += seconds
+        self.on_loop(self.hall.alarms.ring)
 
     def __enter__(self) -> Self:
         return self
@@ -193,6 +201,12 @@ class Line:
             message = self.next(timeout)
             if message["is"] == kind:
                 return message
+
+    def at(self, v: int) -> Any:
+        """Wait until version v, or a later one, has come."""
+        while self.scene is None or self.scene["v"] < v:
+            self.next()
+        return self.scene
 
     def nothing(self, seconds: float = 0.15) -> None:
         """Assert that nothing comes."""

@@ -76,6 +76,7 @@ def played(folder: Path, plan: Plan) -> Seen:
     with House(folder, window_delay=0.0) as house:
         house.hall.dice = dice(plan)
         house.hall.new_id = lambda: "the-table"
+        house.hall.new_seed = lambda: "the-seed"
         ann, bob, cid = house.guest("Ann"), house.guest("Bob"), house.guest("Cid")
         table = ann.table("heralds", ["me", "open", "open"], options={"rounds": 3})
         azure = ann.look(table, "azure", session="s")
@@ -162,6 +163,6 @@ def test_the_games_did_differ(both: tuple[Seen, Seen]) -> None:
 
 
 def test_no_message_holds_what_is_nobodys_business(both: tuple[Seen, Seen]) -> None:
-    said = "".join(both[0].azure)
+    said = "".join(text for text in both[0].azure if '"over":true' not in text)
     for secret in ('"seed"', '"seq"', '"player"', '"session"', '"guest"'):
         assert secret not in said

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from regalia import __version__
+from regalia.cli.audit import audit
 from regalia.cli.bench import bench
 from regalia.cli.games import games
 from regalia.cli.play import play
@@ -66,6 +67,7 @@ app.command(epilog="\b\nExample:\n  regalia simulate connect_four --games 400 --
 app.command(epilog="\b\nExamples:\n  regalia replay evening.record --seat red\n  regalia replay evening.record --json")(
     replay
 )
+app.command(epilog="\b\nExample:\n  regalia audit evening.record")(audit)
 app.command(epilog="\b\nExamples:\n  regalia scenario we_are_kings\n  regalia scenario my/scenarios -v")(scenario)
 app.command(epilog="\b\nExample:\n  regalia bench --against .venv/bin/python")(bench)
 

@@ -53,7 +53,7 @@ class Asking:
         if window is not self.window:
             self.window = window
             self.opened = now
-        asked = table.course.asked
+        asked = table.course.asked if not table.course.asks_chance() else ()
         for seat in [seat for seat in self.questions if seat == spoke or seat not in asked]:
             self.withdraw(seat)
         for seat in asked:

@@ -6,14 +6,13 @@ A live table, a look into the past and a bot's worker all walk the same way, so 
 from collections.abc import Sequence
 from typing import Final
 
+from regalia.core import dice
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry, Header, Replay
-from regalia.core.referee import draw_chance
-from regalia.core.rng import Rng
 from regalia.core.state import State
 
 RESIGN: Final = "resign"
@@ -85,7 +84,7 @@ class Course:
     def draw(self, seed: str, seq: int) -> tuple[Entry, list[Event]]:
         """Let chance speak. What it says is decided by the seed and the entry's number alone, so that a table which
         is taken up again goes on as it would have."""
-        return self.say(CHANCE, draw_chance(self.replay.state, Rng(f"{seed}/{seq}/chance")))
+        return self.say(CHANCE, dice.draw(self.replay.state, seed, seq))
 
     # Back
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import secrets
-import time
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any, Final
 
 from sqlalchemy import Executable
@@ -14,6 +14,7 @@ from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.record import Entry
 from regalia.core.registry import find_game
+from regalia.table.alarms import Alarms
 from regalia.table.course import Course
 from regalia.table.guests import Guests, usual_name
 from regalia.table.limits import Buckets
@@ -52,6 +53,7 @@ class Hall:
         self.store: Final = store
         self.loop: Final = loop
         self.guests: Final = Guests(settings.key_file)
+        self.alarms: Final = Alarms(loop, settings.now)
         self.writer: Final = Writer(store, loop)
         self.workers: Final = Workers(loop, settings.workers)
         self.opponents: Final = Opponents(self.workers)
@@ -67,6 +69,7 @@ class Hall:
 
     async def close(self) -> None:
         self.sweeping.cancel()
+        self.alarms.close()
         for table in list(self.tables.values()):
             table.close(SERVICE_RESTART)
         self.workers.close()
@@ -149,7 +152,7 @@ class Hall:
             options=options,
             seed=seed or self.new_seed(),
             seeded=seed is not None,
-            made=int(time.time()),
+            made=int(self.settings.now()),
             rematch=None,
             seats=taken,
         )
@@ -180,13 +183,13 @@ class Hall:
         stored = table.stored.seats[seat]
         if (stored.kind == OPEN) == (kind == OPEN):  # somebody was faster
             raise NotNow("this seat is taken")
-        stored.kind, stored.player, stored.orders = kind, player, ""
+        stored.kind, stored.player, stored.orders, stored.part = kind, player, "", ""
         table.count_seats()
         where = (seats.c.table_number == table.stored.number, seats.c.seat == seat)
         if kind == OPEN:
             for socket in [socket for socket in table.sockets if socket.viewer == seat]:
                 socket.close(NOT_YOURS)
-        table.begin([(seats.update().where(*where), {"kind": kind, "player": player, "orders": ""})])
+        table.begin([(seats.update().where(*where), {"kind": kind, "player": player, "orders": "", "part": ""})])
         await table.outbox.settled()
 
     async def rematch(self, table: LiveTable, guest: str) -> str:
@@ -251,8 +254,5 @@ def check_seed(seed: str) -> str:
 
 def rows_of(stored: StoredTable) -> list[tuple[Executable, Any]]:
     row = {column.name: getattr(stored, column.name) for column in tables.columns}
-    chairs = [
-        {"table_number": stored.number, "seat": seat, "kind": each.kind, "player": each.player, "orders": each.orders}
-        for seat, each in enumerate(stored.seats)
-    ]
+    chairs = [{"table_number": stored.number, "seat": seat, **asdict(each)} for seat, each in enumerate(stored.seats)]
     return [(tables.insert(), row), (seats.insert(), chairs)]

@@ -19,6 +19,7 @@ from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     PONG,
     Act,
+    AddPart,
     ErrorMessage,
     Hello,
     Inspect,
@@ -127,6 +128,9 @@ class Attending:
             return
         if isinstance(wish, Ping):
             socket.send(PONG)
+            return
+        if isinstance(wish, AddPart) and socket.viewer >= 0:
+            table.dice.add_part(socket, wish.part)
             return
         if not socket.listens:
             raise Malformed("say hello first")

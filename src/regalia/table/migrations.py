@@ -13,8 +13,12 @@ from sqlalchemy.engine import Connection
 Step = Callable[[Connection], None]
 
 
+def parts_of_the_dice(connection: Connection) -> None:
+    connection.exec_driver_sql("ALTER TABLE seats ADD COLUMN part TEXT NOT NULL DEFAULT ''")
+
+
 # STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
-STEPS: Final[list[Step]] = []
+STEPS: Final[list[Step]] = [parts_of_the_dice]
 
 
 def newest() -> int:

@@ -6,6 +6,7 @@ from typing import Final
 import msgspec
 
 from regalia.core.actions import WATCHER
+from regalia.core.dice import audit
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
@@ -17,11 +18,12 @@ from regalia.core.views import seen_to_act
 from regalia.table.course import Course
 from regalia.table.shelf import clause_text
 from regalia.table.streams import told
-from regalia.table.wire import ReplaySteps, ScenarioSteps, Step, encode, over_of
+from regalia.table.wire import AuditSheet, ReplaySteps, ScenarioSteps, Step, WrongDie, encode, over_of
 from regalia.testkit.scenarios import Result, Scenario, run
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 MOST_STEPS: Final = 3_000
+MOST_WRONG: Final = 100  # dice that are told one by one
 MOST_WORK: Final = 60_000  # entries carried out, those that an undo repeats included
 
 
@@ -48,6 +50,23 @@ def replay_steps(text: str) -> bytes:
     except (Malformed, Refused) as error:
         refused = str(error)
     return encode(ReplaySteps(game.meta.id, game.meta.title, reader.header.seat_names, steps, refused))
+
+
+def audited(text: str) -> bytes:
+    """AuditSheet of a record file; Malformed if it is not one."""
+    reader = RecordReader(text.splitlines(), "record")
+    found = audit(find_game(reader.header.game), reader)
+    promise = found.promise
+    sheet = AuditSheet(
+        verdict=found.verdict,
+        text=found.text,
+        checked=found.checked,
+        commit=(promise.commit or None) if promise is not None else None,
+        seed=promise.seed if promise is not None else None,
+        parts={name: part or None for name, part in promise.parts.items()} if promise is not None else {},
+        wrong=[WrongDie(each.n, each.said, each.drawn) for each in found.wrong[:MOST_WRONG]],
+    )
+    return encode(sheet)
 
 
 def scenario_steps(game: Game, scenario: Scenario) -> bytes:

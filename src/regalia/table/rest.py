@@ -18,9 +18,10 @@ from regalia.table.answers import TooMany, answer, read_as, read_body, says
 from regalia.table.guests import A_YEAR, new_guest, read_name
 from regalia.table.hall import Hall, NotFound, NotNow, NotYours
 from regalia.table.live import same_host
-from regalia.table.replays import LARGEST_RECORD, replay_steps, scenario_steps
+from regalia.table.replays import LARGEST_RECORD, audited, replay_steps, scenario_steps
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
+    AuditSheet,
     GameSheet,
     Log,
     Made,
@@ -262,8 +263,32 @@ async def qr_code(visit: Visiting, table_id: str) -> Response:
 async def replay(visit: Visiting) -> Response:
     """A record file, step by step, as a watcher sees it."""
     visit.ration()
+    return visit.answer(await visit.hall.workers.do(replay_steps, await record_in(visit.request)))
+
+
+@router.get(
+    "/tables/{table_id}/audit", openapi_extra=says(AuditSheet, s404=NO_TABLE, s409="it is not over", s429="too many")
+)
+async def audit_table(visit: Visiting, table_id: str) -> Response:
+    """Whether the dice of a finished game are those that were promised."""
+    visit.ration()
+    found = await visit.table(table_id)
+    if not found.over:
+        raise NotNow("the dice can be checked once the game is over")
+    return visit.answer(await visit.hall.workers.do(audited, found.record_text()))
+
+
+@router.post(
+    "/audits", openapi_extra=says(AuditSheet, body=str, s400="not a record", s413="too large", s429="too many")
+)
+async def audit_record(visit: Visiting) -> Response:
+    """Whether the dice of a record file are those that were promised."""
+    visit.ration()
+    return visit.answer(await visit.hall.workers.do(audited, await record_in(visit.request)))
+
+
+async def record_in(request: Request) -> str:
     try:
-        text = (await read_body(visit.request, LARGEST_RECORD)).decode()
+        return (await read_body(request, LARGEST_RECORD)).decode()
     except UnicodeDecodeError:
         raise Malformed("a record is a text file in UTF-8") from None
-    return visit.answer(await visit.hall.workers.do(replay_steps, text))

@@ -1,5 +1,7 @@
 """What can be set at a server; the defaults are for people at a table."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,9 +12,11 @@ class Settings:
     key_file: Path  # signs the guests' cookies
     window_delay: float = 1.0  # s: nobody's answer in a window is carried out earlier, if several people play
     bot_pause: float = 0.4  # s: no bot answers faster, however little it has to think about
+    part_patience: float = 2.0  # s: chance waits so long for what the players' browsers add to the dice
     idle_after: float = 30.0  # s: a table that nobody looks at is put away
     messages_a_second: float = 40.0  # a socket
     burst: float = 120.0  # messages that a socket may save up
     tables_a_minute: float = 60.0  # new tables, rematches and replays of one guest
     workers: int = 0  # processes for bots; 0: as many as there are cores
+    now: Callable[[], float] = time.time  # seconds since 1970
     client: Path = Path(__file__).parent / "client"  # the web client, as Vite builds it

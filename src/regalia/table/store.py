@@ -61,6 +61,7 @@ seats: Final = Table(
     Column("kind", Text, nullable=False),  # person, bot or open
     Column("player", Text, nullable=False),  # the guest's id, or which bot
     Column("orders", Text, nullable=False),  # standing orders as JSON; empty: the usual ones
+    Column("part", Text, nullable=False),  # what the player's browser adds to the dice; secret until the game is over
     PrimaryKeyConstraint("table_number", "seat"),
 )
 entries: Final = Table(
@@ -89,6 +90,7 @@ class StoredSeat:
     kind: str
     player: str  # a guest's id, or which bot
     orders: str = ""
+    part: str = ""
 
 
 @dataclass(slots=True)
@@ -196,9 +198,9 @@ class Store:
                 return None
             found = StoredTable(**row._mapping)
             found.seats = [
-                StoredSeat(kind, player, orders)
-                for kind, player, orders in connection.execute(
-                    select(seats.c.kind, seats.c.player, seats.c.orders)
+                StoredSeat(kind, player, orders, part)
+                for kind, player, orders, part in connection.execute(
+                    select(seats.c.kind, seats.c.player, seats.c.orders, seats.c.part)
                     .where(seats.c.table_number == found.number)
                     .order_by(seats.c.seat)
                 )

@@ -20,6 +20,7 @@ from regalia.core.record import Refused as RefusedEntry
 from regalia.core.referee import why_not
 from regalia.table.asking import TOO_LATE, Asking
 from regalia.table.course import RESIGN, TABLE_WORDS, Course
+from regalia.table.dice import Dice
 from regalia.table.history import Past
 from regalia.table.outbox import Delivery, Outbox
 from regalia.table.shelf import bot_name
@@ -58,6 +59,7 @@ class LiveTable:
         "broken",
         "closed",
         "course",
+        "dice",
         "done",
         "game",
         "hall",
@@ -86,6 +88,7 @@ class LiveTable:
         self.sockets: Final[list[Socket]] = []
         self.outbox: Final = Outbox(hall.writer, self.lost)
         self.asking: Final = Asking(self)
+        self.dice: Final = Dice(self)
         self.touched = hall.loop.time()
         self.closed = False  # put away: whoever still holds it must find it again
         self.started = False  # no seat is open
@@ -147,6 +150,7 @@ class LiveTable:
             secrets=meta.secrets,
             windows=list(meta.windows),
             seeded=self.stored.seeded,
+            dice=self.dice.sheet(),
             started=self.started,
             over=self.over,
             seats=[self.seat_sheet(seat, seat in here) for seat in range(len(self.stored.seats))],
@@ -371,8 +375,8 @@ class LiveTable:
         self.asking.look_around(spoke)
 
     def let_chance_speak(self, rows: list[EntryRow], out: list[Delivery]) -> None:
-        while self.course.asks_chance():
-            entry, events = self.hall.dice(self.course, self.stored.seed, len(self.story))
+        while self.course.asks_chance() and self.dice.are_ready():
+            entry, events = self.hall.dice(self.course, self.dice.mixed, len(self.story))
             self.add(entry, events, WATCHER, ("", 0), rows, out)
 
     def add(
@@ -411,6 +415,18 @@ class LiveTable:
             self.outbox.write(rows, changes, out)
         self.asking.look_around()
 
+    def go_on(self) -> None:
+        """Let chance speak, if that is all that the table waited for."""
+        rows: list[EntryRow] = []
+        out: list[Delivery] = []
+        if self.started and not self.broken:
+            self.let_chance_speak(rows, out)
+        if rows:
+            if self.over:
+                out += self.table_messages()
+            self.outbox.write(rows, (), out)
+            self.asking.look_around()
+
     # If something goes wrong
 
     @contextmanager
@@ -430,6 +446,7 @@ class LiveTable:
     def close(self, code: int) -> None:
         self.closed = True
         self.asking.stop()
+        self.dice.stop()
         for socket in list(self.sockets):
             socket.close(code)
         self.sockets.clear()
@@ -439,7 +456,7 @@ class LiveTable:
     def record_text(self) -> str:
         """The whole record, for when it is over."""
         header = self.course.replay.header
-        notes = [f"seed {self.stored.seed}"]
+        notes = self.dice.promise().notes()
         for seat in range(len(self.stored.seats)):
             name = self.seat_sheet(seat, False).name.replace(";", ",")
             notes.append(f"{self.game.meta.seat_name(seat)} is {name}")

@@ -109,6 +109,15 @@ class SeatSheet(Struct):
     here: bool
 
 
+class DiceSheet(Struct, omit_defaults=True):
+    """What is known of the dice: the hash of the seed before the game, all that decides them afterwards."""
+
+    commit: str | None  # none: somebody chose the seed
+    asked: list[str]  # the seats whose browsers are to add a part
+    seed: str | None = None  # these two once the game is over
+    parts: dict[str, str | None] = field(default_factory=dict)  # by seat; none: that browser did not answer
+
+
 class TableSheet(Struct):
     """A table as one guest may know it: nothing of the game itself."""
 
@@ -119,6 +128,7 @@ class TableSheet(Struct):
     secrets: bool
     windows: list[str]  # where standing orders count
     seeded: bool  # somebody chose the seed and could know the dice
+    dice: DiceSheet
     started: bool
     over: bool
     seats: list[SeatSheet]
@@ -175,6 +185,26 @@ class ReplaySteps(Struct):
     seats: list[str]
     steps: list[Step]
     refused: str | None
+
+
+class WrongDie(Struct):
+    """An entry that the seed does not say."""
+
+    n: int  # counted from 1
+    said: str
+    drawn: str
+
+
+class AuditSheet(Struct):
+    """Whether the dice of a record are those that were promised."""
+
+    verdict: str  # fair, chosen, wrong or unknown
+    text: str
+    checked: int
+    commit: str | None
+    seed: str | None
+    parts: dict[str, str | None]
+    wrong: list[WrongDie]
 
 
 class Problem(Struct):
@@ -292,6 +322,12 @@ class Why(Struct, tag_field="do", tag="why"):
     texts: Annotated[list[ActionText], Meta(min_length=1, max_length=8)]
 
 
+class AddPart(Struct, tag_field="do", tag="part"):
+    """What the player's browser adds to the dice: hex digits, drawn by lot."""
+
+    part: Annotated[str, Meta(min_length=16, max_length=64)]
+
+
 class SetOrders(Struct, tag_field="do", tag="orders"):
     orders: Orders
 
@@ -300,7 +336,7 @@ class Ping(Struct, tag_field="do", tag="ping"):
     pass
 
 
-ClientMessage = Hello | Act | Undo | Resign | Inspect | Why | SetOrders | Ping
+ClientMessage = Hello | Act | Undo | Resign | Inspect | Why | AddPart | SetOrders | Ping
 
 _encoder: Final = msgspec.json.Encoder()
 _messages: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -357,6 +393,7 @@ REST_BODIES: Final = (
     Log,
     ScenarioSteps,
     ReplaySteps,
+    AuditSheet,
     Problem,
 )
 LIVE_MESSAGES: Final = (
@@ -375,6 +412,7 @@ LIVE_MESSAGES: Final = (
     Resign,
     Inspect,
     Why,
+    AddPart,
     SetOrders,
     Ping,
 )

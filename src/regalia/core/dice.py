@@ -1,0 +1,180 @@
+"""Dice that anybody can check afterwards.
+
+The table promises its seed by a hash before the game; each player adds a part that nobody else knows; after the game
+all of it stands in the record's notes:
+
+    note: seed 5f0c…
+    note: commit 9a31…          the SHA-256 of the seed, shown before the first entry
+    note: part white 77ab…      what white's browser added
+    note: part black none       black's did not answer in time
+    note: seeded                instead of the hash and the parts: somebody chose the seed
+    note: taken over 12         the first 12 entries come from another game
+
+A chance entry is decided by the seed, the parts and its number alone. `docs/dice.md` says why that is fair.
+"""
+
+import hashlib
+from typing import Final
+
+from regalia.core.actions import CHANCE, Action
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.numbers import read_number
+from regalia.core.record import Header, RecordReader, Refused, Replay
+from regalia.core.referee import asks_chance, draw_chance
+from regalia.core.rng import Rng
+from regalia.core.state import State
+
+FAIR: Final = "fair"
+CHOSEN: Final = "chosen"
+WRONG: Final = "wrong"
+UNKNOWN: Final = "unknown"
+NO_PART: Final = "none"
+MOST_WORK: Final = 60_000  # entries carried out, those that an undo repeats included
+
+
+def commitment(seed: str) -> str:
+    """What is shown of a seed before the game: `printf %s SEED | sha256sum` says the same."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+class Promise:
+    """What decides the dice of one table."""
+
+    def __init__(self, seed: str, chosen: bool, parts: dict[str, str], taken_over: int = 0, commit: str = "") -> None:
+        self.seed: Final[str] = seed
+        self.chosen: Final[bool] = chosen  # by a person, who can know the dice
+        self.parts: Final[dict[str, str]] = parts  # by the seat's name; empty: that browser did not answer
+        self.taken_over: Final[int] = taken_over  # entries that come from another game
+        self.commit: Final[str] = commit or ("" if chosen else commitment(seed))
+
+    def mixed(self) -> str:
+        """The seed with the parts. A part is made of hex digits, so that no two mixtures are spelled alike."""
+        added = [f"/{name}={part}" for name, part in self.parts.items() if part]
+        return self.seed if self.chosen else self.seed + "".join(added)
+
+    def notes(self) -> list[str]:
+        notes = [f"seed {self.seed}"]
+        if self.chosen:
+            notes.append("seeded")
+        else:
+            notes.append(f"commit {self.commit}")
+            notes.extend(f"part {name} {part or NO_PART}" for name, part in self.parts.items())
+        if self.taken_over:
+            notes.append(f"taken over {self.taken_over}")
+        return notes
+
+
+def read_promise(header: Header) -> Promise | None:
+    """What the notes say; None if they do not say how the dice were drawn."""
+    seed = ""
+    commit = ""
+    chosen = False
+    parts: dict[str, str] = {}
+    taken_over = 0
+    for note in header.notes:
+        word, _space, rest = note.partition(" ")
+        words = rest.split()
+        if word == "seed" and not seed:
+            seed = rest
+        elif word == "commit" and len(words) == 1:
+            commit = words[0]
+        elif note == "seeded":
+            chosen = True
+        elif word == "part" and len(words) == 2 and words[0] in header.seat_names:
+            parts[words[0]] = "" if words[1] == NO_PART else words[1]
+        elif word == "taken" and len(words) == 2 and words[0] == "over":
+            taken_over = read_number(words[1])
+    if not seed or not (commit or chosen):
+        return None
+    return Promise(seed, chosen, {name: parts[name] for name in header.seat_names if name in parts}, taken_over, commit)
+
+
+def draw(s: State, mixed: str, seq: int) -> Action:
+    """What chance says as entry number `seq`, counted from 0."""
+    return draw_chance(s, Rng(f"{mixed}/{seq}/chance"))
+
+
+class WrongDie:
+    def __init__(self, n: int, line: int, said: str, drawn: str) -> None:
+        self.n: Final[int] = n  # of the entry, from 1
+        self.line: Final[int] = line  # of the record
+        self.said: Final[str] = said
+        self.drawn: Final[str] = drawn  # what the seed says instead
+
+
+class Audit:
+    """What became of checking a record."""
+
+    def __init__(self, verdict: str, text: str, promise: Promise | None, checked: int, wrong: list[WrongDie]) -> None:
+        self.verdict: Final[str] = verdict
+        self.text: Final[str] = text
+        self.promise: Final[Promise | None] = promise
+        self.checked: Final[int] = checked  # chance entries
+        self.wrong: Final[list[WrongDie]] = wrong
+
+
+def audit(game: Game, reader: RecordReader) -> Audit:
+    """Draw every chance entry of a record anew. Malformed if it is none; the answer says what else is wrong."""
+    promise = read_promise(reader.header)
+    replay = Replay(game, reader.header)
+    checked = 0
+    wrong: list[WrongDie] = []
+    seq = 0
+    work = 0
+    trouble = ""
+    try:
+        for entry in reader:
+            work += 1 + (len(replay.taken) if entry.text.startswith("undo") else 0)
+            if work > MOST_WORK:
+                trouble = f"line {reader.line}: the record is longer than anything that is checked"
+                break
+            if entry.who == CHANCE and promise is not None and seq >= promise.taken_over:
+                checked += 1
+                drawn = drawn_text(replay, promise, seq)
+                if drawn != entry.text:
+                    wrong.append(WrongDie(seq + 1, entry.line, entry.text, drawn))
+            replay.take(entry)
+            seq += 1
+        else:
+            replay.check_outcome(reader.outcome, reader.line)
+    except Refused as refused:
+        trouble = str(refused)
+    return judged(promise, checked, wrong, trouble)
+
+
+def drawn_text(replay: Replay, promise: Promise, seq: int) -> str:
+    s = replay.state
+    if not s.frames or not asks_chance(s):
+        return "nothing: chance is not asked here"
+    return replay.game.write(s, draw(s, promise.mixed(), seq))
+
+
+def judged(promise: Promise | None, checked: int, wrong: list[WrongDie], trouble: str) -> Audit:
+    entries = "1 chance entry" if checked == 1 else f"{checked} chance entries"
+    if promise is None:
+        return Audit(UNKNOWN, "The record does not say how its dice were drawn.", None, 0, wrong)
+    if not promise.chosen and promise.commit != commitment(promise.seed):
+        text = "The seed is not the one that was promised: its hash is another."
+    elif wrong:
+        first = wrong[0]
+        text = (
+            f"Entry {first.n} (line {first.line}) says {first.said!r}, and the seed says {first.drawn!r}; "
+            f"{len(wrong)} of {entries} are wrong."
+        )
+    elif trouble:
+        text = f"The record does not replay: {trouble}."
+    elif promise.chosen:
+        text = f"All {entries} follow from the seed, but somebody chose it and could know the dice."
+        return Audit(CHOSEN, text, promise, checked, wrong)
+    else:
+        text = f"All {entries} follow from the promised seed and the players' parts."
+        return Audit(FAIR, text, promise, checked, wrong)
+    return Audit(WRONG, text, promise, checked, wrong)
+
+
+def check_part(text: str) -> str:
+    """A player's part: 16 to 64 hex digits."""
+    if not 16 <= len(text) <= 64 or any(sign not in "0123456789abcdef" for sign in text):
+        raise Malformed("a part of the dice is 16 to 64 hex digits")
+    return text
