@@ -28,7 +28,7 @@ class Verb(Struct, omit_defaults=True):
     name: str
     icon: str = ""
     why_not: str = ""
-    clause: str = ""
+    clause: str = ""  # which says why not; else the one that says what it may be done with
 
 
 class Group(Struct, omit_defaults=True):

@@ -564,20 +564,20 @@ def named_verb(view: CrownsView, key: str) -> Verb:
     if key == "nothing":
         return Verb(key, nothing_name(view), "check-mark")
     names = {
-        "deposit": ("Deposit", "open-chest"),
-        "buy": ("Buy", "two-coins"),
-        "sentry": ("Sentry", ICON[SENTRY]),
-        "raise": ("Necromancer", ICON[NECROMANCER]),
-        "bandit": ("Bandit", ICON[BANDIT]),
-        "coin": ("Pay with", "two-coins"),
-        "settle": ("Pay", "check-mark"),
-        "aim": ("Attack", "crossed-swords"),
-        "strike": ("Strike", "crossed-swords"),
-        "discard": ("Discard", "card-discard"),
-        "cut": ("Cut", "card-exchange"),
+        "deposit": ("Deposit", "open-chest", "C-21"),
+        "buy": ("Buy", "two-coins", "C-33"),
+        "sentry": ("Sentry", ICON[SENTRY], "C-73"),
+        "raise": ("Necromancer", ICON[NECROMANCER], "C-80"),
+        "bandit": ("Bandit", ICON[BANDIT], "C-63"),
+        "coin": ("Pay with", "two-coins", "C-26"),
+        "settle": ("Pay", "check-mark", "C-26"),
+        "aim": ("Attack", "crossed-swords", "C-35"),
+        "strike": ("Strike", "crossed-swords", "C-35"),
+        "discard": ("Discard", "card-discard", "C-47"),
+        "cut": ("Cut", "card-exchange", "C-8"),
     }
-    name, icon = names[key]
-    return Verb(key, name, icon)
+    name, icon, clause = names[key]
+    return Verb(key, name, icon, clause=clause)
 
 
 def nothing_name(view: CrownsView) -> str:

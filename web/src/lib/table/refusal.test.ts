@@ -43,6 +43,14 @@ describe('a refused click', () => {
     expect(said).toHaveLength(3)
   })
 
+  it('names the clause of the verb, or the one that its choices share', async () => {
+    const verbs = [{ key: 'king', name: 'King Action', clause: 'W-14' }]
+    expect((await explain({ ...scene, verbs }, all, START, far, silent))[1]?.clause).toBe('W-14')
+    const ruled = (...clauses: string[]) => all.map((line, i) => ({ ...line, choice: { ...line.choice, clause: clauses[i] } }))
+    expect((await explain(scene, ruled('W-15', 'W-15'), START, far, silent))[1]?.clause).toBe('W-15')
+    expect((await explain(scene, ruled('W-15', 'W-16'), START, far, silent))[1]?.clause).toBe(null)
+  })
+
   it('is explained for the chosen verb alone', async () => {
     const said = await explain(scene, all, { verb: 'king', picks: [] }, { ...far, verb: 'king' }, silent)
     expect(said.map((one) => one.text)).toEqual(['Nothing to do there now: d3', 'King Action: only b2, a2'])

@@ -2,7 +2,7 @@
 import { attempts } from '../picks/attempts'
 import { stand, type Line, type Path, type Stand } from '../picks/picks'
 import type { Refused } from '../scene/picker.svelte'
-import type { Pick, Reason, Scene } from '../types'
+import type { Pick, Reason, Scene, Verb } from '../types'
 import { T } from '../../strings-table'
 
 export interface Said {
@@ -42,7 +42,7 @@ export async function explain(scene: Scene, all: Line[], path: Path, refused: Re
     else if (reason) sure.push({ text: T.blocked(verb.name, reason.reason), clause: reason.clause || null })
     else if (refused.wanted.length) {
       const places = reached(scene, all, { verb: verb.key, picks: path.picks })
-      if (places.length) said.push({ text: T.blocked(verb.name, places.length <= FEW ? T.only(places) : T.onlyMarked(places.length)), clause: null })
+      if (places.length) said.push({ text: T.blocked(verb.name, places.length <= FEW ? T.only(places) : T.onlyMarked(places.length)), clause: clauseOf(verb, all) })
     }
   }
   // A button that says itself why it cannot be pressed needs no headline.
@@ -70,9 +70,18 @@ function first(scene: Scene, now: Stand, refused: Refused): Said[] {
     else names.set(line.verb, new Set([name]))
   }
   return [...names].map(([key, before]) => {
-    const verb = scene.verbs?.find((one) => one.key === key)?.name ?? key
-    return { text: T.blocked(verb, before.size <= FEW ? T.firstPick([...before], refused.about) : T.firstMarked(refused.about)), clause: null }
+    const verb = scene.verbs?.find((one) => one.key === key) ?? { key, name: key }
+    const text = before.size <= FEW ? T.firstPick([...before], refused.about) : T.firstMarked(refused.about)
+    return { text: T.blocked(verb.name, text), clause: clauseOf(verb, now.left) }
   })
+}
+
+/** The clause that a verb rests on: its own, or the one that all its choices name. */
+function clauseOf(verb: Verb, all: Line[]): string | null {
+  if (verb.clause) return verb.clause
+  const named = new Set(all.filter((line) => line.verb === verb.key).map((line) => line.choice.clause ?? ''))
+  const [only] = named
+  return named.size === 1 && only ? only : null
 }
 
 /** The places and pieces that can be picked next, by name. */
