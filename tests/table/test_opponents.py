@@ -54,6 +54,30 @@ def test_a_bot_that_cannot_think_still_moves(open_house: OpenHouse) -> None:
     assert line.until("scene")["v"] == 3
 
 
+def test_who_plays_alone_can_hurry_the_bots(open_house: OpenHouse) -> None:
+    house = open_house(bot_pause=3600.0)
+    ann = house.guest()
+    line = ann.look(ann.table("connect_four", ["me", "bot:greedy"]), "yellow")
+    line.until("scene")
+    for v in (3, 5):  # it counts until one is asked again
+        line.act("d")
+        line.nothing()
+        line.say(do="hurry")
+        assert line.until("scene")["v"] == v
+
+
+def test_where_several_play_nobody_hurries_the_bots(open_house: OpenHouse) -> None:
+    house = open_house(bot_pause=3600.0)
+    ann, ben = house.guest(), house.guest()
+    table = ann.table("heralds", ["me", "open", "bot:greedy"])
+    ben.sit(table, "gules")
+    line = ann.look(table, "azure")
+    line.until("scene")
+    line.say(do="hurry")
+    line.synced()
+    assert not house.hall.tables[table].asking.hurried.is_set()
+
+
 def test_a_worker_replays_only_what_is_new() -> None:
     head = ("connect_four", 1, ["yellow", "red"], "")
     story = [(0, "a"), (1, "b")]

@@ -1,6 +1,7 @@
 """Whom a table is waiting for and sees to itself: bots, and anybody in a window."""
 
 import asyncio
+import contextlib
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -25,13 +26,14 @@ ON_ITS_WAY: Final = "an answer of yours is being carried out"
 class Asking:
     """The open questions of one table, by seat."""
 
-    __slots__ = ("opened", "questions", "table", "window")
+    __slots__ = ("hurried", "opened", "questions", "table", "window")
 
     def __init__(self, table: "LiveTable") -> None:
         self.table: Final = table
         self.questions: Final[dict[int, Question]] = {}
         self.window: object = None  # the frame, while it is a window
         self.opened = 0.0  # when it did
+        self.hurried: Final = asyncio.Event()  # bots play without pauses, until a person is asked
 
     def is_busy(self) -> bool:
         """Whether something will happen by itself."""
@@ -54,6 +56,8 @@ class Asking:
             self.window = window
             self.opened = now
         asked = table.course.asked if not table.course.asks_chance() else ()
+        if any(table.stored.seats[seat].kind != BOT for seat in asked):
+            self.hurried.clear()
         for seat in [seat for seat in self.questions if seat == spoke or seat not in asked]:
             self.withdraw(seat)
         for seat in asked:
@@ -156,12 +160,25 @@ class Asking:
 
     # Bots
 
+    def hurry(self) -> None:
+        """The only person at the table need not watch every entry. Where several play, each may want to see it."""
+        if self.table.people == 1:
+            self.hurried.set()
+
+    async def wait_until(self, due: float) -> None:
+        left = max(0.0, due - self.table.hall.loop.time())
+        if self.window is not None:  # how long an answer takes there must never tell anything
+            await asyncio.sleep(left)
+            return
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.hurried.wait(), left)
+
     async def think(self, seat: int, question: Question) -> None:
         """Ask a bot, in another process, and carry out what it says when its time has come."""
         table = self.table
         with table.starting_over_after_defects():
             text = await table.hall.opponents.choose(table, seat)
-            await asyncio.sleep(max(0.0, self.due_at(seat, question) - table.hall.loop.time()))
+            await self.wait_until(self.due_at(seat, question))
             if self.questions.get(seat) is not question:
                 return
             question.task = None  # or carrying it out would cancel what is running here

@@ -22,6 +22,7 @@ from regalia.table.wire import (
     AddPart,
     ErrorMessage,
     Hello,
+    Hurry,
     Inspect,
     Ping,
     Resign,
@@ -147,6 +148,8 @@ class Attending:
             table.undo(socket, wish.n)
         elif isinstance(wish, Resign):
             table.resign(socket, wish.n)
+        elif isinstance(wish, Hurry):
+            table.asking.hurry()
         else:
             assert isinstance(wish, SetOrders)
             table.asking.set_orders(socket, wish.orders)

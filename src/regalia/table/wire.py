@@ -332,11 +332,15 @@ class SetOrders(Struct, tag_field="do", tag="orders"):
     orders: Orders
 
 
+class Hurry(Struct, tag_field="do", tag="hurry"):
+    """Let the bots play without pauses until a person is asked again."""
+
+
 class Ping(Struct, tag_field="do", tag="ping"):
     pass
 
 
-ClientMessage = Hello | Act | Undo | Resign | Inspect | Why | AddPart | SetOrders | Ping
+ClientMessage = Hello | Act | Undo | Resign | Inspect | Why | AddPart | SetOrders | Hurry | Ping
 
 _encoder: Final = msgspec.json.Encoder()
 _messages: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -414,6 +418,7 @@ LIVE_MESSAGES: Final = (
     Why,
     AddPart,
     SetOrders,
+    Hurry,
     Ping,
 )
 

@@ -25,6 +25,7 @@ export const BUNDLED = [
   'domino-mask',
   'dragon-head',
   'eclipse',
+  'fast-forward-button',
   'fleur-de-lys',
   'griffin-symbol',
   'horse-head',

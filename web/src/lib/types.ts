@@ -99,7 +99,7 @@ export interface Verb {
   name: string
   icon?: string
   why_not?: string // it cannot be done now, and why
-  clause?: string
+  clause?: string // which says so; else the one that says what it may be done with
 }
 
 export interface Group {
@@ -316,4 +316,5 @@ export type ClientMessage =
   | { do: 'inspect'; n: number; id: string }
   | { do: 'why'; n: number; v: number; texts: string[] }
   | { do: 'orders'; orders: Orders }
+  | { do: 'hurry' }
   | { do: 'ping' }

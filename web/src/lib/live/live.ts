@@ -123,6 +123,11 @@ export class Live {
     this.send({ do: 'orders', orders })
   }
 
+  /** Bots need not pause until we are asked again. */
+  hurry(): void {
+    this.send({ do: 'hurry' })
+  }
+
   /** Try at once, e.g. when the browser says that the network is back. */
   wake(): void {
     if (this.link === 'lost') this.connect()

@@ -14,12 +14,13 @@ const SLIDE = 320
 const EASE = 'cubic-bezier(0.3, 0.9, 0.3, 1)'
 
 export class Flights {
+  quick = false // nothing moves: what is new is just there
   private was = new Map<string, Was>()
 
   /** Before the change. */
   look(stage: HTMLElement | undefined): void {
     this.was.clear()
-    if (!stage || still()) return
+    if (!stage || this.quick || still()) return
     for (const node of stage.querySelectorAll<HTMLElement>('[data-piece]')) {
       const rect = node.getBoundingClientRect()
       if (!rect.width) continue

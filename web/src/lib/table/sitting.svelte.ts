@@ -26,6 +26,7 @@ export class SeatLine {
   partial = $state(false) // the log lacks what was told before this page came, or while the line was down
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
+  hurried = $state(false) // the bots were told not to pause
   private settled = $state(true)
   private timer: ReturnType<typeof setTimeout> | undefined
 
@@ -91,6 +92,8 @@ export class Sitting {
   readonly shared = $derived(this.mine.length > 1)
   readonly seat = $derived<number | null>(this.seats.includes(this.who) ? this.seats.indexOf(this.who) : null)
   readonly asked = $derived(this.line !== null && isAsked(this.line, this.seats))
+  /** Nobody else waits or watches: the bots may be hurried. */
+  readonly alone = $derived(this.mine.length === 1 && (this.table?.seats.filter((seat) => seat.kind === 'person').length ?? 0) === 1)
   /** Any seat of ours is asked. */
   readonly turn = $derived(this.lines.some((line) => isAsked(line, this.seats)))
   readonly over = $derived<Over | null>(this.line?.last?.over ?? null)
@@ -149,6 +152,7 @@ export class Sitting {
   }
 
   private changed(line: SeatLine, gap: boolean): void {
+    if (isAsked(line, this.seats)) line.hurried = false
     if (line.who === this.who) this.refusal = null
     this.settle()
     if (line.who === this.who) this.tell(line)
@@ -213,6 +217,12 @@ export class Sitting {
       }
       setTimeout(look, 25) // no faster than a server likes to be spoken to
     })
+  }
+
+  hurry(): void {
+    if (!this.line) return
+    this.line.hurried = true
+    this.line.live.hurry()
   }
 
   doubt(): void {
