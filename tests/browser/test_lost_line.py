@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.browser.conftest import Come
-from tests.browser.people import Person
+from tests.browser.people import AIM, Person
 from tests.browser.running import Running
 
 
@@ -146,8 +146,11 @@ def test_a_page_says_soon_that_the_network_is_gone_and_shows_what_it_missed_when
     two_at_connect_four(ann, ben)
     ann.pick("a1")
     expect_discs(ben, "a1")
+    ann.spot("a1").evaluate(AIM)  # waits until the board has come to rest
+    rest = ann.spot("a1").bounding_box()
     ann.context.set_offline(True)
     expect(ann.page.get_by_role("alert")).to_contain_text("The line is broken", timeout=10_000)
+    assert ann.spot("a1").bounding_box() == rest  # nothing moves under the hand
     ben.pick("b1")
     expect_discs(ben, "a1", "b1")
     ann.context.set_offline(False)
