@@ -11,7 +11,7 @@ import pytest
 
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
-from regalia.bots.mcts import BATCH, MctsBot
+from regalia.bots.mcts import MctsBot
 from regalia.core.game import Game
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
@@ -52,6 +52,15 @@ MUST_BLOCK_ASIDE = """
 WINS_IN_TWO = """
     ..rr...
     ..yy...
+"""
+# The middle is full, and left and right are the same.
+FULL_MIDDLE = """
+    ...r...
+    ...y...
+    ...r...
+    ...y...
+    ...r...
+    ...y...
 """
 
 
@@ -97,14 +106,7 @@ def test_the_greedy_bot_looks_one_move_ahead_and_so_blocks_nothing(picture: str,
 
 
 def test_the_greedy_bot_decides_by_lot_between_what_looks_the_same() -> None:
-    s = four("""
-        ...r...
-        ...y...
-        ...r...
-        ...y...
-        ...r...
-        ...y...
-    """)
+    s = four(FULL_MIDDLE)
     said = Counter(ask_often(FOUR, s, "greedy", 200))
     assert sorted(said) == ["c", "e"]
     assert abs(said["c"] - 100) < 35
@@ -156,8 +158,11 @@ def test_search_makes_as_many_simulations_as_it_may(simulations: int) -> None:
         assert sum(int(child.visits) for child in root.children.values()) == simulations
 
 
-def test_search_with_one_simulation_says_the_one_thing_it_has_tried() -> None:
-    assert len(set(ask_often(FOUR, FOUR.new(2, {}), "mcts:1", 60))) > 4
+def test_search_begins_with_what_looks_best_or_with_anything_where_nothing_guides() -> None:
+    s = FOUR.new(2, {})
+    assert set(ask_often(FOUR, s, "mcts:1", 20)) == {"d"}
+    bots = [MctsBot("mcts", Rng(f"{number}"), 1, is_guided=False) for number in range(60)]
+    assert len({FOUR.write(s, bot.choose(seen_by(FOUR, s, 0, "x"))) for bot in bots}) > 4
 
 
 def test_where_there_is_one_answer_search_does_not_think() -> None:
@@ -185,8 +190,7 @@ def test_search_stops_at_the_first_look_at_the_clock_after_its_time(monkeypatch:
     root = bot.search(seen)
     monkeypatch.undo()
     assert looks == 9  # once to start, and when a second was over
-    # The first batch is made without a look.
-    assert sum(int(child.visits) for child in root.children.values()) == 8 * BATCH
+    assert sum(int(child.visits) for child in root.children.values()) == 8
 
 
 @pytest.mark.parametrize(("game", "seats"), [(FOUR, 2), (HERALDS, 4), (KINGS, 2)], ids=["four", "heralds", "kings"])
@@ -213,7 +217,7 @@ def test_the_same_seed_gives_the_same_answer(game: Game, spec: str) -> None:
 
 @pytest.mark.parametrize("spec", ["random", "mcts:30"])
 def test_different_seeds_may_give_different_answers(spec: str) -> None:
-    assert len(set(ask_often(FOUR, FOUR.new(2, {}), spec, 30))) > 1
+    assert len(set(ask_often(FOUR, four(FULL_MIDDLE), spec, 30))) > 1
     assert len(set(ask_often(HERALDS, HERALDS.load(BIDDING), spec, 30))) > 1
 
 

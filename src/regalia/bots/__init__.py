@@ -15,7 +15,7 @@ BOTS: Final[dict[str, str]] = {
     "random": "plays any legal action",
     "policy": "follows the game's rule of thumb",
     "greedy": "takes what looks best at once",
-    "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second",
+    "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second, mcts:200/0.5s up to either",
 }
 USUAL_SIMULATIONS: Final = 200
 MOST_SIMULATIONS: Final = 10_000_000
@@ -35,9 +35,15 @@ def make_bot(spec: str, rng: Rng) -> Bot:
     if name == "mcts":
         if not colon:
             return MctsBot(spec, rng, USUAL_SIMULATIONS)
-        if budget.endswith("s"):
-            return MctsBot(spec, rng, 0, read_seconds(spec, budget[:-1]))
-        return MctsBot(spec, rng, read_simulations(spec, budget))
+        simulations, slash, seconds = budget.partition("/")
+        if not slash and budget.endswith("s"):
+            simulations, seconds = "", budget
+        return MctsBot(
+            spec,
+            rng,
+            read_simulations(spec, simulations) if simulations or not seconds else 0,
+            read_seconds(spec, seconds) if seconds or slash else 0.0,
+        )
     if colon:
         raise Malformed(f"{spec!r}: {name} takes no budget")
     if name == "policy":
@@ -56,6 +62,7 @@ def read_simulations(spec: str, text: str) -> int:
 
 
 def read_seconds(spec: str, text: str) -> float:
+    text = text.removesuffix("s")
     whole, _dot, part = text.partition(".")
     digits = whole + part
     is_number = digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS

@@ -1,8 +1,11 @@
 """Search for every game: Monte Carlo tree search over what the seat may know.
 
 Each simulation takes a state that is possible for all the seat knows and walks down one tree that all these states
-share: a node stands for what has been said, not for a state. It adds a node, judges the position and tells the result
-to the nodes on its way. Chance has nodes of its own, one child for each outcome that has come up.
+share: a node stands for what the seat has heard, not for a state. It opens one node more, judges what it finds there
+and tells the result to the nodes on its way.
+
+What is looked at first is what the game's `policy` names or, where it has no opinion, what its `evaluate` likes one
+step later. A game that has neither is played to its end by lot.
 """
 
 import math
@@ -12,31 +15,59 @@ from typing import Final
 from mypy_extensions import i64
 
 from regalia.bots.bot import Bot
-from regalia.bots.simple import choices
+from regalia.bots.simple import choices, considered, judges, settle_chance
 from regalia.core.actions import CHANCE, Action
 from regalia.core.frames import ChanceFrame, Frame
 from regalia.core.game import Game
-from regalia.core.referee import answers, random_step
+from regalia.core.referee import random_step
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
-EXPLORATION: Final = 0.3  # scores lie between 0 and 1, and few simulations must go deep rather than wide
-ROLLOUT: Final = 3  # random entries between the new node and the judgement
+EXPLORATION: Final = 0.5  # where nothing guides: scores lie between 0 and 1, and few simulations must go deep, not wide
+WITH_POLICY: Final = 0.25  # the same where a policy says what to look at
+# Judgements differ in how much they make of a move. So they are measured by how far the best is above the mean:
+KEENNESS: Final = 6.0  # the mean gets e to the power of minus this of the attention that the best gets
+REACH: Final = 4.0  # exploration, in this measure
+LEAST_REACH: Final = 0.03
+MOST_REACH: Final = 0.6
+EVEN: Final = 0.1  # share of the attention that all actions get alike: a policy can be wrong
+BEHIND: Final = 0.05  # how much less than the others an action is worth that nobody has tried
+LOT: Final = 0.01  # equals are looked at in an order by lot
 TO_THE_END: Final = 1_000_000  # a roll-out length that no game reaches
+WIDEST: Final = 40  # actions of one question that are looked at, if a policy or a judgement can say which
 SEATS_BITS: Final = 5  # a child's key holds who spoke beside what was said
-BATCH: Final = 16  # simulations between two looks at the clock
+UNHEARD: Final = -1  # the key of all outcomes of chance that the seat does not see, and of those too rare to part
+LOOKS: Final = 64  # states that are tried to find the place in last move's tree
+SURE: Final = 8  # states in which an action must win, to be played without thought
 
 
 class Node:
-    """What has been said since the root. The result is kept for the seat whose choice led here."""
+    """What has been heard since the root. The result is kept for the seat whose choice led here."""
 
-    def __init__(self, actor: int) -> None:
+    def __init__(self, actor: int, action: Action | None) -> None:
         self.actor: Final[int] = actor
+        self.action: Final[Action | None] = action  # None: any of several outcomes of chance
+        self.prior: float = 0.0  # share of the attention
+        self.judged: float = -1.0  # what the first glance said, for the actor; below 0: nothing
         self.visits: i64 = 0
         self.available: i64 = 0  # how often the choice that led here could have been made
         self.total: float = 0.0  # sum of the actor's scores
-        self.children: Final[dict[int, Node]] = {}
+        self.below: i64 = 0  # visits of all children, and the sum of what they got
+        self.gained: float = 0.0
+        self.reach: float = EXPLORATION
+        self.is_open: bool = False  # it is known what to look at from here
+        self.is_even: bool = False  # nothing guides, so children come as they are tried
+        self.is_narrow: bool = False  # what has no child here was found not worth one
+        self.children: dict[int, Node] = NO_CHILDREN
+
+    def grow(self, key: int, child: "Node") -> None:
+        if self.children is NO_CHILDREN:
+            self.children = {}
+        self.children[key] = child
+
+
+NO_CHILDREN: Final[dict[int, Node]] = {}  # of all leaves; most nodes never have any of their own
 
 
 def child_key(action: Action, actor: int) -> int:
@@ -44,20 +75,47 @@ def child_key(action: Action, actor: int) -> int:
 
 
 class MctsBot(Bot):
-    """Information-set tree search with a budget in simulations or in seconds."""
+    """Information-set tree search with a budget in simulations, in seconds, or in both: then the first to end counts.
 
-    def __init__(self, name: str, rng: Rng, simulations: int = 0, seconds: float = 0.0, rollout: int = ROLLOUT) -> None:
+    Each seat is expected to seek the best for itself (max^n); a `paranoid` bot expects all others to be against it.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rng: Rng,
+        simulations: int = 0,
+        seconds: float = 0.0,
+        rollout: int = TO_THE_END,
+        is_guided: bool = True,
+        is_paranoid: bool = False,
+    ) -> None:
         super().__init__(name, rng)
         self.simulations: Final[int] = simulations  # 0: only the clock counts
-        self.seconds: Final[float] = seconds
-        self.rollout: Final[int] = rollout
+        self.seconds: Final[float] = seconds  # 0: only simulations count
+        self.rollout: Final[int] = rollout  # entries by lot before the judgement, where nothing guides
+        self.is_guided: Final[bool] = is_guided  # by the game's policy and judgement
+        self.is_paranoid: Final[bool] = is_paranoid
+        # The part of the last tree that may be used again, and a state that is possible there.
+        self.kept: Node | None = None
+        self.kept_state: State | None = None
+        self.looks: i64 = 0
+        self.known: i64 = 0  # simulations of earlier moves that the last search began with
 
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)
         if len(options) == 1:
             return options[0]
-        root = self.search(seen)
+        if self.is_guided and len(options) > WIDEST:
+            sure = self.sure_win(seen, options)
+            if sure is not None:
+                self.kept = None
+                return sure
+        again = self.found_again(seen)
+        self.known = again.below if again is not None else 0
+        root = self.search(seen, again)
         best = options[0]
+        best_child: Node | None = None
         most: i64 = -1
         value = 0.0
         for action in options:
@@ -67,107 +125,331 @@ class MctsBot(Bot):
             mean = child.total / float(child.visits)
             if child.visits > most or (child.visits == most and mean > value):
                 best = action
+                best_child = child
                 most = child.visits
                 value = mean
+        self.keep(seen, best, best_child)
         return best
 
-    def search(self, seen: Observation) -> Node:
+    def sure_win(self, seen: Observation, options: list[Action]) -> Action | None:
+        """An action that wins at once whatever the seat does not know; a policy might not have thought of it."""
+        left = options
+        for _sample in range(SURE):
+            s = seen.sample(self.rng)
+            winning: list[Action] = []
+            for action in left:
+                after = s.clone()
+                after.frames[-1].apply(after, seen.seat, action)
+                settle_chance(after, self.rng)
+                if after.over is not None and after.over.scores[seen.seat] >= 1.0:
+                    winning.append(action)
+            if not winning:
+                return None
+            left = winning
+        return left[0]
+
+    def search(self, seen: Observation, root: Node | None = None) -> Node:
         """The tree after the whole budget."""
-        root = Node(CHANCE)
-        end = time.perf_counter() + self.seconds
+        if root is None:
+            root = Node(CHANCE, None)
+        is_timed = self.seconds > 0.0
+        end = time.perf_counter() + self.seconds if is_timed else 0.0
         done = 0
-        # However short the time is, a few simulations are made.
-        while done < self.simulations or (self.seconds > 0.0 and (done == 0 or time.perf_counter() < end)):
-            for _simulation in range(BATCH if self.seconds > 0.0 else 1):
-                self.simulate(root, seen.sample(self.rng), seen.game, seen.seat)
-                done += 1
+        # However short the time is, one simulation is made.
+        while self.simulations == 0 or done < self.simulations:
+            self.simulate(root, seen.sample(self.rng), seen.game, seen.seat)
+            done += 1
+            if is_timed and time.perf_counter() >= end:
+                break
         return root
+
+    # One simulation
 
     def simulate(self, root: Node, s: State, game: Game, seat: int) -> None:
         node = root
-        path: list[Node] = []
+        path: list[Node] = []  # the nodes at which somebody chose, each followed by the child that was chosen
         sealed: Frame | None = None  # the last question that several seats were asked at once
         while s.frames:
             frame = s.frames[-1]
             if isinstance(frame, ChanceFrame):
-                action = frame.pick(s, int(self.rng.below(frame.total(s))))
-                frame.apply(s, CHANCE, action)
-                node = self.follow(node, action, CHANCE)
+                node = self.follow_chance(node, frame, s, game, seat)
                 continue
             asked = frame.to_act(s)
             actor = seat if seat in asked else asked[0]
             if len(asked) > 1:
                 sealed = frame
-            legal = answers(s, actor)
+            legal = considered(frame.legal(s, actor))
             if len(legal) == 1:
                 frame.apply(s, actor, legal[0])
                 continue
             if actor != seat and frame is sealed:
                 # A sealed choice of somebody else: in the tree it would be an answer to what that seat cannot see.
-                frame.apply(s, actor, legal[int(self.rng.below(len(legal)))])
+                frame.apply(s, actor, self.drawn(s, game, actor, legal))
                 continue
             action = self.select(node, legal, actor)
+            if action is None:
+                is_leaf = node is not root and not node.is_open
+                liked = self.open(node, s, game, seat, legal, actor)
+                if is_leaf:
+                    self.judge(path, s, game, seat, actor, liked)
+                    return
+                action = self.select(node, legal, actor)
+                assert action is not None
             frame.apply(s, actor, action)
+            path.append(node)
             node = node.children[child_key(action, actor)]
             path.append(node)
-            if node.visits == 0:
-                break
-        self.judge(path, s, game)
+        self.judge(path, s, game, seat, 0, None)
 
-    def follow(self, node: Node, action: Action, actor: int) -> Node:
-        """The child for something said that was not chosen in the tree."""
-        key = child_key(action, actor)
+    def follow_chance(self, node: Node, frame: ChanceFrame, s: State, game: Game, seat: int) -> Node:
+        """Let chance speak. Outcomes that the seat does not hear of share a node.
+
+        So do those of a big bag that come too rarely to have a node each: it is given to the first that come, more of
+        them the more often the bag is drawn from.
+        """
+        action = frame.pick(s, int(self.rng.below(frame.total(s))))
+        key = child_key(action, CHANCE)
+        if game.meta.secrets:
+            s.told = []
+            frame.apply(s, CHANCE, action)
+            if is_veiled(s, seat):
+                key = UNHEARD
+            s.told = None
+        else:
+            frame.apply(s, CHANCE, action)
+        node.below += 1
         child = node.children.get(key)
-        if child is None:
-            child = Node(actor)
-            node.children[key] = child
+        if child is not None:
+            return child
+        own: i64 = len(node.children)
+        if key != UNHEARD and own * own > 4 * node.below:
+            key = UNHEARD
+            child = node.children.get(key)
+            if child is not None:
+                return child
+        child = Node(CHANCE, None if key == UNHEARD else action)
+        node.grow(key, child)
         return child
 
-    def select(self, node: Node, legal: list[Action], actor: int) -> Action:
-        """An action that was never tried, by lot, or else the best by upper confidence."""
-        untried: i64 = 0
+    def drawn(self, s: State, game: Game, actor: int, legal: list[Action]) -> Action:
+        """An answer as the game's policy would give it, or else any."""
+        weights = game.policy(s, actor, legal) if self.is_guided else None
+        if weights is None:
+            return legal[int(self.rng.below(len(legal)))]
+        r = self.rng.fraction() * sum(weights)
+        for place in range(len(legal)):
+            r -= weights[place]
+            if r < 0.0:
+                return legal[place]
+        return legal[-1]
+
+    def select(self, node: Node, legal: list[Action], actor: int) -> Action | None:
+        """The most promising by upper confidence; None if there is one that has to be weighed first."""
+        if not node.is_open:
+            return None
+        children = node.children
+        # What has not been tried is taken to be a little worse than what has been.
+        untried = node.gained / float(node.below) - BEHIND if node.below > 0 else 0.5
+        new: i64 = 0  # actions without a child
         best: Action | None = None
-        best_bound = -1.0
+        best_bound = -1.0e9
         for action in legal:
-            child = node.children.get(child_key(action, actor))
+            child = children.get(child_key(action, actor))
             if child is None:
-                untried += 1
+                if node.is_even:
+                    new += 1
+                elif not node.is_narrow:
+                    return None
                 continue
             child.available += 1
-            if untried == 0:
-                visits = float(child.visits)
-                bound = child.total / visits + EXPLORATION * math.sqrt(math.log(float(child.available)) / visits)
-                if bound > best_bound:
-                    best_bound = bound
-                    best = action
-        if untried == 0:
-            assert best is not None
-            return best
-        lot = self.rng.below(untried)
+            visits = float(child.visits)
+            if child.judged >= 0.0:
+                mean = (child.total + child.judged) / (visits + 1.0)
+            elif child.visits > 0:
+                mean = child.total / visits
+            else:
+                mean = untried
+            bound = mean + node.reach * child.prior * math.sqrt(float(child.available)) / (1.0 + visits)
+            if bound > best_bound:
+                best_bound = bound
+                best = action
+        if new > 0:
+            share = 1.0 / math.sqrt(float(len(legal)))
+            if untried + node.reach * share * math.sqrt(float(node.below)) > best_bound:
+                return self.new_child(node, legal, actor, share, new)
+        return best
+
+    def new_child(self, node: Node, legal: list[Action], actor: int, share: float, new: i64) -> Action:
+        """One of the actions that have no child yet, by lot."""
+        lot = self.rng.below(new)
         for action in legal:
             key = child_key(action, actor)
-            if key not in node.children:
-                if lot == 0:
-                    child = Node(actor)
-                    child.available = 1
-                    node.children[key] = child
-                    return action
-                lot -= 1
-        raise AssertionError("an untried action was counted but not found")
+            if key in node.children:
+                continue
+            if lot == 0:
+                child = Node(actor, action)
+                child.prior = share
+                child.available = 1
+                node.grow(key, child)
+                return action
+            lot -= 1
+        raise AssertionError("an action without a child was counted but not found")
 
-    def judge(self, path: list[Node], s: State, game: Game) -> None:
-        """Play on by lot for a little, judge, and tell every node of the path."""
-        steps: i64 = 0
-        while s.frames and steps < self.rollout:
-            random_step(s, self.rng)
-            steps += 1
+    def open(self, node: Node, s: State, game: Game, seat: int, legal: list[Action], actor: int) -> Action | None:
+        """Give a node to every action that is worth one and has none; the one that is liked best at first sight."""
+        node.is_open = True
+        count: i64 = len(legal)
+        weights: list[float] | None = None
+        values: list[float] | None = None
+        liked: Action | None = None
+        if self.is_guided:
+            weights = game.policy(s, actor, legal)
+            if weights is not None:
+                node.reach = WITH_POLICY
+            elif judges(game):
+                values = self.first_glance(s, game, seat, legal, actor)
+                best = max(values)
+                lead = best - sum(values) / float(count)
+                node.reach = min(MOST_REACH, max(LEAST_REACH, REACH * lead))
+                weights = [math.exp(KEENNESS * (value - best) / (lead + 1e-9)) for value in values]
+                level = [action for place, action in enumerate(legal) if values[place] >= best - 1e-9]
+                liked = level[int(self.rng.below(len(level)))] if len(level) > 1 else level[0]
+        if weights is None:
+            node.is_even = True
+            return None
+        least = -1.0
+        if count > WIDEST:
+            least = sorted(weights, reverse=True)[WIDEST - 1]
+            node.is_narrow = True
+        scale = (1.0 - EVEN) / max(1e-30, sum(weights))
+        even = EVEN / float(min(count, WIDEST))
+        room: i64 = WIDEST
+        # Above the limit first, then as many of those at the limit as there is room for.
+        for place in range(len(legal)):
+            if weights[place] > least:
+                value = values[place] if values is not None else -1.0
+                self.plant(node, legal[place], actor, even + scale * weights[place], value)
+                room -= 1
+        if count > WIDEST:
+            for place in range(len(legal)):
+                if room > 0 and weights[place] == least:
+                    value = values[place] if values is not None else -1.0
+                    self.plant(node, legal[place], actor, even + scale * weights[place], value)
+                    room -= 1
+        return liked
+
+    def plant(self, node: Node, action: Action, actor: int, prior: float, judged: float) -> None:
+        key = child_key(action, actor)
+        if key not in node.children:
+            child = Node(actor, action)
+            child.prior = prior * (1.0 + LOT * self.rng.fraction())
+            child.judged = judged
+            node.grow(key, child)
+
+    def first_glance(self, s: State, game: Game, seat: int, legal: list[Action], actor: int) -> list[float]:
+        """What the actor may expect of each action, judged one step later."""
+        values: list[float] = []
+        for action in legal:
+            after = s.clone()
+            after.frames[-1].apply(after, actor, action)
+            settle_chance(after, self.rng)
+            if self.is_paranoid and actor != seat:
+                values.append(1.0 - game.evaluate(after, seat))
+            else:
+                values.append(game.evaluate(after, actor))
+        return values
+
+    def judge(self, path: list[Node], s: State, game: Game, seat: int, actor: int, liked: Action | None) -> None:
+        """What the position is worth to each, told to every node of the path."""
+        if s.over is None:
+            if liked is not None:
+                # Seen by another throw of the dice than the one that made it liked.
+                s.frames[-1].apply(s, actor, liked)
+                settle_chance(s, self.rng)
+            elif not self.is_guided or not judges(game):
+                steps: i64 = 0
+                while s.frames and steps < self.rollout:
+                    random_step(s, self.rng)
+                    steps += 1
         if s.over is not None:
             scores = s.over.scores
         elif s.seats == 2:
             first = game.evaluate(s, 0)
             scores = [first, 1.0 - first]  # scores are shares of one point
         else:
-            scores = [game.evaluate(s, seat) for seat in range(s.seats)]
-        for node in path:
+            scores = [game.evaluate(s, other) for other in range(s.seats)]
+        for place in range(0, len(path), 2):
+            above, node = path[place], path[place + 1]
+            score = 1.0 - scores[seat] if self.is_paranoid and node.actor != seat else scores[node.actor]
             node.visits += 1
-            node.total += scores[node.actor]
+            node.total += score
+            above.below += 1
+            above.gained += score
+
+    # From one move to the next
+
+    def keep(self, seen: Observation, action: Action, node: Node | None) -> None:
+        if node is None or node.children is NO_CHILDREN:
+            self.kept = None
+            return
+        s = seen.sample(self.rng)
+        s.frames[-1].apply(s, seen.seat, action)
+        self.kept = node
+        self.kept_state = s
+
+    def found_again(self, seen: Observation) -> Node | None:
+        """The node of the last tree that stands for what is seen now, if it is easily found."""
+        node, s = self.kept, self.kept_state
+        self.kept = None
+        self.kept_state = None
+        if node is None or s is None:
+            return None
+        self.looks = LOOKS
+        return self.found_below(node, s, seen, considered(seen.legal()))
+
+    def found_below(self, node: Node, s: State, seen: Observation, wanted: list[Action]) -> Node | None:
+        """`s` is ours to change."""
+        while s.frames:
+            if self.looks == 0:
+                return None
+            self.looks -= 1
+            frame = s.frames[-1]
+            if isinstance(frame, ChanceFrame):
+                return self.found_among(node, s, seen, wanted, CHANCE, frame.legal(s, CHANCE))
+            asked = frame.to_act(s)
+            actor = seen.seat if seen.seat in asked else asked[0]
+            legal = considered(frame.legal(s, actor))
+            if len(legal) == 1:
+                frame.apply(s, actor, legal[0])
+                continue
+            if actor == seen.seat:
+                is_same = legal == wanted and seen.game.view(s, seen.seat).text == seen.view().text
+                return node if is_same else None
+            return None if len(asked) > 1 else self.found_among(node, s, seen, wanted, actor, legal)
+        return None
+
+    def found_among(
+        self, node: Node, s: State, seen: Observation, wanted: list[Action], actor: int, legal: list[Action]
+    ) -> Node | None:
+        for child in node.children.values():
+            action = child.action
+            if action is None and legal and child.actor == CHANCE:
+                action = legal[0]  # the seat cannot tell which
+            if action is None or child.actor != actor or action not in legal:
+                continue
+            after = s.clone()
+            after.frames[-1].apply(after, actor, action)
+            found = self.found_below(child, after, seen, wanted)
+            if found is not None or self.looks == 0:
+                return found
+        return None
+
+
+def is_veiled(s: State, seat: int) -> bool:
+    """Whether something was just told that the seat does not hear."""
+    assert s.told is not None
+    veiled = 0
+    for event in s.told:
+        if event.veiled and seat not in event.learns:
+            veiled += 1
+    return veiled > 0

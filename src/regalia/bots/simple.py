@@ -5,6 +5,7 @@ from typing import Final
 from regalia.bots.bot import Bot
 from regalia.core.actions import CHANCE, Action
 from regalia.core.frames import ChanceFrame
+from regalia.core.game import Game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
@@ -12,15 +13,40 @@ from regalia.core.views import Observation
 SAMPLES: Final = 4  # possible states that greedy looks at: hidden facts and chance differ between them
 
 
-def choices(seen: Observation) -> list[Action]:
+def considered(legal: list[Action]) -> list[Action]:
     """What a bot considers: the legal actions that take nothing back.
 
     If there is one way to answer, asides apart, it is the only choice. The lab gives such answers without asking a bot,
     and a game must go the same way either way.
     """
-    options = [action for action in seen.legal() if not action.undoes]
-    answers = [action for action in options if not action.aside]
-    return answers if len(answers) == 1 else options
+    only = only_answer(legal)
+    if only is not None:
+        return [only]
+    for action in legal:
+        if action.undoes:
+            return [other for other in legal if not other.undoes]
+    return legal
+
+
+def only_answer(legal: list[Action]) -> Action | None:
+    """The one way to answer, asides apart; None if there is a choice."""
+    only: Action | None = None
+    for action in legal:
+        if action.undoes or action.aside:
+            continue
+        if only is not None:
+            return None
+        only = action
+    return only
+
+
+def choices(seen: Observation) -> list[Action]:
+    return considered(seen.legal())
+
+
+def judges(game: Game) -> bool:
+    """Whether `evaluate` is more than the outcome there."""
+    return type(game).evaluate is not Game.evaluate
 
 
 def settle_chance(s: State, rng: Rng) -> None:

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from regalia.bots import has_policy
-from regalia.bots.mcts import EXPLORATION, ROLLOUT, TO_THE_END, MctsBot
+from regalia.bots.mcts import EXPLORATION, MctsBot
 from regalia.core.actions import CHANCE
 from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
@@ -54,8 +54,8 @@ def measure_game(game: Game, seconds: float) -> Figures:
     opening = start.clone()
     while opening.asked() == CHANCE:
         play_randomly(opening, rng, 1)
-    # To the end, as OpenSpiel's does; where games are long, nobody would search like that.
-    bot = MctsBot("bench", rng, SIMULATIONS, rollout=TO_THE_END if game.meta.id == REFERENCE else ROLLOUT)
+    # By lot to the end, as OpenSpiel's does; where games are long, nobody would search like that.
+    bot = MctsBot("bench", rng, SIMULATIONS, is_guided=game.meta.id != REFERENCE)
     widest = widest_question(game)
     seat = widest.asked()
     unasked = game.load(game.dump(widest))  # whatever a state keeps from one list to the next is not there yet

@@ -1,0 +1,134 @@
+"""Small games that are written down as a tree, to see what search makes of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.events import Event
+from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.state import Outcome, State
+from regalia.core.views import View, seen_legal, seen_to_act
+
+
+class End:
+    def __init__(self, *scores: float) -> None:
+        self.scores: Final = list(scores)
+
+
+class Ask:
+    """A seat chooses how it goes on."""
+
+    def __init__(self, seat: int, *ways: "Place") -> None:
+        self.seat: Final = seat
+        self.ways: Final = ways
+
+
+class Draw:
+    """Chance decides how it goes on; if only one seat learns it, the others are not told."""
+
+    def __init__(self, ways: "Sequence[Place]", learns: int | None = None) -> None:
+        self.ways: Final = ways
+        self.learns: Final = learns
+
+
+Place = End | Ask | Draw
+
+
+class Story(State):
+    def __init__(self, seats: int, at: Place) -> None:
+        super().__init__(seats)
+        self.at = at
+        self.went: tuple[int, ...] = ()
+
+    def clone(self) -> "Story":
+        copy = Story(self.seats, self.at)
+        self.clone_base_into(copy)
+        copy.went = self.went
+        return copy
+
+    def go(self, way: int) -> None:
+        assert not isinstance(self.at, End)
+        self.at = self.at.ways[way]
+        self.went = (*self.went, way)
+        self.frames.clear()
+        if isinstance(self.at, End):
+            self.finish(Outcome(self.at.scores, "S-1"))
+        else:
+            self.frames.append(Fork() if isinstance(self.at, Ask) else Lot())
+
+
+def ways_from(s: State) -> list[Action]:
+    assert isinstance(s, Story) and not isinstance(s.at, End)
+    return [Action(way) for way in range(len(s.at.ways))]
+
+
+class Fork(Frame):
+    def to_act(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, Story) and isinstance(s.at, Ask)
+        return (s.at.seat,)
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        return ways_from(s)
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, Story)
+        s.go(action.key)
+
+    def clone(self) -> Frame:
+        return self
+
+
+class Lot(ChanceFrame):
+    def legal(self, s: State, seat: int) -> list[Action]:
+        return ways_from(s)
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, Story) and isinstance(s.at, Draw)
+        learns = s.at.learns
+        s.tell(Event("drawn", [action.key]) if learns is None else Event("drawn", [], [action.key], [learns]))
+        s.go(action.key)
+
+    def clone(self) -> Frame:
+        return self
+
+
+class Stories(Game):
+    """It has no judgement of its own: search must play it to the end."""
+
+    def __init__(self, start: Place, seats: int = 2, secrets: bool = False) -> None:
+        super().__init__(
+            GameMeta("stories", "Stories", "nobody", "", (seats,), ("a", "b", "c")[:seats], 1, secrets=secrets)
+        )
+        self.start: Final = start
+
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        s = Story(seats, self.start)
+        s.frames.append(Fork() if isinstance(self.start, Ask) else Lot())
+        return s
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, Story)
+        return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, repr(s.went))
+
+    def write(self, s: State, action: Action) -> str:
+        return str(action.key)
+
+
+class Opinionated(Stories):
+    """Its policy favours the first action, and a little the second."""
+
+    def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
+        return [1.0, 0.5, *[1e-7] * (len(legal) - 2)]
+
+
+class Judging(Stories):
+    """Its judgement favours the later action; it is quite wrong about most ends."""
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, Story)
+        if s.over is not None:
+            return s.over.scores[seat]
+        favour = 0.5 + s.went[0] / 1000 if s.went else 0.5
+        return favour if seat == 0 else 1.0 - favour
