@@ -1,4 +1,4 @@
-import type { Game, Me, NewTable, Replay, Rules, Scenario, Step, Table, Told, WireError } from './types'
+import type { Audit, Game, Me, NewTable, Replay, Rules, Scenario, Step, Table, Told, WireError } from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
 
@@ -56,6 +56,11 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(response.status, sentence, said?.clause ?? null)
 }
 
+/** A record is sent as it is. */
+async function hand<T>(path: string, record: string): Promise<T> {
+  return (await read(await send('POST', path, { body: record, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }))) as T
+}
+
 const part = encodeURIComponent
 
 export const api = {
@@ -75,14 +80,13 @@ export const api = {
   view: (id: string, who: string, v: number) => ask<Step>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
   log: (id: string, who: string) => ask<Told>('GET', `/api/tables/${part(id)}/log/${part(who)}`),
   record: async (id: string) => (await send('GET', `/api/tables/${part(id)}/record`, {})).text(),
+  audit: (id: string) => ask<Audit>('GET', `/api/tables/${part(id)}/audit`),
   /** Addresses for `src` and `href`. */
   qr: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   recordHref: (id: string) => `/api/tables/${part(id)}/record`,
 
-  replay: async (record: string) =>
-    (await read(
-      await send('POST', '/api/replays', { body: record, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
-    )) as Replay,
+  replay: (record: string) => hand<Replay>('/api/replays', record),
+  auditRecord: (record: string) => hand<Audit>('/api/audits', record),
 }
 
 /** What to tell a person about anything that was thrown. */

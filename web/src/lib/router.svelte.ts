@@ -36,6 +36,7 @@ export const to = {
     `/games/${encodeURIComponent(game)}/rules${clause ? `#${encodeURIComponent(clause)}` : ''}`,
   table: (id: string) => `/tables/${encodeURIComponent(id)}`,
   replay: () => '/replay',
+  replayOf: (table: string, step?: number) => `/replay?table=${encodeURIComponent(table)}${step ? `&at=${step}` : ''}`,
   about: () => '/about',
 }
 

@@ -252,6 +252,24 @@ export interface TableSeat {
   here: boolean
 }
 
+/** What the table promises about its chance, docs/dice.md. */
+export interface Dice {
+  commit: string | null // a hash of the seed; none, if somebody chose it
+  asked: string[] // seats whose browsers are to add their part
+  seed?: string // once the game is over
+  parts?: Record<string, string | null>
+}
+
+export interface Audit {
+  verdict: 'fair' | 'chosen' | 'wrong' | 'unknown'
+  text: string
+  checked: number
+  commit: string | null
+  seed: string | null
+  parts: Record<string, string | null>
+  wrong: { n: number; said: string; drawn: string }[] // n counts entries from 1: step n + 1 of a replay
+}
+
 export interface Table {
   id: string
   game: string
@@ -259,6 +277,8 @@ export interface Table {
   options: Record<string, OptionValue>
   secrets: boolean
   windows: string[] // where standing orders count
+  seeded: boolean // somebody chose the seed, and can know the dice
+  dice: Dice
   started: boolean
   over: boolean
   seats: TableSeat[]
@@ -316,5 +336,6 @@ export type ClientMessage =
   | { do: 'inspect'; n: number; id: string }
   | { do: 'why'; n: number; v: number; texts: string[] }
   | { do: 'orders'; orders: Orders }
+  | { do: 'part'; part: string }
   | { do: 'hurry' }
   | { do: 'ping' }

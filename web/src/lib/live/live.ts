@@ -123,6 +123,11 @@ export class Live {
     this.send({ do: 'orders', orders })
   }
 
+  /** What this browser adds to the dice. */
+  part(part: string): void {
+    this.send({ do: 'part', part })
+  }
+
   /** Bots need not pause until we are asked again. */
   hurry(): void {
     this.send({ do: 'hurry' })

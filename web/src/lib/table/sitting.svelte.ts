@@ -2,6 +2,7 @@
 import { api } from '../api'
 import { lines } from '../picks/picks'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
+import { partOf } from './dice'
 import type { Over, Orders, Scene, SceneMessage, Step, Table } from '../types'
 
 export const WATCHER = 'watcher'
@@ -37,7 +38,10 @@ export class SeatLine {
     this.who = who
     this.live = new Live(liveUrl(table, who), {
       onlink: (link) => (this.link = link),
-      ontable: (now) => on.table(now),
+      ontable: (now) => {
+        if (now.dice?.asked.includes(who)) this.live.part(partOf(table, who, now.dice))
+        on.table(now)
+      },
       onscene: (message, gap) => {
         this.last = message
         this.settled = true

@@ -40,6 +40,8 @@ class Far {
   close(): void {}
 }
 const table: Table = {
+  seeded: false,
+  dice: { commit: null, asked: [] },
   id: 't',
   game: 'g',
   title: 'G',

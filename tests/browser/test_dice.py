@@ -1,0 +1,26 @@
+"""Fair dice in the browser: it adds its part, remembers the promise, and checks both when the game is over."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+
+
+def test_the_dice_are_those_that_were_promised_and_a_forged_promise_is_found(come: Come) -> None:
+    ann = come("Ann")
+    table = ann.new_table("we_are_kings", "me", "bot:random")
+    ann.sit_at(table)
+    expect(ann.marked.first).to_be_visible()
+    expect(ann.page.get_by_text("Dice: promised")).to_be_visible()
+    ann.page.get_by_role("button", name="Resign").click()
+    ann.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+    audit = ann.page.get_by_role("dialog", name="Were the dice fair?")
+    ann.page.get_by_role("button", name="Check the dice").click()
+    expect(audit.get_by_role("status")).to_contain_text("Fair.")
+    expect(audit).to_contain_text("and its own part is in it")
+    # Another seed than the promised one would have another hash.
+    ann.page.evaluate(
+        "localStorage['regalia.dice'] = localStorage['regalia.dice'].replace(/commit.:.\\w{8}/, 'commit\":\"00000000')"
+    )
+    ann.page.reload()
+    ann.page.get_by_role("button", name="Check the dice").click()
+    expect(audit).to_contain_text("This is not what was promised before the game.")

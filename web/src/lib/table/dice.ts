@@ -1,0 +1,41 @@
+/**
+ * This browser's half of fair dice: it remembers what the table promised before the game and the part that it added by lot, and
+ * compares both with what is revealed at the end (docs/dice.md).
+ */
+import { store, stored } from '../stored'
+import type { Audit, Dice } from '../types'
+
+export interface Kept {
+  commit: string
+  parts: Record<string, string> // by seat
+}
+
+const KEY = 'dice'
+const MOST = 60 // tables
+
+type All = Record<string, Kept>
+const all = (): All => stored<All>(KEY, {})
+
+export const keptOf = (table: string): Kept | null => all()[table] ?? null
+
+/** The part that a seat adds. It is written down before it is told, and always the same for a promise. */
+export function partOf(table: string, seat: string, dice: Dice, draw: () => string = drawn): string {
+  const known = all()
+  const kept = known[table]?.commit === dice.commit ? known[table]! : { commit: dice.commit ?? '', parts: {} }
+  const part = kept.parts[seat] ?? draw()
+  const others = Object.entries(known).filter(([id]) => id !== table)
+  store(KEY, Object.fromEntries([...others.slice(-(MOST - 1)), [table, { commit: kept.commit, parts: { ...kept.parts, [seat]: part } }]]))
+  return part
+}
+
+function drawn(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What came of the promise: `late`, if a part of ours is not in the dice, and `unknown`, if this browser has seen no promise. */
+export function promise(kept: Kept | null, audit: Audit): 'kept' | 'broken' | 'late' | 'unknown' {
+  if (!kept) return 'unknown'
+  const parts = Object.entries(kept.parts).map(([seat, part]) => ({ part, revealed: audit.parts[seat] ?? null }))
+  if (kept.commit !== audit.commit || parts.some(({ part, revealed }) => revealed !== null && revealed !== part)) return 'broken'
+  return parts.some(({ revealed }) => revealed === null) ? 'late' : 'kept'
+}
