@@ -16,7 +16,8 @@ from regalia.core.record import TABLE, Entry, Header, Replay
 from regalia.core.state import State
 
 RESIGN: Final = "resign"
-TABLE_WORDS: Final = (RESIGN, "flag")  # what a seat may say in a record that is no action of the game
+FLAG: Final = "flag"
+TABLE_WORDS: Final = (RESIGN, FLAG)  # what a seat may say in a record that is no action of the game
 
 
 class Course:

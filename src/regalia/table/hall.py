@@ -1,6 +1,7 @@
 """All tables of a server. A table is in memory while somebody looks at it or a bot thinks; else it is its record."""
 
 import asyncio
+import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import asdict
@@ -23,11 +24,16 @@ from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot
 from regalia.table.store import BOT, OPEN, PERSON, Store, StoredSeat, StoredTable, guests, seats, tables
 from regalia.table.tables import LiveTable
-from regalia.table.wire import NewTable
+from regalia.table.wire import Clock, NewTable, encode
 from regalia.table.workers import Workers
 from regalia.table.writer import Writer
 
 SERVICE_RESTART: Final = 1012  # of WebSockets: come back
+
+A_DAY: Final = 86_400
+AHEAD: Final = 15  # s: how early a table is taken up at which a flag will fall
+
+log: Final = logging.getLogger(__name__)
 
 Dice = Callable[[Course, str, int], tuple[Entry, list[Event]]]
 
@@ -132,7 +138,7 @@ class Hall:
         taken = [seat_for(player, guest) for player in new.seats]
         game.new(len(taken), options.values)  # options that do not go together are refused here
         seed = check_seed(new.seed) if new.seed is not None else None
-        return await self.lay(game, options.text(), taken, self.new_id(), seed)
+        return await self.lay(game, options.text(), taken, self.new_id(), seed, clock_text(new.clock))
 
     async def lay(
         self,
@@ -141,6 +147,7 @@ class Hall:
         taken: list[StoredSeat],
         table_id: str,
         seed: str | None = None,
+        clock: str = "",
         *also: tuple[Executable, Any],
     ) -> LiveTable:
         """A new table, on disk, together with whatever else must be written."""
@@ -154,6 +161,7 @@ class Hall:
             seeded=seed is not None,
             made=int(self.settings.now()),
             rematch=None,
+            clock=clock,
             seats=taken,
         )
         await self.learn_names([seat.player for seat in taken if seat.kind == PERSON])
@@ -204,7 +212,7 @@ class Hall:
         rematch = old.rematch = self.new_id()  # before anything is awaited, so that nobody makes a second one
         taken = [StoredSeat(seat.kind, seat.player) for seat in [old.seats[-1], *old.seats[:-1]]]
         pointer = (tables.update().where(tables.c.number == old.number), {"rematch": rematch})
-        laying = self.loop.create_task(self.lay(table.game, old.options, taken, rematch, None, pointer))
+        laying = self.loop.create_task(self.lay(table.game, old.options, taken, rematch, None, old.clock, pointer))
         try:
             await self.awaited(rematch, laying)
         except Exception:
@@ -224,9 +232,20 @@ class Hall:
         """Put tables away that nobody has looked at for a while."""
         while True:
             await asyncio.sleep(min(5.0, self.settings.idle_after))
+            await self.wake_up()
             before = self.loop.time() - self.settings.idle_after
             for table in [table for table in self.tables.values() if table.touched < before and table.is_idle()]:
                 self.put_away(table)
+
+    async def wake_up(self) -> None:
+        """Take tables up at which a flag falls soon and nobody looks on."""
+        due = await asyncio.to_thread(self.store.due_tables, int(self.settings.now()) + AHEAD)
+        for table_id in due:
+            if table_id not in self.tables:
+                try:
+                    await self.find(table_id)
+                except Exception:  # a game that is no longer there, for instance: the others must not wait for it
+                    log.exception("table %s", table_id[:6])
 
 
 NOT_YOURS: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
@@ -243,6 +262,16 @@ def seat_for(player: str, guest: str) -> StoredSeat:
         raise Malformed(f"a seat is taken by me, open or a bot such as bot:greedy, not by {player[:40]!r}")
     check_bot(spec)
     return StoredSeat(BOT, spec)
+
+
+def clock_text(clock: Clock | None) -> str:
+    if clock is None:
+        return ""
+    if clock.kind == "days" and clock.seconds % A_DAY:
+        raise Malformed("a clock of days has whole days: a multiple of 86400 seconds")
+    if clock.increment and clock.kind != "player":
+        raise Malformed("an increment belongs to a clock for the whole game: kind player")
+    return encode(clock).decode()
 
 
 def check_seed(seed: str) -> str:

@@ -17,8 +17,15 @@ def parts_of_the_dice(connection: Connection) -> None:
     connection.exec_driver_sql("ALTER TABLE seats ADD COLUMN part TEXT NOT NULL DEFAULT ''")
 
 
+def clocks(connection: Connection) -> None:
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN clock TEXT NOT NULL DEFAULT ''")
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN times TEXT NOT NULL DEFAULT ''")
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN due INTEGER")
+    connection.exec_driver_sql("CREATE INDEX ix_tables_due ON tables (due)")
+
+
 # STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
-STEPS: Final[list[Step]] = [parts_of_the_dice]
+STEPS: Final[list[Step]] = [parts_of_the_dice, clocks]
 
 
 def newest() -> int:

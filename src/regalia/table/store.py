@@ -52,6 +52,9 @@ tables: Final = Table(
     Column("seeded", Boolean, nullable=False),  # chosen by a guest, not by lot
     Column("made", Integer, nullable=False),  # seconds since 1970
     Column("rematch", Text, nullable=True),
+    Column("clock", Text, nullable=False),  # as JSON; empty: none
+    Column("times", Text, nullable=False),  # what is left on the clocks, as JSON
+    Column("due", Integer, nullable=True, index=True),  # seconds since 1970: when the next flag falls
 )
 seats: Final = Table(
     "seats",
@@ -104,6 +107,9 @@ class StoredTable:
     seeded: bool
     made: int
     rematch: str | None
+    clock: str = ""
+    times: str = ""
+    due: int | None = None
     seats: list[StoredSeat] = field(default_factory=list)
     entries: list[tuple[int, str, str, int]] = field(default_factory=list)  # who, text, session, n; by seq
 
@@ -214,6 +220,11 @@ class Store:
                 )
             ]
             return found
+
+    def due_tables(self, before: int) -> list[str]:
+        """The tables where a flag falls before that time."""
+        with self.engine.connect() as connection:
+            return list(connection.scalars(select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due)))
 
     def names(self, ids: list[str]) -> dict[str, str]:
         """The guests who have chosen a name."""

@@ -16,7 +16,7 @@ from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry
 from regalia.core.state import Outcome, State
-from regalia.table.course import RESIGN, Course
+from regalia.table.course import FLAG, RESIGN, Course
 from regalia.table.shelf import clause_text
 from regalia.table.wire import encode, over_of, scene_message
 
@@ -80,6 +80,8 @@ def told(game: Game, viewer: int, entry: Entry, undone: int, events: Sequence[Ev
     words = [line for line in said if line]
     if not words and entry.text == RESIGN:
         return [f"{seat_title(game, entry.who)} resigns"]
+    if entry.text == FLAG:
+        return [f"{seat_title(game, entry.who)} has run out of time", *words]
     return words
 
 

@@ -19,6 +19,7 @@ from regalia.core.record import Entry, Header, Record
 from regalia.core.record import Refused as RefusedEntry
 from regalia.core.referee import why_not
 from regalia.table.asking import TOO_LATE, Asking
+from regalia.table.clocks import Clocks, clock_words
 from regalia.table.course import RESIGN, TABLE_WORDS, Course
 from regalia.table.dice import Dice
 from regalia.table.history import Past
@@ -57,6 +58,7 @@ class LiveTable:
         "asking",
         "bots",
         "broken",
+        "clocks",
         "closed",
         "course",
         "dice",
@@ -89,6 +91,7 @@ class LiveTable:
         self.outbox: Final = Outbox(hall.writer, self.lost)
         self.asking: Final = Asking(self)
         self.dice: Final = Dice(self)
+        self.clocks: Final = Clocks(self)
         self.touched = hall.loop.time()
         self.closed = False  # put away: whoever still holds it must find it again
         self.started = False  # no seat is open
@@ -136,7 +139,9 @@ class LiveTable:
         ]
 
     def is_idle(self) -> bool:
-        return not self.sockets and not self.outbox.parcels and not self.asking.is_busy()
+        return (
+            not self.sockets and not self.outbox.parcels and not self.asking.is_busy() and not self.clocks.is_due_soon()
+        )
 
     def sheet(self, guest: str | None) -> TableSheet:
         """The table as that guest may know it."""
@@ -151,6 +156,7 @@ class LiveTable:
             windows=list(meta.windows),
             seeded=self.stored.seeded,
             dice=self.dice.sheet(),
+            clock=self.clocks.rule,
             started=self.started,
             over=self.over,
             seats=[self.seat_sheet(seat, seat in here) for seat in range(len(self.stored.seats))],
@@ -184,6 +190,8 @@ class LiveTable:
             self.tell_about_table()
         else:
             self.outbox.send(socket, encode(TableMessage(self.sheet(socket.guest))))
+        if self.clocks.rule is not None and self.started:
+            self.outbox.send(socket, self.clocks.message())
         if socket.viewer >= 0:
             self.outbox.send(socket, encode(OrdersMessage(self.asking.orders(socket.viewer))))
         if self.broken:
@@ -369,9 +377,10 @@ class LiveTable:
             out.append((request.socket, b'{"is":"ack","n":%d}' % n))
         self.add(entry, events, undone, (session, n), rows, out)
         self.let_chance_speak(rows, out)
+        changes = self.clocks.follow(out)
         if self.over:
             out += self.table_messages()
-        self.outbox.write(rows, (), out)
+        self.outbox.write(rows, changes, out)
         self.asking.look_around(spoke)
 
     def let_chance_speak(self, rows: list[EntryRow], out: list[Delivery]) -> None:
@@ -411,6 +420,7 @@ class LiveTable:
                 for viewer in {socket.viewer for socket in self.sockets if socket.listens}:
                     self.post(self.stream(viewer), out)
             self.let_chance_speak(rows, out)
+        changes = [*changes, *self.clocks.follow(out)]
         if rows or changes:
             self.outbox.write(rows, changes, out)
         self.asking.look_around()
@@ -422,9 +432,10 @@ class LiveTable:
         if self.started and not self.broken:
             self.let_chance_speak(rows, out)
         if rows:
+            changes = self.clocks.follow(out)
             if self.over:
                 out += self.table_messages()
-            self.outbox.write(rows, (), out)
+            self.outbox.write(rows, changes, out)
             self.asking.look_around()
 
     # If something goes wrong
@@ -447,6 +458,7 @@ class LiveTable:
         self.closed = True
         self.asking.stop()
         self.dice.stop()
+        self.clocks.stop()
         for socket in list(self.sockets):
             socket.close(code)
         self.sockets.clear()
@@ -457,6 +469,8 @@ class LiveTable:
         """The whole record, for when it is over."""
         header = self.course.replay.header
         notes = self.dice.promise().notes()
+        if self.clocks.rule is not None:
+            notes.append(f"clock {clock_words(self.clocks.rule)}")
         for seat in range(len(self.stored.seats)):
             name = self.seat_sheet(seat, False).name.replace(";", ",")
             notes.append(f"{self.game.meta.seat_name(seat)} is {name}")

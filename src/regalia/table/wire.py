@@ -87,6 +87,15 @@ class Rulebook(Struct):
     scenarios: list[ScenarioTitle]
 
 
+class Clock(Struct, forbid_unknown_fields=True):
+    """How long one may think: seconds a turn (`move`; `days` where they are whole days), or for the whole game with an
+    increment after each turn (`player`)."""
+
+    kind: Literal["move", "player", "days"]
+    seconds: Annotated[int, Meta(ge=5, le=5_184_000)]
+    increment: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """What a table is made of: one entry a seat, `me`, `open` or `bot:greedy`."""
 
@@ -94,6 +103,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[str], Meta(max_length=32)]
     options: dict[str, Value] = field(default_factory=dict)
     seed: Annotated[str, Meta(max_length=64)] | None = None
+    clock: Clock | None = None
 
 
 class Made(Struct):
@@ -129,6 +139,7 @@ class TableSheet(Struct):
     windows: list[str]  # where standing orders count
     seeded: bool  # somebody chose the seed and could know the dice
     dice: DiceSheet
+    clock: Clock | None
     started: bool
     over: bool
     seats: list[SeatSheet]
@@ -241,6 +252,19 @@ class SceneMessage(Struct, tag_field="is", tag="scene"):
     thinking: list[str]
 
 
+class ClockSheet(Struct):
+    """What is left on a person's clock now, in seconds; if it runs, it does so after `starts_in`."""
+
+    seat: str
+    left: float
+    runs: bool
+    starts_in: float
+
+
+class ClocksMessage(Struct, tag_field="is", tag="clocks"):
+    clocks: list[ClockSheet]
+
+
 class Ack(Struct, tag_field="is", tag="ack"):
     n: int
 
@@ -284,7 +308,16 @@ class ErrorMessage(Struct, tag_field="is", tag="error"):
 
 
 ServerMessage = (
-    TableMessage | SceneMessage | Ack | Refused | InspectionMessage | Reasons | OrdersMessage | Pong | ErrorMessage
+    TableMessage
+    | SceneMessage
+    | ClocksMessage
+    | Ack
+    | Refused
+    | InspectionMessage
+    | Reasons
+    | OrdersMessage
+    | Pong
+    | ErrorMessage
 )
 
 # What a client says
@@ -403,6 +436,7 @@ REST_BODIES: Final = (
 LIVE_MESSAGES: Final = (
     TableMessage,
     SceneMessage,
+    ClocksMessage,
     Ack,
     Refused,
     InspectionMessage,

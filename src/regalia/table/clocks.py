@@ -1,0 +1,172 @@
+"""The clocks of one table. Whose clock runs follows from whom the table asks, which everybody knows: a clock tells
+nothing about what a seat does in secret.
+
+A **turn** lasts from the moment a seat is asked, outside a window, until somebody else is asked outside a window. What
+is said within it, a draft of a sealed set-up for instance, neither stops the clock nor winds it. In a window a clock
+starts when the even delay is over, since nobody's answer counts earlier. Bots have no clock.
+"""
+
+import math
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from sqlalchemy import Executable
+
+from regalia.core.actions import WATCHER
+from regalia.core.record import Entry
+from regalia.table.alarms import Alarm
+from regalia.table.course import FLAG
+from regalia.table.outbox import Delivery
+from regalia.table.store import PERSON, tables
+from regalia.table.wire import Clock, ClockSheet, ClocksMessage, encode
+
+if TYPE_CHECKING:
+    from regalia.table.tables import LiveTable
+
+AFTER_A_RESTART: Final = 30.0  # s that whoever was thinking has at least
+SOON: Final = 60.0  # s before a flag falls the table stays in memory
+
+
+class Times(msgspec.Struct):
+    """What is kept of the clocks: it is written with the entry that changes it."""
+
+    left: list[float]  # s, by seat, when its clock last stopped
+    since: dict[int, float]  # the seats whose clocks run, and since when: seconds since 1970
+    turn: list[int]  # those who were last asked outside a window
+
+
+class Clocks:
+    __slots__ = ("alarm", "rule", "table", "times")
+
+    def __init__(self, table: "LiveTable") -> None:
+        stored = table.stored
+        self.table: Final = table
+        self.rule: Final = msgspec.json.decode(stored.clock, type=Clock) if stored.clock else None
+        self.alarm: Alarm | None = None
+        if stored.times:
+            self.times = msgspec.json.decode(stored.times, type=Times)
+            self.give_time_after_a_restart()
+        else:
+            self.times = Times([float(self.rule.seconds if self.rule else 0)] * len(stored.seats), {}, [])
+
+    def now(self) -> float:
+        return self.table.hall.alarms.now()
+
+    def give_time_after_a_restart(self) -> None:
+        """The server may have been away for a while, which is nobody's fault."""
+        times = self.times
+        for seat, since in times.since.items():
+            times.left[seat] = max(times.left[seat], self.now() + AFTER_A_RESTART - since)
+
+    # Starting and stopping
+
+    def follow(self, out: list[Delivery]) -> list[tuple[Executable, Any]]:
+        """After something has happened: stop and start clocks. What is to be written, if anything has changed."""
+        if self.rule is None or not self.table.started or self.table.broken:
+            return []
+        before = encode(self.times)
+        self.stop_and_start(self.rule)
+        self.set_alarm()
+        after = encode(self.times)
+        if after == before:
+            return []
+        self.table.stored.times = after.decode()
+        due = self.due()
+        self.table.stored.due = math.ceil(due) if due is not None else None
+        message = self.message()
+        out.extend((socket, message) for socket in self.table.sockets)
+        row = tables.update().where(tables.c.number == self.table.stored.number)
+        return [(row, {"times": self.table.stored.times, "due": self.table.stored.due})]
+
+    def stop_and_start(self, rule: Clock) -> None:
+        table, times, now = self.table, self.times, self.now()
+        waits_for_chance = table.course.asks_chance()
+        asked = () if waits_for_chance else table.course.asked
+        people = [seat for seat in asked if table.stored.seats[seat].kind == PERSON]
+        in_window = bool(asked) and bool(table.course.state.frames[-1].window())
+        for seat in [seat for seat in times.since if seat not in people]:
+            times.left[seat] = max(0.0, times.left[seat] - max(0.0, now - times.since.pop(seat)))
+        if not in_window and not waits_for_chance and list(asked) != times.turn:
+            for seat in times.turn:
+                if seat not in asked and rule.kind == "player":
+                    times.left[seat] += rule.increment
+        for seat in people:
+            if seat not in times.since:
+                times.since[seat] = now + (self.even_delay() if in_window else 0.0)
+                if rule.kind != "player" and seat not in times.turn:
+                    times.left[seat] = float(rule.seconds)
+        if not in_window and not waits_for_chance:
+            times.turn = list(asked)
+
+    def even_delay(self) -> float:
+        """Until an answer in this window counts."""
+        table = self.table
+        if table.people < 2:
+            return 0.0
+        delay = table.hall.settings.window_delay
+        if table.course.state.frames[-1] is not table.asking.window:
+            return delay  # it opens now
+        return max(0.0, table.asking.opened + delay - table.hall.loop.time())
+
+    # The flag
+
+    def due(self) -> float | None:
+        """When the next flag falls."""
+        times = self.times
+        return min((since + times.left[seat] for seat, since in times.since.items()), default=None)
+
+    def is_due_soon(self) -> bool:
+        due = self.due()
+        return due is not None and due < self.now() + SOON
+
+    def set_alarm(self) -> None:
+        self.stop()
+        due = self.due()
+        if due is not None:
+            self.alarm = self.table.hall.alarms.at(due, self.lapse)
+
+    def lapse(self) -> None:
+        """A flag falls: the seat plays what the game says that the idle play, or loses."""
+        table, times = self.table, self.times
+        if table.closed:
+            return
+        with table.starting_over_after_defects():
+            for seat, since in times.since.items():
+                if since + times.left[seat] <= self.now():
+                    idle = table.game.idle(table.course.state, seat)
+                    if idle is not None:
+                        table.carry_out(seat, idle)
+                    else:
+                        entry = Entry(seat, FLAG)
+                        table.record(entry, table.course.take(entry), WATCHER, None)
+                    break  # what has happened may have changed everything
+            self.set_alarm()
+
+    def stop(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+            self.alarm = None
+
+    # The wire
+
+    def message(self) -> bytes:
+        table, times, now = self.table, self.times, self.now()
+        sheets: list[ClockSheet] = []
+        for seat, stored in enumerate(table.stored.seats):
+            if stored.kind == PERSON:
+                since = times.since.get(seat)
+                used = max(0.0, now - since) if since is not None else 0.0
+                sheets.append(
+                    ClockSheet(
+                        seat=table.game.meta.seat_name(seat),
+                        left=round(max(0.0, times.left[seat] - used), 1),
+                        runs=since is not None,
+                        starts_in=round(max(0.0, since - now), 1) if since is not None else 0.0,
+                    )
+                )
+        return encode(ClocksMessage(sheets))
+
+
+def clock_words(clock: Clock) -> str:
+    """For the record: `player 600+5`."""
+    return f"{clock.kind} {clock.seconds}" + (f"+{clock.increment}" if clock.increment else "")
