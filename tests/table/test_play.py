@@ -1,11 +1,23 @@
-"""Whole games over real sockets: two people, a bot, one screen for two, watchers."""
+"""Whole games over real sockets, on both databases: two people, a bot, one screen for two, watchers."""
 
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from regalia.table.bench import DRAWN_GAME
+from tests.table.conftest import KINDS, Databases
 from tests.table.house import Guest, House, Line
 
 WIN = "abababa"  # yellow stacks four discs
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def house(
+    databases: Databases, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[House]:
+    with House(tmp_path_factory.mktemp("house"), databases.new(request.param)) as opened:
+        yield opened
 
 
 def play(lines: dict[str, Line], most: int = 600) -> Line:

@@ -1,16 +1,33 @@
 """A table is its record: after a restart, and after being put away, everything is as it was."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from regalia.table.course import Course
-from regalia.table.store import Store, StoreError, entries
+from regalia.table.databases import StoreError
+from regalia.table.store import Store, entries
+from tests.table.conftest import Databases, Open
 from tests.table.house import House, Line
 
-OpenHouse = Callable[..., House]
+
+@pytest.fixture
+def open_house(tmp_path: Path, database: str) -> Iterator[Open]:
+    """On both databases."""
+    opened: list[House] = []
+
+    def open_it(**settings: Any) -> House:
+        opened.append(House(tmp_path, database, **settings))
+        return opened[-1]
+
+    yield open_it
+    for each in opened:
+        each.__exit__(None, None, None)
 
 
 def some_heralds(house: House) -> tuple[str, dict[str, Line]]:
@@ -28,7 +45,7 @@ def some_heralds(house: House) -> tuple[str, dict[str, Line]]:
     return table, lines
 
 
-def test_versions_scenes_and_sessions_are_the_same_after_a_restart(open_house: OpenHouse) -> None:
+def test_versions_scenes_and_sessions_are_the_same_after_a_restart(open_house: Open) -> None:
     house = open_house(window_delay=0.0)
     table, lines = some_heralds(house)
     ann = house.guests[0]
@@ -46,7 +63,7 @@ def test_versions_scenes_and_sessions_are_the_same_after_a_restart(open_house: O
         assert [last_ten.until("scene")["v"] for _each in range(10)][-1] == line.scene["v"]
 
 
-def test_bots_go_on_by_themselves_after_a_restart(open_house: OpenHouse) -> None:
+def test_bots_go_on_by_themselves_after_a_restart(open_house: Open) -> None:
     house = open_house(bot_pause=0.6)
     ann = house.guest()
     table = ann.table("connect_four", ["me", "bot:random"])
@@ -58,7 +75,7 @@ def test_bots_go_on_by_themselves_after_a_restart(open_house: OpenHouse) -> None
     assert back.until("scene")["v"] == 3
 
 
-def test_orders_seats_and_rematches_are_remembered(open_house: OpenHouse) -> None:
+def test_orders_seats_and_rematches_are_remembered(open_house: Open) -> None:
     house = open_house()
     ann, bob = house.guest("Ann"), house.guest("Bob")
     table = ann.table("heralds", ["me", "open"])
@@ -76,7 +93,7 @@ def test_orders_seats_and_rematches_are_remembered(open_house: OpenHouse) -> Non
     assert bob.ask("GET", f"/api/tables/{made}")["mine"] == ["azure"]
 
 
-def test_a_table_that_nobody_looks_at_is_put_away_and_taken_up_again(open_house: OpenHouse) -> None:
+def test_a_table_that_nobody_looks_at_is_put_away_and_taken_up_again(open_house: Open) -> None:
     house = open_house(idle_after=0.2)
     ann = house.guest()
     table = ann.table("connect_four", ["me", "me"])
@@ -92,7 +109,7 @@ def test_a_table_that_nobody_looks_at_is_put_away_and_taken_up_again(open_house:
     assert ann.look(table, "red").until("scene")["v"] == 2
 
 
-def test_a_record_that_the_rules_of_today_refuse_is_shown_up_to_there(open_house: OpenHouse) -> None:
+def test_a_record_that_the_rules_of_today_refuse_is_shown_up_to_there(open_house: Open) -> None:
     house = open_house()
     ann = house.guest()
     table = ann.table("connect_four", ["me", "me"])
@@ -111,7 +128,7 @@ def test_a_record_that_the_rules_of_today_refuse_is_shown_up_to_there(open_house
     assert "rules have changed" in back.answer(back.send_act("a"))["reason"]
 
 
-def test_what_could_not_be_written_is_not_acked_and_the_table_starts_again(open_house: OpenHouse) -> None:
+def test_what_could_not_be_written_is_not_acked_and_the_table_starts_again(open_house: Open) -> None:
     house = open_house()
     ann = house.guest()
     table = ann.table("connect_four", ["me", "me"])
@@ -128,8 +145,48 @@ def test_what_could_not_be_written_is_not_acked_and_the_table_starts_again(open_
     assert back.until("scene")["events"] == ["yellow drops into column g"]
 
 
+def test_a_database_that_was_away_for_a_moment_is_found_again(databases: Databases, tmp_path: Path) -> None:
+    with House(tmp_path, databases.new("postgresql")) as house:
+        ann = house.guest()
+        table = ann.table("connect_four", ["me", "me"])
+        line = ann.look(table, "yellow")
+        line.until("scene")
+        line.act("d")
+        with psycopg.connect(house.settings.database, autocommit=True) as connection:
+            connection.execute(
+                "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity "
+                "WHERE datname = current_database() AND pid <> pg_backend_pid()"
+            )
+        red = ann.look(table, "red")
+        red.until("scene")
+        n = red.send_act("d")
+        assert red.closed() == 1012  # not on disk, so not acked
+        assert not any('"ack"' in text for text in red.heard)
+        back = ann.look(table, "red", session=red.session)
+        back.until("scene")
+        back.send_act("d", n=n)
+        assert back.answer(n)["is"] == "ack"
+        assert ann.ask("GET", f"/api/tables/{table}")["started"]
+
+
+def test_while_there_is_no_database_one_is_asked_to_come_again(open_house: Open) -> None:
+    house = open_house()
+    ann = house.guest()
+
+    def gone(*_arguments: object) -> None:
+        raise OperationalError("SELECT", {}, Exception("the server is gone"))
+
+    table = ann.table("connect_four", ["me", "me"])
+    house.on_loop(lambda: house.hall.put_away(house.hall.tables[table]))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(house.store, "find", gone)
+        assert "try again" in ann.ask("GET", f"/api/tables/{table}", status=503)["error"]
+        assert ann.open(table, "yellow").closed() == 1013
+    assert ann.look(table, "yellow").until("scene")["v"] == 1
+
+
 def test_a_defect_of_a_game_closes_the_table_and_loses_nothing(
-    open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch
+    open_house: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     house = open_house()
     ann = house.guest()
@@ -153,7 +210,9 @@ def test_a_defect_of_a_game_closes_the_table_and_loses_nothing(
     assert back.act("b")["v"] == 3
 
 
-def test_two_servers_do_not_share_a_database(open_house: OpenHouse, tmp_path: Path) -> None:
-    open_house()
+def test_two_servers_do_not_share_a_file(databases: Databases) -> None:
+    path = databases.new("sqlite")
+    store = Store(path)
     with pytest.raises(StoreError, match="being served already"):
-        Store(str(tmp_path / "tables.sqlite"))
+        Store(path)
+    store.close()

@@ -5,13 +5,17 @@ import sqlite3
 import stat
 from pathlib import Path
 
+import psycopg
 import pytest
+from sqlalchemy.exc import IntegrityError
 
 from regalia.core.errors import Malformed
+from regalia.table.databases import StoreError, database_url
 from regalia.table.guests import Guests, read_key
 from regalia.table.server import CannotServe, data_folder, listening_socket, usual_settings
-from regalia.table.store import EntryRow, Store, StoreError, about
+from regalia.table.store import EntryRow, Store, about, tables
 from regalia.table.writer import Chain, Write, Writer
+from tests.table.conftest import Databases
 
 
 def test_a_new_database_is_made_with_its_folder(tmp_path: Path) -> None:
@@ -42,20 +46,79 @@ def test_another_programs_database_is_refused_and_left_alone(tmp_path: Path) -> 
     assert path.read_bytes() == before
 
 
-def test_a_later_layout_is_refused(tmp_path: Path) -> None:
-    path = str(tmp_path / "tables.sqlite")
-    store = Store(path)
+def test_a_later_layout_is_refused(database: str) -> None:
+    store = Store(database)
     with store.engine.begin() as connection:
         connection.execute(about.update(), {"value": "99"})
     store.close()
     with pytest.raises(StoreError, match="layout '99'"):
-        Store(path)
-
-
-@pytest.mark.parametrize("database", ["postgresql://localhost/x", "nonsense://", "sqlite+nothing:///x", "://"])
-def test_other_databases_are_refused_for_now(database: str) -> None:
-    with pytest.raises(StoreError):
         Store(database)
+
+
+def test_another_programs_tables_in_postgresql_are_refused_and_left_alone(databases: Databases) -> None:
+    database = databases.new("postgresql")
+    with psycopg.connect(database) as connection:
+        connection.execute("CREATE TABLE cookies (name TEXT)")
+    with pytest.raises(StoreError, match="another program"):
+        Store(database)
+    with psycopg.connect(database) as connection:
+        found = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+    assert found == [("cookies",)]
+
+
+@pytest.mark.parametrize(
+    ("database", "complaint"),
+    [
+        ("mysql://ann:swordfish@localhost/x", "not in 'mysql'"),
+        ("sqlite+nothing:///x", "not in 'sqlite.nothing'"),
+        ("postgresql+psycopg2://ann:swordfish@localhost/x", "not in 'postgresql.psycopg2'"),
+        ("postgresql://ann:swordfish@localhost:port/x", "cannot be read"),
+        ("://swordfish", "not in ''"),
+        ("postgresql://ann:swordfish@127.0.0.1:1/x", "x in PostgreSQL on 127.0.0.1:1 cannot be used: .*refused"),
+        ("postgresql://ann@127.0.0.1:1/x?password=swordfish", "cannot be used"),
+        ("postgres://ann:swordfish@no.such.host.invalid/x", "no.such.host.invalid cannot be used"),
+        ("postgresql://ann:swordfish@/x?host=/no/such/folder", "cannot be used"),
+        ("postgresql://ann:swordfish@127.0.0.1/x?no_such_setting=swordfish", "no_such_setting"),
+    ],
+)
+def test_a_wrong_url_is_said_so_without_its_password(database: str, complaint: str) -> None:
+    with pytest.raises(StoreError, match=complaint) as refused:
+        Store(database)
+    assert "swordfish" not in str(refused.value) and "\n" not in str(refused.value)
+
+
+def test_a_database_that_is_not_there_or_not_for_us_is_said_so(databases: Databases) -> None:
+    url = database_url(databases.new("postgresql"))
+    for wrong, complaint in (
+        (url.set(database="no_such_database"), 'database "no_such_database" does not exist'),
+        (url.set(username="nobody", password="swordfish"), 'role "nobody" does not exist'),
+    ):
+        with pytest.raises(StoreError, match=complaint) as refused:
+            Store(wrong.render_as_string(hide_password=False).replace("+psycopg", ""))
+        assert "swordfish" not in str(refused.value)
+
+
+def test_every_table_has_a_number_of_its_own_also_if_servers_share_them(databases: Databases) -> None:
+    database = databases.new("postgresql")
+    stores = [Store(database), Store(database)]
+    taken = [store.new_number() for _each in range(150) for store in stores]
+    assert len(set(taken)) == 300 and min(taken) == 1
+    for store in stores:
+        store.close()
+
+
+def test_what_no_table_can_be_called_is_not_looked_for(database: str) -> None:
+    store = Store(database)
+    assert [store.find(name) for name in ("", "x\0", "a" * 65, "é", "'; DROP TABLE tables; --")] == [None] * 5
+    store.close()
+
+
+def test_errors_of_a_database_do_not_repeat_what_was_written(database: str) -> None:
+    store = Store(database)
+    with store.engine.connect() as connection, pytest.raises(IntegrityError) as failed:
+        connection.execute(tables.insert(), {"number": 1, "id": "the secret id"})
+    assert "null" in store.why(failed.value).lower() and "the secret id" not in store.why(failed.value)
+    store.close()
 
 
 def test_a_folder_is_no_database(tmp_path: Path) -> None:
@@ -66,7 +129,7 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
 # The writer
 
 
-def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(tmp_path: Path) -> None:
+def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(database: str) -> None:
     async def write() -> list[str]:
         loop = asyncio.get_running_loop()
         writer = Writer(store, loop)
@@ -88,7 +151,7 @@ def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(tmp_pat
         await asyncio.sleep(0.05)
         return results
 
-    store = Store(str(tmp_path / "tables.sqlite"))
+    store = Store(database)
     results = asyncio.run(write())
     assert results == ["a0 written", "b0 written", "a0 again lost", "b1 written", "a1 lost"]
     with store.engine.connect() as connection:
@@ -97,11 +160,19 @@ def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(tmp_pat
     store.close()
 
 
-def test_the_database_flushes_every_commit(tmp_path: Path) -> None:
-    store = Store(str(tmp_path / "tables.sqlite"))
+def test_the_database_flushes_every_commit(databases: Databases) -> None:
+    store = Store(databases.new("sqlite"))
     with store.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.close()
+    database = databases.new("postgresql")
+    name = database_url(database).database
+    with psycopg.connect(database, autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {name} SET synchronous_commit = off".encode())
+    store = Store(database)
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
     store.close()
 
 

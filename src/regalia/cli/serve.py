@@ -12,7 +12,12 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
     database: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="Where games are kept, a file or a URL. [default: in your data folder]"),
+        typer.Option(
+            metavar="FILE",
+            envvar="REGALIA_DATABASE",
+            show_envvar=True,
+            help="Where games are kept: a file, or postgresql://user@host/name. [default: in your data folder]",
+        ),
     ] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:

@@ -1,10 +1,12 @@
 """How requests are read and answered: JSON both ways, and an error is a sentence with a status."""
 
+import logging
 from typing import Any, Final, TypeVar
 
 import msgspec
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +16,9 @@ from regalia.table.hall import NotFound, NotNow, NotYours
 from regalia.table.wire import Problem, encode
 from regalia.table.workers import WorkFailed
 
+log: Final = logging.getLogger(__name__)
+
+NOT_REACHED: Final = "the tables cannot be reached just now: try again in a moment"
 LARGEST_BODY: Final = 65_536
 JSON: Final = "application/json"
 T = TypeVar("T")
@@ -65,7 +70,12 @@ def add_error_answers(app: FastAPI) -> None:
         first = error.errors()[0]
         return answer(Problem(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"), 422)
 
+    async def not_reached(_request: Request, error: Exception) -> Response:
+        log.error("the database fails: %s", type(error).__name__)
+        return answer(Problem(NOT_REACHED), 503)
+
     app.add_exception_handler(RegaliaError, refused)
+    app.add_exception_handler(SQLAlchemyError, not_reached)
     app.add_exception_handler(HTTPException, not_served)
     app.add_exception_handler(RequestValidationError, misfit)
 

@@ -8,7 +8,6 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from sqlalchemy import Executable
-from sqlalchemy.dialects.sqlite import insert as insert_or_update
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.events import Event
@@ -93,8 +92,7 @@ class Hall:
             self.names.update(await asyncio.to_thread(self.store.names, unknown))
 
     async def rename(self, guest: str, name: str) -> None:
-        statement = insert_or_update(guests).values(id=guest, name=name)
-        await self.writer.save((statement.on_conflict_do_update(index_elements=["id"], set_={"name": name}), None))
+        await self.writer.save((self.store.upsert(guests, {"id": guest}, {"name": name}), None))
         self.names[guest] = name
         for table in self.tables.values():
             if table.sockets and table.seats_of(guest):
@@ -151,8 +149,9 @@ class Hall:
         *also: tuple[Executable, Any],
     ) -> LiveTable:
         """A new table, on disk, together with whatever else must be written."""
+        number = await asyncio.to_thread(self.store.new_number)
         stored = StoredTable(
-            number=self.store.new_number(),
+            number=number,
             id=table_id,
             game=game.meta.id,
             rules_version=game.meta.rules_version,

@@ -7,6 +7,7 @@ from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Message, Receive, Scope, Send
 
 from regalia.core.actions import WATCHER
@@ -37,7 +38,7 @@ log: Final = logging.getLogger(__name__)
 
 PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)/live/(?P<who>[^/]+)")
 NO_SUCH_TABLE: Final = 4404
-TOO_SLOW: Final = 1013  # of WebSockets: try again later
+LATER: Final = 1013  # of WebSockets: try again
 DEFECT: Final = 1011
 MOST_WAITING: Final = 500  # messages for a client that does not read them
 
@@ -64,7 +65,7 @@ class LiveSocket:
             return
         self._queue.append(message)
         if len(self._queue) > MOST_WAITING:
-            self.close(TOO_SLOW)
+            self.close(LATER)
         elif not self._wakes:
             self._wakes = True
             self._loop.call_soon(self.send_waiting)
@@ -74,7 +75,7 @@ class LiveSocket:
         if self._closing:
             return
         self._closing = code
-        if code == TOO_SLOW:
+        if code == LATER:
             self._queue.clear()
         self._loop.call_soon(self.send_waiting)
 
@@ -175,6 +176,10 @@ class Live:
             await send({"type": "websocket.send", "text": encode(ErrorMessage(str(error))).decode()})
             code = NO_SUCH_TABLE if isinstance(error, NotFound) else NOT_YOURS
             await send({"type": "websocket.close", "code": code, "reason": str(error)})
+            return
+        except SQLAlchemyError as error:
+            log.error("the database fails: %s", type(error).__name__)
+            await send({"type": "websocket.close", "code": LATER})
             return
         protocol = protocol_of(send)
         await self.attend(table, protocol, LiveSocket(protocol, self.hall.loop, guest, viewer), receive)

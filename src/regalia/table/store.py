@@ -3,33 +3,35 @@
 Whether a game has started, whose turn it is, who has won: nothing of that is stored, because the entries say it.
 """
 
+import re
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import IO, Final
+from threading import Lock
+from typing import IO, Any, Final
 
 from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Insert,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
+    Sequence,
     Table,
     Text,
-    create_engine,
-    event,
     func,
     inspect,
     select,
 )
-from sqlalchemy.engine import URL, Connection, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError
 
-from regalia.core.errors import RegaliaError
+from regalia.table.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, upsert, why
 from regalia.table.migrations import bring_up_to_date, newest
 
 PERSON: Final = "person"
@@ -80,12 +82,12 @@ entries: Final = Table(
     sqlite_with_rowid=False,
 )
 
+NUMBERS: Final = 100  # of tables, that a server takes at once where it shares them with others
+numbers: Final = Sequence("table_numbers", increment=NUMBERS, metadata=metadata)  # SQLite has none, and needs none
+
 MOST_ROWS: Final = 128  # in one statement
 EntryRow = tuple[int, int, int, str, str, int]
-
-
-class StoreError(RegaliaError):
-    """The database cannot be used; the message says why, for whoever starts the server."""
+TABLE_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
 @dataclass(slots=True)
@@ -119,24 +121,29 @@ class Store:
 
     def __init__(self, database: str) -> None:
         self.url: Final = database_url(database)
-        self.refuse_foreign_file()
-        self.engine: Final = create_engine(self.url, pool_size=8)
+        self.is_file: Final = self.url.get_backend_name() == SQLITE
+        if self.is_file:
+            self.refuse_foreign_file()
+        self.engine: Final = open_engine(self.url)
         self._lock: IO[str] | None = None
-        event.listen(self.engine, "connect", prepare_connection)
+        self._numbers = iter(range(0))
+        self._counting: Final = Lock()
         try:
-            self.lock_file()
+            if self.is_file:
+                self.lock_file()
             self.check()
-            with self.engine.connect() as connection:
-                self.next_number: int = (connection.scalar(select(func.max(tables.c.number))) or 0) + 1
         except (DBAPIError, sqlite3.Error) as error:
-            reason = error.orig if isinstance(error, DBAPIError) else error
-            raise StoreError(f"the database {self.name} cannot be used: {reason}") from None
+            raise StoreError(f"the database {self.name} cannot be used: {self.why(error)}") from None
         except OSError as error:
             raise StoreError(f"the database {self.name} cannot be used: {error.strerror or error}") from None
 
     @property
     def name(self) -> str:
-        return self.url.database or str(self.url)
+        return name_of(self.url)
+
+    def why(self, error: BaseException) -> str:
+        """What went wrong, fit for a log: neither what was to be written nor the password."""
+        return why(error.orig or error if isinstance(error, DBAPIError) else error, self.url)
 
     def check(self) -> None:
         """Make the tables in an empty database, bring older ones up to date; refuse what belongs to something else.
@@ -144,12 +151,14 @@ class Store:
         All of it or nothing: a server that stops in the middle leaves the database as it was.
         """
         with self.engine.begin() as connection:
-            connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin later, after the tables were changed
+            begin_alone(connection)
             found = set(inspect(connection).get_table_names())
             if not found:
                 metadata.create_all(connection)
                 connection.execute(about.insert(), {"name": "schema", "value": str(newest())})
                 return
+            if about.name not in found:
+                raise StoreError(self.of_another_program())
             layout = connection.scalar(select(about.c.value).where(about.c.name == "schema")) or ""
             if not layout.isdigit() or not 1 <= int(layout) <= newest():
                 raise StoreError(
@@ -173,7 +182,10 @@ class Store:
         except sqlite3.Error as error:
             raise StoreError(f"the database {self.name} cannot be used: {error}") from None
         if names and about.name not in names:
-            raise StoreError(f"the database {self.name} belongs to another program: name another one")
+            raise StoreError(self.of_another_program())
+
+    def of_another_program(self) -> str:
+        return f"the database {self.name} belongs to another program: name another one"
 
     def lock_file(self) -> None:
         """One server a database: two referees would not know of each other's entries."""
@@ -192,12 +204,27 @@ class Store:
             raise StoreError(f"the database {self.name} is being served already, by another process") from None
 
     def new_number(self) -> int:
-        number = self.next_number
-        self.next_number += 1
-        return number
+        """A number that no other table has. It may have to be asked for: not on the event loop."""
+        with self._counting:
+            number = next(self._numbers, None)
+            if number is None:
+                self._numbers = iter(self.more_numbers())
+                number = next(self._numbers)
+            return number
+
+    def more_numbers(self) -> range:
+        with self.engine.begin() as connection:
+            if self.is_file:  # nobody else takes any
+                first = (connection.scalar(select(func.max(tables.c.number))) or 0) + 1
+                return range(first, 2**31)
+            first = connection.scalar(numbers.next_value())
+            assert first is not None
+            return range(first, first + NUMBERS)
 
     def find(self, table_id: str) -> StoredTable | None:
         """A table with its seats and entries."""
+        if not TABLE_ID.fullmatch(table_id):  # nor may every text be asked for
+            return None
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
             if row is None:
@@ -232,45 +259,36 @@ class Store:
             found = connection.execute(select(guests.c.id, guests.c.name).where(guests.c.id.in_(ids)))
             return {row.id: row.name for row in found}
 
+    def upsert(self, table: Table, key: dict[str, Any], values: dict[str, Any]) -> Insert:
+        """A statement that inserts a row, or changes the one that has the key."""
+        return upsert(self.engine.dialect.name, table, key, values)
+
     def close(self) -> None:
         self.engine.dispose()
         if self._lock is not None:
             self._lock.close()
 
 
-def database_url(database: str) -> URL:
-    """A URL for SQLAlchemy; what has no scheme is a file."""
-    try:
-        url = make_url(database if "://" in database else f"sqlite:///{Path(database).expanduser()}")
-    except ArgumentError:
-        raise StoreError(f"{database!r} is neither a file nor the URL of a database") from None
-    if url.get_backend_name() != "sqlite":
-        raise StoreError(f"only SQLite is supported so far, not {url.get_backend_name()}")
-    try:
-        url.get_dialect()
-    except NoSuchModuleError:
-        raise StoreError(f"there is no driver for {database!r}") from None
-    return url
-
-
-def prepare_connection(connection: sqlite3.Connection, _record: object) -> None:
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")  # in WAL mode anything less may lose the last commits with the power
-    cursor.execute("PRAGMA busy_timeout=5000")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()
-
-
 def append_entries(connection: Connection, rows: list[EntryRow]) -> None:
     """Many rows a statement: the driver hands the interpreter over at every statement, and gets it back milliseconds
     later if the event loop is busy."""
+    if connection.dialect.name != SQLITE:
+        # Columns instead of rows, so that it is the same statement however many there are, and is prepared once.
+        connection.exec_driver_sql(APPEND_COLUMNS, tuple(list(column) for column in zip(*rows, strict=True)))
+        return
     for start in range(0, len(rows), MOST_ROWS):
         some = rows[start : start + MOST_ROWS]
         connection.exec_driver_sql(append_statement(len(some)), tuple(chain.from_iterable(some)))
 
 
+# Not through the expression language: this is the one statement that runs thousands of times a second.
+
+APPEND_TO: Final = "INSERT INTO entries (table_number, seq, who, text, session, n)"
+APPEND_COLUMNS: Final = (
+    f"{APPEND_TO} SELECT * FROM unnest(%s::int[], %s::int[], %s::int[], %s::text[], %s::text[], %s::int[])"
+)
+
+
 @cache
 def append_statement(rows: int) -> str:
-    """Not through the expression language: this is the one statement that runs thousands of times a second."""
-    return f"INSERT INTO entries (table_number, seq, who, text, session, n) VALUES {','.join(['(?,?,?,?,?,?)'] * rows)}"
+    return f"{APPEND_TO} VALUES {','.join(['(?,?,?,?,?,?)'] * rows)}"

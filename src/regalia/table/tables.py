@@ -451,7 +451,6 @@ class LiveTable:
 
     def lost(self, error: Exception) -> None:
         """What was to be written is not on disk. Nothing in memory can be trusted: start again from what is."""
-        log.error("table %s: %s", self.id[:6], error)
         self.hall.put_away(self)
 
     def close(self, code: int) -> None:

@@ -14,9 +14,9 @@ from regalia.scenes import Inspection, Scene
 LARGEST_MESSAGE: Final = 16_384  # bytes from a client; what a client says is a line of text
 LONGEST_TEXT: Final = 400  # characters of an action
 
-Number = Annotated[int, Meta(ge=0, le=2**31)]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
-SessionText = Annotated[str, Meta(max_length=64)]
+SessionText = Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*$")]  # which PostgreSQL does not keep
 WindowName = Annotated[str, Meta(max_length=64)]
 
 # Bodies of REST answers and requests

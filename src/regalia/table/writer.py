@@ -132,7 +132,7 @@ class Writer:
         except Exception as error:  # a full disk, a lock, a number that is taken: whoever asked decides what it means
             if len(group) == 1:
                 group[0].chain.broken = True
-                log.error("not written: %s", error)
+                log.error("not written: %s", self.store.why(error))
             return error
         return None
 

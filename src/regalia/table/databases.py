@@ -1,0 +1,113 @@
+"""The two kinds of databases and what differs between them: SQLite in a file, PostgreSQL by its URL.
+
+A URL may hold a password, so it is never repeated in a message: not as it was given, and not in what a driver says.
+"""
+
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Insert, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy.exc import ArgumentError
+
+from regalia.core.errors import RegaliaError
+
+SQLITE: Final = "sqlite"
+POSTGRESQL: Final = "postgresql"
+OPENING: Final = 0x5E6A11A  # the advisory lock of whoever makes or changes the tables
+# A server that is gone without a word is given up after a minute, not after two hours.
+PATIENCE: Final = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+
+
+class StoreError(RegaliaError):
+    """The database cannot be used; the message says why, for whoever starts the server."""
+
+
+def database_url(database: str) -> URL:
+    """A URL for SQLAlchemy; what has no scheme is a file."""
+    scheme, is_url, _rest = database.partition("://")
+    if not is_url:
+        return URL.create(SQLITE, database=str(Path(database).expanduser()))
+    if scheme == "postgres":
+        scheme, database = POSTGRESQL, database.replace("postgres", POSTGRESQL, 1)
+    if scheme not in (SQLITE, POSTGRESQL):
+        raise StoreError(
+            f"tables are kept in a file, or in PostgreSQL (postgresql://user@host/name), not in {scheme!r}"
+        )
+    try:
+        url = make_url(database)
+    except (ArgumentError, ValueError):
+        raise StoreError("the database's URL cannot be read: it looks like postgresql://user@host:5432/name") from None
+    if scheme == SQLITE:
+        return url
+    try:
+        import psycopg  # noqa: F401
+    except ImportError:
+        raise StoreError("PostgreSQL needs a driver: pip install 'regalia[postgres]'") from None
+    return url.set(drivername="postgresql+psycopg")
+
+
+def name_of(url: URL) -> str:
+    """What a person would call it."""
+    if url.get_backend_name() == SQLITE:
+        return url.database or "in memory"
+    host = url.host or url.query.get("host") or "this machine"
+    return f"{url.database or url.username} in PostgreSQL on {host}{f':{url.port}' if url.port else ''}"
+
+
+def why(error: BaseException, url: URL) -> str:
+    """What a driver says is wrong, on one line and without the password."""
+    text = " ".join(str(error).split("\n")[0].split()) or type(error).__name__
+    for secret in (url.password, url.query.get("password")):
+        if secret:
+            text = text.replace(str(secret), "***")
+    return text
+
+
+def open_engine(url: URL) -> Engine:
+    # Parameters are what people do in secret: no message and no log may repeat them.
+    if url.get_backend_name() == SQLITE:
+        engine = create_engine(url, pool_size=8, hide_parameters=True)
+        event.listen(engine, "connect", prepare_sqlite)
+    else:
+        patience = {name: value for name, value in PATIENCE.items() if name not in url.query}
+        engine = create_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True, connect_args=patience)
+        event.listen(engine, "connect", prepare_postgresql)
+    return engine
+
+
+def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA synchronous=FULL")  # in WAL mode anything less may lose the last commits with the power
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()
+
+
+def prepare_postgresql(connection: Any, _record: object) -> None:
+    """An acknowledged action is on disk, however the database is set up; more than that may be asked for."""
+    connection.autocommit = True
+    connection.execute(
+        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+    )
+    connection.autocommit = False
+
+
+def begin_alone(connection: Connection) -> None:
+    """From here until the end of the transaction nobody else opens, makes or changes the tables."""
+    if connection.dialect.name == SQLITE:
+        connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin later, after the tables were changed
+    else:
+        connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({OPENING})")
+
+
+def upsert(dialect: str, table: Table, key: dict[str, Any], values: dict[str, Any]) -> Insert:
+    """Insert a row, or change the one that has the key."""
+    if dialect == SQLITE:
+        row = sqlite.insert(table).values(**key, **values)
+        return row.on_conflict_do_update(index_elements=list(key), set_=values)
+    same_row = postgresql.insert(table).values(**key, **values)
+    return same_row.on_conflict_do_update(index_elements=list(key), set_=values)
