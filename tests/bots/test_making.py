@@ -7,10 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from connect_four import GAME as FOUR
-from regalia.bots import BOTS, USUAL_SIMULATIONS, make_bot
+from regalia.bots import BOTS, make_bot
 from regalia.bots.bot import Bot
+from regalia.bots.making import USUAL_SIMULATIONS
 from regalia.bots.mcts import MctsBot
-from regalia.bots.simple import GreedyBot, RandomBot
+from regalia.bots.simple import GreedyBot, RandomBot, SlippingBot
 from regalia.core.actions import Action
 from regalia.core.errors import Malformed
 from regalia.core.rng import Rng
@@ -42,6 +43,7 @@ def test_every_bot_that_is_listed_can_be_made_and_bears_its_name() -> None:
         ("mcts:0.5s", 0, 0.5),
         ("mcts:3s", 0, 3.0),
         ("mcts:3600s", 0, 3600.0),
+        ("mcts:200/0.5s", 200, 0.5),
     ],
 )
 def test_a_search_has_a_budget_in_simulations_or_in_seconds(spec: str, simulations: int, seconds: float) -> None:
@@ -56,13 +58,19 @@ def test_a_search_has_a_budget_in_simulations_or_in_seconds(spec: str, simulatio
         ("randon", "there is no bot 'randon': did you mean random?"),
         ("Greedy", "there is no bot 'Greedy': did you mean greedy?"),
         ("mtcs:200", "there is no bot 'mtcs': did you mean mcts?"),
-        ("alphazero", "there is no bot 'alphazero': known: random, policy, greedy, mcts"),
-        ("", "there is no bot '': known: random, policy, greedy, mcts"),
-        (":200", "there is no bot '': known: random, policy, greedy, mcts"),
+        (
+            "alphazero",
+            "there is no bot 'alphazero': known: page, squire, knight, baron, king, random, policy, greedy, mcts",
+        ),
+        ("", "there is no bot '': known: page, squire, knight, baron, king, random, policy, greedy, mcts"),
+        (":200", "there is no bot '': known: page, squire, knight, baron, king, random, policy, greedy, mcts"),
         (" random", "there is no bot ' random': did you mean random?"),
         ("random:5", "'random:5': random takes no budget"),
         ("greedy:", "'greedy:': greedy takes no budget"),
         ("greedy:1s", "'greedy:1s': greedy takes no budget"),
+        ("Knight", "there is no bot 'Knight': did you mean knight?"),
+        ("knight:5", "'knight:5': knight is a level, and takes no budget and no slips"),
+        ("king~0.5", "'king~0.5': king is a level, and takes no budget and no slips"),
     ],
 )
 def test_a_wrong_name_gets_help(spec: str, why: str) -> None:
@@ -73,6 +81,20 @@ def test_a_wrong_name_gets_help(spec: str, why: str) -> None:
 def test_simulations_are_a_whole_number(budget: str) -> None:
     said = complaint(f"mcts:{budget}")
     assert said == f"'mcts:{budget}': a budget is simulations (mcts:200) or seconds (mcts:0.5s)"
+
+
+@pytest.mark.parametrize("slips", ["", "1.1", "-0.1", "x", "0.5.5", "nan"])
+def test_slips_are_a_share(slips: str) -> None:
+    said = complaint(f"greedy~{slips}")
+    assert said == f"'greedy~{slips}': after ~ stands how often a bot plays anything, from 0 to 1, as in greedy~0.3"
+
+
+def test_a_bot_can_be_kept_from_thinking_long() -> None:
+    for spec, simulations, seconds in (("mcts:200", 200, 0.2), ("mcts:200/0.1s", 200, 0.1), ("mcts:1s", 0, 0.2)):
+        bot = make_bot(spec, Rng("x"), 0.2)
+        assert isinstance(bot, MctsBot) and (bot.simulations, bot.seconds) == (simulations, seconds)
+    slipping = make_bot("mcts:200~0.1", Rng("x"), 0.2)
+    assert isinstance(slipping, SlippingBot) and isinstance(slipping.bot, MctsBot) and slipping.bot.seconds == 0.2
 
 
 @pytest.mark.parametrize("budget", ["s", "0s", "0.0s", "-1s", "1ms", "nans", "infs", "-infs", "3600.1s", "1e9s", "xs"])

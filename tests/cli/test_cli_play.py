@@ -55,7 +55,7 @@ def test_help_and_rules_can_be_asked_for_in_the_middle(regalia: Run) -> None:
 
 def test_the_usual_opponent_is_a_search_bot(regalia: Run) -> None:
     out = regalia("play", "connect_four", typed="quit\n").stdout
-    assert out.startswith("Connect four: yellow is you and red is mcts:200.")
+    assert out.startswith("Connect four: yellow is you and red is knight.")
 
 
 def test_the_same_seed_gives_the_same_game(regalia: Run) -> None:

@@ -5,7 +5,10 @@ import signal
 import time
 from collections.abc import Callable
 
+from regalia.bots import LEVELS
 from regalia.table.opponents import brought_up_to_date, choose
+from regalia.table.shelf import IN_WINDOW, ON_THE_WAY, WITHIN, check_bot, thinking_time
+from regalia.table.workers import LEAST_SECONDS, Job
 from tests.table.house import House
 
 OpenHouse = Callable[..., House]
@@ -105,3 +108,38 @@ def test_the_same_seed_gives_the_same_game(open_house: OpenHouse) -> None:
             [[line for line in record if line.startswith(who)] for who in ("*", "azure", "gules", "outcome")]
         )
     assert records[0] == records[1]
+
+
+def test_a_bot_of_each_level_answers(open_house: OpenHouse) -> None:
+    house = open_house()
+    ann = house.guest()
+    assert list(WITHIN) == [bot["id"] for bot in ann.ask("GET", "/api/games/connect_four")["bots"]] == list(LEVELS)
+    table = ann.table("connect_four", ["me", "bot:king"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("d")
+    assert line.until("scene")["v"] == 3
+
+
+def test_what_is_left_of_the_time_is_shared_with_those_who_wait() -> None:
+    job = Job(None, choose, (), 2.0)  # type: ignore[arg-type]  # nobody waits for its answer
+    assert 1.9 < job.seconds(0, 2) <= 2.0
+    assert 0.9 < job.seconds(1, 2) <= 1.0
+    assert 0.9 < job.seconds(2, 2) <= 1.0
+    assert 0.3 < job.seconds(9, 2) <= 2.0 / 6
+    assert Job(None, choose, (), 0.001).seconds(9, 2) == LEAST_SECONDS  # type: ignore[arg-type]
+
+
+def test_a_bot_thinks_no_longer_than_it_is_given() -> None:
+    head = ("connect_four", 1, ["yellow", "red"], "")
+    start = time.monotonic()
+    choose("patience", head, [], 0, "mcts:1000000", "x", 0.2)  # which would take minutes
+    assert time.monotonic() - start < 20
+
+
+def test_in_a_window_every_level_takes_the_same_time() -> None:
+    assert {thinking_time(level) for level in LEVELS} == {IN_WINDOW + ON_THE_WAY}
+    assert thinking_time("mcts:2s") == thinking_time("mcts:500/2s~0.1") == 2 + ON_THE_WAY
+    assert thinking_time("mcts:500") == thinking_time("greedy") == 0.0
+    for spec in ("king", "mcts:500/2s", "greedy~0.3"):
+        check_bot(spec)

@@ -82,7 +82,7 @@ def test_the_shelf_shows_every_game(house: House) -> None:
     assert rounds["kind"] == "number" and (rounds["low"], rounds["high"], rounds["clause"]) == (3, 10, "H-6")
     ties = next(option for option in heralds["options"] if option["name"] == "ties")
     assert ties["kind"] == "choice" and ties["choices"] == ["carry", "discard"]
-    assert "greedy" in [bot["id"] for bot in heralds["bots"]]
+    assert [bot["id"] for bot in heralds["bots"]] == ["page", "squire", "knight", "baron", "king"]
     assert house.guest().ask("GET", "/api/games/heralds") == heralds
     assert "did you mean" in house.guest().ask("GET", "/api/games/heraldz", status=404)["error"]
 

@@ -106,6 +106,7 @@ class MctsBot(Bot):
         options = choices(seen)
         if len(options) == 1:
             return options[0]
+        begun = time.perf_counter()
         if self.is_guided and len(options) > WIDEST:
             sure = self.sure_win(seen, options)
             if sure is not None:
@@ -113,7 +114,7 @@ class MctsBot(Bot):
                 return sure
         again = self.found_again(seen)
         self.known = again.below if again is not None else 0
-        root = self.search(seen, again)
+        root = self.search(seen, again, begun)
         best = options[0]
         best_child: Node | None = None
         most: i64 = -1
@@ -148,12 +149,12 @@ class MctsBot(Bot):
             left = winning
         return left[0]
 
-    def search(self, seen: Observation, root: Node | None = None) -> Node:
-        """The tree after the whole budget."""
+    def search(self, seen: Observation, root: Node | None = None, begun: float = 0.0) -> Node:
+        """The tree after the whole budget, whose seconds began at that time of the clock, or now."""
         if root is None:
             root = Node(CHANCE, None)
         is_timed = self.seconds > 0.0
-        end = time.perf_counter() + self.seconds if is_timed else 0.0
+        end = (begun or time.perf_counter()) + self.seconds if is_timed else 0.0
         done = 0
         # However short the time is, one simulation is made.
         while self.simulations == 0 or done < self.simulations:

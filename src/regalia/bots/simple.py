@@ -49,6 +49,11 @@ def judges(game: Game) -> bool:
     return type(game).evaluate is not Game.evaluate
 
 
+def has_policy(game: Game) -> bool:
+    """Whether `policy` is more than None there."""
+    return type(game).policy is not Game.policy
+
+
 def settle_chance(s: State, rng: Rng) -> None:
     """Let chance speak until a seat is asked."""
     while s.frames:
@@ -99,3 +104,20 @@ class GreedyBot(Bot):
         best = max(worth)
         level = [action for place, action in enumerate(options) if worth[place] >= best - 1e-9]
         return level[int(self.rng.below(len(level)))]
+
+
+class SlippingBot(Bot):
+    """Plays as another bot does, but every now and then anything."""
+
+    def __init__(self, name: str, rng: Rng, bot: Bot, slips: float) -> None:
+        super().__init__(name, rng)
+        self.bot: Final[Bot] = bot
+        self.slips: Final[float] = slips  # share of its choices
+
+    def choose(self, seen: Observation) -> Action:
+        options = choices(seen)
+        if len(options) == 1:
+            return options[0]
+        if self.rng.fraction() < self.slips:
+            return options[int(self.rng.below(len(options)))]
+        return self.bot.choose(seen)

@@ -34,7 +34,7 @@ def read_seats(game: Game, text: str, people: bool) -> list[str]:
 
 def check_player(player: str, people: bool) -> None:
     known = [ME, *BOTS] if people else list(BOTS)
-    name = player.partition(":")[0]
+    name = player.partition("~")[0].partition(":")[0]
     if name not in known:
         raise Malformed(f"there is no player {name!r}: {suggestion(name, known)}")
     if player != ME:

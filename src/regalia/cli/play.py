@@ -17,14 +17,14 @@ from regalia.core.game import Game
 from regalia.core.record import Record, Refused, read_record
 from regalia.core.registry import find_game, game_ids
 
-USUAL_OPPONENT: Final = "mcts:200"
+USUAL_OPPONENT: Final = "knight"
 
 
 def play(
     game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="Without it, pick one from a list.")] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays, seat by seat: me, random, policy, greedy, mcts:200 … [default: me,mcts:200]"),
+        typer.Option(help="Who plays, seat by seat: me, page, squire, knight, baron, king … [default: me,knight]"),
     ] = None,
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")

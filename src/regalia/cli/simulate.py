@@ -30,7 +30,7 @@ def simulate(
     seats: Annotated[
         str | None,
         typer.Option(
-            help="Bots: random, policy, greedy, mcts:200 (simulations), mcts:0.5s (time). [default: all random]"
+            help="Bots: page … king, random, policy, greedy, mcts:200 (simulations), mcts:0.5s. [default: all random]"
         ),
     ] = None,
     seed: Annotated[str, typer.Option(help="Game number i is played with the seed SEED/i.")] = "0",

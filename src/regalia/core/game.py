@@ -190,6 +190,10 @@ class Game:
         """What to look at first: a weight for each legal action, or None where the game has no opinion."""
         return None
 
+    def levels(self, seats: int) -> Sequence[str]:
+        """How the five levels of opponents play, the weakest first, as bots are named; empty: as everywhere."""
+        return ()
+
     def idle(self, s: State, seat: int) -> Action | None:
         """What a lapsed clock plays; None where the flag loses."""
         return None

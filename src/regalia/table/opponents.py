@@ -1,6 +1,7 @@
 """Bots at the table. They think in worker processes, which are sent the record and nothing else."""
 
 import logging
+import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
@@ -11,7 +12,8 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
 from regalia.table.course import Course
-from regalia.table.workers import Workers, WorkFailed
+from regalia.table.shelf import IN_WINDOW, WITHIN
+from regalia.table.workers import LEAST_SECONDS, Workers, WorkFailed
 
 if TYPE_CHECKING:
     from regalia.table.tables import LiveTable
@@ -33,8 +35,12 @@ class Opponents:
         said = sum(entry.who == seat for entry in table.story)
         seed = f"{table.stored.seed}/{seat}/{said}"
         head = (header.game, header.rules_version, header.seat_names, header.options)
+        spec = table.stored.seats[seat].player
+        within = WITHIN.get(spec, 0.0)
+        if within and table.course.state.frames[-1].window():
+            within = IN_WINDOW
         try:
-            return await self.workers.do(choose, table.id, head, story, seat, table.stored.seats[seat].player, seed)
+            return await self.workers.do(choose, table.id, head, story, seat, spec, seed, within=within)
         except WorkFailed as error:
             # A game must not hang because a bot cannot think about it.
             log.error("%s cannot think about %s: %s", table.stored.seats[seat].player, header.game, error)
@@ -48,11 +54,20 @@ _courses: Final[OrderedDict[str, tuple[int, Course]]] = OrderedDict()  # by tabl
 
 
 def choose(
-    table: str, head: tuple[str, int, list[str], str], story: list[tuple[int, str]], seat: int, spec: str, seed: str
+    table: str,
+    head: tuple[str, int, list[str], str],
+    story: list[tuple[int, str]],
+    seat: int,
+    spec: str,
+    seed: str,
+    seconds: float = 0.0,
 ) -> str:
-    """The bot's answer. Only what is new of the story is replayed."""
+    """The bot's answer. Only what is new of the story is replayed; that counts as thinking too."""
+    begun = time.monotonic()
     course = brought_up_to_date(table, head, story)
-    bot = make_bot(spec, Rng(seed))
+    if seconds:
+        seconds = max(LEAST_SECONDS, seconds - (time.monotonic() - begun))
+    bot = make_bot(spec, Rng(seed), seconds)
     action = bot.choose(Observation(course.game, course.state, seat, Rng(f"{seed}/sight")))
     return course.game.write(course.state, action)
 

@@ -4,7 +4,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final, Literal
 
-from regalia.bots import BOTS, has_policy, make_bot
+from regalia.bots import LEVELS, make_bot
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import Option, suggestion
@@ -14,16 +14,16 @@ from regalia.table.wire import BotKind, GameSheet, OptionSheet, Rulebook, Scenar
 from regalia.testkit.clauses import EXCUSES_HEADING, RULES_FILE, read_clauses, rules_lines, table_clauses
 from regalia.testkit.scenarios import Scenario, scenarios_of
 
-# What is offered; other budgets can be asked for by name.
-OFFERED: Final = (
-    BotKind("random", "Jester", BOTS["random"]),
-    BotKind("policy", "Squire", BOTS["policy"]),
-    BotKind("greedy", "Page", BOTS["greedy"]),
-    BotKind("mcts:200", "Knight", "looks ahead a little"),
-    BotKind("mcts:2s", "Chancellor", "looks ahead for two seconds a move"),
-)
-SEARCHING: Final = ("random", "greedy", "mcts:200", "mcts:2s")
-QUICK: Final = ("random", "policy", "greedy")  # where a turn has so many decisions that a game brings a policy
+# What is offered for every game, the weakest first; other bots can be asked for by name.
+OFFERED: Final = tuple(BotKind(level, level.capitalize(), text) for level, text in LEVELS.items())
+WITHIN: Final = {
+    "page": 0.8,
+    "squire": 0.8,
+    "knight": 0.8,
+    "baron": 1.6,
+    "king": 2.4,
+}  # s from the question to the answer
+IN_WINDOW: Final = 0.3  # s: there everybody waits for whoever thinks longest
 MOST_SECONDS: Final = 10.0  # a thinking bot holds a process that others wait for
 ON_THE_WAY: Final = 0.25
 MOST_SIMULATIONS: Final = 20_000
@@ -42,7 +42,7 @@ def game_sheet(game: Game) -> GameSheet:
         secrets=meta.secrets,
         rules_version=meta.rules_version,
         options=[option_sheet(option) for option in meta.options],
-        bots=[bot for bot in OFFERED if bot.id in (QUICK if has_policy(game) else SEARCHING)],
+        bots=list(OFFERED),
         example=meta.id not in housed(),
     )
 
@@ -79,29 +79,34 @@ def shelf() -> list[GameSheet]:
 
 
 def bot_name(spec: str) -> str:
-    for bot in OFFERED:
-        if bot.id == spec:
-            return bot.name
-    return spec
+    return spec.capitalize() if spec in LEVELS else spec
 
 
 def check_bot(spec: str) -> None:
     """Malformed if there is no such bot, or if it would think for too long."""
     make_bot(spec, Rng(""))
-    name, _colon, budget = spec.partition(":")
-    if name != "mcts" or not budget:
-        return
-    if budget.endswith("s"):
-        if float(budget[:-1]) > MOST_SECONDS:
-            raise Malformed(f"at a table a bot thinks for {MOST_SECONDS:.0f} seconds at most")
-    elif int(budget) > MOST_SIMULATIONS:
+    seconds, simulations = budget_of(spec)
+    if seconds > MOST_SECONDS:
+        raise Malformed(f"at a table a bot thinks for {MOST_SECONDS:.0f} seconds at most")
+    if not seconds and simulations > MOST_SIMULATIONS:
         raise Malformed(f"at a table a bot has {MOST_SIMULATIONS} simulations at most")
 
 
+def budget_of(spec: str) -> tuple[float, int]:
+    """Seconds and simulations that the text of a searching bot names; 0 for what it does not."""
+    name, _colon, budget = spec.partition("~")[0].partition(":")
+    if name != "mcts" or not budget:
+        return 0.0, 0
+    simulations, slash, seconds = budget.partition("/")
+    if not slash and budget.endswith("s"):
+        simulations, seconds = "", budget
+    return float(seconds.removesuffix("s") or 0), int(simulations or 0)
+
+
 def thinking_time(spec: str) -> float:
-    """Seconds that a bot with a budget of time takes for a decision, and a little for the way there and back."""
-    name, _colon, budget = spec.partition(":")
-    return float(budget[:-1]) + ON_THE_WAY if name == "mcts" and budget.endswith("s") else 0.0
+    """Seconds that a bot takes for an answer in a window, and a little for the way there and back."""
+    seconds = IN_WINDOW if spec in LEVELS else budget_of(spec)[0]
+    return seconds + ON_THE_WAY if seconds else 0.0
 
 
 # Rules

@@ -9,6 +9,7 @@ import contextlib
 import logging
 import os
 import signal
+import time
 from collections.abc import Callable
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -24,6 +25,7 @@ T = TypeVar("T")
 
 MOST_DEATHS: Final = 3  # of one job
 NICE: Final = 5  # the moves of people come first
+LEAST_SECONDS: Final = 0.03  # a job is given, however late it is
 
 
 class WorkFailed(RegaliaError):
@@ -31,12 +33,21 @@ class WorkFailed(RegaliaError):
 
 
 class Job:
-    __slots__ = ("arguments", "function", "future")
+    __slots__ = ("arguments", "asked_at", "function", "future", "within")
 
-    def __init__(self, future: "asyncio.Future[Any]", function: Callable[..., Any], arguments: tuple[Any, ...]) -> None:
+    def __init__(
+        self, future: "asyncio.Future[Any]", function: Callable[..., Any], arguments: tuple[Any, ...], within: float
+    ) -> None:
         self.future: Final = future
         self.function: Final = function  # of a module, so that the other process finds it by its name
         self.arguments: Final = arguments
+        self.within: Final = within
+        self.asked_at: Final = time.monotonic()
+
+    def seconds(self, waiting: int, workers: int) -> float:
+        """How long it may take, begun now: what is left until it is due is shared with those who wait behind it."""
+        left = self.within - (time.monotonic() - self.asked_at)
+        return max(LEAST_SECONDS, left / (1 + -(-waiting // workers)))
 
 
 class Workers:
@@ -48,11 +59,13 @@ class Workers:
         self.jobs: Final[SimpleQueue[Job | None]] = SimpleQueue()
         self.workers: Final[list[Worker]] = []
 
-    async def do(self, function: Callable[..., T], *arguments: Any) -> T:
+    async def do(self, function: Callable[..., T], *arguments: Any, within: float = 0.0) -> T:
+        """What the function answers. If it should be done `within` so many seconds from now, its last argument says
+        how many of them it has for itself."""
         if not self.workers:
             self.workers.extend(Worker(self) for _each in range(self.count))
         future: asyncio.Future[T] = self.loop.create_future()
-        self.jobs.put(Job(future, function, arguments))
+        self.jobs.put(Job(future, function, arguments, within))
         return await future
 
     def close(self) -> None:
@@ -96,7 +109,10 @@ class Worker:
                 if self.pipe is None:
                     self.start()
                 assert self.pipe is not None
-                self.pipe.send((job.function, job.arguments))
+                arguments = job.arguments
+                if job.within:
+                    arguments = (*arguments, job.seconds(self.workers.jobs.qsize(), self.workers.count))
+                self.pipe.send((job.function, arguments))
                 answer, error = self.pipe.recv()
                 return answer, str(error)
             except (EOFError, OSError):

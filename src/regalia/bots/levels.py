@@ -1,0 +1,54 @@
+"""Five opponents for every game and every number of players, from the weakest to the strongest.
+
+How they play is said by the same texts that name any other bot, so that each can be measured against each. A game that
+knows better than `usual_levels` says so itself (`Game.levels`).
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from regalia.bots.bot import Bot
+from regalia.bots.making import make_kind
+from regalia.bots.simple import has_policy
+from regalia.core.actions import Action
+from regalia.core.game import Game
+from regalia.core.rng import Rng
+from regalia.core.views import Observation
+
+LEVELS: Final[dict[str, str]] = {
+    "page": "new at court: sees what is near, and often does something else",
+    "squire": "mostly does what looks good at once, and still slips",
+    "knight": "plays soundly and does not slip",
+    "baron": "looks ahead before it answers",
+    "king": "looks ahead for as long as a table can wait",
+}
+WITH_JUDGEMENT: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")
+WITH_POLICY: Final = ("policy~0.6", "policy~0.3", "policy", "mcts:30", "mcts:120")
+
+
+def usual_levels(game: Game) -> Sequence[str]:
+    """Where a game brings a policy, its questions have so many answers that search comes late."""
+    return WITH_POLICY if has_policy(game) else WITH_JUDGEMENT
+
+
+def level_spec(game: Game, seats: int, level: str) -> str:
+    """How that level plays this game, as bots are named."""
+    specs = game.levels(seats) or usual_levels(game)
+    return specs[list(LEVELS).index(level)]
+
+
+class LevelBot(Bot):
+    """One of the five. What it is depends on the game, which it learns when it is first asked."""
+
+    def __init__(self, name: str, rng: Rng, most_seconds: float = 0.0) -> None:
+        super().__init__(name, rng)
+        self.most_seconds: Final[float] = most_seconds
+        self.bot: Bot | None = None
+
+    def choose(self, seen: Observation) -> Action:
+        bot = self.bot
+        if bot is None:
+            seats = seen.sample(Rng(self.name)).seats  # of the table, not of the largest
+            bot = make_kind(level_spec(seen.game, seats, self.name), self.rng, self.most_seconds)
+            self.bot = bot
+        return bot.choose(seen)

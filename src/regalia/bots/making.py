@@ -1,0 +1,81 @@
+"""Bots from texts such as `greedy`, `mcts:200`, `mcts:200/0.5s` or `policy~0.3`."""
+
+from typing import Final
+
+from regalia.bots.bot import Bot
+from regalia.bots.mcts import MctsBot
+from regalia.bots.simple import GreedyBot, PolicyBot, RandomBot, SlippingBot
+from regalia.core.errors import Malformed
+from regalia.core.numbers import MOST_DIGITS, read_number
+from regalia.core.options import suggestion
+from regalia.core.rng import Rng
+
+KINDS: Final[dict[str, str]] = {
+    "random": "plays any legal action",
+    "policy": "follows the game's rule of thumb",
+    "greedy": "takes what looks best at once",
+    "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second, mcts:200/0.5s up to either",
+}
+USUAL_SIMULATIONS: Final = 200
+MOST_SIMULATIONS: Final = 10_000_000
+MOST_SECONDS: Final = 3600.0
+
+
+def make_kind(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
+    """The bot that the text names. If `most_seconds` is above 0, it does not think longer than that."""
+    sound, tilde, slips = spec.rpartition("~")
+    if tilde:
+        return SlippingBot(spec, rng, make_kind(sound, rng, most_seconds), read_slips(spec, slips))
+    name, colon, budget = spec.partition(":")
+    if name not in KINDS:
+        raise Malformed(f"there is no bot {name!r}: {suggestion(name, list(KINDS))}")
+    if name == "mcts":
+        return make_search(spec, rng, colon, budget, most_seconds)
+    if colon:
+        raise Malformed(f"{spec!r}: {name} takes no budget")
+    if name == "policy":
+        return PolicyBot(spec, rng)
+    return RandomBot(spec, rng) if name == "random" else GreedyBot(spec, rng)
+
+
+def make_search(spec: str, rng: Rng, colon: str, budget: str, most_seconds: float) -> MctsBot:
+    if not colon:
+        return MctsBot(spec, rng, USUAL_SIMULATIONS, most_seconds)
+    simulations, slash, seconds = budget.partition("/")
+    if not slash and budget.endswith("s"):
+        simulations, seconds = "", budget
+    count = read_simulations(spec, simulations) if simulations or not seconds else 0
+    limit = read_seconds(spec, seconds) if seconds or slash else most_seconds
+    return MctsBot(spec, rng, count, min(limit, most_seconds) if most_seconds > 0.0 else limit)
+
+
+def read_simulations(spec: str, text: str) -> int:
+    try:
+        simulations = read_number(text)
+    except Malformed:
+        simulations = 0
+    if not 0 < simulations <= MOST_SIMULATIONS:
+        raise Malformed(f"{spec[:40]!r}: a budget is simulations (mcts:200) or seconds (mcts:0.5s)")
+    return simulations
+
+
+def read_seconds(spec: str, text: str) -> float:
+    seconds = read_decimal(text.removesuffix("s"))
+    if not 0.0 < seconds <= MOST_SECONDS:
+        raise Malformed(f"{spec!r}: a time budget is a number of seconds above 0, as in mcts:0.5s")
+    return seconds
+
+
+def read_slips(spec: str, text: str) -> float:
+    slips = read_decimal(text)
+    if not 0.0 <= slips <= 1.0:
+        raise Malformed(f"{spec[:40]!r}: after ~ stands how often a bot plays anything, from 0 to 1, as in greedy~0.3")
+    return slips
+
+
+def read_decimal(text: str) -> float:
+    """A number such as 3 or 0.25; -1 for anything else."""
+    whole, _dot, part = text.partition(".")
+    digits = whole + part
+    is_number = digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS
+    return float(text) if is_number else -1.0
