@@ -19,6 +19,8 @@ from pathlib import Path
 from threading import Thread
 from typing import Final, cast
 
+from regalia.table.settings import Settings
+
 # A whole game of connect four that nobody wins.
 DRAWN_GAME: Final = "fgabcacabdedggeccgedbecacfabbbdfadgedfegff"
 TABLES: Final = 200
@@ -42,10 +44,9 @@ class Tally:
 # The server
 
 
-def run_server(folder: str) -> None:
+def run_server(folder: str, idle_after: float = Settings.idle_after) -> None:
     """In a process of its own. Nobody is rationed here."""
     from regalia.table.server import serve
-    from regalia.table.settings import Settings
 
     settings = Settings(
         str(Path(folder) / "bench.sqlite"),
@@ -53,7 +54,7 @@ def run_server(folder: str) -> None:
         messages_a_second=1e9,
         burst=1e9,
         tables_a_minute=1e9,
-        idle_after=IDLE_AFTER,
+        idle_after=idle_after,
     )
 
     def say(text: str) -> None:
@@ -64,9 +65,9 @@ def run_server(folder: str) -> None:
 
 
 @contextmanager
-def server(folder: str) -> Iterator[tuple[int, int]]:
+def server(folder: str, idle_after: float = Settings.idle_after) -> Iterator[tuple[int, int]]:
     """A running server: its port and its process id."""
-    code = f"from regalia.table.bench import run_server; run_server({folder!r})"
+    code = f"from regalia.table.bench import run_server; run_server({folder!r}, {idle_after})"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -238,20 +239,29 @@ class Pair:
         player.act(v, DRAWN_GAME[dropped])
 
 
-async def drive(port: int, pid: int, seconds: float, pairs: list[Pair]) -> tuple[float, float]:
-    """Let them play for that long; how long it was, and how much of it the server was busy."""
+@dataclass
+class Effort:
+    """Seconds: how long it took, and how long the server and its players were busy in that time."""
+
+    passed: float
+    server: float
+    players: float
+
+
+async def drive(pid: int, seconds: float, pairs: list[Pair]) -> Effort:
+    """Let them play for that long."""
     playing = [asyncio.create_task(pair.play()) for pair in pairs]
     await asyncio.sleep(WARM_UP)  # until all are connected and have found their stride
     for pair in pairs:
         pair.measures = True
-    start, worked = time.perf_counter(), busy(pid)
+    start, worked, played = time.perf_counter(), busy(pid), time.process_time()
     await asyncio.sleep(seconds)
-    passed, worked = time.perf_counter() - start, busy(pid) - worked
+    effort = Effort(time.perf_counter() - start, busy(pid) - worked, time.process_time() - played)
     for pair in pairs:
         pair.measures = False
         pair.stopped = True
     await asyncio.wait(playing, timeout=5)
-    return passed, worked
+    return effort
 
 
 # Memory
@@ -307,24 +317,25 @@ def main(seconds: float = 10.0, tables: int = TABLES, idle: int = IDLE_TABLES) -
     try:
         import uvloop
 
-        run: Callable[..., tuple[float, float]] = uvloop.run
+        run: Callable[..., Effort] = uvloop.run
     except ImportError:
         run = asyncio.run
     with tempfile.TemporaryDirectory() as folder:
         tally = Tally()
         with server(folder) as (port, pid):
-            passed, worked = run(drive(port, pid, seconds, pairs_of_players(port, seconds, tables, tally)))
+            effort = run(drive(pid, seconds, pairs_of_players(port, seconds, tables, tally)))
         if not tally.latencies:
             print("Nobody could move.")
             return
         print(f"{tables} tables of connect four, both seats moving, every action on disk, {os.cpu_count()} cores:")
-        cost = f"{1e6 * worked / tally.actions:.0f} µs of the server's processor each"
-        print(f"  {tally.actions / passed:,.0f} actions/s, {cost}")
+        print(f"  {tally.actions / effort.passed:,.0f} actions/s")
+        for name, worked in (("server", effort.server), ("players", effort.players)):
+            print(f"  {1e6 * worked / tally.actions:.0f} µs of a processor each for the {name}")
         for name, part in (("p50", 0.5), ("p99", 0.99)):
             print(f"  {name} {1000 * percentile(tally.latencies, part):.1f} ms from sending to the opponent's receipt")
     if not idle:
         return
-    with tempfile.TemporaryDirectory() as folder, server(folder) as (port, pid):
+    with tempfile.TemporaryDirectory() as folder, server(folder, IDLE_AFTER) as (port, pid):
         held, put_away = idle_memory(port, pid, idle)
         print(f"{idle:,} idle tables:")
         print(f"  {held / 1024:.1f} KB a table in memory, {put_away / 1024:.1f} KB once it is put away")
