@@ -8,7 +8,7 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from regalia.table.live import LATER
-from regalia.table.protocol import WebSocketProtocol, protocol_of, text_head
+from regalia.table.protocol import WebSocketProtocol, ends_with_a_frame, only_text, protocol_of, text_head
 from tests.table.house import House
 
 
@@ -22,6 +22,58 @@ def test_a_text_of_any_size_arrives_whole(size: int) -> None:
         (Opcode.TEXT, size, True),
         (Opcode.TEXT, 2, True),
     ]
+
+
+def frames_of_a_client(*texts: str) -> bytes:
+    """As a browser would send them: masked."""
+    client = ClientProtocol(parse_uri("ws://127.0.0.1/"), state=State.OPEN)
+    for text in texts:
+        client.send_text(text.encode())
+    return b"".join(client.data_to_send())
+
+
+@pytest.mark.parametrize("size", [0, 1, 40, 125, 126, 127, 65_535, 65_536])
+def test_a_short_text_is_read_and_a_long_one_left_to_the_library(size: int) -> None:
+    data = frames_of_a_client("é" * (size // 2) + "x" * (size % 2))
+    assert only_text(data) == (("é" * (size // 2) + "x" * (size % 2)).encode() if size < 126 else None)
+    assert ends_with_a_frame(data) == (size < 65_536)
+
+
+def test_anything_but_one_whole_text_is_left_to_the_library() -> None:
+    data = frames_of_a_client("hello")
+    bytes_frame, unmasked, unfinished = b"\x82" + data[1:], data[:1] + b"\x05" + data[2:], b"\x01" + data[1:]
+    for other in (data * 2, data + b"\x81", b"\xc1" + data[1:], bytes_frame, unmasked, unfinished, b""):
+        assert only_text(other) is None
+    assert ends_with_a_frame(data * 2)
+    for cut in range(1, len(data)):
+        assert only_text(data[:cut]) is None
+        assert not ends_with_a_frame(data[:cut]) and not ends_with_a_frame(data + data[:cut])
+
+
+def test_however_the_bytes_of_a_client_come_it_is_heard(house: House) -> None:
+    ann = house.guest()
+    line = ann.look(ann.table("connect_four", ["me", "me"]), "yellow")
+    line.until("scene")
+
+    def pongs(count: int) -> None:
+        for _each in range(count):
+            assert line.next()["is"] == "pong"
+
+    ping = '{"do":"ping"}'
+    line.socket.ping()  # a control frame, which is not ours to answer
+    line.raw(ping)
+    pongs(1)
+    line.socket.socket.sendall(frames_of_a_client(ping, ping + " " * 300, ping))  # several at once, one of them long
+    pongs(3)
+    line.socket.send([ping[:5], ping[5:]])  # in two frames
+    line.raw(ping)
+    pongs(2)
+    data = frames_of_a_client(ping, ping)
+    for each in data:
+        line.socket.socket.sendall(bytes((each,)))
+    line.raw(ping)
+    pongs(3)
+    line.act("d")
 
 
 def test_another_server_is_told_what_is_missing() -> None:

@@ -2,7 +2,8 @@
 
 ASGI passes every message through a queue, a future and a task, and pauses and resumes reading around it; what goes out
 is one write to the socket a message. An action costs the rules a few microseconds, so all that would be most of the
-server's work. Opening and closing a connection stay as uvicorn does them.
+server's work. Nearly everything that a client sends is one short text in one frame, and is read here; all else is left
+to the library, and opening and closing a connection to uvicorn.
 """
 
 import asyncio
@@ -12,8 +13,13 @@ from typing import Final, Protocol
 from starlette.types import Send
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
+from websockets.utils import apply_mask
 
 TEXT_FRAME: Final = 0x81  # the last, and only, frame of a text
+MASKED: Final = 0x80  # as everything is that a client sends; the other bits are the size
+MASK_BYTES: Final = 4
+LONG: Final = 126  # a size that does not fit: two bytes with the true one follow
+VERY_LONG: Final = 127  # eight bytes
 
 
 class Attendant(Protocol):
@@ -26,6 +32,17 @@ class Attendant(Protocol):
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     attendant: Attendant | None = None
+    between_frames: bool = True  # all that the library was given so far ends where a frame ends
+
+    def data_received(self, data: bytes) -> None:
+        if self.between_frames and self.handshake_initiated:
+            if self.attendant is not None and not self.close_sent and self.queue.empty():
+                text = only_text(data)
+                if text is not None:
+                    self.attendant.hear(text)
+                    return
+            self.between_frames = ends_with_a_frame(data)
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         # What came before there was an attendant is still in the queue, and has its turn first.
@@ -60,6 +77,27 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 def ignore_error(task: "asyncio.Task[None]") -> None:
     if not task.cancelled():
         task.exception()
+
+
+def only_text(data: bytes) -> bytes | None:
+    """The text, if this is one whole frame with a short one; None if it is anything else (RFC 6455, 5.2)."""
+    size = len(data) - 2 - MASK_BYTES
+    if 0 <= size < LONG and data[0] == TEXT_FRAME and data[1] == MASKED | size:
+        return apply_mask(data[2 + MASK_BYTES :], data[2 : 2 + MASK_BYTES])
+    return None
+
+
+def ends_with_a_frame(data: bytes) -> bool:
+    """Whether these are whole frames and nothing more; not if one is so long that it never comes in one piece."""
+    start = 0
+    while start + 4 <= len(data):
+        size = data[start + 1] & ~MASKED
+        if size == VERY_LONG:
+            return False
+        if size == LONG:
+            size = 2 + int.from_bytes(data[start + 2 : start + 4], "big")
+        start += 2 + MASK_BYTES + size
+    return start == len(data)
 
 
 def text_head(size: int) -> bytes:
