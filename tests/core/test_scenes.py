@@ -19,10 +19,12 @@ from regalia.scenes import (
     Scene,
     Spot,
     Surface,
+    encoded,
     grouped,
     opened,
     piece_pick,
     spot_pick,
+    still,
     word_pick,
 )
 
@@ -121,6 +123,17 @@ def test_the_opening_pictures_are_small_and_read_back() -> None:
             message = msgspec.json.encode(picture(game, s, seat))
             assert len(message) < 40_000
             assert msgspec.json.decode(message, type=Scene) == picture(game, s, seat)
+
+
+def test_a_still_surface_is_sent_like_any_other() -> None:
+    grid, tray = Surface("g", "squares", "Grid", [Spot("a1")], cols=1, rows=1), Surface("t", "tray", "Tray", [])
+    scene = Scene([grid, tray], [Piece("x", "a1", "disc")], [], "")
+    assert encoded(scene) == msgspec.json.encode(scene)
+    assert still(grid) is grid
+    assert encoded(scene) == msgspec.json.encode(scene)
+    assert scene.surfaces == [grid, tray]
+    scene.surfaces = [tray, grid]
+    assert encoded(scene) == msgspec.json.encode(scene)
 
 
 def test_a_fan_opens_into_one_choice_for_each_spot() -> None:

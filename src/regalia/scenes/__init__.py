@@ -2,6 +2,7 @@
 
 from regalia.scenes.choices import Choice, Group, Verb, grouped, opened, piece_pick, spot_pick, word_pick
 from regalia.scenes.scene import Badge, Draft, Inspection, Overlay, Panel, Piece, Scene, Spot, Stat, Surface
+from regalia.scenes.still import encoded, still
 
 __all__ = [
     "Badge",
@@ -17,9 +18,11 @@ __all__ = [
     "Stat",
     "Surface",
     "Verb",
+    "encoded",
     "grouped",
     "opened",
     "piece_pick",
     "spot_pick",
+    "still",
     "word_pick",
 ]

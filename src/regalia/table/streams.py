@@ -16,6 +16,7 @@ from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry
 from regalia.core.state import Outcome, State
+from regalia.scenes import encoded
 from regalia.table.course import FLAG, RESIGN, Course
 from regalia.table.shelf import clause_text
 from regalia.table.wire import encode, over_of, scene_message
@@ -100,7 +101,7 @@ def undone_by(course: Course, entry: Entry) -> int:
 
 
 def picture(game: Game, s: State, viewer: int) -> bytes:
-    return encode(pictures.picture(game, s, viewer))
+    return encoded(pictures.picture(game, s, viewer))
 
 
 # The message
