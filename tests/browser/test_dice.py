@@ -1,15 +1,25 @@
 """Fair dice in the browser: it adds its part, remembers the promise, and checks both when the game is over."""
 
+from typing import Final
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 
+PART_IS_THERE: Final = """async (table) => {
+  const found = await (await fetch(`/api/tables/${table}`)).json()
+  return !found.dice.asked.includes('white')
+}"""
+
 
 def test_the_dice_are_those_that_were_promised_and_a_forged_promise_is_found(come: Come) -> None:
-    ann = come("Ann")
-    table = ann.new_table("we_are_kings", "me", "bot:random")
+    ann, ben = come("Ann"), come("Ben")
+    table = ann.new_table("we_are_kings", "me", "open")
     ann.sit_at(table)
-    expect(ann.marked.first).to_be_visible()
+    # Her part has arrived before there can be a game: chance waits for parts for a while only.
+    ann.page.wait_for_function(PART_IS_THERE, arg=table)
+    ben.take(table, "black")
+    expect(ann.page.locator("[data-spot]").first).to_be_visible()
     expect(ann.page.get_by_text("Dice: promised")).to_be_visible()
     ann.page.get_by_role("button", name="Resign").click()
     ann.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
