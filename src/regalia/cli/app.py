@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from regalia import __version__
+from regalia.cli.arena import arena
 from regalia.cli.audit import audit
 from regalia.cli.bench import bench
 from regalia.cli.games import games
@@ -64,6 +65,10 @@ app.command(epilog="\b\nExamples:\n  regalia serve\n  regalia serve --host 0.0.0
 app.command(epilog="\b\nExample:\n  regalia simulate connect_four --games 400 --seats mcts:200,greedy --jobs 4")(
     simulate
 )
+app.command(
+    epilog="\b\nExamples:\n  regalia arena we_are_kings greedy mcts:50 mcts:200 --games 200 --jobs 2\n"
+    "  regalia arena two_crowns --ladder --seats 4 --sprt 0.25:0.4"
+)(arena)
 app.command(epilog="\b\nExamples:\n  regalia replay evening.record --seat red\n  regalia replay evening.record --json")(
     replay
 )

@@ -37,6 +37,9 @@ class Plan:
     limit: int  # entries after which a game is cut off
     rotate: bool = True
     keep_records: bool = False
+    is_paired: bool = (
+        False  # as many games as there are seats have the same dice, so that each bot has each seat with them
+    )
 
     def entrant(self, index: int, seat: int) -> int:
         """Which of `specs` has the seat in that game. Turned by one from game to game, so that each has every seat."""
@@ -46,7 +49,7 @@ class Plan:
         return [self.specs[self.entrant(index, seat)] for seat in range(len(self.specs))]
 
     def seed_of(self, index: int) -> str:
-        return f"{self.seed}/{index}"
+        return f"{self.seed}/{index // len(self.specs) if self.is_paired else index}"
 
 
 @dataclass

@@ -2,7 +2,7 @@
 
 import signal
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
@@ -19,7 +19,7 @@ MOST_DEATHS: Final = 5  # in a row: then it is hardly one game that kills the pr
 WAITING: Final = 4  # chunks a process has waiting: bounds what is held back for the sake of the order
 
 
-def play_all(plan: Plan, jobs: int) -> Iterator[Played]:
+def play_all(plan: Plan, jobs: int) -> Generator[Played, None, None]:
     """Every game of the plan, in order, whatever the number of processes."""
     if jobs == 1 or plan.games == 1:
         game = find_game(plan.game)

@@ -1,0 +1,187 @@
+"""`regalia arena`: bots against bots, and who is how much stronger."""
+
+import json
+import math
+import sys
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Annotated, TextIO
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from regalia.bots import LEVELS
+from regalia.cli.arguments import check_player, check_seed, read_given
+from regalia.cli.results import percent
+from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, new_table, note, show_page
+from regalia.cli.simulate import MOST_BROKEN, STDOUT
+from regalia.cli.words import counted, listed
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.registry import find_game
+from regalia.lab.arena import Arena, Contest, Pairing, check_bots
+from regalia.lab.simulate import needs_clock, usual_limit
+
+
+def arena(
+    game_id: Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")],
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="BOT…", help="From the weakest to the strongest. [default: the five levels]"),
+    ] = None,
+    games: Annotated[int, typer.Option(min=2, help="Games of each pairing, at most; whole rounds are played.")] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="Players at the table: the stronger alone among the weaker. [default: fewest]")
+    ] = None,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Only neighbours in the list meet.")] = False,
+    sprt: Annotated[
+        str | None,
+        typer.Option(metavar="LOW:HIGH", help="Stop a pairing when it is clear which of two shares of points it has."),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Round number i of a pairing has the dice of SEED/i.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="Processes. The results do not depend on it.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
+    ] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A line of JSON for each game, pairing and ladder; - is stdout.")
+    ] = None,
+    limit: Annotated[
+        int | None,
+        typer.Option(min=1, help="Cut games off after so many entries. [default: the game's bound, or 10000]"),
+    ] = None,
+) -> None:
+    """Let bots meet each other, and rate them."""
+    check_seed(seed)
+    game = find_game(game_id)
+    names = bots or list(LEVELS)
+    for name in names:
+        check_player(name, people=False)
+    check_bots(names)
+    options = read_given(game, option or [])
+    count = seats if seats is not None else game.meta.seats[0]
+    game.new(count, options.values)  # a wrong number of seats, or options that do not go together, are refused here
+    timed = needs_clock(names)
+    if timed:
+        note(f"{listed(timed)}: a budget in seconds makes other games on every run.")
+    contest = Contest(
+        game=game_id,
+        bots=tuple(names),
+        seats=count,
+        options=options.changed(),
+        seed=seed,
+        games=games,
+        limit=limit if limit is not None else usual_limit(game, options.values),
+        is_ladder=ladder,
+        bounds=read_bounds(sprt) if sprt is not None else None,
+    )
+    found = Arena(contest)
+    started = time.perf_counter()
+    interrupted = False
+    try:
+        run(game, found, jobs, out)
+    except KeyboardInterrupt:
+        interrupted = True
+    show_arena(game, found, ERR if out == STDOUT else OUT)
+    # Times go to stderr: stdout is the same on every run.
+    played = sum(pairing.games for pairing in found.pairings)
+    note(f"{counted(played, 'game')} in {time.perf_counter() - started:.1f} s with {counted(jobs, 'job')}.")
+    broken = [each for pairing in found.pairings for each in pairing.broken]
+    for each in broken[:MOST_BROKEN]:
+        complain(f"game {each.index} (seed {each.seed}, seats {','.join(each.seats)}) broke: {each.error}")
+    if interrupted:
+        complain("interrupted")
+        raise typer.Exit(INTERRUPTED)
+    if broken:
+        raise typer.Exit(1)
+
+
+def read_bounds(text: str) -> tuple[float, float]:
+    low, _colon, high = text.partition(":")
+    try:
+        bounds = float(low), float(high)
+    except ValueError:
+        bounds = 0.0, 0.0
+    if not 0.0 < bounds[0] < bounds[1] < 1.0:  # also false for what is not a number
+        raise Malformed(f"--sprt takes two shares of points such as 0.5:0.65, not {text!r}")
+    return bounds
+
+
+def run(game: Game, found: Arena, jobs: int, out: str | None) -> None:
+    """Play, count, and write game by game: what is finished is never lost."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    times = (TimeElapsedColumn(), TimeRemainingColumn())
+    with ExitStack() as stack:
+        lines: TextIO | None = None
+        if out is not None:
+            lines = sys.stdout if out == STDOUT else stack.enter_context(Path(out).open("w", encoding="utf-8"))
+        bar = stack.enter_context(Progress(*columns, *times, console=ERR, transient=True, disable=not ERR.is_terminal))
+        last: Pairing | None = None
+        task = None
+        for pairing, plan, played in found.run(jobs):
+            if pairing is not last:
+                write_pairing(lines, last)
+                if task is not None:
+                    bar.update(task, visible=False)
+                task = bar.add_task(" v ".join(pairing.names), total=plan.games)
+                last = pairing
+            if lines is not None:
+                row = played.row(plan, game.meta.rules_version)
+                lines.write(json.dumps({"kind": "game", "bots": list(pairing.names), **row}) + "\n")
+            if task is not None:
+                bar.advance(task)
+        write_pairing(lines, last)
+        if lines is not None:
+            lines.write(json.dumps(found.ladder_row()) + "\n")
+
+
+def write_pairing(lines: TextIO | None, pairing: Pairing | None) -> None:
+    if lines is not None and pairing is not None:
+        lines.write(json.dumps(pairing.row()) + "\n")
+
+
+def show_arena(game: Game, found: Arena, console: Console) -> None:
+    contest = found.contest
+    played = sum(pairing.games for pairing in found.pairings)
+    options = game.meta.choose(contest.options).text()
+    head = f"{game.meta.title}, {counted(contest.seats, 'seat')}, {counted(played, 'game')}, seed {contest.seed}"
+    console.print(Text(head + (f", {options}" if options else ""), "bold"))
+    for table in (pairings_table(found), ratings_table(found)):
+        console.print()
+        show_page(table, console)
+
+
+def pairings_table(found: Arena) -> Table:
+    """The interval is that of the number before it."""
+    seats = found.contest.seats
+    is_tested = found.contest.bounds is not None
+    numbers = ["games", "won-drawn-lost", "share", "fair shares" if seats > 2 else "of decisive", "95% interval"]
+    table = new_table(["bot", "among" if seats > 2 else "against"], [*numbers, *(["verdict"] if is_tested else [])])
+    for pairing in found.pairings:
+        if not pairing.games:
+            table.add_row(*pairing.names, "0")
+            continue
+        if seats > 2:
+            low, high = pairing.interval()
+            measured = [f"{pairing.fair_shares:.2f}", f"{low * seats:.2f} - {high * seats:.2f}"]
+        else:
+            share, low, high = pairing.decisive()
+            measured = [percent(share), f"{percent(low)} - {percent(high)}"]
+        counts = f"{pairing.wins}-{pairing.draws + pairing.unfinished}-{pairing.losses}"
+        verdict = [pairing.verdict() or "open"] if is_tested else []
+        table.add_row(*pairing.names, str(pairing.games), counts, percent(pairing.share), *measured, *verdict)
+    return table
+
+
+def ratings_table(found: Arena) -> Table:
+    table = new_table(["bot"], ["Elo", "± 95%"])
+    for bot, rating in zip(found.contest.bots, found.ratings(), strict=True):
+        if math.isinf(rating.error):
+            table.add_row(bot, "", "unknown")
+        else:
+            table.add_row(bot, f"{rating.value:+.0f}" if rating.value else "0", f"{rating.error:.0f}")
+    return table

@@ -1,0 +1,188 @@
+"""Who is stronger: every bot meets every other, or only its neighbour in a ladder.
+
+Two bots meet in rounds. In a round every seat is tried with the same dice: two games in a duel; with more seats one
+bot sits alone among the others, once on each seat. Everything comes from the seed, and games count in their order, so
+the result does not depend on how many processes play.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+from typing import Any, Final
+
+from regalia.core.errors import RegaliaError
+from regalia.core.options import Value
+from regalia.lab.elo import Rating, Result, ratings
+from regalia.lab.measure import wilson
+from regalia.lab.simulate import Plan, Played
+from regalia.lab.sprt import Sprt
+from regalia.lab.workers import play_all
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is to be played. Bots are listed from the weakest, as far as one knows."""
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    options: dict[str, Value]
+    seed: str
+    games: int  # of each pairing, at most; whole rounds are played
+    limit: int  # entries of a game
+    is_ladder: bool = False  # only neighbours meet
+    bounds: tuple[float, float] | None = None  # stop a pairing when it is clear which of the two shares it has
+
+    def pairings(self) -> list["Pairing"]:
+        places = range(len(self.bots))
+        pairs = pairwise(places) if self.is_ladder else combinations(places, 2)
+        return [Pairing(self, others, alone) for others, alone in pairs]
+
+
+class Pairing:
+    """The later listed of two bots against the earlier one, or alone among several of them."""
+
+    def __init__(self, contest: Contest, others: int, alone: int) -> None:
+        self.contest: Final = contest
+        self.others: Final = others
+        self.alone: Final = alone
+        self.games = 0
+        self.wins = 0  # of the one, alone
+        self.draws = 0
+        self.points = 0.0
+        self.unfinished = 0
+        self.broken: Final[list[Played]] = []
+        self.sprt: Final = Sprt(*contest.bounds) if contest.bounds is not None else None
+        self.round: Final[list[float]] = []  # scores of the one in the round that is being played
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return self.contest.bots[self.alone], self.contest.bots[self.others]
+
+    def plan(self) -> Plan:
+        contest = self.contest
+        alone, others = self.names
+        rounds = max(1, contest.games // contest.seats)
+        return Plan(
+            game=contest.game,
+            specs=(alone, *[others] * (contest.seats - 1)),
+            options=contest.options,
+            seed=contest.seed,
+            games=rounds * contest.seats,
+            limit=contest.limit,
+            is_paired=True,
+        )
+
+    def add(self, plan: Plan, played: Played) -> None:
+        if played.error:
+            self.broken.append(played)
+            return
+        seat = next(seat for seat in range(self.contest.seats) if plan.entrant(played.index, seat) == 0)
+        score = 1 / self.contest.seats  # a game that does not end is a draw
+        if played.scores is None:
+            self.unfinished += 1
+        else:
+            score = played.scores[seat]
+            best = max(played.scores)
+            if score == best:
+                alone = played.scores.count(best) == 1
+                self.wins += alone
+                self.draws += not alone
+        self.games += 1
+        self.points += score
+        self.round.append(score)
+        if len(self.round) == self.contest.seats:
+            if self.sprt is not None:
+                self.sprt.add(sum(self.round) / len(self.round))
+            self.round.clear()
+
+    @property
+    def losses(self) -> int:
+        return self.games - self.wins - self.draws - self.unfinished
+
+    @property
+    def share(self) -> float:
+        return self.points / self.games if self.games else 0.0
+
+    @property
+    def fair_shares(self) -> float:
+        """How many times what an equal would get."""
+        return self.share * self.contest.seats
+
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.points, self.games)
+
+    def decisive(self) -> tuple[float, float, float]:
+        """The share of wins among the games that somebody won, with its interval."""
+        count = self.wins + self.losses
+        low, high = wilson(self.wins, count)
+        return self.wins / count if count else 0.0, low, high
+
+    def verdict(self) -> str:
+        return self.sprt.verdict() if self.sprt is not None else ""
+
+    def row(self) -> dict[str, Any]:
+        """A line of the results file."""
+        low, high = self.interval()
+        return {
+            "kind": "pairing",
+            "bots": list(self.names),
+            "seats": self.contest.seats,
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+            "unfinished": self.unfinished,
+            "broken": len(self.broken),
+            "share": self.share,
+            "interval": [low, high],
+            "verdict": self.verdict(),
+        }
+
+
+@dataclass
+class Arena:
+    """A contest and what has come of it so far."""
+
+    contest: Contest
+    pairings: list[Pairing] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.pairings = self.contest.pairings()
+
+    def run(self, jobs: int) -> Iterator[tuple[Pairing, Plan, Played]]:
+        """Each game when it has been counted. A pairing ends early if its test has decided, after a whole round."""
+        for pairing in self.pairings:
+            plan = pairing.plan()
+            # What other processes have played beyond the decision is not counted.
+            with closing(play_all(plan, jobs)) as games:
+                for played in games:
+                    pairing.add(plan, played)
+                    yield pairing, plan, played
+                    if not pairing.round and pairing.verdict():
+                        break
+
+    def ratings(self) -> list[Rating]:
+        results = [
+            Result(each.alone, each.others, self.contest.seats, each.games, each.points) for each in self.pairings
+        ]
+        return ratings(len(self.contest.bots), results)
+
+    def ladder_row(self) -> dict[str, Any]:
+        found = self.ratings()
+        return {
+            "kind": "ladder",
+            "bots": list(self.contest.bots),
+            "elo": [rating.value for rating in found],
+            "error": [None if math.isinf(rating.error) else rating.error for rating in found],
+        }
+
+
+def check_bots(bots: Sequence[str]) -> None:
+    if len(bots) < 2:
+        raise RegaliaError("an arena needs at least two bots")
+    for bot in bots:
+        if bots.count(bot) > 1:
+            raise RegaliaError(f"{bot} is named twice: a bot does not meet itself")

@@ -1,0 +1,44 @@
+"""Bots against bots from the command line."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+import pytest
+
+Run = Callable[..., CompletedProcess[str]]
+
+
+def test_an_arena_rates_its_bots_and_writes_what_was_played(regalia: Run, tmp_path: Path) -> None:
+    file = tmp_path / "arena.jsonl"
+    ran = regalia("arena", "connect_four", "random", "greedy", "mcts:5", "--games", "6", "--out", str(file))
+    assert ran.returncode == 0
+    assert ran.stdout.startswith("Connect four, 2 seats, 18 games, seed 0\n")
+    assert "of decisive" in ran.stdout and "Elo" in ran.stdout
+    rows = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [row["kind"] for row in rows] == [*["game"] * 6, "pairing"] * 3 + ["ladder"]
+    assert rows[6]["bots"] == ["greedy", "random"] and rows[6]["games"] == 6
+    assert rows[-1]["bots"] == ["random", "greedy", "mcts:5"] and rows[-1]["elo"][0] == 0
+
+
+def test_with_more_seats_shares_are_measured_by_what_is_fair(regalia: Run) -> None:
+    ran = regalia("arena", "heralds", "random", "greedy", "--seats", "3", "--games", "6", "--sprt", "0.33:0.5")
+    assert "among" in ran.stdout and "fair shares" in ran.stdout and "open" in ran.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["connect_four", "random"], "at least two bots"),
+        (["connect_four", "random", "random"], "random is named twice"),
+        (["connect_four", "random", "gredy"], "did you mean greedy?"),
+        (["connect_four", "--seats", "3"], "is played by 2, not by 3"),
+        (["connect_four", "--sprt", "0.6:0.5"], "--sprt takes two shares"),
+        (["connect_four", "--sprt", "nan:0.5"], "--sprt takes two shares"),
+        (["connect_four", "--sprt", "half"], "--sprt takes two shares"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(regalia: Run, arguments: list[str], why: str) -> None:
+    ran = regalia("arena", *arguments)
+    assert ran.returncode == 2 and why in ran.stderr
