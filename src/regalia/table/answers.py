@@ -101,9 +101,9 @@ async def read_as(request: Request, kind: type[T]) -> T:
 
 def says(good: Any, status: int = 200, body: type | None = None, media: str = JSON, **bad: str) -> dict[str, Any]:
     """The OpenAPI description of a route's answers: `says(TableSheet, s404="no such table")`."""
-    responses: dict[str, Any] = {
-        str(status): {"description": "Done", "content": {media: {"schema": schema_of(good)}}},
-    }
+    responses: dict[str, Any] = {str(status): {"description": "Done"}}
+    if good is not None:
+        responses[str(status)]["content"] = {media: {"schema": schema_of(good)}}
     for name, description in bad.items():
         responses[name.removeprefix("s")] = {
             "description": description,

@@ -152,10 +152,9 @@ class Asking:
         seat = socket.viewer
         text = encode(orders).decode()
         table.stored.seats[seat].orders = text
-        where = (seats.c.table_number == table.stored.number, seats.c.seat == seat)
         answer = encode(OrdersMessage(orders))
         out: list[Delivery] = [(other, answer) for other in table.sockets if other.viewer == seat]
-        table.outbox.write([], [(seats.update().where(*where), {"orders": text})], out)
+        table.outbox.write([], [(seats.update().where(*table.chair(seat)), {"orders": text})], out)
         self.follow_orders(seat)
 
     # Bots

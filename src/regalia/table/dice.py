@@ -69,8 +69,9 @@ class Dice:
             table.outbox.send(socket, encode(TableMessage(table.sheet(socket.guest))))
             return
         table.stored.seats[socket.viewer].part = part
-        where = (seats.c.table_number == table.stored.number, seats.c.seat == socket.viewer)
-        table.outbox.write([], [(seats.update().where(*where), {"part": part})], table.table_messages())
+        table.outbox.write(
+            [], [(seats.update().where(*table.chair(socket.viewer)), {"part": part})], table.table_messages()
+        )
         table.go_on()
 
     def stop(self) -> None:

@@ -84,10 +84,10 @@ class Hall:
     # Guests
 
     def name_of(self, guest: str) -> str:
-        return self.names.get(guest) or usual_name(guest)
+        return self.names.get(guest) or usual_name(guest) if guest else "Guest"
 
     async def learn_names(self, ids: list[str]) -> None:
-        unknown = [guest for guest in ids if guest not in self.names]
+        unknown = [guest for guest in ids if guest and guest not in self.names]
         if unknown:
             self.names.update(await asyncio.to_thread(self.store.names, unknown))
 
@@ -97,6 +97,12 @@ class Hall:
         for table in self.tables.values():
             if table.sockets and table.seats_of(guest):
                 table.tell_about_table()
+
+    def forget(self, guest: str) -> None:
+        """Somebody wants nothing to be left of them: at the tables in memory, after it was done on disk."""
+        self.names.pop(guest, None)
+        for table in self.tables.values():
+            table.forget(guest)
 
     # Tables
 
@@ -136,22 +142,15 @@ class Hall:
         taken = [seat_for(player, guest) for player in new.seats]
         game.new(len(taken), options.values)  # options that do not go together are refused here
         seed = check_seed(new.seed) if new.seed is not None else None
-        return await self.lay(game, options.text(), taken, self.new_id(), seed, clock_text(new.clock))
+        terms = {"clock": clock_text(new.clock), "public": new.public}
+        return await self.lay(game, self.blank(game, options.text(), taken, self.new_id(), seed, **terms))
 
-    async def lay(
-        self,
-        game: Game,
-        options: str,
-        taken: list[StoredSeat],
-        table_id: str,
-        seed: str | None = None,
-        clock: str = "",
-        *also: tuple[Executable, Any],
-    ) -> LiveTable:
-        """A new table, on disk, together with whatever else must be written."""
-        number = await asyncio.to_thread(self.store.new_number)
-        stored = StoredTable(
-            number=number,
+    def blank(
+        self, game: Game, options: str, taken: list[StoredSeat], table_id: str, seed: str | None = None, **terms: Any
+    ) -> StoredTable:
+        """A table before its first entry."""
+        return StoredTable(
+            number=0,  # it gets one when it is laid
             id=table_id,
             game=game.meta.id,
             rules_version=game.meta.rules_version,
@@ -160,10 +159,14 @@ class Hall:
             seeded=seed is not None,
             made=int(self.settings.now()),
             rematch=None,
-            clock=clock,
             seats=taken,
+            **terms,
         )
-        await self.learn_names([seat.player for seat in taken if seat.kind == PERSON])
+
+    async def lay(self, game: Game, stored: StoredTable, *also: tuple[Executable, Any]) -> LiveTable:
+        """A new table, on disk, together with whatever else must be written."""
+        stored.number = await asyncio.to_thread(self.store.new_number)
+        await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
         table = LiveTable(self, stored, game)
         self.tables[stored.id] = table
         table.begin([*rows_of(stored), *also])
@@ -190,13 +193,13 @@ class Hall:
         stored = table.stored.seats[seat]
         if (stored.kind == OPEN) == (kind == OPEN):  # somebody was faster
             raise NotNow("this seat is taken")
-        stored.kind, stored.player, stored.orders, stored.part = kind, player, "", ""
+        stored.kind, stored.player, stored.orders, stored.part, stored.link = kind, player, "", "", ""
         table.count_seats()
-        where = (seats.c.table_number == table.stored.number, seats.c.seat == seat)
         if kind == OPEN:
             for socket in [socket for socket in table.sockets if socket.viewer == seat]:
                 socket.close(NOT_YOURS)
-        table.begin([(seats.update().where(*where), {"kind": kind, "player": player, "orders": "", "part": ""})])
+        values = {"kind": kind, "player": player, "orders": "", "part": "", "link": ""}
+        table.begin([(seats.update().where(*table.chair(seat)), values)])
         await table.outbox.settled()
 
     async def rematch(self, table: LiveTable, guest: str) -> str:
@@ -209,9 +212,10 @@ class Hall:
         if old.rematch is not None:
             return (await self.find(old.rematch)).id
         rematch = old.rematch = self.new_id()  # before anything is awaited, so that nobody makes a second one
-        taken = [StoredSeat(seat.kind, seat.player) for seat in [old.seats[-1], *old.seats[:-1]]]
+        taken = [seat_again(seat) for seat in [old.seats[-1], *old.seats[:-1]]]
         pointer = (tables.update().where(tables.c.number == old.number), {"rematch": rematch})
-        laying = self.loop.create_task(self.lay(table.game, old.options, taken, rematch, None, old.clock, pointer))
+        new = self.blank(table.game, old.options, taken, rematch, clock=old.clock)
+        laying = self.loop.create_task(self.lay(table.game, new, pointer))
         try:
             await self.awaited(rematch, laying)
         except Exception:
@@ -261,6 +265,14 @@ def seat_for(player: str, guest: str) -> StoredSeat:
         raise Malformed(f"a seat is taken by me, open or a bot such as bot:greedy, not by {player[:40]!r}")
     check_bot(spec)
     return StoredSeat(BOT, spec)
+
+
+def seat_again(seat: StoredSeat) -> StoredSeat:
+    """For a rematch: whoever's seat it is comes back. The seat of somebody who was forgotten is open."""
+    if seat.kind == BOT and not seat.owner:
+        return StoredSeat(BOT, seat.player)
+    person = seat.owner or seat.player
+    return StoredSeat(PERSON, person) if person else StoredSeat(OPEN, "")
 
 
 def clock_text(clock: Clock | None) -> str:

@@ -24,8 +24,17 @@ def clocks(connection: Connection) -> None:
     connection.exec_driver_sql("CREATE INDEX ix_tables_due ON tables (due)")
 
 
+def people(connection: Connection) -> None:
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN public BOOLEAN NOT NULL DEFAULT FALSE")
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN ended INTEGER")
+    connection.exec_driver_sql("ALTER TABLE seats ADD COLUMN link TEXT NOT NULL DEFAULT ''")
+    connection.exec_driver_sql("ALTER TABLE seats ADD COLUMN owner TEXT NOT NULL DEFAULT ''")
+    connection.exec_driver_sql("CREATE INDEX ix_seats_player ON seats (player)")
+    connection.exec_driver_sql("CREATE INDEX ix_seats_owner ON seats (owner)")
+
+
 # STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
-STEPS: Final[list[Step]] = [parts_of_the_dice, clocks]
+STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people]
 
 
 def newest() -> int:

@@ -13,6 +13,7 @@ from regalia.core.rng import Rng
 from regalia.core.views import Observation
 from regalia.table.course import Course
 from regalia.table.shelf import IN_WINDOW, WITHIN
+from regalia.table.store import StoredTable
 from regalia.table.workers import LEAST_SECONDS, Workers, WorkFailed
 
 if TYPE_CHECKING:
@@ -29,12 +30,11 @@ class Opponents:
 
     async def choose(self, table: "LiveTable", seat: int) -> str:
         """What the bot on that seat wants to say."""
-        header = table.course.replay.header
         story = [(entry.who, entry.text) for entry in table.story]
         # By what the seat has said so far, not by what everybody has: in a sealed choice that is a matter of timing.
         said = sum(entry.who == seat for entry in table.story)
         seed = f"{table.stored.seed}/{seat}/{said}"
-        head = (header.game, header.rules_version, header.seat_names, header.options)
+        head = head_of(table.stored)
         spec = table.stored.seats[seat].player
         within = WITHIN.get(spec, 0.0)
         if within and table.course.state.frames[-1].window():
@@ -43,9 +43,17 @@ class Opponents:
             return await self.workers.do(choose, table.id, head, story, seat, spec, seed, within=within)
         except WorkFailed as error:
             # A game must not hang because a bot cannot think about it.
-            log.error("%s cannot think about %s: %s", table.stored.seats[seat].player, header.game, error)
+            log.error("%s cannot think about %s: %s", table.stored.seats[seat].player, head[0], error)
             legal = answers(table.course.state, seat)
             return table.game.write(table.course.state, legal[int(Rng(seed).below(len(legal)))])
+
+
+Head = tuple[str, int, int, str]  # game, rules version, seats, options
+
+
+def head_of(table: StoredTable) -> Head:
+    """What a worker has to know of a table besides its story."""
+    return (table.game, table.rules_version, len(table.seats), table.options)
 
 
 # In a worker process
@@ -55,7 +63,7 @@ _courses: Final[OrderedDict[str, tuple[int, Course]]] = OrderedDict()  # by tabl
 
 def choose(
     table: str,
-    head: tuple[str, int, list[str], str],
+    head: Head,
     story: list[tuple[int, str]],
     seat: int,
     spec: str,
@@ -72,10 +80,17 @@ def choose(
     return course.game.write(course.state, action)
 
 
-def brought_up_to_date(table: str, head: tuple[str, int, list[str], str], story: list[tuple[int, str]]) -> Course:
+def seats_asked(table: str, head: Head, story: list[tuple[int, str]]) -> list[int]:
+    """Whom the table waits for."""
+    return [seat for seat in brought_up_to_date(table, head, story).asked if seat >= 0]
+
+
+def brought_up_to_date(table: str, head: Head, story: list[tuple[int, str]]) -> Course:
     taken, course = _courses.pop(table, (0, None))
     if course is None or taken > len(story):
-        taken, course = 0, Course(find_game(head[0]), Header(*head))
+        game_id, version, seats, options = head
+        game = find_game(game_id)
+        taken, course = 0, Course(game, Header(game_id, version, list(game.meta.seat_names[:seats]), options))
     for who, text in story[taken:]:
         course.take(Entry(who, text))
     _courses[table] = (len(story), course)

@@ -13,7 +13,7 @@ from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.registry import find_game
-from regalia.table import shelf
+from regalia.table import chairs, lobby, shelf
 from regalia.table.answers import TooMany, answer, read_as, read_body, says
 from regalia.table.guests import A_YEAR, new_guest, read_name
 from regalia.table.hall import Hall, NotFound, NotNow, NotYours
@@ -23,14 +23,17 @@ from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     AuditSheet,
     GameSheet,
+    LobbySheet,
     Log,
     Made,
     Me,
+    MySheet,
     NewName,
     NewTable,
     ReplaySteps,
     Rulebook,
     ScenarioSteps,
+    SeatSecret,
     Step,
     TableSheet,
 )
@@ -39,6 +42,7 @@ router: Final = APIRouter(prefix="/api")
 
 NO_TABLE: Final = "there is no such table"
 NO_GAME: Final = "there is no such game"
+NOTHING: Final = says(None, 204)
 
 
 class Visit:
@@ -118,6 +122,22 @@ async def rename_me(visit: Visiting) -> Response:
     return visit.answer(Me(name))
 
 
+@router.delete("/me", status_code=204, openapi_extra=NOTHING)
+async def forget_me(visit: Visiting) -> Response:
+    """Delete one's name, what one wrote and the links to one's seats. Games stay, with a Guest in them."""
+    await chairs.delete_all_of(visit.hall, visit.guest)
+    response = Response(status_code=204)
+    response.delete_cookie(visit.hall.guests.cookie, httponly=True, samesite="lax")
+    return response
+
+
+@router.get("/me/tables", openapi_extra=says([MySheet], s429="too many"))
+async def my_tables(visit: Visiting) -> Response:
+    """Where one sits, games that go on first, and whose turn it is."""
+    visit.ration()
+    return visit.answer(await lobby.tables_of(visit.hall, visit.guest))
+
+
 # Games
 
 
@@ -151,6 +171,12 @@ async def scenario(visit: Visiting, game_id: str, scenario_id: str) -> Response:
 
 
 # Tables
+
+
+@router.get("/tables", openapi_extra=says([LobbySheet], s400="no such clock", s422="seats is a number"))
+async def lobby_tables(visit: Visiting, game: str = "", seats: int = 0, clock: str = "") -> Response:
+    """The public tables with an open seat, the newest first."""
+    return visit.answer(await lobby.open_tables(visit.hall, game, seats, clock))
 
 
 @router.post(
@@ -189,6 +215,40 @@ async def stand_up(visit: Visiting, table_id: str, seat: str) -> Response:
     """Leave a seat, before the game starts."""
     found = await visit.table(table_id)
     await visit.hall.stand_up(found, seat_named(found, seat), visit.guest)
+    return visit.answer(found.sheet(visit.guest))
+
+
+@router.post("/tables/{table_id}/seats/{seat}/link", openapi_extra=says(SeatSecret, s403="not yours", s404=NO_TABLE))
+async def new_link(visit: Visiting, table_id: str, seat: str) -> Response:
+    """A secret that lets another device take one's seat; the one before is worth nothing any more."""
+    found = await visit.table(table_id)
+    return visit.answer(SeatSecret(await chairs.new_link(visit.hall, found, seat_named(found, seat), visit.guest)))
+
+
+@router.delete(
+    "/tables/{table_id}/seats/{seat}/link",
+    status_code=204,
+    openapi_extra=says(None, 204, s403="not yours", s404=NO_TABLE),
+)
+async def drop_link(visit: Visiting, table_id: str, seat: str) -> Response:
+    """Make the secret worthless."""
+    found = await visit.table(table_id)
+    await chairs.drop_link(visit.hall, found, seat_named(found, seat), visit.guest)
+    return visit.signed(Response(status_code=204))
+
+
+@router.post(
+    "/tables/{table_id}/seats/{seat}/claim",
+    openapi_extra=says(
+        TableSheet, body=SeatSecret, s403="the secret does not fit", s404=NO_TABLE, s422="no secret", s429="too many"
+    ),
+)
+async def claim(visit: Visiting, table_id: str, seat: str) -> Response:
+    """Take a seat with its secret; the device that had it has it no more."""
+    visit.ration()
+    secret = (await read_as(visit.request, SeatSecret)).secret
+    found = await visit.table(table_id)
+    await chairs.claim(visit.hall, found, seat_named(found, seat), visit.guest, secret)
     return visit.answer(found.sheet(visit.guest))
 
 

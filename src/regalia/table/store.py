@@ -6,7 +6,7 @@ Whether a game has started, whose turn it is, who has won: nothing of that is st
 import re
 import sqlite3
 from contextlib import closing
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -17,15 +17,20 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    Index,
     Insert,
     Integer,
     MetaData,
     PrimaryKeyConstraint,
+    Select,
     Sequence,
     Table,
     Text,
+    and_,
+    exists,
     func,
     inspect,
+    or_,
     select,
 )
 from sqlalchemy.engine import Connection
@@ -57,6 +62,8 @@ tables: Final = Table(
     Column("clock", Text, nullable=False),  # as JSON; empty: none
     Column("times", Text, nullable=False),  # what is left on the clocks, as JSON
     Column("due", Integer, nullable=True, index=True),  # seconds since 1970: when the next flag falls
+    Column("public", Boolean, nullable=False),  # listed for everybody while a seat is open
+    Column("ended", Integer, nullable=True),  # seconds since 1970; for lists, which read no entries
 )
 seats: Final = Table(
     "seats",
@@ -66,8 +73,12 @@ seats: Final = Table(
     Column("kind", Text, nullable=False),  # person, bot or open
     Column("player", Text, nullable=False),  # the guest's id, or which bot
     Column("orders", Text, nullable=False),  # standing orders as JSON; empty: the usual ones
+    Column("link", Text, nullable=False),  # the SHA-256 of the secret that lets another device take the seat
+    Column("owner", Text, nullable=False),  # the guest whose seat it is, while a bot plays on for them
     Column("part", Text, nullable=False),  # what the player's browser adds to the dice; secret until the game is over
     PrimaryKeyConstraint("table_number", "seat"),
+    Index("ix_seats_player", "player"),
+    Index("ix_seats_owner", "owner"),
 )
 entries: Final = Table(
     "entries",
@@ -85,6 +96,7 @@ entries: Final = Table(
 NUMBERS: Final = 100  # of tables, that a server takes at once where it shares them with others
 numbers: Final = Sequence("table_numbers", increment=NUMBERS, metadata=metadata)  # SQLite has none, and needs none
 
+MOST_LISTED: Final = 100  # tables in one answer
 MOST_ROWS: Final = 128  # in one statement
 EntryRow = tuple[int, int, int, str, str, int]
 TABLE_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -96,6 +108,8 @@ class StoredSeat:
     player: str  # a guest's id, or which bot
     orders: str = ""
     part: str = ""
+    link: str = ""
+    owner: str = ""
 
 
 @dataclass(slots=True)
@@ -112,6 +126,8 @@ class StoredTable:
     clock: str = ""
     times: str = ""
     due: int | None = None
+    public: bool = False
+    ended: int | None = None
     seats: list[StoredSeat] = field(default_factory=list)
     entries: list[tuple[int, str, str, int]] = field(default_factory=list)  # who, text, session, n; by seq
 
@@ -230,14 +246,7 @@ class Store:
             if row is None:
                 return None
             found = StoredTable(**row._mapping)
-            found.seats = [
-                StoredSeat(kind, player, orders, part)
-                for kind, player, orders, part in connection.execute(
-                    select(seats.c.kind, seats.c.player, seats.c.orders, seats.c.part)
-                    .where(seats.c.table_number == found.number)
-                    .order_by(seats.c.seat)
-                )
-            ]
+            found.seats = seats_of(connection, [found.number])[found.number]
             found.entries = [
                 (who, text, session, n)
                 for who, text, session, n in connection.execute(
@@ -253,6 +262,37 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.scalars(select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due)))
 
+    def lobby(self, game: str, clock: str, since: int) -> list[StoredTable]:
+        """The public tables with an open seat, the newest first; without their entries."""
+        wanted = [
+            tables.c.public,
+            tables.c.ended.is_(None),
+            tables.c.made >= since,
+            exists().where(seats.c.table_number == tables.c.number, seats.c.kind == OPEN),
+        ]
+        if game:
+            wanted.append(tables.c.game == game)
+        if clock:
+            wanted.append(tables.c.clock == "" if clock == "none" else tables.c.clock.contains(f'"kind":"{clock}"'))
+        return self.listed(select(tables).where(*wanted).order_by(tables.c.number.desc()).limit(MOST_LISTED))
+
+    def tables_of(self, guest: str) -> list[StoredTable]:
+        """Where somebody sits, or a bot sits for them: games that go on first, then the newest; without entries."""
+        sits = exists().where(
+            seats.c.table_number == tables.c.number,
+            or_(and_(seats.c.player == guest, seats.c.kind == PERSON), seats.c.owner == guest),
+        )
+        order = (tables.c.ended.is_not(None), tables.c.number.desc())
+        return self.listed(select(tables).where(sits).order_by(*order).limit(MOST_LISTED))
+
+    def listed(self, query: Select[Any]) -> list[StoredTable]:
+        with self.engine.connect() as connection:
+            found = [StoredTable(**row._mapping) for row in connection.execute(query)]
+            chairs = seats_of(connection, [table.number for table in found])
+            for table in found:
+                table.seats = chairs[table.number]
+            return found
+
     def names(self, ids: list[str]) -> dict[str, str]:
         """The guests who have chosen a name."""
         with self.engine.connect() as connection:
@@ -267,6 +307,15 @@ class Store:
         self.engine.dispose()
         if self._lock is not None:
             self._lock.close()
+
+
+def seats_of(connection: Connection, numbers: list[int]) -> dict[int, list[StoredSeat]]:
+    columns = [seats.c[field.name] for field in fields(StoredSeat)]
+    found: dict[int, list[StoredSeat]] = {number: [] for number in numbers}
+    query = select(seats.c.table_number, *columns).where(seats.c.table_number.in_(numbers)).order_by(seats.c.seat)
+    for number, *values in connection.execute(query):
+        found[number].append(StoredSeat(*values))
+    return found
 
 
 def append_entries(connection: Connection, rows: list[EntryRow]) -> None:

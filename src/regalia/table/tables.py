@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from sqlalchemy import Executable
+from sqlalchemy import ColumnElement, Executable
 
 from regalia.core.actions import WATCHER, Action
 from regalia.core.errors import GAME_OVER, NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
@@ -26,7 +26,7 @@ from regalia.table.history import Past
 from regalia.table.outbox import Delivery, Outbox
 from regalia.table.shelf import bot_name
 from regalia.table.sockets import Request, Socket
-from regalia.table.store import BOT, OPEN, PERSON, EntryRow, StoredTable
+from regalia.table.store import BOT, OPEN, PERSON, EntryRow, StoredTable, seats, tables
 from regalia.table.streams import Stream, message, undone_by
 from regalia.table.wire import (
     Act,
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
 
 log: Final = logging.getLogger(__name__)
 
+SEAT_LOST: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
 MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that it gets the newest alone
 MOST_UNDOS: Final = 200  # a game: every one costs a replay
 Kind = Literal["illegal", "malformed", "stale"]
@@ -133,6 +134,23 @@ class LiveTable:
         self.bots = [seat for seat, kind in enumerate(kinds) if kind == BOT]
         self.people = kinds.count(PERSON)
 
+    def chair(self, seat: int) -> tuple[ColumnElement[bool], ...]:
+        """Where a seat is kept."""
+        return (seats.c.table_number == self.stored.number, seats.c.seat == seat)
+
+    def forget(self, guest: str) -> None:
+        """Somebody wants nothing to be left of them."""
+        changed = False
+        for seat, stored in enumerate(self.stored.seats):
+            if stored.kind == PERSON and stored.player == guest:
+                stored.player, stored.link, stored.orders, changed = "", "", "", True
+                for socket in [socket for socket in self.sockets if socket.viewer == seat]:
+                    socket.close(SEAT_LOST)
+            if stored.owner == guest:
+                stored.owner, stored.link = "", ""
+        if changed:
+            self.tell_about_table()
+
     def seats_of(self, guest: str | None) -> list[int]:
         return [
             seat for seat, stored in enumerate(self.stored.seats) if stored.kind == PERSON and stored.player == guest
@@ -157,6 +175,7 @@ class LiveTable:
             seeded=self.stored.seeded,
             dice=self.dice.sheet(),
             clock=self.clocks.rule,
+            public=self.stored.public,
             started=self.started,
             over=self.over,
             seats=[self.seat_sheet(seat, seat in here) for seat in range(len(self.stored.seats))],
@@ -377,9 +396,7 @@ class LiveTable:
             out.append((request.socket, b'{"is":"ack","n":%d}' % n))
         self.add(entry, events, undone, (session, n), rows, out)
         self.let_chance_speak(rows, out)
-        changes = self.clocks.follow(out)
-        if self.over:
-            out += self.table_messages()
+        changes = [*self.clocks.follow(out), *self.end(out)]
         self.outbox.write(rows, changes, out)
         self.asking.look_around(spoke)
 
@@ -420,10 +437,18 @@ class LiveTable:
                 for viewer in {socket.viewer for socket in self.sockets if socket.listens}:
                     self.post(self.stream(viewer), out)
             self.let_chance_speak(rows, out)
-        changes = [*changes, *self.clocks.follow(out)]
+        changes = [*changes, *self.clocks.follow(out), *self.end(out)]
         if rows or changes:
             self.outbox.write(rows, changes, out)
         self.asking.look_around()
+
+    def end(self, out: list[Delivery]) -> list[tuple[Executable, Any]]:
+        """If the game has just ended: tell everybody, and write it down for the lists of tables."""
+        if not self.over or self.stored.ended is not None:
+            return []
+        self.stored.ended = int(self.hall.settings.now())
+        out += self.table_messages()
+        return [(tables.update().where(tables.c.number == self.stored.number), {"ended": self.stored.ended})]
 
     def go_on(self) -> None:
         """Let chance speak, if that is all that the table waited for."""
@@ -432,9 +457,7 @@ class LiveTable:
         if self.started and not self.broken:
             self.let_chance_speak(rows, out)
         if rows:
-            changes = self.clocks.follow(out)
-            if self.over:
-                out += self.table_messages()
+            changes = [*self.clocks.follow(out), *self.end(out)]
             self.outbox.write(rows, changes, out)
             self.asking.look_around()
 

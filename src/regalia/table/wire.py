@@ -104,6 +104,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     options: dict[str, Value] = field(default_factory=dict)
     seed: Annotated[str, Meta(max_length=64)] | None = None
     clock: Clock | None = None
+    public: bool = False  # listed for everybody while a seat is open
 
 
 class Made(Struct):
@@ -140,12 +141,48 @@ class TableSheet(Struct):
     seeded: bool  # somebody chose the seed and could know the dice
     dice: DiceSheet
     clock: Clock | None
+    public: bool
     started: bool
     over: bool
     seats: list[SeatSheet]
     mine: list[str]
     record: bool
     rematch: str | None
+
+
+class LobbySheet(Struct):
+    """A public table with an open seat."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    clock: Clock | None
+    seeded: bool
+    made: int  # seconds since 1970
+    seats: list[SeatSheet]  # `here` is not said
+
+
+class MySheet(Struct):
+    """A table of one's own in a list."""
+
+    id: str
+    game: str
+    title: str
+    clock: Clock | None
+    made: int
+    started: bool
+    over: bool
+    seats: list[SeatSheet]
+    mine: list[str]
+    asked: list[str]  # whom the game waits for
+    my_turn: bool
+
+
+class SeatSecret(Struct, forbid_unknown_fields=True):
+    """What lets another device take a seat."""
+
+    secret: Annotated[str, Meta(max_length=64)]
 
 
 class Over(Struct):
@@ -426,6 +463,9 @@ REST_BODIES: Final = (
     NewTable,
     Made,
     TableSheet,
+    LobbySheet,
+    MySheet,
+    SeatSecret,
     Step,
     Log,
     ScenarioSteps,

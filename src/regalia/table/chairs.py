@@ -1,0 +1,82 @@
+"""Whose seat it is: the link that takes a seat to another device, and being forgotten."""
+
+import asyncio
+import hashlib
+import hmac
+import secrets
+from typing import Any, Final
+
+from sqlalchemy import Executable, select
+
+from regalia.table.hall import NOT_YOURS, Hall, NotYours
+from regalia.table.store import OPEN, PERSON, guests, seats
+from regalia.table.tables import LiveTable
+
+NOT_YOUR_SEAT: Final = "this seat is not yours"
+
+
+async def new_link(hall: Hall, table: LiveTable, seat: int, guest: str) -> str:
+    """A secret with which the seat can be taken from anywhere. The one before is worth nothing any more."""
+    secret = secrets.token_urlsafe(16)
+    await set_link(hall, table, seat, guest, hashed(secret))
+    return secret
+
+
+async def drop_link(hall: Hall, table: LiveTable, seat: int, guest: str) -> None:
+    await set_link(hall, table, seat, guest, "")
+
+
+async def set_link(hall: Hall, table: LiveTable, seat: int, guest: str, link: str) -> None:
+    if seat not in table.seats_of(guest):
+        raise NotYours(NOT_YOUR_SEAT)
+    table.stored.seats[seat].link = link
+    await hall.writer.save((seats.update().where(*table.chair(seat)), {"link": link}))
+
+
+async def claim(hall: Hall, table: LiveTable, seat: int, guest: str, secret: str) -> None:
+    """The seat goes to whoever knows its secret; the device that had it is told so."""
+    stored = table.stored.seats[seat]
+    if stored.kind == OPEN or not stored.link or not hmac.compare_digest(stored.link, hashed(secret)):
+        raise NotYours("this link does not open the seat: it was made invalid, or another was made since")
+    await hall.learn_names([guest])
+    if stored.kind == PERSON:
+        values = {"player": guest}
+        stored.player = guest
+    else:
+        values = {"owner": guest}
+        stored.owner = guest
+    for socket in [each for each in table.sockets if each.viewer == seat and each.guest != guest]:
+        socket.close(NOT_YOURS)
+    table.outbox.write([], [(seats.update().where(*table.chair(seat)), values)], table.table_messages())
+    await table.outbox.settled()
+
+
+def hashed(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+async def delete_all_of(hall: Hall, guest: str) -> None:
+    """Delete what is known of somebody. Their games stay, and they are called Guest there."""
+    named, sits, owns = await asyncio.to_thread(traces_of, hall, guest)
+    changes: list[tuple[Executable, Any]] = []
+    if named:
+        changes.append((guests.delete().where(guests.c.id == guest), None))
+    if sits:
+        changes.append((seats.update().where(seats.c.player == guest), {"player": "", "link": "", "orders": ""}))
+    if owns:
+        changes.append((seats.update().where(seats.c.owner == guest), {"owner": "", "link": ""}))
+    if changes:
+        await hall.writer.save(*changes)
+    hall.forget(guest)
+
+
+def traces_of(hall: Hall, guest: str) -> tuple[bool, bool, bool]:
+    """Whether there is a name, a seat, and a seat that a bot looks after."""
+    queries = (
+        select(guests.c.id).where(guests.c.id == guest),
+        select(seats.c.seat).where(seats.c.player == guest).limit(1),
+        select(seats.c.seat).where(seats.c.owner == guest).limit(1),
+    )
+    with hall.store.engine.connect() as connection:
+        named, sits, owns = (connection.scalar(query) is not None for query in queries)
+        return named, sits, owns

@@ -1,0 +1,116 @@
+"""Lists of tables: those that are open to everybody, and one's own. They are read from the database, whoever serves
+the tables themselves."""
+
+import asyncio
+from typing import Final
+
+import msgspec
+
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.options import read_options
+from regalia.core.registry import find_game
+from regalia.table.hall import Hall
+from regalia.table.opponents import head_of, seats_asked
+from regalia.table.shelf import bot_name
+from regalia.table.store import BOT, OPEN, PERSON, StoredTable
+from regalia.table.wire import Clock, LobbySheet, MySheet, SeatSheet
+from regalia.table.workers import WorkFailed
+
+A_WEEK: Final = 7 * 86_400  # s that a table is listed
+CLOCKS: Final = ("", "none", "move", "player", "days")
+
+
+async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[LobbySheet]:
+    """Public tables with an open seat."""
+    if clock not in CLOCKS:
+        raise Malformed(f"a clock is one of {', '.join(CLOCKS[1:])}, not {clock[:20]!r}")
+    since = int(hall.settings.now()) - A_WEEK
+    found = await asyncio.to_thread(hall.store.lobby, game, clock, since)
+    sheets: list[LobbySheet] = []
+    for table, its_game in await known(hall, [each for each in found if not seats or len(each.seats) == seats]):
+        options = its_game.meta.choose(read_options(table.options)).values
+        sheets.append(
+            LobbySheet(
+                table.id,
+                table.game,
+                its_game.meta.title,
+                options,
+                clock_of(table),
+                table.seeded,
+                table.made,
+                seat_sheets(hall, its_game, table),
+            )
+        )
+    return sheets
+
+
+async def tables_of(hall: Hall, guest: str) -> list[MySheet]:
+    """Where the guest sits, games that go on first, with whose turn it is."""
+    found = await asyncio.to_thread(hall.store.tables_of, guest)
+    sheets: list[MySheet] = []
+    for table, game in await known(hall, found):
+        started = all(each.kind != OPEN for each in table.seats)
+        asked = await asked_at(hall, table) if started and table.ended is None else []
+        mine = [seat for seat, each in enumerate(table.seats) if guest in (each.player, each.owner)]
+        names = game.meta.seat_names
+        sheets.append(
+            MySheet(
+                id=table.id,
+                game=table.game,
+                title=game.meta.title,
+                clock=clock_of(table),
+                made=table.made,
+                started=started,
+                over=table.ended is not None,
+                seats=seat_sheets(hall, game, table),
+                mine=[names[seat] for seat in mine],
+                asked=[names[seat] for seat in asked],
+                my_turn=any(seat in asked and table.seats[seat].kind == PERSON for seat in mine),
+            )
+        )
+    return sheets
+
+
+async def known(hall: Hall, tables: list[StoredTable]) -> list[tuple[StoredTable, Game]]:
+    """Those whose game is still on the shelf, once the names of their people are known."""
+    await hall.learn_names([seat.player for table in tables for seat in table.seats if seat.kind == PERSON])
+    found: list[tuple[StoredTable, Game]] = []
+    for table in tables:
+        try:
+            found.append((table, find_game(table.game)))
+        except Malformed:
+            continue
+    return found
+
+
+async def asked_at(hall: Hall, table: StoredTable) -> list[int]:
+    """Whom a running game waits for."""
+    live = hall.tables.get(table.id)
+    if live is not None:
+        return [seat for seat in live.course.asked if seat >= 0]
+    whole = await asyncio.to_thread(hall.store.find, table.id)
+    if whole is None:
+        return []
+    story = [(who, text) for who, text, _session, _n in whole.entries]
+    try:
+        return await hall.workers.do(seats_asked, table.id, head_of(whole), story)
+    except WorkFailed:  # under the rules of today it goes no further
+        return []
+
+
+def seat_sheets(hall: Hall, game: Game, table: StoredTable) -> list[SeatSheet]:
+    sheets: list[SeatSheet] = []
+    for seat, stored in enumerate(table.seats):
+        name = game.meta.seat_names[seat]
+        if stored.kind == BOT:
+            sheets.append(SeatSheet(name, "bot", bot_name(stored.player), True))
+        elif stored.kind == OPEN:
+            sheets.append(SeatSheet(name, "open", "", False))
+        else:
+            sheets.append(SeatSheet(name, "person", hall.name_of(stored.player), False))
+    return sheets
+
+
+def clock_of(table: StoredTable) -> Clock | None:
+    return msgspec.json.decode(table.clock, type=Clock) if table.clock else None

@@ -1,0 +1,164 @@
+"""Lists of tables, a seat on another device, and being forgotten."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.table.house import Guest, House
+from tests.table.test_play import seated
+
+OpenHouse = Callable[..., House]
+CLOCK = {"kind": "player", "seconds": 300, "increment": 5}
+
+
+def listed(guest: Guest, **filters: Any) -> list[str]:
+    return [each["id"] for each in guest.ask("GET", f"/api/tables?{'&'.join(f'{k}={v}' for k, v in filters.items())}")]
+
+
+# The lobby
+
+
+def test_public_tables_are_listed_while_a_seat_is_open(open_house: OpenHouse) -> None:
+    house = open_house()
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    private = ann.table("connect_four", ["me", "open"])
+    four = ann.table("connect_four", ["me", "open"], public=True, clock=CLOCK)
+    three = ann.table("heralds", ["me", "open", "bot:random"], public=True, seed="x")
+    assert listed(bob) == [three, four] and private not in listed(bob)
+    sheet = bob.ask("GET", "/api/tables")[0]
+    assert sheet["title"] == "Heralds" and sheet["seeded"] and sheet["clock"] is None and sheet["options"]["rounds"]
+    assert [(seat["kind"], seat["name"]) for seat in sheet["seats"]] == [
+        ("person", "Ann"),
+        ("open", ""),
+        ("bot", "random"),
+    ]
+    assert listed(bob, game="heralds") == [three] and listed(bob, seats=2) == [four]
+    assert listed(bob, clock="none") == [three] and listed(bob, clock="player") == [four]
+    assert listed(bob, clock="days") == [] == listed(bob, game="no_such_game")
+    assert ann.ask("GET", f"/api/tables/{four}")["public"] and not ann.ask("GET", f"/api/tables/{private}")["public"]
+    bob.sit(four, "red")
+    assert listed(bob) == [three]
+    house.ahead += 8 * 86_400
+    assert listed(bob) == []
+    assert bob.ask("GET", "/api/tables?clock=sun", status=400)["error"]
+    assert bob.ask("GET", "/api/tables?seats=many", status=422)["error"]
+
+
+def test_my_games_say_whose_turn_it_is(open_house: OpenHouse) -> None:
+    house = open_house()
+    table, (ann, bob), lines = seated(house, "connect_four", ["yellow", "red"])
+    lines["yellow"].at(1)
+    waiting = ann.table("heralds", ["me", "open"])
+    won = ann.table("connect_four", ["me", "bot:random"])
+    line = ann.look(won, "yellow")
+    line.at(1)
+    line.say(do="resign", n=1)
+    line.answer(1)
+
+    def mine(guest: Guest) -> list[tuple[str, bool, bool, list[str], bool]]:
+        return [
+            (each["id"], each["started"], each["over"], each["asked"], each["my_turn"])
+            for each in guest.ask("GET", "/api/me/tables")
+        ]
+
+    assert mine(ann) == [
+        (waiting, False, False, [], False),
+        (table, True, False, ["yellow"], True),
+        (won, True, True, [], False),
+    ]
+    lines["yellow"].act("d")
+    assert mine(ann)[1] == (table, True, False, ["red"], False)
+    assert mine(bob) == [(table, True, False, ["red"], True)]
+    house.restart()
+    assert mine(bob) == [(table, True, False, ["red"], True)] and table not in house.hall.tables
+    assert bob.ask("GET", "/api/me/tables")[0]["mine"] == ["red"]
+    assert house.guest().ask("GET", "/api/me/tables") == []
+
+
+# A seat on another device
+
+
+def test_a_seat_link_takes_the_seat_to_another_device_and_back(house: House) -> None:
+    table, (ann, _bob), lines = seated(house, "connect_four", ["yellow", "red"])
+    path = f"/api/tables/{table}/seats/yellow"
+    phone = house.guest("Ann")
+    lines["yellow"].at(1)
+    secret = ann.ask("POST", f"{path}/link")["secret"]
+    assert len(secret) >= 20
+    assert phone.ask("POST", f"{path}/claim", {"secret": "guessed"}, 403)["error"]
+    assert phone.ask("POST", f"/api/tables/{table}/seats/red/claim", {"secret": secret}, 403)["error"]
+    assert phone.ask("POST", f"{path}/claim", {"secret": secret})["mine"] == ["yellow"]
+    assert lines["yellow"].closed() == 4403
+    assert ann.ask("GET", f"/api/tables/{table}")["mine"] == []
+    there = phone.look(table, "yellow")
+    there.at(1)
+    assert there.act("d")["v"] == 2
+    assert ann.ask("POST", f"{path}/claim", {"secret": secret})["mine"] == ["yellow"]  # the link still holds
+    assert there.closed() == 4403
+
+
+def test_a_link_can_be_made_invalid_and_only_by_whose_seat_it_is(house: House) -> None:
+    table, (ann, bob), _lines = seated(house, "connect_four", ["yellow", "red"])
+    path = f"/api/tables/{table}/seats/yellow"
+    assert bob.ask("POST", f"{path}/link", status=403)["error"] and bob.ask("DELETE", f"{path}/link", status=403)
+    first = ann.ask("POST", f"{path}/link")["secret"]
+    second = ann.ask("POST", f"{path}/link")["secret"]
+    phone = house.guest()
+    assert phone.ask("POST", f"{path}/claim", {"secret": first}, 403)["error"]
+    ann.ask("DELETE", f"{path}/link", status=204)
+    assert phone.ask("POST", f"{path}/claim", {"secret": second}, 403)["error"]
+    assert phone.ask("POST", f"{path}/claim", {"secret": ""}, 403)["error"]
+    assert phone.ask("POST", f"{path}/claim", {}, 422)["error"]
+
+
+def test_a_link_is_remembered_by_its_hash_alone(open_house: OpenHouse) -> None:
+    house = open_house()
+    ann = house.guest("Ann")
+    table = ann.table("connect_four", ["me", "open"])
+    secret = ann.ask("POST", f"/api/tables/{table}/seats/yellow/link")["secret"]
+    house.restart()
+    phone = house.guest()
+    with house.store.engine.connect() as connection:
+        kept = connection.exec_driver_sql("SELECT link FROM seats").scalars().all()
+    assert all(secret not in link for link in kept)
+    claimed = phone.ask("POST", f"/api/tables/{table}/seats/yellow/claim", {"secret": secret})
+    assert claimed["mine"] == ["yellow"]
+
+
+# Being forgotten
+
+
+def test_whoever_is_deleted_is_a_guest_in_games_that_stay(open_house: OpenHouse) -> None:
+    house = open_house()
+    table, (ann, bob), lines = seated(house, "connect_four", ["yellow", "red"])
+    lines["yellow"].at(1)
+    lines["yellow"].act("d")
+    secret = ann.ask("POST", f"/api/tables/{table}/seats/yellow/link")["secret"]
+    other = ann.table("heralds", ["me", "bot:random"])
+    cookie = ann.cookie()
+    assert ann.client.delete("/api/me").status_code == 204
+    assert lines["yellow"].closed() == 4403
+    while (sheet := lines["red"].until("table")["table"])["seats"][0]["name"] == "Yellow":
+        pass
+    assert sheet["seats"][0]["name"] == "Guest" and sheet["seats"][0]["kind"] == "person"
+    assert not ann.client.cookies
+    for _before_and_after in range(2):
+        phone = house.guest()
+        path = f"/api/tables/{table}/seats/yellow/claim"
+        assert phone.ask("POST", path, {"secret": secret}, 403)["error"]
+        assert bob.ask("GET", f"/api/tables/{table}")["seats"][0]["name"] == "Guest"
+        phone.client.headers["cookie"] = cookie  # the old cookie is somebody new
+        assert phone.ask("GET", f"/api/tables/{table}")["mine"] == []
+        assert phone.ask("GET", "/api/me")["name"].startswith("Guest ") and phone.ask("GET", "/api/me/tables") == []
+        house.restart()
+    assert bob.ask("GET", f"/api/tables/{other}")["seats"][0]["name"] == "Guest"
+    with house.store.engine.connect() as connection:
+        assert "Yellow" not in connection.exec_driver_sql("SELECT name FROM guests").scalars().all()
+
+
+@pytest.mark.parametrize("twice", [False, True])
+def test_somebody_who_has_left_no_trace_can_be_deleted_too(house: House, twice: bool) -> None:
+    nobody = house.guest()
+    for _time in range(1 + twice):
+        assert nobody.client.delete("/api/me").status_code == 204
