@@ -1,5 +1,6 @@
 """Bots in their own processes: they delay nobody, and their processes may die."""
 
+import asyncio
 import os
 import signal
 import time
@@ -119,6 +120,29 @@ def test_a_bot_of_each_level_answers(open_house: OpenHouse) -> None:
     line.until("scene")
     line.act("d")
     assert line.until("scene")["v"] == 3
+
+
+def test_a_person_gets_advice_from_what_the_seat_knows_and_a_review_of_the_game(open_house: OpenHouse) -> None:
+    house = open_house()
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    lines = [ann.look(table, "yellow"), ann.look(table, "red")]
+    for number, column in enumerate("dcdcdc"):
+        line = lines[number % 2]
+        while not line.scene or line.scene["v"] <= number:
+            line.until("scene")
+        line.act(column)
+    opponents = house.hall.opponents
+    advice = asyncio.run_coroutine_threadsafe(
+        opponents.advise(house.hall.tables[table], 0, "baron"), house.hall.loop
+    ).result(60)
+    assert advice == "d"  # four in a line
+    while not lines[0].scene or lines[0].scene["v"] <= 6:
+        lines[0].until("scene")
+    lines[0].act(advice)
+    record = ann.ask("GET", f"/api/tables/{table}/record")
+    found = asyncio.run_coroutine_threadsafe(opponents.review(record), house.hall.loop).result(60)
+    assert len(found.curve) == 8 and found.curve[-1] == [1.0, 0.0]
 
 
 def test_what_is_left_of_the_time_is_shared_with_those_who_wait() -> None:

@@ -6,11 +6,12 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from regalia.bots import make_bot
-from regalia.core.record import Entry, Header
+from regalia.core.record import Entry, Header, read_record
 from regalia.core.referee import answers
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
+from regalia.lab.review import ADVISER, Review, review
 from regalia.table.course import Course
 from regalia.table.shelf import IN_WINDOW, WITHIN
 from regalia.table.store import StoredTable
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 
 REMEMBERED: Final = 200  # tables that a worker keeps at hand
+SECONDS_A_TURN: Final = 0.5  # that the adviser thinks about each turning point of a finished game
 
 
 class Opponents:
@@ -30,22 +32,37 @@ class Opponents:
 
     async def choose(self, table: "LiveTable", seat: int) -> str:
         """What the bot on that seat wants to say."""
-        story = [(entry.who, entry.text) for entry in table.story]
         # By what the seat has said so far, not by what everybody has: in a sealed choice that is a matter of timing.
         said = sum(entry.who == seat for entry in table.story)
         seed = f"{table.stored.seed}/{seat}/{said}"
-        head = head_of(table.stored)
         spec = table.stored.seats[seat].player
         within = WITHIN.get(spec, 0.0)
         if within and table.course.state.frames[-1].window():
             within = IN_WINDOW
         try:
-            return await self.workers.do(choose, table.id, head, story, seat, spec, seed, within=within)
+            return await self.workers.do(choose, *told(table), seat, spec, seed, within=within)
         except WorkFailed as error:
             # A game must not hang because a bot cannot think about it.
-            log.error("%s cannot think about %s: %s", table.stored.seats[seat].player, head[0], error)
+            log.error("%s cannot think about %s: %s", spec, table.stored.game, error)
             legal = answers(table.course.state, seat)
             return table.game.write(table.course.state, legal[int(Rng(seed).below(len(legal)))])
+
+    async def advise(self, table: "LiveTable", seat: int, level: str = ADVISER) -> str:
+        """What a bot of that level would say in the place of a seat that is asked, from what the seat knows.
+
+        The answer comes from nothing but the seat's view and how much it has said: it betrays no more than they do.
+        """
+        said = sum(entry.who == seat for entry in table.story)
+        return await self.workers.do(choose, *told(table), seat, level, f"hint/{seat}/{said}", within=WITHIN[level])
+
+    async def review(self, record: str) -> Review:
+        """Who was ahead when, and where a finished game turned."""
+        return await self.workers.do(reviewed, record)
+
+
+def told(table: "LiveTable") -> tuple[str, "Head", list[tuple[int, str]]]:
+    """What a worker has to know of a table."""
+    return table.id, head_of(table.stored), [(entry.who, entry.text) for entry in table.story]
 
 
 Head = tuple[str, int, int, str]  # game, rules version, seats, options
@@ -83,6 +100,11 @@ def choose(
 def seats_asked(table: str, head: Head, story: list[tuple[int, str]]) -> list[int]:
     """Whom the table waits for."""
     return [seat for seat in brought_up_to_date(table, head, story).asked if seat >= 0]
+
+
+def reviewed(record: str) -> Review:
+    found = read_record(record.splitlines())
+    return review(find_game(found.header.game), found, most_seconds=SECONDS_A_TURN)
 
 
 def brought_up_to_date(table: str, head: Head, story: list[tuple[int, str]]) -> Course:

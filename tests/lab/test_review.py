@@ -1,0 +1,54 @@
+"""A finished game looked at again."""
+
+import pytest
+
+from regalia.core.record import TABLE, Entry, Record, header_for
+from regalia.core.registry import find_game
+from regalia.lab.review import review
+from regalia.lab.simulate import play_game
+
+FOUR = find_game("connect_four")
+
+
+def four(moves: str, *more: Entry) -> Record:
+    entries = [Entry(number % 2, column) for number, column in enumerate(moves)]
+    return Record(header_for(FOUR, 2, FOUR.meta.choose(None)), [*entries, *more])
+
+
+def test_the_curve_has_a_point_for_each_entry_and_ends_with_the_outcome() -> None:
+    found = review(FOUR, four("dcdcdcd"), adviser="greedy")
+    assert len(found.curve) == 8
+    assert found.curve[0] == [0.5, 0.5] and found.curve[-1] == [1.0, 0.0]
+    assert all(sum(point) == pytest.approx(1.0) for point in found.curve)
+
+
+def test_a_choice_that_cost_much_is_a_turning_point_with_what_was_better() -> None:
+    """Yellow could have won with its fourth disc in d; then red wins in c."""
+    turn = review(FOUR, four("dcdcdcac"), adviser="greedy").turns[-1]
+    assert (turn.entry, turn.seat, turn.played, turn.better) == (6, 0, "a", "d")
+    assert turn.might == 1.0 and turn.after < 0.9
+
+
+def test_resigning_is_no_choice_of_the_game() -> None:
+    lost = review(FOUR, four("dcdcdc", Entry(0, "resign")), adviser="greedy")
+    assert lost.curve[-1] == [0.0, 1.0]
+    assert all(turn.entry < 6 for turn in lost.turns)
+
+
+def test_what_was_undone_does_not_count() -> None:
+    with_undo = four("dcd", Entry(TABLE, "undo 1"), Entry(0, "a"))
+    assert review(FOUR, with_undo, adviser="greedy") == review(FOUR, four("dca"), adviser="greedy")
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("heralds", 3), ("two_crowns", 2)])
+def test_games_with_secrets_and_dice_are_reviewed_the_same_way_every_time(game_id: str, seats: int) -> None:
+    game = find_game(game_id)
+    record = Record(header_for(game, seats, game.meta.choose(None)))
+    play_game(game, ["random"] * seats, {}, "review", 250, record=record)
+    found = review(game, record, adviser="greedy")
+    assert len(found.curve) == len(record.entries) + 1 and found.turns
+    assert [turn.entry for turn in found.turns] == sorted(turn.entry for turn in found.turns)
+    for turn in found.turns:
+        assert record.entries[turn.entry].who == turn.seat and record.entries[turn.entry].text == turn.played
+        assert turn.might - turn.after >= 0.05
+    assert found == review(game, record, adviser="greedy")
