@@ -74,6 +74,7 @@ export const T = {
   nothingToChoose: 'Nothing is asked of you now.',
   find: 'Find',
   log: 'What happened',
+  since: (count: number) => `Since you last acted (${count})`,
   earlier: 'Earlier …',
   nothingYet: 'Nothing yet.',
   lookAt: (v: number) => `Look at step ${v}`,

@@ -9,6 +9,12 @@ export function stored<T>(key: string, otherwise: T): T {
   }
 }
 
+/** One of many things under a key, by id. The oldest are forgotten. */
+export function storeAt(key: string, id: string, value: unknown, most = 60): void {
+  const others = Object.entries(stored<Record<string, unknown>>(key, {})).filter(([other]) => other !== id)
+  store(key, Object.fromEntries([...others.slice(-(most - 1)), [id, value]]))
+}
+
 export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(`regalia.${key}`, JSON.stringify(value))

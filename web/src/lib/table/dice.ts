@@ -2,7 +2,7 @@
  * This browser's half of fair dice: it remembers what the table promised before the game and the part that it added by lot, and
  * compares both with what is revealed at the end (docs/dice.md).
  */
-import { store, stored } from '../stored'
+import { storeAt, stored } from '../stored'
 import type { Audit, Dice } from '../types'
 
 export interface Kept {
@@ -11,7 +11,6 @@ export interface Kept {
 }
 
 const KEY = 'dice'
-const MOST = 60 // tables
 
 type All = Record<string, Kept>
 const all = (): All => stored<All>(KEY, {})
@@ -23,8 +22,7 @@ export function partOf(table: string, seat: string, dice: Dice, draw: () => stri
   const known = all()
   const kept = known[table]?.commit === dice.commit ? known[table]! : { commit: dice.commit ?? '', parts: {} }
   const part = kept.parts[seat] ?? draw()
-  const others = Object.entries(known).filter(([id]) => id !== table)
-  store(KEY, Object.fromEntries([...others.slice(-(MOST - 1)), [table, { commit: kept.commit, parts: { ...kept.parts, [seat]: part } }]]))
+  storeAt(KEY, table, { commit: kept.commit, parts: { ...kept.parts, [seat]: part } })
   return part
 }
 

@@ -1,6 +1,7 @@
 /** A browser at a table: one line for each seat of its own, or one as a watcher; which seat's picture is shown; history. */
 import { api } from '../api'
 import { lines } from '../picks/picks'
+import { storeAt, stored } from '../stored'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
 import { partOf } from './dice'
 import type { Over, Orders, Scene, SceneMessage, Step, Table } from '../types'
@@ -27,15 +28,19 @@ export class SeatLine {
   partial = $state(false) // the log lacks what was told before this page came, or while the line was down
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
+  acted = $state(0) // the version in which our last action was to be seen; 0: not known
   hurried = $state(false) // the bots were told not to pause
   private settled = $state(true)
   private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly key: string
 
   /** Asked, and not just answering. */
   readonly busy = $derived(this.pending > 0 || !this.settled)
 
   constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; refused(refusal: Refusal): void; error(reason: string): void }) {
     this.who = who
+    this.key = `${table} ${who}`
+    this.acted = stored<Record<string, number>>('acted', {})[this.key] ?? 0
     this.live = new Live(liveUrl(table, who), {
       onlink: (link) => (this.link = link),
       ontable: (now) => {
@@ -44,6 +49,7 @@ export class SeatLine {
       },
       onscene: (message, gap) => {
         this.last = message
+        if (!this.settled) this.mark(message.v)
         this.settled = true
         this.remember([{ v: message.v, events: message.events }])
         this.partial ||= gap
@@ -59,6 +65,11 @@ export class SeatLine {
       onorders: (orders) => (this.orders = orders),
       onerror: (reason) => on.error(reason),
     })
+  }
+
+  private mark(v: number): void {
+    this.acted = v
+    storeAt('acted', this.key, v)
   }
 
   get v(): number {
@@ -277,6 +288,13 @@ export class Sitting {
     }
   }
 }
+
+/** What others did since a seat last did something; nothing while that is not known, or is too little to need a summary. */
+export function since(log: LogEntry[], acted: number): LogEntry[] {
+  const found = acted ? log.filter((entry) => entry.v > acted && entry.events.length > 0) : []
+  return found.length >= FEW_SINCE ? found : []
+}
+const FEW_SINCE = 4
 
 /** The events of the versions since the one heard last; of the newest alone, if nothing was heard yet or nothing is newer. */
 export function unheard(log: LogEntry[], last: { v: number; events: string[] }, heard: number): string[] {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Scene, Table } from '../types'
-import { Sitting, turned, unheard } from './sitting.svelte'
+import { Sitting, since, turned, unheard } from './sitting.svelte'
 
 const seen = (order: string[], more: Partial<Scene> = {}): Scene => ({
   surfaces: [{ id: 'b', kind: 'squares', name: '', cols: 2, rows: 1, spots: order.map((id) => ({ id })) }],
@@ -10,6 +10,15 @@ const seen = (order: string[], more: Partial<Scene> = {}): Scene => ({
   ...more,
 })
 const groups = [{ verb: 'm', pick: '#king', choices: [{ text: 'b1', label: '', picks: ['@b1'] }] }]
+
+describe('since one last acted', () => {
+  const log = [2, 3, 4, 5, 6, 7].map((v) => ({ v, events: v === 6 ? [] : [`event ${v}`] }))
+  it('is what was told after that, if it is worth a summary', () => {
+    expect(since(log, 2).map((entry) => entry.v)).toEqual([3, 4, 5, 7])
+    expect(since(log, 3)).toEqual([])
+    expect(since(log, 0)).toEqual([])
+  })
+})
 
 describe('a shared screen', () => {
   it('keeps the board the way round it is, with the choices of who is asked', () => {
