@@ -4,6 +4,7 @@ import hashlib
 import os
 import secrets
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,8 @@ from regalia.core.errors import Malformed
 LONGEST_NAME: Final = 24
 KEY_BYTES: Final = 32
 A_YEAR: Final = 365 * 24 * 3600
+LONGEST_COOKIE: Final = 200
+REMEMBERED: Final = 10_000  # guests
 JOINER: Final = "\u200d"  # invisible, but flags and families are written with it
 
 
@@ -25,11 +28,13 @@ class Guests:
         self.signer: Final = Signer(key, salt="guest")
         # Cookies know no ports. With a name of its own, a second server does not sign its neighbour's guests out.
         self.cookie: Final = "regalia_" + hashlib.sha256(key).hexdigest()[:8]
+        self.checked: Final = lru_cache(REMEMBERED)(self.check)  # everybody comes many times
 
     def read(self, cookie: str | None) -> str | None:
         """The guest's id; None if there is no cookie, or one that we did not sign."""
-        if cookie is None:
-            return None
+        return self.checked(cookie) if cookie is not None and len(cookie) <= LONGEST_COOKIE else None
+
+    def check(self, cookie: str) -> str | None:
         try:
             return self.signer.unsign(cookie).decode()
         except (BadSignature, UnicodeError):
@@ -43,6 +48,7 @@ def new_guest() -> str:
     return secrets.token_urlsafe(16)
 
 
+@lru_cache(REMEMBERED)
 def usual_name(guest: str) -> str:
     """What somebody is called who has not said anything else. Not a part of the id, which is a secret."""
     return f"Guest {1000 + int.from_bytes(hashlib.sha256(guest.encode()).digest()[:4], 'big') % 9000}"
