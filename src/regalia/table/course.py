@@ -23,16 +23,13 @@ TABLE_WORDS: Final = (RESIGN, FLAG)  # what a seat may say in a record that is n
 class Course:
     """A replay that also knows what may be undone, and hears what is told."""
 
-    __slots__ = ("alone", "replay")
+    __slots__ = ("alone", "game", "replay")
 
     def __init__(self, game: Game, header: Header) -> None:
+        self.game: Final = game
         self.replay: Final = Replay(game, header)
         # For each entry that stands: whether its seat was asked alone and told nobody a secret.
         self.alone: Final = bytearray()
-
-    @property
-    def game(self) -> Game:
-        return self.replay.game
 
     @property
     def state(self) -> State:

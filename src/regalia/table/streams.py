@@ -44,16 +44,17 @@ class Stream:
         self.marks.append(0)
         self.scene = picture(course.game, course.state, self.viewer)
 
-    def follow(self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event]) -> None:
-        """Take note of an entry that has just been carried out; whether it made a version shows in `v`."""
+    def follow(self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event]) -> bool:
+        """Take note of an entry that has just been carried out; whether it made a version."""
         words = told(course.game, self.viewer, entry, undone, events)
         scene = picture(course.game, course.state, self.viewer)
         # That something was taken back is no news for those who never saw it.
         if scene == self.scene and (not words or entry.who == TABLE):
-            return
+            return False
         self.marks.append(entries)
         self.scene = scene
         self.words = words
+        return True
 
     def catch_up(
         self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event], before: State
@@ -77,8 +78,7 @@ def told(game: Game, viewer: int, entry: Entry, undone: int, events: Sequence[Ev
         if entry.text.startswith("undo"):
             return [f"{seat_title(game, undone)} takes it back"]
         return []
-    said = [game.say(event.seen_by(viewer), viewer) for event in events]
-    words = [line for line in said if line]
+    words = [line for event in events if (line := game.say(event.seen_by(viewer), viewer))]
     if not words and entry.text == RESIGN:
         return [f"{seat_title(game, entry.who)} resigns"]
     if entry.text == FLAG:
@@ -118,14 +118,16 @@ def _over_bytes(game: Game, scores: tuple[float, ...], reason: str) -> bytes:
 
 def message(course: Course, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:
     """The newest version as it is sent."""
-    asked = course.asked
-    names = course.game.meta.seat_names
+    game = course.game
+    thinking: list[str] = []
+    if bots:  # Whom the table asks is known to all, so this tells nothing about what a bot holds.
+        asked = course.asked
+        thinking = [game.meta.seat_names[seat] for seat in bots if seat in asked]
     return scene_message(
         stream.v,
         stream.scene,
         words,
-        over_bytes(course.game, course.state.over),
+        over_bytes(game, course.state.over),
         stream.viewer >= 0 and course.can_undo(stream.viewer),
-        # Whom the table asks is known to all, so this tells nothing about what a bot holds.
-        [names[seat] for seat in bots if seat in asked] if bots else [],
+        thinking,
     )

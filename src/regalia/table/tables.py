@@ -287,9 +287,10 @@ class LiveTable:
         """What the seat wants to say, if it may; None if that answers an earlier question."""
         self.refuse_if_stopped()
         stream = self.streams[seat]
-        if wish.v > stream.v:
+        newest = stream.v
+        if wish.v > newest:
             raise Malformed(f"version {wish.v} has not been sent yet")
-        if wish.v < stream.v and self.past(stream).decision_changed(wish.v):
+        if wish.v < newest and self.past(stream).decision_changed(wish.v):
             return None
         return self.readable(seat, wish.text)
 
@@ -417,14 +418,14 @@ class LiveTable:
         rows.append((self.stored.number, len(self.story), entry.who, entry.text, *request))
         self.story.append(entry)
         for stream in self.streams.values():
-            before = stream.v
-            stream.follow(self.course, len(self.story), entry, undone, events)
-            if stream.v > before:
+            if stream.follow(self.course, len(self.story), entry, undone, events):
                 self.post(stream, out)
 
     def post(self, stream: Stream, out: list[Delivery]) -> None:
         text = message(self.course, stream, stream.words, self.bots)
-        out.extend((socket, text) for socket in self.sockets if socket.viewer == stream.viewer and socket.listens)
+        for socket in self.sockets:
+            if socket.viewer == stream.viewer and socket.listens:
+                out.append((socket, text))
 
     def begin(self, changes: Sequence[tuple[Executable, Any]] = ()) -> None:
         """Go on from where the record ends: at a new table, at one that was taken up, when the last seat is taken."""
