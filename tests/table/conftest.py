@@ -1,7 +1,11 @@
 """What the tests of the table share."""
 
+import contextlib
 import itertools
+import signal
+import subprocess
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -31,14 +35,33 @@ class Databases:
             return str(self.folder / f"{name}.sqlite")
         if self.server is None:
             # Not below pytest's folder: root's server runs as another user, who cannot get in there.
-            self.server = get_server(tempfile.mkdtemp(prefix="regalia-"), cleanup_mode="delete")
+            self.server = get_server(tempfile.mkdtemp(prefix="regalia-"), cleanup_mode="delete", start=False)
+            started(self.server)
+            with psycopg.connect(self.server.get_uri(), autocommit=True) as connection:
+                # The power does not fail in these tests, and the disks of test machines are slow.
+                connection.execute("ALTER SYSTEM SET fsync = off")
+                connection.execute("SELECT pg_reload_conf()")
         with psycopg.connect(self.server.get_uri(), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {name}".encode())
         return str(self.server.get_uri(database=name))
 
     def stop(self) -> None:
         if self.server is not None:
+            process = self.server.get_postmaster_info().process
+            assert process is not None
+            process.send_signal(signal.SIGQUIT)  # at once: nothing here is needed any more
+            process.wait(30)
             self.server.cleanup()
+
+
+def started(server: PostgresServer) -> None:
+    """On a busy machine it may take longer than it is given at once."""
+    for _attempt in range(10):
+        with contextlib.suppress(subprocess.SubprocessError, AssertionError):
+            server.start()
+            return
+        time.sleep(3)
+    raise AssertionError("PostgreSQL does not start")
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -51,7 +52,7 @@ class House:
         self.socket = listening_socket("127.0.0.1", 0)
         self.port = int(self.socket.getsockname()[1])
         self.store = Store(self.settings.database)
-        config = config_for(self.settings, self.store)
+        config = config_for(replace(self.settings, address=f"http://127.0.0.1:{self.port}"), self.store)
         assert isinstance(config.app, Front)
         self.app = config.app.app
         self.server = uvicorn.Server(config)

@@ -1,4 +1,7 @@
-"""Killed in the middle of play, again and again: what was acknowledged is there, and play goes on."""
+"""Killed in the middle of play, again and again: what was acknowledged is there, and play goes on.
+
+One server on a file, which is started again; and two on one PostgreSQL, of which the other goes on with the tables.
+"""
 
 import asyncio
 import contextlib
@@ -12,15 +15,17 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import httpx
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from regalia.core.record import Entry, Header, Replay
 from regalia.core.registry import find_game
 from regalia.table.store import Store
+from tests.table.conftest import Databases
 
-KILLS = 8
-SECONDS = 20.0  # after which the server is killed no more
+KILLS = 5
+SECONDS = 15.0  # after which the server is killed no more
 TABLES = {"connect_four": (["me", "me"], 12), "heralds": (["me", "me", "bot:random"], 6)}
 
 SERVER = """
@@ -28,7 +33,7 @@ from pathlib import Path
 from regalia.table.server import serve
 from regalia.table.settings import Settings
 folder = Path({folder!r})
-settings = Settings(str(folder / "tables.sqlite"), folder / "secret.key", window_delay=0.01, bot_pause=0.0,
+settings = Settings({database!r}, folder / "secret.key", window_delay=0.01, bot_pause=0.0,
                     messages_a_second=1e6, burst=1e6, tables_a_minute=1e6, workers=1)
 serve("127.0.0.1", {port}, settings, False)
 """
@@ -37,11 +42,11 @@ serve("127.0.0.1", {port}, settings, False)
 class Crashing:
     """A server in a process of its own, which is killed and started again on the same database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self.code = SERVER.format(folder=str(folder), port=self.port)
+        self.code = SERVER.format(folder=str(folder), database=database, port=self.port)
         self.start()
 
     def start(self) -> None:
@@ -61,7 +66,7 @@ class Crashing:
 class Player:
     """One seat, whose person plays the first thing on offer, and resends what was not acked."""
 
-    port: int
+    ports: list[int]  # of all servers: whichever answers
     cookie: str
     table: str
     seat: str
@@ -74,8 +79,8 @@ class Player:
     over: bool = False
 
     async def play(self, stop: asyncio.Event) -> None:
-        url = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/live/{self.seat}"
         while not stop.is_set() and not self.over:
+            url = f"ws://127.0.0.1:{random.choice(self.ports)}/api/tables/{self.table}/live/{self.seat}"
             try:
                 async with connect(url, additional_headers={"Cookie": self.cookie}, compression=None) as line:
                     await line.send(json.dumps({"do": "hello", "v": 0, "session": self.session}))
@@ -118,8 +123,8 @@ class Player:
         await line.send(json.dumps({"do": "act", "n": n, "v": v, "text": text}))
 
 
-async def play_and_kill(server: Crashing, players: list[Player]) -> int:
-    """Let everybody play while the server dies and comes back; how often it did."""
+async def play_and_kill(servers: list[Crashing], players: list[Player]) -> int:
+    """Let everybody play while servers die and come back; how often they did."""
     stop = asyncio.Event()
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     lot = random.Random(7)
@@ -127,8 +132,11 @@ async def play_and_kill(server: Crashing, players: list[Player]) -> int:
     kills = 0
     while kills < KILLS and time.monotonic() < end:
         await more_acks(players, lot.randrange(5, 60))
+        server = servers[kills % len(servers)]
         server.kill()
         kills += 1
+        if len(servers) > 1:
+            await more_acks(players, 10)  # at the other one, also with the tables of the one that was killed
         await asyncio.to_thread(server.start)
     await more_acks(players, 20)  # play goes on
     stop.set()
@@ -138,34 +146,38 @@ async def play_and_kill(server: Crashing, players: list[Player]) -> int:
 
 async def more_acks(players: list[Player], count: int) -> None:
     before = sum(len(player.acked) for player in players)
-    for _wait in range(1500):
+    for _wait in range(3000):
         await asyncio.sleep(0.01)
         if sum(len(player.acked) for player in players) >= before + count or all(player.over for player in players):
             return
     raise AssertionError("play does not go on")
 
 
-def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
-    server = Crashing(tmp_path)
+@pytest.mark.parametrize(("kind", "count"), [("sqlite", 1), ("postgresql", 2)])
+def test_what_was_acknowledged_survives_kill_9(kind: str, count: int, databases: Databases, tmp_path: Path) -> None:
+    database = databases.new(kind)
+    servers = [Crashing(tmp_path, database) for _each in range(count)]
+    ports = [server.port for server in servers]
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{server.port}") as guest:
+        with httpx.Client(base_url=f"http://127.0.0.1:{ports[0]}", timeout=30) as guest:
             guest.get("/api/me")
             cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
-            players = [
-                Player(server.port, cookie, table, find_game(game).meta.seat_name(seat), f"s{seat}")
-                for game, (seats, count) in TABLES.items()
-                for table in [
-                    guest.post("/api/tables", json={"game": game, "seats": seats}).json()["id"] for _n in range(count)
-                ]
-                for seat, who in enumerate(seats)
-                if who == "me"
-            ]
-        kills = asyncio.run(play_and_kill(server, players))
+        players: list[Player] = []
+        for game, (seats, tables) in TABLES.items():
+            for number in range(tables):
+                with httpx.Client(base_url=f"http://127.0.0.1:{ports[number % count]}", timeout=30) as guest:
+                    made = guest.post("/api/tables", json={"game": game, "seats": seats}, headers={"Cookie": cookie})
+                table = made.json()["id"]
+                for seat, who in enumerate(seats):
+                    if who == "me":
+                        players.append(Player(ports, cookie, table, find_game(game).meta.seat_name(seat), f"s{seat}"))
+        kills = asyncio.run(play_and_kill(servers, players))
     finally:
-        server.kill()
+        for server in servers:
+            server.kill()
     acked = sum(len(player.acked) for player in players)
     assert kills > 1 and acked > 20 * kills, (kills, acked)
-    check_log(Store(str(tmp_path / "tables.sqlite")), players)
+    check_log(Store(database), players)
 
 
 def check_log(store: Store, players: list[Player]) -> None:

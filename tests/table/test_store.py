@@ -183,7 +183,7 @@ def test_the_key_is_kept_and_readable_by_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "secret.key"
     key = read_key(path)
     assert read_key(path) == key and stat.S_IMODE(path.stat().st_mode) == 0o600
-    guests, others = Guests(path), Guests(tmp_path / "other.key")
+    guests, others = Guests(read_key(path)), Guests(read_key(tmp_path / "other.key"))
     assert guests.read(guests.write("ann")) == "ann"
     assert guests.read(others.write("ann")) is None and guests.cookie != others.cookie
     path.write_text("")

@@ -1,5 +1,6 @@
 """`regalia serve`: the table in the browser."""
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -19,9 +20,17 @@ def serve(
             help="Where games are kept: a file, or postgresql://user@host/name. [default: in your data folder]",
         ),
     ] = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            metavar="URL",
+            help="Where other servers of the same PostgreSQL reach this one, if not on this machine: http://10.0.0.5:8000",
+        ),
+    ] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
     """Play in the browser, with others or against bots."""
     from regalia.table import server  # only here: the other commands need no web server
 
-    server.serve(host, port, server.usual_settings(database), not no_browser, show)
+    settings = replace(server.usual_settings(database), address=server.check_address(address))
+    server.serve(host, port, settings, not no_browser, show)

@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -71,6 +71,8 @@ def add_error_answers(app: FastAPI) -> None:
         return answer(Problem(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"), 422)
 
     async def not_reached(_request: Request, error: Exception) -> Response:
+        if isinstance(error, DataError):  # a text that PostgreSQL does not even take as a question
+            return answer(Problem("this is nothing that can be looked for"), 400)
         log.error("the database fails: %s", type(error).__name__)
         return answer(Problem(NOT_REACHED), 503)
 

@@ -1,12 +1,14 @@
 """The application: REST routes, live sockets and the client's files around one hall."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,13 +16,15 @@ from starlette.types import Receive, Scope, Send
 
 from regalia import __version__
 from regalia.table import rest
-from regalia.table.answers import add_error_answers, says
+from regalia.table.answers import NOT_REACHED, add_error_answers, answer, says
 from regalia.table.client_files import SecurityHeaders, client_file
 from regalia.table.hall import Hall, NotFound
 from regalia.table.live import Live
 from regalia.table.settings import Settings
 from regalia.table.store import Store
 from regalia.table.wire import Problem, schemas
+
+TABLE_PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)(/.*)?")
 
 
 def make_app(settings: Settings, store: Store) -> FastAPI:
@@ -29,6 +33,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         app.state.hall = Hall(settings, store, asyncio.get_running_loop())
+        await app.state.hall.open()
         yield
         await app.state.hall.close()
 
@@ -67,8 +72,23 @@ class Front:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await Live(self.app.state.hall)(scope, receive, send)
-        else:
+        elif scope["type"] != "http" or not await self.sent_on(scope, receive, send):
             await self.app(scope, receive, send)
+
+    async def sent_on(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Whether another server has answered, because the table in question is at home there."""
+        hall: Hall = self.app.state.hall
+        about_table = TABLE_PATH.fullmatch(scope["path"])
+        if hall.forwarding is None or about_table is None:
+            return False
+        try:
+            address = await hall.elsewhere(about_table["table"])
+        except SQLAlchemyError:
+            await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
+            return True
+        if address:
+            await hall.forwarding.request(address, scope, receive, send)
+        return bool(address)
 
 
 def describe_misfits(path: str, responses: dict[str, Any]) -> None:

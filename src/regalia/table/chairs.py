@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from sqlalchemy import Executable, select
 
-from regalia.table.hall import NOT_YOURS, Hall, NotYours
+from regalia.table.hall import FORGET, NOT_YOURS, Hall, NotYours
 from regalia.table.store import OPEN, PERSON, guests, seats
 from regalia.table.tables import LiveTable
 
@@ -66,7 +66,7 @@ async def delete_all_of(hall: Hall, guest: str) -> None:
     if owns:
         changes.append((seats.update().where(seats.c.owner == guest), {"owner": "", "link": ""}))
     if changes:
-        await hall.writer.save(*changes)
+        await hall.writer.save(*changes, *hall.notice(FORGET, guest))
     hall.forget(guest)
 
 

@@ -23,8 +23,7 @@ JOINER: Final = "\u200d"  # invisible, but flags and families are written with i
 class Guests:
     """Signs and reads the cookie."""
 
-    def __init__(self, key_file: Path) -> None:
-        key = read_key(key_file)
+    def __init__(self, key: bytes) -> None:
         self.signer: Final = Signer(key, salt="guest")
         # Cookies know no ports. With a name of its own, a second server does not sign its neighbour's guests out.
         self.cookie: Final = "regalia_" + hashlib.sha256(key).hexdigest()[:8]
@@ -65,12 +64,16 @@ def read_name(text: str) -> str:
     return name
 
 
+def new_key() -> str:
+    return secrets.token_hex(KEY_BYTES)
+
+
 def read_key(path: Path) -> bytes:
     """The key of this server, made when it is first needed. Only its owner may read it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     try:
         with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_hex(KEY_BYTES))
+            file.write(new_key())
     except FileExistsError:
         pass
     key = path.read_text().strip()

@@ -1,13 +1,15 @@
 """All tables of a server. A table is in memory while somebody looks at it or a bot thinks; else it is its record."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Executable
+from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.events import Event
@@ -16,18 +18,25 @@ from regalia.core.record import Entry
 from regalia.core.registry import find_game
 from regalia.table.alarms import Alarms
 from regalia.table.course import Course
-from regalia.table.guests import Guests, usual_name
+from regalia.table.guests import Guests, read_key, usual_name
 from regalia.table.limits import Buckets
 from regalia.table.opponents import Opponents
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot
-from regalia.table.store import BOT, OPEN, PERSON, Store, StoredSeat, StoredTable, guests, seats, tables
+from regalia.table.store import BOT, OPEN, PERSON, Store, StoredSeat, StoredTable, first_to, guests, seats, tables
 from regalia.table.tables import LiveTable
 from regalia.table.wire import Clock, NewTable, encode
 from regalia.table.workers import Workers
-from regalia.table.writer import Writer
+from regalia.table.writer import Overtaken, Writer
+
+if TYPE_CHECKING:
+    from regalia.table.forwarding import Forwarding
+    from regalia.table.homes import Homes
 
 SERVICE_RESTART: Final = 1012  # of WebSockets: come back
+
+NEW_NAME: Final = "name"
+FORGET: Final = "forget"
 
 A_DAY: Final = 86_400
 AHEAD: Final = 15  # s: how early a table is taken up at which a flag will fall
@@ -52,12 +61,20 @@ class NotNow(RegaliaError):
     """The table is in no state for it."""
 
 
+class Elsewhere(Exception):
+    """The table is at home at another server."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__("the table is at another server")
+        self.address: Final = address
+
+
 class Hall:
     def __init__(self, settings: Settings, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.settings: Final = settings
         self.store: Final = store
         self.loop: Final = loop
-        self.guests: Final = Guests(settings.key_file)
+        self.guests: Final = Guests(read_key(settings.key_file) if store.is_file else store.key())
         self.alarms: Final = Alarms(loop, settings.now)
         self.writer: Final = Writer(store, loop)
         self.workers: Final = Workers(loop, settings.workers)
@@ -70,16 +87,70 @@ class Hall:
         self.dice: Dice = Course.draw
         self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
-        self.sweeping: Final = loop.create_task(self.sweep())
+        self.homes: Homes | None = None  # where several servers may share the tables
+        self.forwarding: Forwarding | None = None
+        self.sweeping: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        if not self.store.is_file:
+            # Only here: they need what only PostgreSQL's users have installed.
+            from regalia.table.forwarding import Forwarding
+            from regalia.table.homes import Homes
+
+            self.forwarding = Forwarding()
+            self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)
+            await self.homes.open()
+        self.sweeping = self.loop.create_task(self.sweep())
 
     async def close(self) -> None:
-        self.sweeping.cancel()
+        if self.sweeping is not None:
+            self.sweeping.cancel()
         self.alarms.close()
         for table in list(self.tables.values()):
             table.close(SERVICE_RESTART)
         self.workers.close()
         await self.writer.close()
+        if self.homes is not None and self.forwarding is not None:
+            await self.homes.close()  # after the last entry is written
+            await self.forwarding.close()
         self.store.close()
+
+    # Other servers
+
+    async def elsewhere(self, table_id: str) -> str:
+        """The address of the server where the table is at home; empty if that is here, or there is no such table."""
+        if table_id not in self.tables:
+            try:
+                await self.find(table_id)
+            except Elsewhere as home:
+                return home.address
+            except RegaliaError:
+                return ""  # whoever asks will be told
+        return ""
+
+    def homeless(self) -> None:
+        """The others take us for dead. They may go on with our tables at any moment, so we must not."""
+        for table in list(self.tables.values()):
+            self.put_away(table)
+
+    def heard(self, words: str) -> None:
+        """From another server, or from ourselves: somebody has a new name, or wants to be forgotten."""
+        what, _blank, guest = words.partition(" ")
+        if what == FORGET:
+            self.forget(guest)
+        else:
+            self.loop.create_task(self.learn_anew(guest))
+
+    def notice(self, what: str, guest: str) -> list[tuple[Executable, Any]]:
+        """A change that tells it the other servers, if there may be any, once it is written."""
+        return [self.homes.notice(f"{what} {guest}")] if self.homes is not None else []
+
+    async def learn_anew(self, guest: str) -> None:
+        before = self.names.get(guest)
+        with contextlib.suppress(SQLAlchemyError):  # it is learnt at the next occasion
+            self.names.update(await asyncio.to_thread(self.store.names, [guest]))
+        if self.names.get(guest) != before:
+            self.tell_name(guest)
 
     # Guests
 
@@ -92,8 +163,12 @@ class Hall:
             self.names.update(await asyncio.to_thread(self.store.names, unknown))
 
     async def rename(self, guest: str, name: str) -> None:
-        await self.writer.save((self.store.upsert(guests, {"id": guest}, {"name": name}), None))
+        change = self.store.upsert(guests, {"id": guest}, {"name": name})
+        await self.writer.save((change, None), *self.notice(NEW_NAME, guest))
         self.names[guest] = name
+        self.tell_name(guest)
+
+    def tell_name(self, guest: str) -> None:
         for table in self.tables.values():
             if table.sockets and table.seats_of(guest):
                 table.tell_about_table()
@@ -123,6 +198,10 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def load(self, table_id: str) -> LiveTable:
+        if self.homes is not None:
+            address = await asyncio.to_thread(self.homes.claim, table_id)
+            if address:
+                raise Elsewhere(address)
         stored = await asyncio.to_thread(self.store.find, table_id)
         if stored is None:
             raise NotFound("there is no such table")
@@ -169,7 +248,7 @@ class Hall:
         await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
         table = LiveTable(self, stored, game)
         self.tables[stored.id] = table
-        table.begin([*rows_of(stored), *also])
+        table.begin([*rows_of(stored), *(self.homes.taking(stored.id) if self.homes is not None else ()), *also])
         await table.outbox.settled()
         return table
 
@@ -193,13 +272,14 @@ class Hall:
         stored = table.stored.seats[seat]
         if (stored.kind == OPEN) == (kind == OPEN):  # somebody was faster
             raise NotNow("this seat is taken")
+        where = (*table.chair(seat), seats.c.player == stored.player)
         stored.kind, stored.player, stored.orders, stored.part, stored.link = kind, player, "", "", ""
         table.count_seats()
         if kind == OPEN:
             for socket in [socket for socket in table.sockets if socket.viewer == seat]:
                 socket.close(NOT_YOURS)
         values = {"kind": kind, "player": player, "orders": "", "part": "", "link": ""}
-        table.begin([(seats.update().where(*table.chair(seat)), values)])
+        table.begin([(first_to(seats.update().where(*where)), values)])
         await table.outbox.settled()
 
     async def rematch(self, table: LiveTable, guest: str) -> str:
@@ -210,14 +290,20 @@ class Hall:
         if not table.over:
             raise NotNow("the game is not over")
         if old.rematch is not None:
-            return (await self.find(old.rematch)).id
+            with contextlib.suppress(Elsewhere):
+                await self.find(old.rematch)  # it may still be on its way
+            return old.rematch
         rematch = old.rematch = self.new_id()  # before anything is awaited, so that nobody makes a second one
         taken = [seat_again(seat) for seat in [old.seats[-1], *old.seats[:-1]]]
-        pointer = (tables.update().where(tables.c.number == old.number), {"rematch": rematch})
+        where = (tables.c.number == old.number, tables.c.rematch.is_(None))
+        pointer = (first_to(tables.update().where(*where)), {"rematch": rematch})
         new = self.blank(table.game, old.options, taken, rematch, clock=old.clock)
         laying = self.loop.create_task(self.lay(table.game, new, pointer))
         try:
             await self.awaited(rematch, laying)
+        except Overtaken:  # by another server: what is in memory here is out of date
+            self.put_away(table)
+            raise
         except Exception:
             old.rematch = None
             raise
@@ -247,6 +333,8 @@ class Hall:
             if table_id not in self.tables:
                 try:
                     await self.find(table_id)
+                except Elsewhere:
+                    continue  # it is looked after there
                 except Exception:  # a game that is no longer there, for instance: the others must not wait for it
                     log.exception("table %s", table_id[:6])
 

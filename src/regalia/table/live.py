@@ -13,7 +13,7 @@ from starlette.types import Message, Receive, Scope, Send
 from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import WATCHER_NAME
-from regalia.table.hall import NOT_YOURS, Hall, NotFound, NotYours
+from regalia.table.hall import NOT_YOURS, Elsewhere, Hall, NotFound, NotYours
 from regalia.table.limits import Bucket
 from regalia.table.protocol import WebSocketProtocol, protocol_of
 from regalia.table.tables import LiveTable
@@ -176,6 +176,10 @@ class Live:
             await send({"type": "websocket.send", "text": encode(ErrorMessage(str(error))).decode()})
             code = NO_SUCH_TABLE if isinstance(error, NotFound) else NOT_YOURS
             await send({"type": "websocket.close", "code": code, "reason": str(error)})
+            return
+        except Elsewhere as home:
+            assert self.hall.forwarding is not None
+            await self.hall.forwarding.socket(home.address, scope, receive, send)
             return
         except SQLAlchemyError as error:
             log.error("the database fails: %s", type(error).__name__)

@@ -7,9 +7,11 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Thread
 from typing import Final
+from urllib.parse import urlsplit
 
 import uvicorn
 
@@ -73,6 +75,20 @@ def address_of(bound: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
+def inner_address(bound: socket.socket) -> str:
+    """Where other servers on this machine reach this one."""
+    host, port = bound.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}"
+
+
+def check_address(address: str) -> str:
+    parts = urlsplit(address)
+    if address and (parts.scheme != "http" or not parts.hostname or parts.path not in ("", "/") or parts.query):
+        raise CannotServe(f"--address is written http://host:port, not {address!r}")
+    return address.rstrip("/")
+
+
 def has_screen() -> bool:
     """Without one, a browser would take over the terminal."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -129,6 +145,7 @@ def serve(
     try:
         store = Store(settings.database)
         address = address_of(bound)
+        settings = replace(settings, address=settings.address or inner_address(bound))
 
         def ready() -> None:
             say(f"The table is open at {address} (Ctrl-C closes it)")

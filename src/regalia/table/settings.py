@@ -9,7 +9,8 @@ from pathlib import Path
 @dataclass(frozen=True)
 class Settings:
     database: str  # a file, or a URL
-    key_file: Path  # signs the guests' cookies
+    key_file: Path  # signs the guests' cookies, where tables are in a file; PostgreSQL keeps its own
+    address: str = ""  # where other servers of the same database reach this one: http://host:port
     window_delay: float = 1.0  # s: nobody's answer in a window is carried out earlier, if several people play
     bot_pause: float = 0.4  # s: no bot answers faster, however little it has to think about
     part_patience: float = 5.0  # s: chance waits so long for what the players' browsers add to the dice

@@ -26,6 +26,7 @@ from sqlalchemy import (
     Sequence,
     Table,
     Text,
+    Update,
     and_,
     exists,
     func,
@@ -37,6 +38,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 
 from regalia.table.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, upsert, why
+from regalia.table.guests import new_key
 from regalia.table.migrations import bring_up_to_date, newest
 
 PERSON: Final = "person"
@@ -169,6 +171,10 @@ class Store:
         with self.engine.begin() as connection:
             begin_alone(connection)
             found = set(inspect(connection).get_table_names())
+            if not self.is_file:
+                from regalia.table.homes import shared
+
+                shared.create_all(connection)
             if not found:
                 metadata.create_all(connection)
                 connection.execute(about.insert(), {"name": "schema", "value": str(newest())})
@@ -181,11 +187,23 @@ class Store:
                     f"the database {self.name} has the layout {layout!r}, and this Regalia knows 1 to {newest()} only: "
                     "it was made by a later one"
                 )
+            if int(layout) < newest():
+                self.refuse_if_served(connection)
             bring_up_to_date(connection, int(layout))
             connection.execute(about.update().where(about.c.name == "schema"), {"value": str(newest())})
             missing = {table.name for table in metadata.sorted_tables} - set(inspect(connection).get_table_names())
             if missing:
                 raise StoreError(f"the database {self.name} is damaged: {', '.join(sorted(missing))} is missing")
+
+    def refuse_if_served(self, connection: Connection) -> None:
+        """Servers of an older Regalia would not know the tables any more. A file has a lock against that."""
+        if self.is_file:
+            return
+        from regalia.table.homes import living_servers
+
+        count = living_servers(connection)
+        if count:
+            raise StoreError(f"{count} servers of an older Regalia use the database {self.name}: stop them first")
 
     def refuse_foreign_file(self) -> None:
         """Look before anything is changed: even opening a database as ours leaves traces in it."""
@@ -218,6 +236,16 @@ class Store:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise StoreError(f"the database {self.name} is being served already, by another process") from None
+
+    def key(self) -> bytes:
+        """Signs the guests' cookies, at all servers that share the tables; made by the first of them."""
+        with self.engine.begin() as connection:
+            begin_alone(connection)
+            key = connection.scalar(select(about.c.value).where(about.c.name == "key"))
+            if key is None:
+                key = new_key()
+                connection.execute(about.insert(), {"name": "key", "value": key})
+            return key.encode()
 
     def new_number(self) -> int:
         """A number that no other table has. It may have to be asked for: not on the event loop."""
@@ -274,7 +302,9 @@ class Store:
             wanted.append(tables.c.game == game)
         if clock:
             wanted.append(tables.c.clock == "" if clock == "none" else tables.c.clock.contains(f'"kind":"{clock}"'))
-        return self.listed(select(tables).where(*wanted).order_by(tables.c.number.desc()).limit(MOST_LISTED))
+        return self.listed(
+            select(tables).where(*wanted).order_by(tables.c.made.desc(), tables.c.number.desc()).limit(MOST_LISTED)
+        )
 
     def tables_of(self, guest: str) -> list[StoredTable]:
         """Where somebody sits, or a bot sits for them: games that go on first, then the newest; without entries."""
@@ -282,7 +312,7 @@ class Store:
             seats.c.table_number == tables.c.number,
             or_(and_(seats.c.player == guest, seats.c.kind == PERSON), seats.c.owner == guest),
         )
-        order = (tables.c.ended.is_not(None), tables.c.number.desc())
+        order = (tables.c.ended.is_not(None), tables.c.made.desc(), tables.c.number.desc())
         return self.listed(select(tables).where(sits).order_by(*order).limit(MOST_LISTED))
 
     def listed(self, query: Select[Any]) -> list[StoredTable]:
@@ -316,6 +346,11 @@ def seats_of(connection: Connection, numbers: list[int]) -> dict[int, list[Store
     for number, *values in connection.execute(query):
         found[number].append(StoredSeat(*values))
     return found
+
+
+def first_to(change: Update) -> Update:
+    """A change that has to find its row as it was: if somebody else was faster, the whole write fails."""
+    return change.execution_options(must_find=True)
 
 
 def append_entries(connection: Connection, rows: list[EntryRow]) -> None:

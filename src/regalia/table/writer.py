@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from sqlalchemy import Executable
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.table.store import EntryRow, Store, append_entries
 
@@ -30,6 +31,10 @@ class Chain:
 
 class ChainBroken(Exception):
     """An earlier write of the same table has failed."""
+
+
+class Overtaken(SQLAlchemyError):
+    """A row that was to be changed is not as it was."""
 
 
 @dataclass(slots=True)
@@ -125,7 +130,9 @@ class Writer:
                     if write.chain.broken:
                         raise ChainBroken
                     for statement, parameters in write.changes:
-                        connection.execute(statement, parameters)
+                        result = connection.execute(statement, parameters)
+                        if statement.get_execution_options().get("must_find") and not result.rowcount:
+                            raise Overtaken("somebody else was faster")
                     rows += write.entries
                 if rows:
                     append_entries(connection, rows)

@@ -1,0 +1,127 @@
+"""What concerns a table of another server is sent there and back again, as it came.
+
+The other server reads the guest's cookie itself, so nobody has to be trusted on the way. What was sent on once is not
+sent on again: if the table has moved meanwhile, the client is asked to come back, and then its new home is known.
+"""
+
+import asyncio
+import contextlib
+from typing import Final
+from urllib.parse import quote
+
+import httpx
+from starlette.types import Receive, Scope, Send
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from regalia.table.answers import NOT_REACHED, answer
+from regalia.table.wire import Problem
+
+SENT_ON: Final = "x-regalia-sent-on"
+COME_BACK: Final = 1012  # of WebSockets
+PATIENCE: Final = 30.0  # s for the other server to answer
+# Those that concern a single connection, those that a socket's handshake makes anew, and the page's origin, which the
+# first server has compared with its own name.
+OWN_HEADERS: Final = frozenset({b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer"})
+HANDSHAKE: Final = frozenset(
+    {"sec-websocket-key", "sec-websocket-version", "sec-websocket-extensions", "host", "origin"}
+)
+
+
+def headers_of(scope: Scope) -> list[tuple[str, str]]:
+    kept = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"] if passes_on(name)]
+    return [*kept, (SENT_ON, "1")]
+
+
+def passes_on(name: bytes) -> bool:
+    return name.lower() not in OWN_HEADERS
+
+
+def was_sent_on(scope: Scope) -> bool:
+    return any(name == SENT_ON.encode() for name, _value in scope["headers"])
+
+
+def path_of(scope: Scope) -> str:
+    query = scope.get("query_string", b"").decode("latin-1")
+    return quote(scope["path"], safe="/") + (f"?{query}" if query else "")
+
+
+class Forwarding:
+    """The lines to the other servers."""
+
+    def __init__(self) -> None:
+        self.client: Final = httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=500))
+
+    async def close(self) -> None:
+        await self.client.aclose()
+
+    async def request(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        if was_sent_on(scope):
+            await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
+            return
+        parts: list[bytes] = []
+        more = True
+        while more:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                return
+            parts.append(message.get("body", b""))
+            more = message.get("more_body", False)
+        wish = self.client.build_request(
+            scope["method"], address + path_of(scope), headers=headers_of(scope), content=b"".join(parts)
+        )
+        try:
+            reply = await self.client.send(wish, stream=True)
+        except httpx.HTTPError:
+            await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
+            return
+        try:
+            headers = [(name.lower(), value) for name, value in reply.headers.raw if passes_on(name)]
+            await send({"type": "http.response.start", "status": reply.status_code, "headers": headers})
+            async for part in reply.aiter_raw():
+                await send({"type": "http.response.body", "body": part, "more_body": True})
+            await send({"type": "http.response.body", "body": b"", "more_body": False})
+        finally:
+            await reply.aclose()
+
+    async def socket(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
+        """An accepted socket, for as long as both ends want."""
+        url = "ws" + address.removeprefix("http") + path_of(scope)
+        headers = [(name, value) for name, value in headers_of(scope) if name not in HANDSHAKE]
+        code, reason = COME_BACK, ""
+        if was_sent_on(scope):
+            await send({"type": "websocket.close", "code": code})
+            return
+        try:
+            async with connect(
+                url, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE, proxy=None
+            ) as line:
+                there = asyncio.ensure_future(self.carry_there(line, receive))
+                try:
+                    async for text in line:
+                        message = text if isinstance(text, str) else text.decode()
+                        await send({"type": "websocket.send", "text": message})
+                finally:
+                    there.cancel()
+                code, reason = line.close_code or COME_BACK, line.close_reason or ""
+        except ConnectionClosed as closed:
+            if closed.rcvd is not None:
+                code, reason = closed.rcvd.code, closed.rcvd.reason
+        except (OSError, WebSocketException, TimeoutError):
+            pass
+        if code in (1000, 1001, 1005, 1006):  # whatever it was, it was not the client who ended it
+            code = COME_BACK
+        with contextlib.suppress(Exception):  # the client may be gone
+            await send({"type": "websocket.close", "code": code, "reason": reason})
+
+    @staticmethod
+    async def carry_there(line: ClientConnection, receive: Receive) -> None:
+        """What the client says, until it is gone."""
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                message = await receive()
+                if message["type"] == "websocket.disconnect":
+                    await line.close()
+                    return
+                text = message.get("text")
+                await line.send(text if text is not None else message["bytes"].decode(errors="replace"))

@@ -1,0 +1,214 @@
+"""Several servers on one PostgreSQL: at which of them a table is at home.
+
+A table is at home at one server, which holds it in memory and drives it: its sockets, chance, bots, clocks and windows
+are in one place, and the others send whatever concerns it there. A server is alive as long as it holds a lock in the
+database. If it dies, PostgreSQL lets go of the lock, and whoever asks for one of its tables next takes it over.
+
+That two servers take themselves for a table's home cannot quite be ruled out: one may have lost its lock and not know
+it yet. The log does not mind. Its entries are numbered, so only one of two next entries is written, and whoever is told
+so starts again from the record.
+"""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Any, Final
+
+import psycopg
+from sqlalchemy import (
+    Column,
+    Executable,
+    Integer,
+    MetaData,
+    Sequence,
+    Table,
+    Text,
+    delete,
+    insert,
+    literal,
+    select,
+    text,
+)
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from regalia.table.store import Store, tables
+
+log: Final = logging.getLogger(__name__)
+
+# What is here is true only while the servers run: it is neither flushed nor backed up.
+shared: Final = MetaData()
+server_numbers: Final = Sequence("server_numbers", metadata=shared)
+servers: Final = Table(
+    "servers",
+    shared,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("address", Text, nullable=False),  # where the others reach it
+    prefixes=["UNLOGGED"],
+)
+homes: Final = Table(
+    "homes",
+    shared,
+    Column("table_id", Text, primary_key=True),
+    Column("server", Integer, nullable=False),
+    prefixes=["UNLOGGED"],
+)
+
+ALIVE: Final = 0x5E6A  # the first half of the advisory lock that a living server holds; the other is its number
+BURYING: Final = 0x5E6A11B  # the advisory lock of whoever clears up after a dead one
+CHANNEL: Final = "regalia"
+HEARTBEAT: Final = 0.5  # s: how often one looks whether the line to the database is still there
+AGAIN: Final = 0.5  # s between attempts to reach the database
+ATTEMPTS: Final = 5
+
+
+class NotConnected(SQLAlchemyError):
+    """The database cannot be reached just now, and nobody knows where a table is at home."""
+
+
+class Homes:
+    """This server among the others. `heard` gets what the others say, `homeless` is called when all tables are lost."""
+
+    def __init__(
+        self,
+        store: Store,
+        address: str,
+        loop: asyncio.AbstractEventLoop,
+        heard: Callable[[str], None],
+        homeless: Callable[[], None],
+    ) -> None:
+        self.store: Final = store
+        self.address: Final = address
+        self.loop: Final = loop
+        self.heard: Final = heard
+        self.homeless: Final = homeless
+        self.number = 0  # none, as long as the others do not know this server
+        self.connection: psycopg.Connection[Any] | None = None  # it holds the lock
+        self.stopped: Final = Event()
+        self.thread: Final = Thread(target=self.run, name="homes", daemon=True)
+
+    async def open(self) -> None:
+        self.connection = await asyncio.to_thread(self.register)
+        self.thread.start()
+
+    async def close(self) -> None:
+        """Say good-bye, so that the others need not find out."""
+        self.stopped.set()
+        await asyncio.to_thread(self.thread.join)
+
+    # Where a table is
+
+    def claim(self, table_id: str) -> str:
+        """Take a table that nobody has; the address of its home if another server has it. Not on the event loop."""
+        me = self.number
+        if not me:
+            raise NotConnected("not registered")
+        for _attempt in range(ATTEMPTS):
+            with self.store.engine.begin() as connection:
+                if connection.scalar(taking_if_free(table_id, me)) is not None:
+                    return ""
+                home = connection.execute(
+                    select(homes.c.server, servers.c.address)
+                    .outerjoin(servers, servers.c.number == homes.c.server)
+                    .where(homes.c.table_id == table_id)
+                ).one_or_none()
+                if home is None:
+                    if connection.scalar(select(tables.c.number).where(tables.c.id == table_id)) is None:
+                        return ""  # there is no such table, and whoever looks for it will be told so
+                elif home.server == me:
+                    return ""
+                elif home.address is not None and not is_dead(connection, home.server):
+                    return str(home.address)
+                else:
+                    bury(connection, home.server)
+        raise NotConnected("the table changes its home too often")
+
+    def taking(self, table_id: str) -> list[tuple[Executable, Any]]:
+        """What must be written together with a new table."""
+        if not self.number:
+            raise NotConnected("not registered")
+        return [(insert(homes), {"table_id": table_id, "server": self.number})]
+
+    def notice(self, words: str) -> tuple[Executable, Any]:
+        """A change that tells all servers something, once it is written."""
+        return text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words}
+
+    # On a thread of its own: the connection that holds the lock and hears the others
+
+    def register(self) -> "psycopg.Connection[Any]":
+        """Hold the lock, then tell the others where we are."""
+        connection: psycopg.Connection[Any] = psycopg.connect(
+            self.store.url.set(drivername="postgresql").render_as_string(hide_password=False),
+            autocommit=True,
+            connect_timeout=10,
+            keepalives_idle=10,
+            keepalives_interval=5,
+            keepalives_count=3,
+        )
+        (number,) = connection.execute("SELECT nextval('server_numbers')").fetchone() or (0,)
+        connection.execute("SELECT pg_advisory_lock(%s::int, %s::int)", (ALIVE, number))
+        connection.execute(f"LISTEN {CHANNEL}".encode())
+        connection.execute("INSERT INTO servers (number, address) VALUES (%s, %s)", (number, self.address))
+        self.number = number
+        return connection
+
+    def run(self) -> None:
+        while not self.stopped.is_set():
+            try:
+                if self.connection is None:
+                    self.connection = self.register()
+                    log.warning("heard by the other servers again")
+                self.listen(self.connection)
+            except psycopg.Error as error:
+                if self.connection is not None:
+                    log.error("not heard by the other servers: %s", self.store.why(error))
+                    self.connection.close()
+                    self.connection = None
+                    self.number = 0
+                    self.tell_loop(self.homeless)
+                self.stopped.wait(AGAIN)
+        if self.connection is not None:
+            with contextlib.suppress(psycopg.Error), self.connection as connection:
+                connection.execute("DELETE FROM homes WHERE server = %s", (self.number,))
+                connection.execute("DELETE FROM servers WHERE number = %s", (self.number,))
+
+    def listen(self, connection: "psycopg.Connection[Any]") -> None:
+        while not self.stopped.is_set():
+            for notice in connection.notifies(timeout=HEARTBEAT):
+                self.tell_loop(self.heard, notice.payload)
+            connection.execute("SELECT 1")  # silence may mean that the line is cut: asking is the only way to know
+
+    def tell_loop(self, function: Callable[..., None], *arguments: Any) -> None:
+        try:
+            self.loop.call_soon_threadsafe(function, *arguments)
+        except RuntimeError:  # it is closed
+            self.stopped.set()
+
+
+def taking_if_free(table_id: str, server: int) -> Executable:
+    there = select(tables.c.id, literal(server)).where(tables.c.id == table_id)
+    row = postgresql.insert(homes).from_select(["table_id", "server"], there)
+    return row.on_conflict_do_nothing().returning(homes.c.server)
+
+
+def is_dead(connection: Connection, server: int) -> bool:
+    """Whether nobody holds its lock. Ours ends with the transaction."""
+    return bool(connection.scalar(text("SELECT pg_try_advisory_xact_lock_shared(:a, :b)"), {"a": ALIVE, "b": server}))
+
+
+def bury(connection: Connection, server: int) -> None:
+    """All tables of a server that is gone are free."""
+    log.warning("server %s is gone: its tables are free", server)
+    connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": BURYING})
+    connection.execute(delete(homes).where(homes.c.server == server))
+    connection.execute(delete(servers).where(servers.c.number == server))
+
+
+def living_servers(connection: Connection) -> int:
+    """How many hold their lock, in this database."""
+    here = "(SELECT oid FROM pg_database WHERE datname = current_database())"
+    held = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = {ALIVE} AND database = {here}"
+    return int(connection.scalar(text(held)) or 0)

@@ -1,0 +1,160 @@
+"""Several servers on one PostgreSQL: a table is at home at one of them, and can be reached through all."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import psycopg
+import pytest
+
+from regalia.table import migrations
+from regalia.table.databases import StoreError
+from regalia.table.store import Store
+from tests.table.conftest import Databases
+from tests.table.house import Guest, House
+from tests.table.test_play import play
+from tests.table.test_restart import returned
+
+
+@pytest.fixture
+def houses(databases: Databases, tmp_path: Path) -> Iterator[list[House]]:
+    """Two servers that share a database."""
+    database = databases.new("postgresql")
+    with House(tmp_path / "a", database, idle_after=600) as first, House(tmp_path / "b", database) as second:
+        yield [first, second]
+
+
+def visits(guest: Guest, house: House) -> Guest:
+    """The same guest at another server."""
+    there = Guest(house)
+    there.come_in(httpx.Cookies(guest.client.cookies))
+    house.guests.append(there)
+    return there
+
+
+def test_a_table_is_played_through_both_servers_and_is_in_memory_once(houses: list[House]) -> None:
+    first, second = houses
+    ann, bob = first.guest("Ann"), second.guest("Bob")
+    table = ann.table("heralds", ["me", "open"], options={"rounds": 3})
+    assert bob.sit(table, "gules")["mine"] == ["gules"]  # through the other server, which knows the same guests
+    assert ann.ask("GET", f"/api/tables/{table}")["seats"][1]["name"] == "Bob"
+    lines = {"azure": ann.look(table, "azure"), "gules": bob.look(table, "gules")}
+    watcher = second.guest().look(table, "watcher")
+    assert play(lines, 2000).scene["over"]
+    lines["gules"].synced()
+    watcher.synced()
+    assert watcher.scene["over"] == lines["gules"].scene["over"]
+    assert table in first.hall.tables and table not in second.hall.tables
+    assert bob.ask("GET", f"/api/tables/{table}/record").startswith("regalia record")
+    assert bob.ask("GET", f"/api/tables/{table}/views/gules/3")["v"] == 3
+    assert bob.ask("GET", f"/api/tables/{table}/views/azure/3", status=403)["error"] == "this seat is not yours"
+    again = bob.ask("POST", f"/api/tables/{table}/rematch", status=201)["id"]
+    assert ann.ask("POST", f"/api/tables/{table}/rematch", status=201)["id"] == again
+    assert bob.look(again, "azure").until("scene")["v"] >= 1
+    assert bob.open(table, "azure").closed() == 4403 and bob.open("no-such-table", "azure").closed() == 4404
+    assert bob.ask("GET", "/api/tables/no-such-table", status=404)
+
+
+def test_names_are_known_and_forgotten_at_all_servers_at_once(houses: list[House]) -> None:
+    first, second = houses
+    ann = first.guest()
+    table = ann.table("connect_four", ["me", "open"])
+    line = second.guest().look(table, "watcher")
+    assert line.until("table")["table"]["seats"][0]["name"].startswith("Guest")
+    abroad = visits(ann, second)
+    abroad.ask("PUT", "/api/me", {"name": "Ann"})
+    while line.next()["table"]["seats"][0]["name"] != "Ann":
+        pass
+    assert abroad.ask("GET", "/api/me") == ann.ask("GET", "/api/me") == {"name": "Ann"}
+    assert abroad.ask("GET", "/api/tables?game=%00", status=400)["error"]
+    abroad.ask("DELETE", "/api/me", status=204)
+    while line.next()["table"]["seats"][0]["name"] != "Guest":
+        pass
+
+
+def test_a_server_that_closes_hands_its_tables_over(houses: list[House]) -> None:
+    first, second = houses
+    ann = first.guest("Ann")
+    table = ann.table("connect_four", ["me", "bot:random"])
+    abroad = visits(ann, second)
+    line = abroad.look(table, "yellow", session="one")
+    line.until("scene")
+    line.act("d")
+    first.stop()
+    assert line.closed() == 1012
+    back = returned(abroad, table, "yellow")
+    while not back.texts():
+        back.until("scene")  # the bot goes on, too
+    assert back.act("e") and table in second.hall.tables
+    first.start()
+    ann.come_in(ann.client.cookies)
+    assert ann.ask("GET", f"/api/tables/{table}")["seats"][0]["here"]  # and now it is at home at the other one
+    assert table not in first.hall.tables
+
+
+def test_who_has_lost_the_database_gives_its_tables_up(houses: list[House]) -> None:
+    first, second = houses
+    ann = first.guest("Ann")
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("d")
+    homes = first.hall.homes
+    assert homes is not None and homes.connection is not None
+    with psycopg.connect(first.settings.database, autocommit=True) as connection:
+        connection.execute("SELECT pg_terminate_backend(%s, 30000)", (homes.connection.info.backend_pid,))
+    assert line.closed() == 1012
+    back = returned(visits(ann, second), table, "red")
+    assert back.scene["v"] == 2 and back.act("d")["v"] == 3
+    again = returned(ann, table, "yellow")
+    assert again.scene["v"] == 3 and again.act("a")["v"] == 4
+    assert back.until("scene")["v"] == 4
+
+
+def test_two_homes_of_one_table_keep_one_record(houses: list[House]) -> None:
+    """What must not happen, and does no harm if it does."""
+    first, second = houses
+    ann = first.guest("Ann")
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    homes = second.hall.homes
+    assert homes is not None
+    with psycopg.connect(first.settings.database, autocommit=True) as connection:
+        connection.execute("UPDATE homes SET server = %s WHERE table_id = %s", (homes.number, table))
+    abroad = visits(ann, second)
+    other = abroad.look(table, "yellow")
+    other.until("scene")
+    assert table in first.hall.tables and table in second.hall.tables
+    other.act("a")
+    n = line.send_act("b")  # the same entry of the record
+    assert line.closed() == 1012 and not any('"ack"' in text for text in line.heard)
+    back = ann.look(table, "yellow", session=line.session)
+    assert back.until("scene")["events"] == ["yellow drops into column a"]
+    back.send_act("b", v=1, n=n)
+    assert back.answer(n)["is"] == "refused"
+    stored = first.store.find(table)
+    assert stored is not None and [text for _who, text, _session, _n in stored.entries] == ["a"]
+
+
+def test_a_seat_is_taken_once_also_if_two_servers_give_it_away(houses: list[House]) -> None:
+    first, second = houses
+    ann, bob, eve = first.guest("Ann"), first.guest("Bob"), second.guest("Eve")
+    table = ann.table("connect_four", ["me", "open"])
+    homes = second.hall.homes
+    assert homes is not None
+    with psycopg.connect(first.settings.database, autocommit=True) as connection:
+        connection.execute("UPDATE homes SET server = %s WHERE table_id = %s", (homes.number, table))
+    assert not eve.ask("GET", f"/api/tables/{table}")["started"]  # now it is in both memories
+    assert bob.sit(table, "red")["mine"] == ["red"]
+    assert "try again" in eve.ask("POST", f"/api/tables/{table}/seats/red", status=503)["error"]
+    assert eve.ask("POST", f"/api/tables/{table}/seats/red", status=409)["error"] == "this seat is taken"
+    assert eve.ask("GET", f"/api/tables/{table}")["seats"][1]["name"] == "Bob"
+
+
+def test_the_database_is_not_brought_up_to_date_under_running_servers(
+    houses: list[House], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(migrations, "STEPS", [*migrations.STEPS, lambda _connection: None])
+    with pytest.raises(StoreError, match="2 servers of an older Regalia"):
+        Store(houses[0].settings.database)
