@@ -20,6 +20,7 @@ from regalia.cli.scenario import scenario
 from regalia.cli.screen import complain
 from regalia.cli.serve import serve
 from regalia.cli.simulate import simulate
+from regalia.cli.train import train
 from regalia.core import state
 from regalia.core.errors import RegaliaError
 
@@ -69,6 +70,7 @@ app.command(
     epilog="\b\nExamples:\n  regalia arena we_are_kings greedy mcts:50 mcts:200 --games 200 --jobs 2\n"
     "  regalia arena two_crowns --ladder --seats 4 --sprt 0.25:0.4"
 )(arena)
+app.command(epilog="\b\nExample:\n  regalia train two_kings --games 500 --judge mcts:20")(train)
 app.command(epilog="\b\nExamples:\n  regalia replay evening.record --seat red\n  regalia replay evening.record --json")(
     replay
 )

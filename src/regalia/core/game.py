@@ -104,8 +104,9 @@ def missing(game: "Game", what: str, method: str) -> TypeError:
 class Game:
     """Stateless, one instance a game. Whatever a method is not overridden for is what the simplest game would say."""
 
-    def __init__(self, meta: GameMeta) -> None:
+    def __init__(self, meta: GameMeta, weights: Sequence[float] = ()) -> None:
         self.meta: Final[GameMeta] = meta
+        self.weights: Final[list[float]] = list(weights)  # of `features`
 
     # The rules
 
@@ -185,6 +186,14 @@ class Game:
         if s.over is not None:
             return s.over.scores[seat]
         return 1.0 / s.seats
+
+    def features(self, s: State, seat: int) -> list[float]:
+        """What `evaluate` weighs, where that can be learned: its answer is then 0.5 + 0.5 tanh(weights * features)."""
+        return []
+
+    def taught(self, weights: Sequence[float]) -> "Game":
+        """The same game, weighing otherwise."""
+        return type(self)(self.meta, weights)
 
     def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
         """What to look at first: a weight for each legal action, or None where the game has no opinion."""

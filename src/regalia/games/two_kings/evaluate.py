@@ -6,15 +6,22 @@ from typing import Final
 from regalia.games.two_kings.field import Square
 from regalia.games.two_kings.state import TwoKings
 
-# In pips: what a point of a pawn's value is worth on the own tower.
-STRENGTH: Final = 5.0  # a point on the track
-LAST_STRENGTH: Final = 6.0  # divided by the strength: the last points are dearer
-ADVANCE: Final = 0.1  # of a pip, for each row that it has advanced
-ELIXIR: Final = 0.3  # a drop that is not spent yet: less than what a sensible use of it gains
-GUARD: Final = 0.4  # more for a pip that stands on the own tower
 # By steps to the nearest enemy tower: how much of the damage that a pawn threatens counts.
 THREAT: Final[list[float]] = [3.0, 2.6, 2.2, 1.8, 1.5, 0.9, 0.6, 0.4, 0.25, 0.15, 0.1, 0.05]
-SCALE: Final = 22.0  # a lead of so many pips is a game nearly won
+NEAR: Final = 4  # steps: a turn's march
+# What is weighed, always own less the other's (see weights.py).
+STRENGTH: Final = 0  # on the track
+LAST_STRENGTH: Final = 1  # one by the strength: the last points are dearer
+PIPS: Final = 2  # on the field
+ADVANCE: Final = 3  # pips times rows that they have advanced
+GUARD: Final = 4  # pips on the own towers
+NEAR_THREAT: Final = 5  # of whoever is on turn
+FAR_THREAT: Final = 6
+NEAR_LATER: Final = 7  # of the other, who must first live through this turn
+FAR_LATER: Final = 8
+ELIXIR: Final = 9  # drops that are not spent yet
+TURN: Final = 10
+FEATURES: Final = 11
 
 
 def tower_distance(s: TwoKings, seat: int, square: Square) -> tuple[int, int]:
@@ -29,34 +36,39 @@ def tower_distance(s: TwoKings, seat: int, square: Square) -> tuple[int, int]:
     return best, guard
 
 
-def pawn_worth(s: TwoKings, seat: int, square: Square) -> float:
-    value = s.value[square]
-    depth = s.rules.field.depth[seat][square]
-    if depth == 0:
-        return value * (1.0 + GUARD)
-    steps, guard = tower_distance(s, seat, square)
-    worth = value * (1.0 + ADVANCE * depth)
-    damage = min(value - guard, s.strength[1 - seat])
-    if damage > 0 and steps < len(THREAT):
-        # Whoever is not on turn must first live through the other's turn.
-        worth += THREAT[steps] * damage * (1.0 if s.mover == seat else 0.6)
-    return worth
-
-
-def lead(s: TwoKings, seat: int) -> float:
-    """How far the seat is ahead, in pips."""
-    total = 0.0
+def features(s: TwoKings, seat: int) -> list[float]:
+    found = [0.0] * FEATURES
     for square, value in enumerate(s.value):
-        if value:
-            owner = s.owner[square]
-            worth = pawn_worth(s, owner, square)
-            total += worth if owner == seat else -worth
+        if value == 0:
+            continue
+        owner = s.owner[square]
+        sign = 1.0 if owner == seat else -1.0
+        depth = s.rules.field.depth[owner][square]
+        if depth == 0:
+            found[GUARD] += sign * value
+            continue
+        found[PIPS] += sign * value
+        found[ADVANCE] += sign * value * depth
+        steps, guard = tower_distance(s, owner, square)
+        damage = min(value - guard, s.strength[1 - owner])
+        if damage > 0 and steps < len(THREAT):
+            if s.mover == owner:
+                place = NEAR_THREAT if steps <= NEAR else FAR_THREAT
+            else:
+                place = NEAR_LATER if steps <= NEAR else FAR_LATER
+            found[place] += sign * THREAT[steps] * damage
     own, other = s.strength[seat], s.strength[1 - seat]
-    total += STRENGTH * (own - other) + LAST_STRENGTH / max(1, other) - LAST_STRENGTH / max(1, own)
-    if s.elixir:
-        total += ELIXIR * s.elixir if s.mover == seat else -ELIXIR * s.elixir
-    return total
+    found[STRENGTH] = float(own - other)
+    found[LAST_STRENGTH] = 1.0 / max(1, other) - 1.0 / max(1, own)
+    sign = 1.0 if s.mover == seat else -1.0
+    found[ELIXIR] = sign * s.elixir
+    found[TURN] = sign
+    return found
 
 
-def evaluate(s: TwoKings, seat: int) -> float:
-    return 0.5 + 0.5 * math.tanh(lead(s, seat) / SCALE)
+def evaluate(s: TwoKings, seat: int, weights: list[float]) -> float:
+    found = features(s, seat)
+    lead = 0.0
+    for place in range(FEATURES):
+        lead += weights[place] * found[place]
+    return 0.5 + 0.5 * math.tanh(lead)

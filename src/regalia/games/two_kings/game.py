@@ -15,13 +15,14 @@ from regalia.games.two_kings import metrics, notation, picture, telling
 from regalia.games.two_kings.actions import THE_END
 from regalia.games.two_kings.check import check
 from regalia.games.two_kings.data import SEAT_NAMES
-from regalia.games.two_kings.evaluate import evaluate
+from regalia.games.two_kings.evaluate import evaluate, features
 from regalia.games.two_kings.flow.setup import go_on
 from regalia.games.two_kings.flow.turn import MAIN
 from regalia.games.two_kings.options import SHEET, compile_rules
 from regalia.games.two_kings.scene import inspect, scene
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.view import TwoKingsView, resampled
+from regalia.games.two_kings.weights import WEIGHTS
 from regalia.scenes import Inspection, Scene
 
 META: Final = GameMeta(
@@ -105,7 +106,11 @@ class TwoKingsGame(Game):
 
     def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, TwoKings)
-        return s.over.scores[seat] if s.over is not None else evaluate(s, seat)
+        return s.over.scores[seat] if s.over is not None else evaluate(s, seat, self.weights)
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, TwoKings)
+        return features(s, seat)
 
     def idle(self, s: State, seat: int) -> Action | None:
         """A turn can be ended; what must be chosen in the set-up cannot be left out."""
@@ -118,4 +123,4 @@ class TwoKingsGame(Game):
         return metrics.measure(s, events)
 
 
-GAME: Final = TwoKingsGame(META)
+GAME: Final = TwoKingsGame(META, WEIGHTS)

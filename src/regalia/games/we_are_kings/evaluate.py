@@ -7,31 +7,36 @@ from regalia.boards.squares import NOWHERE
 from regalia.games.we_are_kings.rules import card_reach, king_reach, ring_reach
 from regalia.games.we_are_kings.state import WeAreKings
 
-# In units of the argument of tanh: 1 is a match nearly won.
-WOUND: Final = 0.6
-THREAT: Final = 0.35  # to be able to capture when one's turn comes
-MOBILITY: Final = 0.05  # an action more than the other has
-STUCK: Final = 0.35  # to have hardly any
+# What is weighed, always own less the other's (see weights.py). 1 is a match nearly won.
+WOUND: Final = 0
+THREAT: Final = 1  # to be able to capture now
+LATER_THREAT: Final = 2  # to be able to capture when one's turn comes: it may be parried
+MOBILITY: Final = 3  # actions
+STUCK: Final = 4  # one by the actions: to have hardly any
+TURN: Final = 5
+FEATURES: Final = 6
 
 
-def match_lead(s: WeAreKings, seat: int) -> float:
-    """How far the seat is ahead in this match; positive is good."""
+def features(s: WeAreKings, seat: int) -> list[float]:
+    """Of this match."""
     enemy = 1 - seat
-    lead = WOUND * (s.wounds[enemy] - s.wounds[seat])
+    found = [0.0] * FEATURES
+    found[WOUND] = float(s.wounds[enemy] - s.wounds[seat])
     if s.token[seat] == NOWHERE or s.token[enemy] == NOWHERE:
-        return lead
+        return found
     own = card_reach(s, seat)
     other = card_reach(s, enemy)
-    # Whoever has the next turn carries a threat out; the other's may be parried.
     if s.token[enemy] in own:
-        lead += THREAT if s.mover == seat else THREAT / 3
+        found[THREAT if s.mover == seat else LATER_THREAT] += 1.0
     if s.token[seat] in other:
-        lead -= THREAT if s.mover == enemy else THREAT / 3
+        found[THREAT if s.mover == enemy else LATER_THREAT] -= 1.0
     own_count = len(own) + len(king_reach(s, seat))
     other_count = len(other) + len(king_reach(s, enemy))
     rings = len(ring_reach(s))
-    lead += MOBILITY * (own_count - other_count)
-    return lead + STUCK * (1.0 / (1 + other_count + rings) - 1.0 / (1 + own_count + rings))
+    found[MOBILITY] = float(own_count - other_count)
+    found[STUCK] = 1.0 / (1 + other_count + rings) - 1.0 / (1 + own_count + rings)
+    found[TURN] = 1.0 if s.mover == seat else -1.0
+    return found
 
 
 def chance_to_win(need_own: int, need_other: int) -> float:
@@ -43,8 +48,12 @@ def chance_to_win(need_own: int, need_other: int) -> float:
     return (chance_to_win(need_own - 1, need_other) + chance_to_win(need_own, need_other - 1)) / 2
 
 
-def evaluate(s: WeAreKings, seat: int) -> float:
-    match = 0.5 + 0.5 * math.tanh(match_lead(s, seat))
+def evaluate(s: WeAreKings, seat: int, weights: list[float]) -> float:
+    found = features(s, seat)
+    lead = 0.0
+    for place in range(FEATURES):
+        lead += weights[place] * found[place]
+    match = 0.5 + 0.5 * math.tanh(lead)
     target = s.rules.match_target
     if target == 1:
         return match

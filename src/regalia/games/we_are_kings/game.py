@@ -12,12 +12,13 @@ from regalia.core.state import State, won_by
 from regalia.core.views import View
 from regalia.games.we_are_kings import metrics, notation, picture
 from regalia.games.we_are_kings.data import SEAT_NAMES
-from regalia.games.we_are_kings.evaluate import evaluate
+from regalia.games.we_are_kings.evaluate import evaluate, features
 from regalia.games.we_are_kings.flow import deal
 from regalia.games.we_are_kings.options import SHEET, compile_rules
 from regalia.games.we_are_kings.scene import scene
 from regalia.games.we_are_kings.state import WeAreKings
 from regalia.games.we_are_kings.view import KingsView
+from regalia.games.we_are_kings.weights import WEIGHTS
 from regalia.scenes import Scene
 
 META: Final = GameMeta(
@@ -93,10 +94,14 @@ class WeAreKingsGame(Game):
 
     def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, WeAreKings)
-        return s.over.scores[seat] if s.over is not None else evaluate(s, seat)
+        return s.over.scores[seat] if s.over is not None else evaluate(s, seat, self.weights)
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, WeAreKings)
+        return features(s, seat)
 
     def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
         return metrics.measure(events)
 
 
-GAME: Final = WeAreKingsGame(META)
+GAME: Final = WeAreKingsGame(META, WEIGHTS)

@@ -1,0 +1,81 @@
+"""`regalia train`: better weights for a game's judgement."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from regalia.cli.arena import read_bounds
+from regalia.cli.arguments import check_player, check_seed, read_given
+from regalia.cli.results import percent
+from regalia.cli.screen import ERR, say
+from regalia.core.registry import find_game
+from regalia.lab.simulate import usual_limit
+from regalia.lab.sprt import Sprt
+from regalia.lab.train import SEATS, Lesson, Training, weights_file, write_weights
+
+
+def train(
+    game_id: Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")],
+    games: Annotated[int, typer.Option(min=1, help="Games to learn from.")] = 500,
+    rounds: Annotated[int, typer.Option(min=8, help="Rounds of the trial, at most; two games each.")] = 400,
+    player: Annotated[str, typer.Option(help="The bot that plays the games to learn from.")] = "greedy~0.15",
+    judge: Annotated[
+        str, typer.Option(help="The bot that plays the trial, with the new and the old weights.")
+    ] = "greedy",
+    sprt: Annotated[
+        str, typer.Option(metavar="LOW:HIGH", help="New weights must have the second share of points, not the first.")
+    ] = "0.5:0.55",
+    seed: Annotated[str, typer.Option(help="The same seed gives the same training.")] = "0",
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar="DIR", help="Keeps how far it has come, to go on there. [default: build/train/GAME-SEED]"),
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
+    ] = None,
+    write: Annotated[bool, typer.Option(help="Put better weights into the game's folder.")] = True,
+) -> None:
+    """Learn to judge a game better, and keep what has proved better."""
+    check_seed(seed)
+    game = find_game(game_id)
+    game.meta.check_seats(SEATS)
+    for name in (player, judge):
+        check_player(name, people=False)
+    options = read_given(game, option or [])
+    lesson = Lesson(
+        game=game_id,
+        options=options.changed(),
+        seed=seed,
+        games=games,
+        rounds=rounds,
+        limit=usual_limit(game, options.values),
+        player=player,
+        judge=judge,
+        bounds=read_bounds(sprt),
+        weights=game.weights,
+    )
+    training = Training(game, lesson, folder or Path("build/train") / f"{game_id}-{seed.replace('/', '-')}")
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    times = (TimeElapsedColumn(), TimeRemainingColumn())
+    decided: Sprt | None = None
+    with Progress(*columns, *times, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
+        task = bar.add_task("learning", total=games)
+        for done in training.gather():
+            bar.update(task, completed=done)
+        weights = training.learned()
+        task = bar.add_task("trial", total=rounds)
+        for decided in training.trial(weights):
+            bar.update(task, completed=decided.rounds.count)
+    assert decided is not None
+    say(f"{game.meta.title}, learned from {games} games of {player}: {', '.join(str(weight) for weight in weights)}")
+    share, played = percent(decided.rounds.mean), decided.rounds.count * SEATS
+    if decided.verdict() != "high":
+        why = "they are not better" if decided.verdict() else "it is not clear that they are better"
+        say(f"The new weights scored {share} of {played} games: {why}, and the old ones are kept.")
+        raise typer.Exit(1)
+    say(f"The new weights scored {share} of {played} games: they are better.")
+    if write:
+        write_weights(weights_file(game), training, weights, decided)
+        say(f"They are in {weights_file(game)} now.")

@@ -1,0 +1,165 @@
+"""Training: weights are learned from endings, must prove better, and what was interrupted goes on."""
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from connect_four.game import ConnectFour
+from connect_four.state import COLUMNS, ROWS, Grid
+from regalia.core.errors import Malformed
+from regalia.core.registry import find_game
+from regalia.core.state import State
+from regalia.lab.sprt import Sprt
+from regalia.lab.train import Lesson, Training, fit, read_lines, weights_file, write_weights
+
+FOUR = find_game("connect_four")
+
+
+class Weighing(ConnectFour):
+    """Connect four whose judgement can be learned: how near the middle the discs lie, and nothing of use."""
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, Grid)
+        middle = 0.0
+        for column in range(COLUMNS):
+            for row in range(ROWS):
+                disc = s.disc(column, row)
+                if disc >= 0:
+                    middle += (3 - abs(3 - column)) * (1 if disc == seat else -1)
+        return [middle, float(s.count % 5)]
+
+    def evaluate(self, s: State, seat: int) -> float:
+        if s.over is not None:
+            return s.over.scores[seat]
+        lead = sum(weight * found for weight, found in zip(self.weights, self.features(s, seat), strict=True))
+        return 0.5 + 0.5 * math.tanh(lead)
+
+
+def lesson(weights: Sequence[float], **changes: object) -> Lesson:
+    plain = Lesson("connect_four", {}, "7", 60, 40, 42, "random", "greedy", (0.5, 0.6), list(weights))
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+def taught(weights: Sequence[float], folder: Path, **changes: object) -> Training:
+    game = Weighing(FOUR.meta, weights)
+    return Training(game, lesson(weights, **changes), folder)
+
+
+# Learning
+
+
+def test_weights_are_found_again_from_the_endings_that_they_made() -> None:
+    lot = Random(1)
+    true = [0.8, -0.3, 0.0]
+    positions = []
+    for _position in range(20_000):
+        found = [lot.gauss(0, 1) for _weight in true]
+        chance = 0.5 + 0.5 * math.tanh(sum(weight * value for weight, value in zip(true, found, strict=True)))
+        positions.append((found, float(lot.random() < chance)))
+    assert fit(positions, [0.0, 0.0, 0.0]) == pytest.approx(true, abs=0.05)
+
+
+def test_what_never_differs_keeps_its_weight() -> None:
+    positions = [([1.0, 0.0], 1.0), ([-1.0, 0.0], 0.0), ([1.0, 0.0], 0.0)] * 30
+    assert fit(positions, [0.1, 0.7])[1] == pytest.approx(0.7, abs=1e-6)
+
+
+def test_games_that_do_not_end_teach_nothing(tmp_path: Path) -> None:
+    training = taught([0.0, 0.0], tmp_path, games=3, limit=2)
+    list(training.gather())
+    with pytest.raises(Malformed, match="nothing to learn from"):
+        training.learned()
+
+
+# From nothing to better, and not back
+
+
+def test_better_weights_are_learned_and_proved(tmp_path: Path) -> None:
+    training = taught([-0.05, 0.0], tmp_path)  # it likes the edges
+    assert list(training.gather())[-1] == 60
+    weights = training.learned()
+    assert weights[0] > 0.0
+    *_rounds, sprt = training.trial(weights)
+    assert sprt.verdict() == "high"
+
+
+def test_worse_weights_are_refused(tmp_path: Path) -> None:
+    training = taught([0.05, 0.0], tmp_path)
+    *_rounds, sprt = training.trial([-0.05, 0.0])
+    assert sprt.verdict() == "low"
+
+
+# Going on
+
+
+def test_training_that_was_interrupted_goes_on_and_ends_the_same(tmp_path: Path) -> None:
+    whole, parts = taught([0.0, 0.0], tmp_path / "a", games=12), taught([0.0, 0.0], tmp_path / "b", games=12)
+    list(whole.gather())
+    for done in parts.gather():
+        if done == 5:
+            break
+    with (tmp_path / "b" / "positions.jsonl").open("a") as lines:
+        lines.write("[[[0.0, 1")  # it was killed while it wrote
+    again = taught([0.0, 0.0], tmp_path / "b", games=12)
+    assert next(iter(again.gather())) == 5
+    list(again.gather())
+    assert read_lines(tmp_path / "a" / "positions.jsonl") == read_lines(tmp_path / "b" / "positions.jsonl")
+    weights = whole.learned()
+    assert again.learned() == weights
+    for _sprt in whole.trial(weights):
+        pass
+    rounds = again.trial(weights)
+    next(rounds), next(rounds), next(rounds)
+    rounds.close()
+    for _sprt in again.trial(weights):
+        pass
+    assert read_lines(tmp_path / "a" / "trial.jsonl") == read_lines(tmp_path / "b" / "trial.jsonl")
+
+
+def test_a_folder_holds_one_training(tmp_path: Path) -> None:
+    taught([0.0, 0.0], tmp_path)
+    with pytest.raises(Malformed, match="holds another training"):
+        taught([0.0, 0.0], tmp_path, seed="8")
+
+
+def test_a_game_without_features_cannot_be_trained(tmp_path: Path) -> None:
+    with pytest.raises(Malformed, match="names no features"):
+        Training(FOUR, lesson([]), tmp_path)
+
+
+# Weights of the games
+
+
+@pytest.mark.parametrize("game_id", ["two_kings", "we_are_kings"])
+def test_the_weights_of_a_game_fit_its_features_and_its_file(game_id: str, tmp_path: Path) -> None:
+    game = find_game(game_id)
+    s = game.new(2, {})
+    assert len(game.features(s, 0)) == len(game.weights)
+    copy = tmp_path / "weights.py"
+    copy.write_text(weights_file(game).read_text())
+    sprt = Sprt(0.5, 0.6)
+    for _round in range(30):
+        sprt.add(0.75)
+    training = Training(game, replace(lesson(game.weights), game=game_id, options={"x": 1}), tmp_path / "t")
+    write_weights(copy, training, [0.5] * len(game.weights), sprt)
+    text = copy.read_text()
+    names: dict[str, object] = {}
+    exec(text, names)
+    assert names["WEIGHTS"] == [0.5] * len(game.weights)
+    assert "75.0% of 60 games" in text and "random with x=1" in text
+    assert text.splitlines()[0] == weights_file(game).read_text().splitlines()[0]
+    assert json.loads((tmp_path / "t" / "lesson.json").read_text())["game"] == game_id
+
+
+def test_both_seats_judge_the_same_position_the_same_way() -> None:
+    for game_id in ("two_kings", "we_are_kings"):
+        game = find_game(game_id)
+        s = game.new(2, {})
+        while s.asked() < 0:
+            s.apply(s.legal()[-1])
+        assert game.evaluate(s, 0) + game.evaluate(s, 1) == pytest.approx(1.0)
