@@ -36,6 +36,7 @@ export const T = {
   draftDropNamed: (name: string) => `Delete: ${name}`,
   draftOtherSeat: 'It was made for another seat',
   draftLot: 'By lot',
+  draftQuick: 'Lay out at once',
   draftClear: 'Take all back',
   draftImport: 'From text',
   draftText: 'Paste what was copied as text',

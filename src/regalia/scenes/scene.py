@@ -100,6 +100,7 @@ class Draft(Struct, omit_defaults=True):
     texts: list[str]
     seats: dict[str, list[str]] = field(default_factory=dict)  # by a seat's name: the same as that seat would say it
     mirrored: dict[str, list[str]] = field(default_factory=dict)  # the same, left for right
+    ready_made: dict[str, list[str]] = field(default_factory=dict)  # by name: what the viewer may take as it is
 
 
 class Scene(Struct, omit_defaults=True):

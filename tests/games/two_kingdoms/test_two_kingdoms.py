@@ -262,6 +262,27 @@ def test_a_deployment_can_be_laid_out_again_by_either_side_and_left_for_right() 
     assert GAME.scene(GAME.view(s, WATCHER)).draft is None  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(
+    ("given", "names"),
+    [
+        ("phase field_setup", ["All 23 in line", "16 in line, 7 in reserve"]),
+        ("phase field_setup\noptions mode=field_only", ["All 23 in line"]),
+        ("phase field_setup\noptions min_deploy=20; deploy_mounted=off", ["All 23 in line"]),
+        ("phase siege_setup", ["Before the gate"]),
+        ("phase siege_setup\nS.axe1 dead, S.axe3 dead, S.treb dead", ["Before the gate"]),
+        ("phase siege_setup\nattacker N\nS.axe1 dead, S.horse2 dead, S.archer3 reserve 4.5", ["Behind the gate"]),
+    ],
+)
+def test_ready_made_armies_can_be_laid_out_as_they_are(given: str, names: list[str]) -> None:
+    offers = drafted(position(given), SOUTH).ready_made
+    assert list(offers) == names
+    for texts in offers.values():
+        s = position(given)
+        say(s, *[f"south: {text}" for text in texts])
+        assert drafted(s, SOUTH).texts == texts or sorted(drafted(s, SOUTH).texts) == sorted(texts)
+        say(s, "south: ready")
+
+
 @pytest.mark.clauses("D-27")
 def test_ending_a_turn_warns_of_units_without_orders() -> None:
     s = position("S.axe1 e5, S.archer1 g5, S.horse1 a1\nN.axe1 e20")

@@ -136,6 +136,7 @@ export interface Draft {
   texts: string[]
   seats?: Record<string, string[]> // the same as another seat would say it
   mirrored?: Record<string, string[]> // the same, left for right, as each seat would say it
+  ready_made?: Record<string, string[]> // by name: what the viewer may take as it is
 }
 
 export interface Inspection {

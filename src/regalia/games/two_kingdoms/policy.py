@@ -21,16 +21,14 @@ from regalia.games.two_kingdoms.actions import (
     Order,
     Ready,
 )
-from regalia.games.two_kingdoms.board import Board, distance
+from regalia.games.two_kingdoms.board import distance
 from regalia.games.two_kingdoms.data import (
     ARCHER,
     AXE,
     BALL,
-    FILES,
     HORSE,
     KIND_OF,
     MON,
-    NUMBER,
     RAM,
     SPEAR,
     SWORD,
@@ -38,6 +36,7 @@ from regalia.games.two_kingdoms.data import (
     TREB_NEAR,
     UNITS,
 )
+from regalia.games.two_kingdoms.formations import slot
 from regalia.games.two_kingdoms.rules import (
     GATE,
     MELEE,
@@ -313,67 +312,3 @@ def set_up(s: TwoKingdoms, seat: int, legal: list[Action]) -> list[float]:
     if best != NOBODY:
         weights[best] = 1.0
     return weights
-
-
-# Files and ranks from 0, by kind and number: on the field as South sees it, then before the castle, then in it
-FIELD_SLOT: Final[list[list[int]]] = [
-    [45, 48, 51, 54],  # spears, rank 3: file 5 and so on
-    [86, 89, 92, 95],
-    [84, 87, 90, 93],  # swords, rank 5
-    [65, 67, 69, 71, 73, 75],  # archers, rank 4
-    [62, 63, 76, 77],  # horses
-    [30],  # trebuchet, rank 2
-    [0],
-    [0, 0],
-    [0],
-]
-
-
-def square_near(board: Board, file: int, rank: int) -> Square:
-    """That square, or the nearest one if it lies beyond the edge."""
-    return min(max(rank, 0), board.ranks - 1) * FILES + min(max(file, 0), FILES - 1)
-
-
-def slot(s: TwoKingdoms, seat: int, unit: int) -> Square:
-    """The place of a unit in the usual formation."""
-    kind, number = KIND_OF[unit], NUMBER[unit] - 1
-    if s.phase == FIELD_SETUP:
-        square = FIELD_SLOT[kind][number]
-        return s.board.count - 1 - square if seat else square
-    if seat == s.attacker:
-        return siege_slot(s.board, kind, number)
-    return castle_slot(s.board, kind, number)
-
-
-def siege_slot(board: Board, kind: int, number: int) -> Square:
-    """Before the castle: soldiers in front of the gate, archers behind them, horses at the back."""
-    gate = board.gate[0] % FILES
-    front = board.attacker_zone[-1] // FILES
-    if kind == RAM:
-        return square_near(board, gate, front)
-    if kind == TREB:
-        return square_near(board, gate + 3, front)
-    if kind == ARCHER:
-        return square_near(board, gate - 2 + number, front - 1)
-    if kind == HORSE:
-        return square_near(board, number, 0)
-    return square_near(board, gate + (-5, -1, 4)[kind] + number % 2, front - number // 2)
-
-
-def castle_slot(board: Board, kind: int, number: int) -> Square:
-    """Inside: archers at the wall, soldiers behind the gate; what must stay outside keeps to the corners."""
-    if kind == ARCHER:
-        return by_the_gate(board, number - 2, 1)
-    if kind == TREB:
-        return by_the_gate(board, -6, -2)
-    if kind == HORSE:
-        return by_the_gate(board, (-9, -8, 9, 10)[number], -1)
-    return by_the_gate(board, kind - 1 + number % 2, 3 + number)
-
-
-def by_the_gate(board: Board, across: int, inwards: int) -> Square:
-    """So far to the side of the gate, and so far behind it."""
-    file, rank = board.gate[0] % FILES, board.gate[0] // FILES
-    if board.in_files:
-        return square_near(board, file + board.in_files * inwards, rank + across)
-    return square_near(board, file + across, rank + board.in_ranks * inwards)

@@ -42,6 +42,8 @@ from regalia.games.two_kingdoms.data import (
     KIND_OF,
     KIND_TITLE,
     KINDS,
+    MON,
+    MON_UNIT,
     NUMBER,
     RAM,
     SEAT_NAMES,
@@ -53,6 +55,7 @@ from regalia.games.two_kingdoms.data import (
     UNIT_WORD,
     UNITS,
 )
+from regalia.games.two_kingdoms.formations import lined_up
 from regalia.games.two_kingdoms.notation import health_text, unit_name, write_action
 from regalia.games.two_kingdoms.odds import Forecast
 from regalia.games.two_kingdoms.refusals import spent
@@ -136,7 +139,7 @@ def scene(view: KingdomsView) -> Scene:
         groups=groups,
         words={OFF: "Get off the horse"} if verbs else {},
         facts=facts(view),
-        draft=draft(view),
+        draft=draft(view, s),
     )
 
 
@@ -433,15 +436,33 @@ def facts(view: KingdomsView) -> list[Stat]:
     if view.phase in (FIELD, SIEGE):
         found.append(Stat("Turn", f"{side_name(view.mover)} {view.own[view.mover]}", "hourglass"))
     if view.phase == FIELD and not rules.field_only and view.retreating == NOBODY and rules.retreat_from < 100:
-        found.append(Stat("Retreat", f"from your turn {rules.retreat_from}", "run"))
+        when = f"from turn {rules.retreat_from} on"
+        if view.own[view.mover] >= rules.retreat_from:
+            when = "as the first order of a turn"
+        found.append(Stat("Retreat", when, "run", "Whoever calls it loses the field and defends the castle"))
     if view.retreating != NOBODY:
         found.append(Stat("Retreating", side_name(view.retreating), "run"))
     if view.phase >= SIEGE_SETUP:
         gate = f"{health_text(view.gate)} of {health_text(GATE_HEALTH)}" if view.gate else "breached"
         found.append(Stat("Gate", gate, "closed-doors"))
+    if view.phase == SIEGE:
+        monarch = (1 - view.attacker) * UNITS + MON_UNIT
+        if view.status[monarch] == BOARD:
+            health = f"{health_text(view.health[monarch])} of {health_text(FULL[MON])}"
+            found.append(Stat("Monarch", f"{health} on {SQUARE_NAME[view.square[monarch]]}", "crown"))
+        if view.seat != WATCHER and view.over is None:
+            found.append(to_win(view))
     if rules.no_progress and 2 * view.idle > rules.no_progress:
         found.append(Stat("Without progress", f"{view.idle} of {rules.no_progress} turns", "sands-of-time"))
     return found
+
+
+def to_win(view: KingdomsView) -> Stat:
+    """D-121 to D-123: what the viewer's side is after in the siege."""
+    if view.seat != view.attacker:
+        return Stat("To win", "leave the attacker nobody but horses", "trophy")
+    first = "kill the monarch" if view.gate == 0 else "break the gate and kill the monarch"
+    return Stat("To win", f"{first}, or kill everybody else", "trophy")
 
 
 def in_reserve(view: KingdomsView, side: int) -> bool:
@@ -488,7 +509,8 @@ def set_up_prompt(view: KingdomsView) -> str:
 
 def turn_prompt(view: KingdomsView) -> str:
     if view.retreating == view.seat:
-        return "You are retreating: bring your units to the edge"
+        where = "any edge" if view.rules.any_edge else f"rank {22 if view.seat else 1}"
+        return f"You are retreating: bring your units to {where}, where they leave the field"
     idle = idle_units(view)
     turn = f"Your turn {view.own[view.seat]}"
     able = len({action.unit for action in view.legal if isinstance(action, Order)})  # more: horses, whoever has moved
@@ -633,20 +655,53 @@ def end_warning(view: KingdomsView) -> str:
 # A set-up that can be kept and used again
 
 
-def draft(view: KingdomsView) -> Draft | None:
+# A smaller army, by kind: enough to win with, and something is left for the siege
+VANGUARD: Final = {HORSE: 2, SPEAR: 3, AXE: 2, SWORD: 3, ARCHER: 5, TREB: 1}
+
+
+def draft(view: KingdomsView, s: TwoKingdoms) -> Draft | None:
     if not in_set_up(view) or view.seat == WATCHER or view.over is not None or view.ready >> view.seat & 1:
         return None
     placed = laid_out(view)
     own = SEAT_NAMES[view.seat]
     if view.phase == SIEGE_SETUP:
-        return Draft("siege set-up", texts_of(placed, 0), {own: texts_of(placed, 0)}, {own: texts_of(placed, 1)})
+        return Draft(
+            "siege set-up",
+            texts_of(placed, 0),
+            {own: texts_of(placed, 0)},
+            {own: texts_of(placed, 1)},
+            ready_made(view, s),
+        )
     other = SEAT_NAMES[1 - view.seat]
     return Draft(
         "deployment",
         texts_of(placed, 0),
         {own: texts_of(placed, 0), other: texts_of(placed, 2)},
         {own: texts_of(placed, 1), other: texts_of(placed, 3)},
+        ready_made(view, s),
     )
+
+
+def ready_made(view: KingdomsView, s: TwoKingdoms) -> dict[str, list[str]]:
+    """By name: set-ups that one can take as they are."""
+    army = [unit for unit in range(view.seat * UNITS, view.seat * UNITS + UNITS) if is_at_hand(view, unit)]
+    if view.phase == SIEGE_SETUP:
+        return {"Before the gate" if view.seat == view.attacker else "Behind the gate": line_texts(view, s, army)}
+    found = {"All 23 in line": line_texts(view, s, army)}
+    few = [unit for unit in army if NUMBER[unit % UNITS] <= VANGUARD[KIND_OF[unit]]]
+    if not view.rules.field_only and len(few) >= view.rules.min_deploy:
+        found[f"{len(few)} in line, {len(army) - len(few)} in reserve"] = line_texts(view, s, few)
+    return found
+
+
+def is_at_hand(view: KingdomsView, unit: int) -> bool:
+    """In set-up: whether the viewer places it, or has placed it already."""
+    return view.status[unit] in (BOARD, RESERVE) and KIND_OF[unit] != BALL
+
+
+def line_texts(view: KingdomsView, s: TwoKingdoms, units: list[int]) -> list[str]:
+    word = {unit: UNIT_WORD[unit % UNITS] for unit in units}
+    return texts_of([(word[unit], word.get(horse, ""), to) for unit, horse, to in lined_up(s, view.seat, units)], 0)
 
 
 def laid_out(view: KingdomsView) -> list[tuple[str, str, Square]]:
@@ -656,13 +711,12 @@ def laid_out(view: KingdomsView) -> list[tuple[str, str, Square]]:
     found: list[tuple[str, str, Square]] = []
     horse_word: dict[int, str] = {}
     for kind in LAYING_ORDER:
-        number = FIRST_OF_KIND[kind]
         first = view.seat * UNITS + FIRST_OF_KIND[kind]
+        words = [UNIT_WORD[unit % UNITS] for unit in range(first, first + COUNT[kind]) if is_at_hand(view, unit)]
         for unit in range(first, first + COUNT[kind]):
             if view.status[unit] != BOARD:
                 continue
-            word = UNIT_WORD[number]
-            number += 1
+            word = words.pop(0)
             if kind == HORSE:
                 horse_word[unit] = word
             ridden = view.mount[unit] if kind != HORSE else NOBODY

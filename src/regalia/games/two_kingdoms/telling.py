@@ -97,7 +97,7 @@ def say_walk(kind: str, args: tuple[int, ...]) -> str:
 
 def say_fight(kind: str, args: tuple[int, ...]) -> str:
     if kind == "sighted":
-        return f"{full_name(args[0])} is seen on {SQUARE_NAME[args[1]]}"
+        return f"{full_name(args[0])} shows itself on {SQUARE_NAME[args[1]]}"
     if kind == "attacked":
         at = "the gate" if args[1] == GATE else full_name(args[1])
         return f"{full_name(args[0])} attacks {at}"
