@@ -501,7 +501,8 @@ def set_up_prompt(view: KingdomsView) -> str:
         return "Everything is placed: say that you are ready"
     least = FIELD_UNITS if view.rules.field_only else view.rules.min_deploy
     if placed < least:
-        return f"Set up in secret: choose a unit below, then a square in your zone. {least - placed} more at least"
+        how = "take an army ready-made, or choose a unit and then a square in your zone"
+        return f"Set up in secret: {how}. {least - placed} more at least"
     if not waiting:
         return f"All {placed} units are placed: say that you are ready"
     return f"You have placed {placed} of {placed + waiting} units: go on, or say that you are ready"
