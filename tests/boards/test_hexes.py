@@ -2,7 +2,7 @@
 
 import pytest
 
-from regalia.boards.hexes import NOWHERE, Hexes, read_hex
+from regalia.boards.hexes import NOWHERE, Hexes, code_name, read_hex
 from regalia.core.errors import Malformed
 
 SMALL = Hexes(2)
@@ -67,3 +67,11 @@ def test_the_spiral_goes_round_clockwise_from_the_centre() -> None:
 
 def test_within_counts_the_place_itself() -> None:
     assert names(LARGE, LARGE.within(LARGE.named("A1"), 1)) == "A1 A2 B1 B2"
+
+
+def test_a_code_means_the_same_hex_on_every_board() -> None:
+    for board in (SMALL, LARGE):
+        assert [board.coded(code) for code in board.code] == list(range(board.count))
+        assert [code_name(code) for code in board.code] == board.name
+    assert SMALL.code[SMALL.named("B4")] == LARGE.code[LARGE.named("B4")]
+    assert SMALL.coded(LARGE.code[-1]) == NOWHERE

@@ -21,6 +21,7 @@ COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 STEPS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 # A ring of the spiral begins above the last hex of the ring before, goes up to the corner and then round clockwise.
 ROUND: Final = (2, 3, 4, 5, 0, 1)
+ROWS: Final = 100
 
 
 class Hexes:
@@ -31,6 +32,8 @@ class Hexes:
         self.columns: Final[int] = 2 * radius + 1
         self.count: Final[int] = 3 * radius * (radius + 1) + 1
         self.name: Final[list[str]] = []
+        # A number that means the same hex on boards of every size, for whoever does not know this one.
+        self.code: Final[list[int]] = []
         self.across: Final[list[int]] = []  # columns from the middle one
         self.down: Final[list[int]] = []  # half hexes below the top of the middle column
         self._at: Final[dict[int, Hex]] = {}
@@ -40,6 +43,7 @@ class Hexes:
                 y = 2 * row + abs(x)
                 self._at[self._key(x, y)] = len(self.name)
                 self.name.append(f"{COLUMNS[column]}{row + 1}")
+                self.code.append(hex_code(column, row))
                 self.across.append(x)
                 self.down.append(y)
         # Both clockwise from straight up; NOWHERE beyond the rim.
@@ -96,6 +100,11 @@ class Hexes:
     def named(self, text: str) -> Hex:
         """The hex with that name; NOWHERE if the board is too small for it; Malformed if it is no name at all."""
         column, row = read_hex(text)
+        return self.coded(hex_code(column, row))
+
+    def coded(self, code: int) -> Hex:
+        """The hex with that `code`; NOWHERE if the board is too small for it."""
+        column, row = code // ROWS, code % ROWS
         if column >= self.columns or row >= self.columns - abs(column - self.radius):
             return NOWHERE
         return self.at(column - self.radius, 2 * row + abs(column - self.radius))
@@ -108,3 +117,12 @@ def read_hex(text: str) -> tuple[int, int]:
     if text[1] == "0" or len(text) > 3:
         raise Malformed(f"rows are numbered from 1 to 99, not {text[1:20]!r}")
     return COLUMNS.index(text[0]), int(text[1:]) - 1
+
+
+def hex_code(column: int, row: int) -> int:
+    return column * ROWS + row
+
+
+def code_name(code: int) -> str:
+    """The name of a hex from its `code`."""
+    return f"{COLUMNS[code // ROWS]}{code % ROWS + 1}"

@@ -1,0 +1,1 @@
+"""What happens when: the frames, one file for each part of the rules."""

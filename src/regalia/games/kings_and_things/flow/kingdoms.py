@@ -1,0 +1,124 @@
+"""Gaining and losing hexes and forts, and what that decides: the citadel's clock, victory, elimination."""
+
+from regalia.boards.hexes import NOWHERE, Hex
+from regalia.core.errors import RESIGNED
+from regalia.core.events import Event
+from regalia.core.state import shared_by, won_by
+from regalia.games.kings_and_things.counters import COUNTERS, FORM_VALUE, FRONT, KIND, TREASURE
+from regalia.games.kings_and_things.data import CITADEL, NO_FORT
+from regalia.games.kings_and_things.state import NOBODY, SETUP, UP, KingsThings
+
+
+def set_fort(s: KingsThings, place: Hex, level: int) -> None:
+    """A fort is built, raised or lowered; a citadel starts or stops the clock."""
+    s.fort[place] = level
+    s.fort_hits[place] = 0
+    if s.told is not None:
+        s.tell(Event("built", [s.hex_owner[place], s.rules.board.code[place], level]))
+    if level == CITADEL:
+        mind_citadels(s, s.hex_owner[place], 0)
+
+
+def mind_citadels(s: KingsThings, seat: int, taken: int) -> None:
+    """A-44: a citadel was built or has a new owner."""
+    if s.forts_of_level(CITADEL) == 1:
+        if not s.rivals:
+            s.clock_owner = seat
+            s.clock_turn = s.turn
+            s.clock_taken = taken
+    else:
+        s.clock_owner = NOBODY  # T-4.2b, T-4.21a
+        s.clock_turn = 0
+        s.clock_taken = 0
+        s.rivals = 1
+    if s.citadels(seat) > 1:
+        s.finish(won_by(seat, s.seats, "T-4.21b"))
+
+
+def capture(s: KingsThings, place: Hex, seat: int) -> None:
+    """The hex changes hands, with its fort and its income counter."""
+    s.hex_owner[place] = seat
+    if s.cloud == place:
+        s.cloud = NOWHERE  # T-14.9c
+    if s.told is not None:
+        s.tell(Event("captured", [seat, s.rules.board.code[place]]))
+    if s.fort[place] == CITADEL:
+        mind_citadels(s, seat, 1)  # T-4.22
+
+
+def clock_runs_out(s: KingsThings) -> bool:
+    """T-4.2a, T-4.22: at the end of a Construction Phase."""
+    if s.clock_owner == NOBODY or s.turn <= s.clock_turn:
+        return False
+    s.finish(won_by(s.clock_owner, s.seats, "T-4.22" if s.clock_taken else "T-4.2a"))
+    return True
+
+
+def drop_dead(s: KingsThings) -> None:
+    """T-S1: whoever has neither a hex nor a unit on the board is out. Checked at the end of each phase."""
+    if s.phase == SETUP:
+        return
+    for seat in s.playing():
+        if s.count_owned(seat) == 0 and not s.units_on_board(seat):
+            leave(s, seat)
+    playing = s.playing()
+    if len(playing) == 1:
+        s.finish(won_by(playing[0], s.seats, "T-S2"))
+
+
+def leave(s: KingsThings, seat: int) -> None:
+    """A seat is out: its rack goes to the cup, its gold to the bank."""
+    shown = list(s.rack[seat] + s.offer[seat])
+    for counter in shown:
+        s.to_cup(counter)
+    s.gold[seat] = 0
+    s.gone[seat] = 1
+    if s.told is not None:
+        s.tell(Event("out", [seat, *shown]))
+
+
+def resign(s: KingsThings, seat: int) -> None:
+    """A-56: units to the cup, hexes without an owner, forts and income counters gone."""
+    for counter in range(COUNTERS):
+        if s.where[counter] >= 0 and s.owner[counter] == seat:
+            s.to_cup(counter)
+    for place in range(s.rules.hexes):
+        if s.hex_owner[place] == seat:
+            s.hex_owner[place] = NOBODY
+            s.fort[place] = NO_FORT
+            s.fort_hits[place] = 0
+            s.town_hits[place] = 0
+            if s.income[place] != NOBODY:
+                s.to_cup(s.income[place])
+            if s.cloud == place:
+                s.cloud = NOWHERE
+    s.target[seat] = NOBODY
+    leave(s, seat)
+    if s.clock_owner == seat:
+        s.clock_owner = NOBODY
+        s.clock_turn = 0
+        s.clock_taken = 0
+    playing = s.playing()
+    if len(playing) == 1:
+        s.finish(won_by(playing[0], s.seats, RESIGNED))
+
+
+def rank(s: KingsThings, seat: int) -> tuple[int, int, int, int, int]:
+    """A-14: citadels, fort levels, income, hexes, gold with the treasures on the rack."""
+    levels = 0
+    for place in s.owned(seat):
+        levels += s.fort[place]
+    treasure = sum([FORM_VALUE[FRONT[counter]] for counter in s.rack[seat] if KIND[counter] == TREASURE])
+    return (s.citadels(seat), levels, s.income_of(seat), s.count_owned(seat), s.gold[seat] + treasure)
+
+
+def end_by_limit(s: KingsThings) -> None:
+    """T-S3: the turn limit is reached, and the ranking decides."""
+    playing = s.playing()
+    best = max([rank(s, seat) for seat in playing])
+    winners = [seat for seat in playing if rank(s, seat) == best]
+    s.finish(shared_by(winners, s.seats, "T-S3"))
+
+
+def turn_down(s: KingsThings, counter: int) -> None:
+    s.mark[counter] &= ~UP

@@ -1,0 +1,305 @@
+"""What all frames of the game have in common.
+
+A moment either asks somebody, or it is a stretch of the rules between two questions: then `go` pushes
+what comes next, or pops the moment once it is over. `run` goes on until somebody, or chance, has to answer.
+
+All moments hold the same few numbers, so that they are cloned, written and read in one place; what a number means is
+said by each of them. Nothing that somebody may not know is among them: secrets are in the state's columns.
+"""
+
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE, Hex
+from regalia.core.actions import Action
+from regalia.core.errors import Illegal
+from regalia.core.events import Event
+from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.state import State
+from regalia.games.kings_and_things.actions import (
+    CASH,
+    CHARACTER_CODE,
+    FORT_CODE,
+    SAME,
+    STRIP,
+    TURN,
+    Say,
+    counter_in,
+)
+from regalia.games.kings_and_things.counters import CHARACTER, FORM_VALUE, FRONT, KIND, THINGS, TREASURE
+from regalia.games.kings_and_things.refusals import refuse
+from regalia.games.kings_and_things.state import NOBODY, KingsThings
+
+NONE: Final = -1
+
+
+class Moment(Frame):
+    """A question to a seat, or a stretch of the rules between questions."""
+
+    def __init__(self) -> None:
+        self.seat: int = NONE  # who is asked, or whom it is about
+        self.hex: Hex = NOWHERE
+        self.stage: int = 0
+        self.count: int = 0
+        self.item: int = NONE  # a counter, or a fighter's code
+        self.other: int = NONE
+        self.mask: int = 0  # a set
+        self.more: list[int] = []
+
+    def word(self) -> str:
+        """Its name in positions."""
+        raise TypeError(f"{type(self).__name__} has no word")
+
+    def fresh(self) -> "Moment":
+        """A new one of the same kind."""
+        raise TypeError(f"{type(self).__name__} has no fresh")
+
+    def clone(self) -> Frame:
+        copy = self.fresh()
+        copy.seat = self.seat
+        copy.hex = self.hex
+        copy.stage = self.stage
+        copy.count = self.count
+        copy.item = self.item
+        copy.other = self.other
+        copy.mask = self.mask
+        copy.more = self.more[:]
+        return copy
+
+    def go(self, s: KingsThings) -> bool:
+        """Lead on: False if this moment now asks somebody, True if the stack has changed."""
+        return False
+
+    def outlasts(self) -> bool:
+        """Whether it stays when the seat that it is about leaves the game."""
+        return False
+
+    def strips(self) -> bool:
+        """A-27: whether income counters may be taken off meanwhile."""
+        return False
+
+    def check(self, s: KingsThings) -> None:
+        """Whether such a moment can be: raise an AssertionError if not."""
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        """What may be said to the question, asides apart."""
+        return []
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        """Carry an answer out."""
+        raise TypeError(f"{type(self).__name__} has no answer")
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        return (self.seat,)
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, KingsThings)
+        legal = self.answers(s, seat)
+        for counter in s.rack[seat]:
+            if KIND[counter] == TREASURE:
+                legal.append(Say(CASH, counter))  # T-5.3b
+        if self.strips():
+            for place in range(s.rules.hexes):
+                if s.income[place] != NOBODY and s.hex_owner[place] == seat:
+                    legal.append(Say(STRIP, s.rules.board.code[place]))  # T-8.42a
+        return legal
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, KingsThings) and isinstance(action, Say)
+        if action.verb == CASH:
+            cash(s, seat, action.a)
+        elif action.verb == STRIP:
+            strip(s, s.rules.board.coded(action.a))
+            run(s)
+        else:
+            self.answer(s, seat, action)
+            run(s)
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        assert isinstance(s, KingsThings) and isinstance(action, Say)
+        return refuse(s, seat, action, self.word(), self.strips())
+
+
+class Fall(ChanceFrame):
+    """One die, Thing or hex that chance decides."""
+
+    def __init__(self) -> None:
+        self.seat: int = NONE  # who rolls or draws
+        self.hex: Hex = NOWHERE
+        self.stage: int = 0
+        self.count: int = 0
+        self.item: int = NONE
+        self.other: int = NONE
+        self.mask: int = 0
+        self.more: list[int] = []
+
+    def word(self) -> str:
+        raise TypeError(f"{type(self).__name__} has no word")
+
+    def fresh(self) -> "Fall":
+        raise TypeError(f"{type(self).__name__} has no fresh")
+
+    def clone(self) -> Frame:
+        copy = self.fresh()
+        copy.seat = self.seat
+        copy.hex = self.hex
+        copy.stage = self.stage
+        copy.count = self.count
+        copy.item = self.item
+        copy.other = self.other
+        copy.mask = self.mask
+        copy.more = self.more[:]
+        return copy
+
+    def go(self, s: KingsThings) -> bool:
+        return False
+
+    def check(self, s: KingsThings) -> None:
+        """Whether such a moment can be: raise an AssertionError if not."""
+
+    def fell(self, s: KingsThings, say: Say) -> None:
+        """Carry the outcome out."""
+        raise TypeError(f"{type(self).__name__} does not say what happens")
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, KingsThings) and isinstance(action, Say)
+        self.fell(s, action)
+        run(s)
+
+
+class Die(Fall):
+    """A six-sided die. `number` is the outcome's place in the text's fields."""
+
+    def face(self, s: KingsThings, number: int) -> Action:
+        """What is said when the die shows that number."""
+        raise TypeError(f"{type(self).__name__} has no face")
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, KingsThings)
+        return [self.face(s, number) for number in range(1, 7)]
+
+    def total(self, s: State) -> int:
+        return 6
+
+    def pick(self, s: State, r: int) -> Action:
+        assert isinstance(s, KingsThings)
+        return self.face(s, r + 1)
+
+
+class FromCup(Fall):
+    """A Thing is drawn: each that is in the cup has the same chance (T-2.12)."""
+
+    def drawn(self, counter: int) -> Action:
+        """What is said when that counter is drawn."""
+        raise TypeError(f"{type(self).__name__} does not say what is drawn")
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, KingsThings)
+        return [self.drawn(counter) for counter in s.cup]
+
+    def total(self, s: State) -> int:
+        assert isinstance(s, KingsThings)
+        return len(s.cup)
+
+    def pick(self, s: State, r: int) -> Action:
+        assert isinstance(s, KingsThings)
+        return self.drawn(s.cup[r])
+
+    def check(self, s: KingsThings) -> None:
+        assert s.cup, "nothing can be drawn from an empty cup"
+
+
+def run(s: KingsThings) -> None:
+    """Lead on until somebody has to answer, or the game is over."""
+    while s.frames:
+        top = s.frames[-1]
+        if isinstance(top, Moment):
+            if s.flown and not isinstance(top, Flight):
+                s.frames.append(Flight())
+            elif 0 <= top.seat < s.seats and s.gone[top.seat] and not top.outlasts():
+                s.frames.pop()
+            elif not top.go(s):
+                return
+        else:
+            assert isinstance(top, Fall)
+            if not top.go(s):
+                return
+
+
+def code_of(s: KingsThings, counter: int) -> int:
+    """How actions name a counter: characters by what they show."""
+    return counter if counter < THINGS else CHARACTER_CODE + s.form(counter)
+
+
+def named(s: KingsThings, code: int) -> int:
+    """The counter that the code names; NONE if it names something else, or a character's other side."""
+    counter = counter_in(code)
+    return counter if counter == NONE or code_of(s, counter) == code else NONE
+
+
+def fort_code(s: KingsThings, place: Hex) -> int:
+    return FORT_CODE + s.rules.board.code[place]
+
+
+def cash(s: KingsThings, seat: int, counter: int) -> None:
+    """T-5.3b: a treasure is turned in."""
+    s.gold[seat] += FORM_VALUE[FRONT[counter]]
+    s.use_up(counter)
+    if s.told is not None:
+        s.tell(Event("cashed", [seat, counter, s.gold[seat]]))
+
+
+def strip(s: KingsThings, place: Hex) -> None:
+    """T-8.42b: the owner takes an income counter off; it goes to the cup."""
+    counter = s.income[place]
+    s.town_hits[place] = 0
+    s.to_cup(counter)
+    if s.told is not None:
+        s.tell(Event("stripped", [s.rules.board.code[place], counter]))
+
+
+def eliminate(s: KingsThings, counter: int) -> None:
+    """T-11.52a: a creature goes to the cup; a character flees to the pool, and may be turned over (T-6.5a)."""
+    owner = s.owner[counter]
+    s.to_cup(counter)
+    if s.told is not None:
+        s.tell(Event("eliminated", [owner, code_of(s, counter)]))
+    if KIND[counter] == CHARACTER and 0 <= owner < s.seats and not s.gone[owner]:
+        s.flown.append(counter)
+        s.flown.append(owner)
+
+
+class Flight(Moment):
+    """T-6.5a: a character has fled; its former owner says which side it shows in the pool."""
+
+    def word(self) -> str:
+        return "flight"
+
+    def fresh(self) -> "Moment":
+        return Flight()
+
+    def go(self, s: KingsThings) -> bool:
+        while s.flown and s.gone[s.flown[1]]:
+            del s.flown[:2]
+        if s.flown:
+            self.seat = s.flown[1]
+            return False
+        s.frames.pop()
+        return True
+
+    def outlasts(self) -> bool:
+        return True
+
+    def check(self, s: KingsThings) -> None:
+        assert s.flown and s.flown[1] == self.seat, "nobody has fled"
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        form = s.form(s.flown[0])
+        return [Say(TURN, form), Say(SAME, form)]
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        counter = s.flown[0]
+        del s.flown[:2]
+        if say.verb == TURN:
+            s.back[counter - THINGS] ^= 1
+        if s.told is not None:
+            s.tell(Event("fled", [seat, code_of(s, counter)]))

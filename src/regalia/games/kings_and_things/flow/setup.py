@@ -1,0 +1,519 @@
+"""Section 2: the board, the first player, kingdoms of three hexes, gold, towers and Things."""
+
+from typing import Final
+
+from regalia.boards.hexes import Hex
+from regalia.core.actions import Action
+from regalia.core.events import Event
+from regalia.core.state import State
+from regalia.games.kings_and_things.actions import (
+    CLAIM,
+    DECK_HEX,
+    DRAW,
+    KEEP_SEA,
+    LAY_HEX,
+    ORDER_DIE,
+    SIDE_DIE,
+    START,
+    SWAP,
+    SWAPOUT,
+    TOWER_ON,
+    Say,
+)
+from regalia.games.kings_and_things.counters import FIRST_CHARACTER, PAIRS, THINGS
+from regalia.games.kings_and_things.data import (
+    FACE_DOWN,
+    SEA,
+    START_GOLD,
+    START_THINGS,
+    TERRAINS,
+    TOWER,
+)
+from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment
+from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE, AT_SETUP, first_of_forms, placing
+from regalia.games.kings_and_things.flow.recruiting import drawing
+from regalia.games.kings_and_things.state import (
+    FRESH,
+    GOLD,
+    NOBODY,
+    OFFER,
+    KingsThings,
+)
+
+# The steps of the set-up, in the order in which they are taken
+SIDES: Final = 0  # T-2.13
+ORDER: Final = 1  # T-2.15a
+STARTS: Final = 2
+LAYING: Final = 3
+SEAS: Final = 4
+SECOND: Final = 5
+THIRD: Final = 6
+TOWERS: Final = 7
+THINGS_DRAWN: Final = 8
+FIRST_PLACING: Final = 9
+EXCHANGES: Final = 10
+LAST_PLACING: Final = 11
+OVER: Final = 12
+
+
+class SetUp(Moment):
+    """The set-up step by step. `stage`: the step; `count`: how many of its parts have begun."""
+
+    def word(self) -> str:
+        return "setup"
+
+    def fresh(self) -> "Moment":
+        return SetUp()
+
+    def go(self, s: KingsThings) -> bool:
+        if self.stage == SIDES:
+            if self.count < PAIRS:
+                self.count += 1
+                s.frames.append(side_of(self.count - 1))
+                return True
+        elif self.stage == ORDER:
+            if self.count == 0:
+                self.count = 1
+                s.frames.append(first_roll(s))
+                return True
+        elif self.stage == LAYING:  # T-2.15d: turned up once the starting places are chosen
+            if self.count < s.rules.hexes:
+                self.count += 1
+                s.frames.append(laying(s.rules.board.spiral[self.count - 1]))
+                return True
+        elif self.stage < OVER:
+            while self.count < s.seats:
+                seat = (s.first + self.count) % s.seats
+                self.count += 1
+                if not s.gone[seat]:
+                    s.frames.append(self.part_of(s, seat))
+                    return True
+        else:
+            for terrain in range(TERRAINS):  # T-2.19, A-18
+                s.deck[terrain] += s.aside[terrain]
+                s.aside[terrain] = 0
+            for counter in range(THINGS):
+                s.mark[counter] &= ~FRESH
+            s.phase = GOLD
+            s.part = 0
+            s.frames.pop()
+            if s.told is not None:
+                s.tell(Event("set_up", []))
+            return True
+        self.stage += 1
+        self.count = 0
+        if self.stage == TOWERS:
+            for seat in s.playing():
+                s.gold[seat] = START_GOLD  # T-2.17a
+            if s.told is not None:
+                s.tell(Event("start_gold", []))
+        return True
+
+    def part_of(self, s: KingsThings, seat: int) -> Moment:
+        """T-2.16b, T-2.17b: everybody takes the step, in player order."""
+        if self.stage == THINGS_DRAWN:
+            return drawing(seat, START_THINGS, 0)
+        if self.stage == FIRST_PLACING:
+            return placing(seat, AT_SETUP)
+        if self.stage == LAST_PLACING:
+            return placing(seat, AFTER_EXCHANGE)
+        part: Moment
+        if self.stage == STARTS:
+            part = Start()
+        elif self.stage == SEAS:
+            part = Seas()
+        elif self.stage == TOWERS:
+            part = FirstTower()
+        elif self.stage == EXCHANGES:
+            part = Exchange()
+        else:
+            part = Claim()
+        part.seat = seat
+        return part
+
+
+class Side(Die):
+    """T-2.13: which side a character counter shows. `count`: the counter."""
+
+    def word(self) -> str:
+        return "side"
+
+    def fresh(self) -> "Fall":
+        return Side()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.count < PAIRS
+
+    def face(self, s: KingsThings, number: int) -> Action:
+        return Say(SIDE_DIE, FIRST_CHARACTER + 2 * self.count, number)
+
+    def fell(self, s: KingsThings, say: Say) -> None:
+        s.back[self.count] = 1 if say.b > 3 else 0
+        s.frames.pop()
+        if s.told is not None:
+            s.tell(Event("side", [s.form(THINGS + self.count)]))
+
+
+def side_of(pair: int) -> Side:
+    side = Side()
+    side.count = pair
+    return side
+
+
+class Order(Die):
+    """T-2.15a: everybody rolls two dice. `mask`: who rolls; `more`: the sums; `count`: dice of `seat` so far."""
+
+    def word(self) -> str:
+        return "order"
+
+    def fresh(self) -> "Fall":
+        return Order()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.seat < s.seats and len(self.more) == s.seats and 0 <= self.count < 2
+        assert self.mask >> self.seat & 1 and self.mask < 1 << s.seats
+
+    def face(self, s: KingsThings, number: int) -> Action:
+        return Say(ORDER_DIE, self.seat, number)
+
+    def fell(self, s: KingsThings, say: Say) -> None:
+        self.more[self.seat] += say.b
+        self.count += 1
+        if s.told is not None:
+            s.tell(Event("order_die", [self.seat, say.b]))
+        if self.count == 2:
+            self.count = 0
+            self.next_roller(s)
+
+    def next_roller(self, s: KingsThings) -> None:
+        for seat in range(self.seat + 1, s.seats):
+            if self.mask >> seat & 1 and not s.gone[seat]:
+                self.seat = seat
+                return
+        best = max([self.more[seat] for seat in range(s.seats) if self.mask >> seat & 1 and not s.gone[seat]])
+        tied = [
+            seat for seat in range(s.seats) if self.mask >> seat & 1 and not s.gone[seat] and self.more[seat] == best
+        ]
+        if len(tied) == 1:
+            s.first = tied[0]
+            s.frames.pop()
+            if s.told is not None:
+                s.tell(Event("first_player", [s.first]))
+            return
+        self.more = [0] * s.seats  # those who tie roll again, the others do not count any more
+        self.mask = 0
+        for seat in tied:
+            self.mask += 1 << seat
+        self.seat = tied[0]
+
+    def go(self, s: KingsThings) -> bool:
+        if s.gone[self.seat]:
+            self.count = 0
+            playing = [seat for seat in s.playing() if self.mask >> seat & 1]
+            if not playing:
+                s.first = s.playing()[0]
+                s.frames.pop()
+            else:
+                self.next_roller(s)
+            return True
+        return False
+
+
+def first_roll(s: KingsThings) -> Order:
+    order = Order()
+    order.more = [0] * s.seats
+    for seat in s.playing():
+        order.mask += 1 << seat
+    order.seat = s.playing()[0]
+    return order
+
+
+def free_starts(s: KingsThings) -> list[Hex]:
+    """T-2.15c, T-16.2: the starting places that are left."""
+    starts = s.rules.starts
+    taken = [place for place in range(len(starts)) if s.hex_owner[starts[place]] != NOBODY]
+    if not taken or len(starts) == 4:
+        return [place for place in starts if s.hex_owner[place] == NOBODY]
+    if s.seats == 2:
+        return [starts[(taken[0] + 3) % 6]]
+    return [
+        starts[place]
+        for place in range(len(starts))
+        if place % 2 == taken[0] % 2 and s.hex_owner[starts[place]] == NOBODY
+    ]
+
+
+class Start(Moment):
+    """T-2.15c: a player chooses where his kingdom begins; the last place needs no choice."""
+
+    def word(self) -> str:
+        return "start"
+
+    def fresh(self) -> "Moment":
+        return Start()
+
+    def check(self, s: KingsThings) -> None:
+        assert free_starts(s)
+
+    def go(self, s: KingsThings) -> bool:
+        free = free_starts(s)
+        if len(free) > 1:
+            return False
+        self.take(s, free[0])
+        return True
+
+    def take(self, s: KingsThings, place: Hex) -> None:
+        s.frames.pop()
+        claim_hex(s, self.seat, place)  # T-2.16a
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        return [Say(START, s.rules.board.code[place]) for place in free_starts(s)]
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        self.take(s, s.rules.board.coded(say.a))
+
+
+def claim_hex(s: KingsThings, seat: int, place: Hex) -> None:
+    s.hex_owner[place] = seat
+    if s.told is not None:
+        s.tell(Event("claimed", [seat, s.rules.board.code[place]]))
+
+
+def hexes_left(s: KingsThings) -> bool:
+    return max(s.deck) > 0
+
+
+class HexDraw(Fall):
+    """A hex comes off the shuffled pile; each that is there has the same chance."""
+
+    def outcome(self, s: KingsThings, terrain: int) -> Action:
+        return Say(DECK_HEX, terrain)
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, KingsThings)
+        return [self.outcome(s, terrain) for terrain in range(TERRAINS) if s.deck[terrain]]
+
+    def weight(self, s: State, action: Action) -> int:
+        assert isinstance(s, KingsThings) and isinstance(action, Say)
+        return s.deck[self.terrain_in(action)]
+
+    def terrain_in(self, say: Say) -> int:
+        return say.a
+
+    def check(self, s: KingsThings) -> None:
+        assert hexes_left(s), "there is no hex left to draw"
+
+
+class Laying(HexDraw):
+    """T-2.14a: a hex of the board. It is turned up as it is drawn: nobody knew it before (T-2.14b)."""
+
+    def word(self) -> str:
+        return "laying"
+
+    def fresh(self) -> "Fall":
+        return Laying()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and hexes_left(s), "there is no hex left to draw"
+
+    def outcome(self, s: KingsThings, terrain: int) -> Action:
+        return Say(LAY_HEX, s.rules.board.code[self.hex], terrain)
+
+    def terrain_in(self, say: Say) -> int:
+        return say.b
+
+    def fell(self, s: KingsThings, say: Say) -> None:
+        s.deck[say.b] -= 1
+        s.terrain[self.hex] = say.b
+        s.frames.pop()
+        if s.told is not None:
+            s.tell(Event("laid", [say.a, say.b]))
+
+
+def laying(place: Hex) -> Laying:
+    frame = Laying()
+    frame.hex = place
+    return frame
+
+
+class Replace(HexDraw):
+    """T-2.15e, T-2.15g: a sea is taken off and the next hex of the pile laid in its place."""
+
+    def word(self) -> str:
+        return "replace"
+
+    def fresh(self) -> "Fall":
+        return Replace()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and s.terrain[self.hex] == SEA and hexes_left(s)
+
+    def fell(self, s: KingsThings, say: Say) -> None:
+        s.aside[SEA] += 1
+        s.deck[say.a] -= 1
+        s.terrain[self.hex] = say.a
+        s.frames.pop()
+        if s.told is not None:
+            s.tell(Event("laid", [s.rules.board.code[self.hex], say.a]))
+
+
+def replace(place: Hex) -> Replace:
+    frame = Replace()
+    frame.hex = place
+    return frame
+
+
+class Seas(Moment):
+    """T-2.15e, T-2.15f: seas at and round a starting place give way to land."""
+
+    def word(self) -> str:
+        return "seas"
+
+    def fresh(self) -> "Moment":
+        return Seas()
+
+    def start_of(self, s: KingsThings) -> Hex:
+        return s.hex_owner.index(self.seat)
+
+    def wet(self, s: KingsThings) -> list[Hex]:
+        around = s.rules.board.neighbours[self.start_of(s)]
+        return [place for place in around if s.terrain[place] == SEA]
+
+    def must(self, s: KingsThings) -> bool:
+        around = s.rules.board.neighbours[self.start_of(s)]
+        return len(around) - len(self.wet(s)) < 2
+
+    def check(self, s: KingsThings) -> None:
+        assert s.hex_owner.count(self.seat) == 1 and FACE_DOWN not in s.terrain
+        assert s.terrain[self.start_of(s)] != SEA and len(self.wet(s)) > 1 and hexes_left(s)
+
+    def go(self, s: KingsThings) -> bool:
+        start = self.start_of(s)
+        if s.terrain[start] == SEA and hexes_left(s):
+            # The owner keeps the place while its tile is exchanged.
+            s.frames.append(replace(start))
+            return True
+        if not hexes_left(s) or (len(self.wet(s)) < 2 and not self.must(s)):
+            s.frames.pop()
+            return True
+        return False
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = [Say(SWAP, s.rules.board.code[place]) for place in self.wet(s)]
+        if not self.must(s):
+            legal.append(Say(KEEP_SEA))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == KEEP_SEA:
+            s.frames.pop()
+        else:
+            s.frames.append(replace(s.rules.board.coded(say.a)))
+
+
+def claims(s: KingsThings, seat: int) -> list[Hex]:
+    """What the player may claim now."""
+    free = [place for place in range(s.rules.hexes) if s.is_unexplored(place)]  # T-2.16e
+    mine: list[Hex] = []
+    apart: list[Hex] = []
+    for place in free:
+        owners = [s.hex_owner[other] for other in s.rules.board.neighbours[place]]
+        if seat in owners:  # T-2.16c
+            mine.append(place)
+            if not [other for other in owners if other != seat and other != NOBODY]:  # T-2.16d
+                apart.append(place)
+    return apart or mine or free  # T-2.16f
+
+
+class Claim(Moment):
+    """T-2.16b: the second and the third hex of a kingdom."""
+
+    def word(self) -> str:
+        return "claim"
+
+    def fresh(self) -> "Moment":
+        return Claim()
+
+    def check(self, s: KingsThings) -> None:
+        assert claims(s, self.seat) and FACE_DOWN not in s.terrain
+
+    def go(self, s: KingsThings) -> bool:
+        if claims(s, self.seat):
+            return False
+        s.frames.pop()
+        return True
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        return [Say(CLAIM, s.rules.board.code[place]) for place in claims(s, seat)]
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        s.frames.pop()
+        claim_hex(s, seat, s.rules.board.coded(say.a))
+
+
+class FirstTower(Moment):
+    """T-2.17a: everybody's first tower."""
+
+    def word(self) -> str:
+        return "tower"
+
+    def fresh(self) -> "Moment":
+        return FirstTower()
+
+    def check(self, s: KingsThings) -> None:
+        assert s.count_owned(self.seat)
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        return [Say(TOWER_ON, s.rules.board.code[place]) for place in s.owned(seat)]
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        s.frames.pop()
+        s.fort[s.rules.board.coded(say.a)] = TOWER
+        if s.told is not None:
+            s.tell(Event("built", [seat, say.a, TOWER]))
+
+
+class Exchange(Moment):
+    """T-2.18a: Things of the rack for as many others; the new ones are drawn before the old ones go back."""
+
+    def word(self) -> str:
+        return "exchange"
+
+    def fresh(self) -> "Moment":
+        return Exchange()
+
+    def go(self, s: KingsThings) -> bool:
+        if self.stage == 1:  # drawn
+            given_back(s, self.seat, False)
+            s.frames.pop()
+            return True
+        return False
+
+    def check(self, s: KingsThings) -> None:
+        assert self.stage == 0
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = [Say(SWAPOUT, counter) for counter in first_of_forms(s.rack[seat])]
+        legal.append(Say(DRAW))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == SWAPOUT:
+            s.put(say.a, OFFER, seat)
+            if s.told is not None:
+                s.tell(Event("swapped_out", [seat], [say.a], [seat]))
+            return
+        self.stage = 1
+        s.frames.append(drawing(seat, len(s.offer[seat]), FRESH))
+
+
+def given_back(s: KingsThings, seat: int, shown: bool) -> None:
+    """What was offered goes into the cup."""
+    offered = s.offer[seat][:]
+    for counter in offered:
+        s.to_cup(counter)
+    if offered and s.told is not None:
+        if shown:
+            s.tell(Event("returned", [seat, *offered]))
+        else:
+            s.tell(Event("gave_back", [seat, len(offered)]))

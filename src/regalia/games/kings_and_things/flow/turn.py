@@ -1,0 +1,98 @@
+"""Section 3: the phases of a turn, and the players' parts of them."""
+
+from regalia.core.events import Event
+from regalia.games.kings_and_things.counters import BALLOON, COUNTERS
+from regalia.games.kings_and_things.flow.construction import Construction
+from regalia.games.kings_and_things.flow.kingdoms import clock_runs_out, drop_dead, end_by_limit
+from regalia.games.kings_and_things.flow.moments import Moment
+from regalia.games.kings_and_things.flow.recruiting import RecruitThings
+from regalia.games.kings_and_things.state import (
+    ABOARD,
+    CHANGE_OF_ORDER,
+    CONSTRUCTION,
+    GOLD,
+    MOVED,
+    RECRUIT_THINGS,
+    KingsThings,
+)
+
+
+class Turn(Moment):
+    """T-3.2: the ground under all other moments. The phase, and how many parts of it have begun, are the state's."""
+
+    def word(self) -> str:
+        return "turn"
+
+    def fresh(self) -> "Moment":
+        return Turn()
+
+    def check(self, s: KingsThings) -> None:
+        raise AssertionError("a turn goes on by itself")
+
+    def go(self, s: KingsThings) -> bool:
+        if s.phase == GOLD:
+            collect(s)
+        elif s.phase == CHANGE_OF_ORDER:
+            end_turn(s)
+            return True
+        else:
+            while s.part < s.seats:  # T-3.1a
+                seat = (s.first + s.part) % s.seats
+                s.part += 1
+                part = self.part_of(s)
+                if part is None:
+                    break
+                if not s.gone[seat]:
+                    part.seat = seat
+                    s.frames.append(part)
+                    return True
+        end_phase(s)
+        return True
+
+    def part_of(self, s: KingsThings) -> Moment | None:
+        if s.phase == RECRUIT_THINGS:
+            return RecruitThings()
+        if s.phase == CONSTRUCTION:
+            return Construction()
+        return None
+
+
+def collect(s: KingsThings) -> None:
+    """T-5.1a: everybody receives his income."""
+    for seat in s.order():
+        income = s.income_of(seat)
+        s.gold[seat] += income
+        if s.told is not None:
+            s.tell(Event("income", [seat, income]))
+
+
+def end_phase(s: KingsThings) -> None:
+    if s.phase == CONSTRUCTION and clock_runs_out(s):
+        return
+    drop_dead(s)
+    if s.over is not None:
+        return
+    s.phase += 1
+    s.part = 0
+    if s.told is not None:
+        s.tell(Event("phase", [s.phase, s.turn, s.first]))
+
+
+def end_turn(s: KingsThings) -> None:
+    if s.rules.turn_limit and s.turn >= s.rules.turn_limit:
+        end_by_limit(s)
+        return
+    if s.rules.order_changes:  # T-3.1b, T-3.1c
+        s.first = s.clockwise((s.first + 1) % s.seats)[0]
+    s.turn += 1
+    s.phase = GOLD
+    s.part = 0
+    for counter in range(COUNTERS):
+        s.mark[counter] &= ~(MOVED | ABOARD)
+        s.spent[counter] = 0
+    if s.where[BALLOON] >= 0 and s.owner[BALLOON] < s.seats:
+        s.use_up(BALLOON)  # T-15.1d
+    for place in range(s.rules.hexes):
+        s.raised[place] = 0
+    if s.told is not None:
+        s.tell(Event("phase", [s.phase, s.turn, s.first]))

@@ -1,0 +1,87 @@
+"""Kings & Things tied together."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.errors import RESIGNED, Illegal
+from regalia.core.events import Event
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import View
+from regalia.games.kings_and_things import events, notation
+from regalia.games.kings_and_things.actions import Say
+from regalia.games.kings_and_things.data import SEAT_NAMES
+from regalia.games.kings_and_things.flow.kingdoms import resign
+from regalia.games.kings_and_things.flow.moments import run
+from regalia.games.kings_and_things.flow.setup import SetUp
+from regalia.games.kings_and_things.flow.turn import Turn
+from regalia.games.kings_and_things.options import SHEET, chosen_rules
+from regalia.games.kings_and_things.state import KingsThings
+from regalia.games.kings_and_things.view import ThingsView, resampled
+from regalia.games.kings_and_things.words import read_action, write_action
+
+META: Final = GameMeta(
+    id="kings_and_things",
+    title="Kings & Things*",
+    author="Tom Wham and Robert J. Kuntz",
+    blurb="Minor nobles, a cup of Things and an unexplored land: bluff, explore, fight, and build the only citadel.",
+    seats=(4, 3, 2),
+    seat_names=SEAT_NAMES,
+    rules_version=1,
+    options=SHEET,
+    endings=("T-4.2a", "T-4.21b", "T-4.22", "T-S2", "T-S3", RESIGNED),
+    length="3 h",
+    secrets=True,
+)
+
+
+class KingsAndThings(Game):
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        self.meta.check_seats(seats)
+        s = KingsThings(seats, chosen_rules(options, seats))
+        s.frames.append(Turn())
+        s.frames.append(SetUp())
+        run(s)
+        return s
+
+    def resign(self, s: State, seat: int) -> None:
+        assert isinstance(s, KingsThings)
+        if s.gone[seat]:
+            raise Illegal("T-S1", "this seat is out of the game already")
+        resign(s, seat)
+        run(s)
+
+    def check(self, s: State) -> None:
+        assert isinstance(s, KingsThings)
+        s.check()
+
+    def view(self, s: State, seat: int) -> View:
+        assert isinstance(s, KingsThings)
+        return ThingsView(self.meta, s, seat)
+
+    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+        assert isinstance(s, KingsThings)
+        return resampled(s, seat, rng)
+
+    def write(self, s: State, action: Action) -> str:
+        assert isinstance(action, Say)
+        return write_action(action)
+
+    def read(self, s: State, text: str) -> Action:
+        return read_action(text)
+
+    def dump(self, s: State) -> str:
+        assert isinstance(s, KingsThings)
+        return notation.dump(self.meta, s)
+
+    def load(self, text: str) -> State:
+        return notation.load(self.meta, text)
+
+    def say(self, event: Event, seat: int) -> str:
+        return events.say(event, seat)
+
+
+GAME: Final = KingsAndThings(META)

@@ -1,0 +1,482 @@
+"""The table now: where every counter is, who owns what, and questions about it."""
+
+from bisect import insort
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE, Hex
+from regalia.core.state import State
+from regalia.games.kings_and_things.counters import (
+    CHARACTER,
+    CITY,
+    COUNTERS,
+    CREATURE,
+    DWARF_KING,
+    EVENT,
+    FIRST_CHARACTER,
+    FORM_FLIES,
+    FORM_MINE,
+    FORM_RULES,
+    FORM_STEP,
+    FORM_TERRAIN,
+    FORM_VALUE,
+    FRONT,
+    KIND,
+    MAGIC_ITEM,
+    MAGIC_STEP,
+    NO_TERRAIN,
+    PAIRS,
+    PLAIN_INCOME,
+    THINGS,
+    TREASURE,
+    VILLAGE,
+)
+from regalia.games.kings_and_things.data import (
+    CITADEL,
+    FACE_DOWN,
+    HEX_COUNT,
+    NO_FORT,
+    SEA,
+    STACK_SIZE,
+    TERRAINS,
+)
+from regalia.games.kings_and_things.options import ThingsRules
+
+# Where a counter is: a hex, or one of these
+CUP: Final = -1
+OUT: Final = -2  # set aside for good (T-7.5b)
+RACK: Final = -3
+POOL: Final = -4  # special characters that nobody has
+OFFER: Final = -5  # given in trade, on its way to the cup
+
+# Who owns it: a seat, or one of these
+NOBODY: Final = -1
+NATIVES: Final = 4
+SIDES: Final = 5  # the seats and the natives
+
+# What is marked on a counter; bits
+UP: Final = 1  # face up; natives, and everybody in a battle
+SEEN: Final = 2  # known to be in its stack, since everybody has seen it there
+AIR: Final = 4  # known to fly, since it went where only flyers go
+MOVED: Final = 8  # its move of this turn is over
+LIFTED: Final = 16  # in the group that is moving
+ABOARD: Final = 32  # came by Balloon this turn
+FRESH: Final = 64  # drawn in the exchange of the set-up
+USED: Final = 128  # a magic item that is in play
+SWAYED: Final = 256  # fights for the Warlord until the battle ends
+
+# Phases (T-3.2)
+SETUP: Final = 0
+GOLD: Final = 1
+RECRUIT_CHARACTERS: Final = 2
+RECRUIT_THINGS: Final = 3
+RANDOM_EVENTS: Final = 4
+MOVEMENT_PHASE: Final = 5
+COMBAT: Final = 6
+CONSTRUCTION: Final = 7
+POWERS: Final = 8
+CHANGE_OF_ORDER: Final = 9
+PHASES: Final = 10
+PHASE_WORD: Final = (
+    "setup",
+    "gold",
+    "characters",
+    "things",
+    "events",
+    "movement",
+    "combat",
+    "construction",
+    "powers",
+    "order",
+)
+
+
+class KingsThings(State):
+    """Columns over counters, hexes and seats. The cup has no order: what is drawn next is decided when it is drawn."""
+
+    def __init__(self, seats: int, rules: ThingsRules) -> None:
+        super().__init__(seats)
+        self.rules: Final[ThingsRules] = rules
+        self.turn: int = 1
+        self.phase: int = SETUP
+        self.part: int = 0  # how many parts of the phase have begun
+        self.first: int = 0  # the first player
+        # By hex
+        self.terrain: list[int] = [FACE_DOWN] * rules.hexes
+        self.hex_owner: list[int] = [NOBODY] * rules.hexes
+        self.fort: list[int] = [NO_FORT] * rules.hexes
+        self.fort_hits: list[int] = [0] * rules.hexes
+        self.town_hits: list[int] = [0] * rules.hexes
+        self.raised: list[int] = [0] * rules.hexes  # 1: its fort has grown this turn (T-12.12b)
+        self.income: list[int] = [NOBODY] * rules.hexes  # the income counter there
+        self.at: list[list[int]] = [[] for _hex in range(rules.hexes)]  # the counters there, ascending
+        # By terrain: how many
+        self.deck: list[int] = [HEX_COUNT[terrain] - rules.aside[terrain] for terrain in range(TERRAINS)]
+        self.aside: list[int] = rules.aside[:]
+        # By seat
+        self.gold: list[int] = [0] * seats
+        self.gone: list[int] = [0] * seats  # 1: out of the game
+        self.rack: list[list[int]] = [[] for _seat in range(seats)]  # ascending
+        self.offer: list[list[int]] = [[] for _seat in range(seats)]  # in the order of offering
+        # By counter
+        self.where: list[int] = [CUP] * COUNTERS
+        self.owner: list[int] = [NOBODY] * COUNTERS
+        self.mark: list[int] = [0] * COUNTERS
+        self.spent: list[int] = [0] * COUNTERS  # movement points this turn
+        self.cup: list[int] = [counter for counter in range(THINGS) if rules.in_game[counter]]  # ascending
+        for pair in range(PAIRS):
+            self.where[THINGS + pair] = POOL
+        for counter in range(THINGS):
+            if not rules.in_game[counter]:
+                self.where[counter] = OUT
+        self.back: list[int] = [0] * PAIRS  # 1: the character counter shows its back
+        self.flown: list[int] = []  # characters that fled and whose former owners may turn them: counter, seat, ...
+        self.elimination: int = 0  # 1: true elimination has begun (T-7.5a)
+        # T-4.2a, A-44: whose citadel is waited for, since which turn, and whether he took it
+        self.clock_owner: int = NOBODY
+        self.clock_turn: int = 0
+        self.clock_taken: int = 0
+        self.rivals: int = 0  # 1: there has been a second citadel
+        self.cloud: Hex = NOWHERE  # the black cloud
+        # In a battle
+        self.sword_on: int = NOBODY  # the bearers
+        self.bow_on: int = NOBODY
+        self.firewall: int = 0  # its current value
+        self.target: list[int] = [NOBODY] * SIDES  # whom a side fights this round; sealed until all are named
+
+    def clone(self) -> State:
+        copy = KingsThings(self.seats, self.rules)
+        self.copy_into(copy)
+        return copy
+
+    def copy_into(self, copy: "KingsThings") -> None:
+        self.clone_base_into(copy)
+        copy.turn = self.turn
+        copy.phase = self.phase
+        copy.part = self.part
+        copy.first = self.first
+        copy.terrain = self.terrain[:]
+        copy.hex_owner = self.hex_owner[:]
+        copy.fort = self.fort[:]
+        copy.fort_hits = self.fort_hits[:]
+        copy.town_hits = self.town_hits[:]
+        copy.raised = self.raised[:]
+        copy.income = self.income[:]
+        copy.at = [here[:] for here in self.at]
+        copy.deck = self.deck[:]
+        copy.aside = self.aside[:]
+        copy.gold = self.gold[:]
+        copy.gone = self.gone[:]
+        copy.rack = [rack[:] for rack in self.rack]
+        copy.offer = [offer[:] for offer in self.offer]
+        copy.where = self.where[:]
+        copy.owner = self.owner[:]
+        copy.mark = self.mark[:]
+        copy.spent = self.spent[:]
+        copy.cup = self.cup[:]
+        copy.back = self.back[:]
+        copy.flown = self.flown[:]
+        copy.elimination = self.elimination
+        copy.clock_owner = self.clock_owner
+        copy.clock_turn = self.clock_turn
+        copy.clock_taken = self.clock_taken
+        copy.rivals = self.rivals
+        copy.cloud = self.cloud
+        copy.sword_on = self.sword_on
+        copy.bow_on = self.bow_on
+        copy.firewall = self.firewall
+        copy.target = self.target[:]
+
+    # Counters
+
+    def form(self, counter: int) -> int:
+        """What the counter shows."""
+        if counter < THINGS:
+            return FRONT[counter]
+        return FIRST_CHARACTER + 2 * (counter - THINGS) + self.back[counter - THINGS]
+
+    def value(self, counter: int) -> int:
+        return FORM_VALUE[self.form(counter)]
+
+    def flies(self, counter: int) -> bool:
+        return FORM_FLIES[self.form(counter)]
+
+    def has(self, counter: int, mark: int) -> bool:
+        return self.mark[counter] & mark != 0
+
+    def put(self, counter: int, place: int, owner: int) -> None:
+        """Take the counter from where it is and lay it down elsewhere; its marks stay."""
+        before = self.where[counter]
+        if before >= 0:
+            self.at[before].remove(counter)
+            if self.income[before] == counter:
+                self.income[before] = NOBODY
+        elif before == RACK:
+            self.rack[self.owner[counter]].remove(counter)
+        elif before == OFFER:
+            self.offer[self.owner[counter]].remove(counter)
+        elif before == CUP:
+            self.cup.remove(counter)
+        self.where[counter] = place
+        self.owner[counter] = owner
+        if place >= 0:
+            insort(self.at[place], counter)
+        elif place == RACK:
+            insort(self.rack[owner], counter)
+        elif place == OFFER:
+            self.offer[owner].append(counter)
+        elif place == CUP:
+            insort(self.cup, counter)
+
+    def to_cup(self, counter: int) -> None:
+        """Back into the cup, or to the pool if it is a character. Nothing stays marked on it."""
+        self.mark[counter] = 0
+        self.spent[counter] = 0
+        if self.sword_on == counter:
+            self.sword_on = NOBODY
+        if self.bow_on == counter:
+            self.bow_on = NOBODY
+        self.put(counter, POOL if KIND[counter] == CHARACTER else CUP, NOBODY)
+
+    def use_up(self, counter: int) -> None:
+        """T-14.0b, T-15.0a: what was used returns to the cup; T-7.5b: under true elimination it leaves the game."""
+        self.to_cup(counter)
+        if self.elimination and KIND[counter] in (TREASURE, MAGIC_ITEM, EVENT):
+            self.put(counter, OUT, NOBODY)
+
+    def set_income(self, place: Hex, counter: int) -> None:
+        """The counter, which lies nowhere on the board yet, becomes the hex's income counter."""
+        self.mark[counter] = 0
+        self.put(counter, place, NOBODY)
+        self.income[place] = counter
+
+    # Stacks
+
+    def units(self, place: Hex, side: int) -> list[int]:
+        """The creatures and characters of a side in a hex."""
+        return [
+            counter
+            for counter in self.at[place]
+            if self.owner[counter] == side and (KIND[counter] == CREATURE or KIND[counter] == CHARACTER)
+        ]
+
+    def count_units(self, place: Hex, side: int) -> int:
+        count = 0
+        for counter in self.at[place]:
+            if self.owner[counter] == side and (KIND[counter] == CREATURE or KIND[counter] == CHARACTER):
+                count += 1
+        return count
+
+    def natives(self, place: Hex) -> list[int]:
+        """All that natives have there, loot included; their income counter is the hex's own."""
+        return [counter for counter in self.at[place] if self.owner[counter] == NATIVES]
+
+    def has_room(self, place: Hex, seat: int) -> bool:
+        """T-9.22a, T-9.22c: whether one more unit may stay there."""
+        return self.fort[place] == CITADEL or self.count_units(place, seat) < STACK_SIZE
+
+    def units_on_board(self, seat: int) -> bool:
+        for counter in range(COUNTERS):
+            if self.owner[counter] == seat and self.where[counter] >= 0:
+                if KIND[counter] == CREATURE or KIND[counter] == CHARACTER:
+                    return True
+        return False
+
+    def characters(self, seat: int) -> list[int]:
+        return [counter for counter in range(THINGS, COUNTERS) if self.owner[counter] == seat]
+
+    def has_character(self, seat: int, form: int) -> bool:
+        return any(self.owner[counter] == seat and self.form(counter) == form for counter in range(THINGS, COUNTERS))
+
+    def lord_of(self, seat: int) -> int:
+        """The player's Terrain Lord, or NOBODY."""
+        for counter in range(THINGS, COUNTERS):
+            if self.owner[counter] == seat and FORM_RULES[self.form(counter)] != NO_TERRAIN:
+                return counter
+        return NOBODY
+
+    def is_supported(self, counter: int) -> bool:
+        """T-8.24b, T-8.24c, T-8.24d: whether the creature's owner may count on it where it is."""
+        seat = self.owner[counter]
+        if KIND[counter] != CREATURE or seat == NATIVES or self.has(counter, SWAYED):
+            return True
+        terrain = FORM_TERRAIN[FRONT[counter]]
+        for place in range(self.rules.hexes):
+            if self.hex_owner[place] == seat and self.terrain[place] == terrain:
+                return True
+        for other in self.at[self.where[counter]]:
+            if other >= THINGS and self.owner[other] == seat and FORM_RULES[self.form(other)] == terrain:
+                return True
+        return False
+
+    def forget(self, place: Hex, seat: int) -> None:
+        """A stack has split out of sight: nobody knows any more which of its counters is where."""
+        stack = [counter for counter in self.units(place, seat) if counter < THINGS]
+        for counter in stack:
+            self.mark[counter] &= ~(SEEN | AIR)
+
+    # Hexes and seats
+
+    def owned(self, seat: int) -> list[Hex]:
+        return [place for place in range(self.rules.hexes) if self.hex_owner[place] == seat]
+
+    def count_owned(self, seat: int) -> int:
+        return self.hex_owner.count(seat)
+
+    def is_unexplored(self, place: Hex) -> bool:
+        return self.hex_owner[place] == NOBODY and self.terrain[place] != SEA
+
+    def income_of(self, seat: int) -> int:
+        """T-5.1b, T-5.1d: what the Gold Phase brings the player."""
+        return self.land_income(seat) + self.counter_income(seat, 1)
+
+    def land_income(self, seat: int) -> int:
+        """Income without the income counters: hexes, forts, characters."""
+        total = 0
+        for place in range(self.rules.hexes):
+            if self.hex_owner[place] == seat:
+                total += 1 + self.fort[place]
+        return total + len(self.characters(seat))
+
+    def counter_income(self, seat: int, times: int) -> int:
+        """The player's income counters, so many times their value."""
+        total = 0
+        doubled = self.has_character(seat, DWARF_KING)
+        for place in range(self.rules.hexes):
+            counter = self.income[place]
+            if counter != NOBODY and self.hex_owner[place] == seat:
+                form = FRONT[counter]
+                total += FORM_VALUE[form] * times * (2 if doubled and FORM_MINE[form] else 1)
+        return total
+
+    def town(self, place: Hex) -> int:
+        """The city or village there, or NOBODY."""
+        counter = self.income[place]
+        if counter != NOBODY and KIND[counter] != PLAIN_INCOME:
+            return counter
+        return NOBODY
+
+    def town_value(self, place: Hex) -> int:
+        """How many hits the city or village there can still take."""
+        counter = self.town(place)
+        return 0 if counter == NOBODY else FORM_VALUE[FRONT[counter]] - self.town_hits[place]
+
+    def fort_value(self, place: Hex) -> int:
+        return self.fort[place] - self.fort_hits[place]
+
+    def holds(self, place: Hex, seat: int) -> bool:
+        """Whether a player has fighters there: units, or a fort, city or village that is not neutralized."""
+        if self.hex_owner[place] == seat and (self.fort_value(place) > 0 or self.town_value(place) > 0):
+            return True
+        return self.count_units(place, seat) > 0 or self.has_item_fighter(place, seat)
+
+    def has_item_fighter(self, place: Hex, side: int) -> bool:
+        for counter in self.at[place]:
+            if KIND[counter] == MAGIC_ITEM and self.owner[counter] == side and self.has(counter, USED):
+                if FORM_VALUE[FRONT[counter]] > 0 or (FORM_STEP[FRONT[counter]] == MAGIC_STEP and self.firewall > 0):
+                    return True
+        return False
+
+    def has_enemy(self, place: Hex, seat: int) -> bool:
+        """Whether another player has fighters there (T-9.23a, T-9.23b)."""
+        return any(other != seat and self.holds(place, other) for other in range(self.seats))
+
+    def forts_of_level(self, level: int) -> int:
+        return self.fort.count(level)
+
+    def has_supply(self, level: int) -> bool:
+        return self.fort.count(level) < self.rules.fort_supply[level]  # T-12.14
+
+    def citadels(self, seat: int) -> int:
+        count = 0
+        for place in range(self.rules.hexes):
+            if self.fort[place] == CITADEL and self.hex_owner[place] == seat:
+                count += 1
+        return count
+
+    def playing(self) -> list[int]:
+        return [seat for seat in range(self.seats) if not self.gone[seat]]
+
+    def order(self) -> list[int]:
+        """The players who are in the game, the first player first."""
+        return self.clockwise(self.first)
+
+    def clockwise(self, seat: int) -> list[int]:
+        """The players who are in the game, from that seat on."""
+        return [(seat + step) % self.seats for step in range(self.seats) if not self.gone[(seat + step) % self.seats]]
+
+    def right_of(self, seat: int) -> int:
+        """A-09: the player on the right; those who are out are skipped."""
+        for step in range(1, self.seats):
+            other = (seat - step) % self.seats
+            if not self.gone[other]:
+                return other
+        return seat
+
+    def is_town(self, counter: int) -> bool:
+        return KIND[counter] == CITY or KIND[counter] == VILLAGE
+
+    # Promises
+
+    def check(self) -> None:
+        """T-S6: every counter is in exactly one place, and nothing lies where it may not."""
+        rules = self.rules
+        assert 0 <= self.first < self.seats and 0 <= self.phase < PHASES and self.turn >= 1
+        listed = [0] * COUNTERS
+        self.check_list(listed, self.cup, CUP, NOBODY)
+        for seat in range(self.seats):
+            self.check_list(listed, self.rack[seat], RACK, seat)
+            self.check_list(listed, self.offer[seat], OFFER, seat)
+            assert self.gold[seat] >= 0, "nobody has less than no gold"
+            assert self.rack[seat] == sorted(self.rack[seat])
+        for place in range(rules.hexes):
+            assert self.at[place] == sorted(self.at[place])
+            for counter in self.at[place]:
+                assert self.where[counter] == place, "a counter is in two places"
+                listed[counter] += 1
+            self.check_hex(place)
+        for counter in range(COUNTERS):
+            place = self.where[counter]
+            if place in (OUT, POOL):
+                assert listed[counter] == 0 and self.owner[counter] == NOBODY, "a counter is in two places"
+                assert (place == POOL) == (counter >= THINGS), "the pool is for characters (T-1.2b)"
+            else:
+                assert listed[counter] == 1, "T-S6: a counter is nowhere, or in two places"
+            if counter < THINGS and not rules.in_game[counter]:
+                assert place == OUT, "this counter is not in the game"
+            if counter >= THINGS:
+                assert place == POOL or place >= 0, "T-1.3b: a character is never in the cup or on a rack"
+        assert self.cloud == NOWHERE or 0 <= self.cloud < rules.hexes
+        assert min(self.deck) >= 0 and min(self.aside) >= 0, "a pile of hexes cannot owe any"
+
+    def check_list(self, listed: list[int], counters: list[int], place: int, owner: int) -> None:
+        for counter in counters:
+            assert 0 <= counter < THINGS, "T-1.2b: only Things are in the cup or on a rack"
+            assert self.where[counter] == place and self.owner[counter] == owner, "a counter is in two places"
+            listed[counter] += 1
+
+    def check_hex(self, place: Hex) -> None:
+        counter = self.income[place]
+        if counter != NOBODY:
+            assert self.where[counter] == place, "an income counter is somewhere else"
+            kind = KIND[counter]
+            assert kind in (PLAIN_INCOME, CITY, VILLAGE), "this is no income counter"
+        assert NO_FORT <= self.fort[place] <= CITADEL
+        owner = self.hex_owner[place]
+        assert owner == NOBODY or (0 <= owner < self.seats and not self.gone[owner]), "a hex without an owner"
+        assert owner == NOBODY or self.terrain[place] != SEA or self.phase == SETUP, "T-2.16e: nobody owns the sea"
+        assert not self.fort[place] or owner != NOBODY, "a fort without an owner"
+        for other in self.at[place]:
+            kind = KIND[other]
+            side = self.owner[other]
+            if kind in (CREATURE, CHARACTER):
+                assert side == NATIVES or (0 <= side < self.seats and not self.gone[side]), "a unit without an owner"
+            elif kind in (PLAIN_INCOME, CITY, VILLAGE):
+                assert counter == other and side == NOBODY, "T-2.17c: one income counter a hex"
+            elif kind == MAGIC_ITEM:
+                assert side == NATIVES or self.has(other, USED), "T-8.21: an unused item on the board"
+            else:
+                assert kind == TREASURE and side == NATIVES, "T-5.3a, T-8.21: this is never on the board"
+
+
+def is_unit(counter: int) -> bool:
+    return KIND[counter] == CREATURE or KIND[counter] == CHARACTER
