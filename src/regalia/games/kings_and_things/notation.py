@@ -55,9 +55,11 @@ from regalia.games.kings_and_things.state import (
     NOBODY,
     OFFER,
     OUT,
+    PARRIED,
     PHASE_WORD,
     POOL,
     RACK,
+    SAVED,
     SEEN,
     SETUP,
     SIDES,
@@ -70,7 +72,7 @@ from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text, read_
 
 EVERYTHING: Final = -9  # a viewer who sees all: the dump
 MARK_LETTERS: Final = ((UP, "u"), (SEEN, "s"), (AIR, "f"), (MOVED, "m"), (LIFTED, "l"), (ABOARD, "b"))
-RARE_LETTERS: Final = ((FRESH, "n"), (USED, "x"), (SWAYED, "w"))
+RARE_LETTERS: Final = ((FRESH, "n"), (USED, "x"), (SWAYED, "w"), (SAVED, "v"), (PARRIED, "p"))
 ALL_LETTERS: Final = (*MARK_LETTERS, *RARE_LETTERS)
 UNKNOWN: Final = "?"
 

@@ -63,6 +63,8 @@ ABOARD: Final = 32  # came by Balloon this turn
 FRESH: Final = 64  # drawn in the exchange of the set-up
 USED: Final = 128  # a magic item that is in play
 SWAYED: Final = 256  # fights for the Warlord until the battle ends
+SAVED: Final = 512  # the Talisman has saved it in this step
+PARRIED: Final = 1024  # the Swordmaster has saved himself in this round
 
 # Phases (T-3.2)
 SETUP: Final = 0
@@ -468,14 +470,16 @@ class KingsThings(State):
         for other in self.at[place]:
             kind = KIND[other]
             side = self.owner[other]
-            if kind in (CREATURE, CHARACTER):
-                assert side == NATIVES or (0 <= side < self.seats and not self.gone[side]), "a unit without an owner"
+            if side == NATIVES:
+                assert kind != CHARACTER, "natives have no characters"
+            elif kind in (CREATURE, CHARACTER):
+                assert 0 <= side < self.seats and not self.gone[side], "a unit without an owner"
             elif kind in (PLAIN_INCOME, CITY, VILLAGE):
                 assert counter == other and side == NOBODY, "T-2.17c: one income counter a hex"
             elif kind == MAGIC_ITEM:
-                assert side == NATIVES or self.has(other, USED), "T-8.21: an unused item on the board"
+                assert self.has(other, USED), "T-8.21: an unused item on the board"
             else:
-                assert kind == TREASURE and side == NATIVES, "T-5.3a, T-8.21: this is never on the board"
+                raise AssertionError("T-5.3a, T-8.21: this is never on the board")
 
 
 def is_unit(counter: int) -> bool:

@@ -2,8 +2,43 @@
 
 from typing import Final
 
+from regalia.games.kings_and_things.flow.battle import (
+    Aiming,
+    Battle,
+    Combat,
+    Damage,
+    DamageDie,
+    Hits,
+    Overflow,
+    Retreating,
+    Roll,
+    SaveDie,
+    Saving,
+    Segment,
+    Sway,
+    Targets,
+)
+from regalia.games.kings_and_things.flow.bluffs import Challenge
 from regalia.games.kings_and_things.flow.construction import Construction
+from regalia.games.kings_and_things.flow.exploration import (
+    Arming,
+    Bribing,
+    DrawNatives,
+    Explore,
+    ExploreDie,
+    Loot,
+    Retaining,
+)
 from regalia.games.kings_and_things.flow.moments import Fall, Flight, Moment
+from regalia.games.kings_and_things.flow.movement import (
+    Demand,
+    Group,
+    LastCall,
+    LastCalls,
+    Movement,
+    Onward,
+    WalkIns,
+)
 from regalia.games.kings_and_things.flow.placing import Placing
 from regalia.games.kings_and_things.flow.recruiting import Draw, Drawing, RecruitThings
 from regalia.games.kings_and_things.flow.setup import (
@@ -31,9 +66,44 @@ MOMENTS: Final[list[Moment]] = [
     Placing(),
     Drawing(),
     RecruitThings(),
+    Movement(),
+    Demand(),
+    Group(),
+    Onward(),
+    Challenge(),
+    LastCalls(),
+    LastCall(),
+    WalkIns(),
+    Combat(),
+    Segment(),
+    Explore(),
+    Retaining(),
+    Arming(),
+    Bribing(),
+    Loot(),
+    Battle(),
+    Sway(),
+    Targets(),
+    Aiming(),
+    Hits(),
+    Saving(),
+    Retreating(),
+    Overflow(),
+    Damage(),
     Construction(),
     Flight(),
 ]
-FALLS: Final[list[Fall]] = [Side(), Order(), Laying(), Replace(), Draw()]
+FALLS: Final[list[Fall]] = [
+    Side(),
+    Order(),
+    Laying(),
+    Replace(),
+    Draw(),
+    ExploreDie(),
+    DrawNatives(),
+    Roll(),
+    SaveDie(),
+    DamageDie(),
+]
 MOMENT: Final[dict[str, Moment]] = {moment.word(): moment for moment in MOMENTS}
 FALL: Final[dict[str, Fall]] = {fall.word(): fall for fall in FALLS}

@@ -2,16 +2,20 @@
 
 from regalia.core.events import Event
 from regalia.games.kings_and_things.counters import BALLOON, COUNTERS
+from regalia.games.kings_and_things.flow.battle import Combat
 from regalia.games.kings_and_things.flow.construction import Construction
 from regalia.games.kings_and_things.flow.kingdoms import clock_runs_out, drop_dead, end_by_limit
 from regalia.games.kings_and_things.flow.moments import Moment
+from regalia.games.kings_and_things.flow.movement import LastCalls, Movement, WalkIns
 from regalia.games.kings_and_things.flow.recruiting import RecruitThings
 from regalia.games.kings_and_things.state import (
     ABOARD,
     CHANGE_OF_ORDER,
+    COMBAT,
     CONSTRUCTION,
     GOLD,
     MOVED,
+    MOVEMENT_PHASE,
     RECRUIT_THINGS,
     KingsThings,
 )
@@ -46,14 +50,33 @@ class Turn(Moment):
                     part.seat = seat
                     s.frames.append(part)
                     return True
+            after = self.after_parts(s)
+            if after is not None:
+                s.frames.append(after)
+                return True
         end_phase(s)
         return True
 
     def part_of(self, s: KingsThings) -> Moment | None:
         if s.phase == RECRUIT_THINGS:
             return RecruitThings()
+        if s.phase == MOVEMENT_PHASE:
+            return Movement()
         if s.phase == CONSTRUCTION:
             return Construction()
+        return None
+
+    def after_parts(self, s: KingsThings) -> Moment | None:
+        """What comes once all players have had their part; `part` counts on."""
+        if s.phase == COMBAT and s.part <= s.seats:
+            s.part = s.seats + 1
+            return Combat()
+        if s.phase == MOVEMENT_PHASE and s.part <= s.seats:
+            s.part = s.seats + 1
+            return LastCalls() if s.rules.last_call else WalkIns()
+        if s.phase == MOVEMENT_PHASE and s.part == s.seats + 1 and s.rules.last_call:
+            s.part = s.seats + 2
+            return WalkIns()
         return None
 
 

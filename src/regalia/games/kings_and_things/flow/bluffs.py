@@ -1,0 +1,105 @@
+"""T-8.3: units are turned face up, and bluffs are found out."""
+
+from regalia.boards.hexes import Hex
+from regalia.core.actions import Action
+from regalia.core.events import Event
+from regalia.core.state import State
+from regalia.games.kings_and_things.actions import CHALLENGE, PASS, Say
+from regalia.games.kings_and_things.counters import THINGS
+from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
+from regalia.games.kings_and_things.state import SEEN, UP, KingsThings
+
+
+def show_units(s: KingsThings, units: list[int], place: Hex) -> None:
+    """Units are turned face up for all to see; bluffs go to the cup unless somebody must challenge them."""
+    for counter in units:
+        s.mark[counter] |= UP | SEEN
+    if units and s.told is not None:
+        codes = [code_of(s, counter) for counter in units]
+        s.tell(Event("revealed", [s.owner[units[0]], s.rules.board.code[place], *codes]))
+    if not s.rules.challenge:
+        find_bluffs(s, place)
+
+
+def find_bluffs(s: KingsThings, place: Hex) -> None:
+    """T-8.3b: every face-up creature without support goes to the cup."""
+    if s.rules.challenge:
+        return
+    for counter in s.at[place][:]:
+        if counter < THINGS and 0 <= s.owner[counter] < s.seats and s.has(counter, UP) and not s.is_supported(counter):
+            remove_bluff(s, counter)
+
+
+def remove_bluff(s: KingsThings, counter: int) -> None:
+    if s.told is not None:
+        s.tell(Event("bluff", [s.owner[counter], code_of(s, counter)]))
+    eliminate(s, counter)
+
+
+def doubtful(s: KingsThings, place: Hex, seat: int) -> list[int]:
+    """What a player may challenge there: face-up creatures of others; natives and characters never (A-01)."""
+    return [
+        counter
+        for counter in s.at[place]
+        if counter < THINGS and s.has(counter, UP) and 0 <= s.owner[counter] < s.seats and s.owner[counter] != seat
+        and s.units(place, s.owner[counter]).count(counter)
+    ]  # fmt: skip
+
+
+class Challenge(Moment):
+    """T-8.3c: with `bluff=challenge`, everybody may doubt what is face up. `more`: who is still to be asked."""
+
+    def word(self) -> str:
+        return "challenge"
+
+    def fresh(self) -> "Moment":
+        return Challenge()
+
+    def window(self) -> str:
+        return "challenge"
+
+    def outlasts(self) -> bool:
+        return True
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and self.more and s.rules.challenge
+        for seat in self.more:
+            assert 0 <= seat < s.seats
+
+    def go(self, s: KingsThings) -> bool:
+        self.more = [seat for seat in self.more if not s.gone[seat] and doubtful(s, self.hex, seat)]
+        if self.more:
+            return False
+        s.frames.pop()
+        return True
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        return (self.more[0],)
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = [Say(CHALLENGE, counter) for counter in doubtful(s, self.hex, seat)]
+        legal.append(Say(PASS))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == PASS:
+            del self.more[0]
+            if s.told is not None:
+                s.tell(Event("passed", [seat]))
+            return
+        counter = named(s, say.a)
+        del self.more[0]
+        if s.told is not None:
+            s.tell(Event("challenged", [seat, say.a]))
+        if not s.is_supported(counter):
+            remove_bluff(s, counter)
+            self.more.insert(0, seat)  # he may go on
+
+
+def challenge_window(s: KingsThings, place: Hex) -> Challenge | None:
+    if not s.rules.challenge:
+        return None
+    window = Challenge()
+    window.hex = place
+    window.more = s.order()
+    return window

@@ -1,0 +1,416 @@
+"""Section 10: the die, the natives, bribes and loot."""
+
+from regalia.boards.hexes import Hex
+from regalia.core.actions import Action
+from regalia.core.events import Event
+from regalia.games.kings_and_things.actions import (
+    ARM,
+    BRIBE,
+    DRAWN_NATIVE,
+    ENGAGE,
+    EXPLORE_DIE,
+    LEAVE,
+    PASS,
+    RETAIN,
+    TAKE,
+    TOSS,
+    Say,
+)
+from regalia.games.kings_and_things.counters import (
+    BOW,
+    CREATURE,
+    EVENT,
+    FORM_TERRAIN,
+    FORM_VALUE,
+    FRONT,
+    KIND,
+    MAGIC_ITEM,
+    PLAIN_INCOME,
+    SWORD,
+    TREASURE,
+)
+from regalia.games.kings_and_things.data import RACK_SIZE
+from regalia.games.kings_and_things.flow.kingdoms import capture
+from regalia.games.kings_and_things.flow.moments import Die, Fall, FromCup, Moment
+from regalia.games.kings_and_things.flow.placing import first_of_forms, placing_on, toss
+from regalia.games.kings_and_things.flow.recruiting import last_drawn
+from regalia.games.kings_and_things.flow.windows import dice_window
+from regalia.games.kings_and_things.state import NATIVES, NOBODY, RACK, UP, USED, KingsThings
+
+
+def native_fighters(s: KingsThings, place: Hex) -> list[int]:
+    """Creatures, and a city or village that is not neutralized (T-10.12b)."""
+    fighters = s.units(place, NATIVES)
+    if s.town_value(place) > 0:
+        fighters.append(s.town(place))
+    return fighters
+
+
+class Explore(Moment):
+    """T-10.0: a player explores a hex. `stage`: what has been done; `count`: the die; `mask` 1: prices are doubled."""
+
+    def word(self) -> str:
+        return "explore"
+
+    def fresh(self) -> "Moment":
+        return Explore()
+
+    def check(self, s: KingsThings) -> None:
+        raise AssertionError("an exploration goes on by itself")
+
+    def go(self, s: KingsThings) -> bool:
+        self.stage += 1
+        if self.stage == 1:
+            die = ExploreDie()
+            die.seat = self.seat
+            die.hex = self.hex
+            s.frames.append(die)
+        elif self.stage == 2:
+            if self.count < 2 or self.count > 5 or not s.cup:  # T-10.11
+                self.win(s)
+            else:
+                natives = DrawNatives()
+                natives.seat = self.seat
+                natives.hex = self.hex
+                natives.count = self.count
+                s.frames.append(natives)
+        elif self.stage == 3:
+            self.sort_out(s)
+        elif self.stage == 4:
+            if not native_fighters(s, self.hex):  # T-10.12h
+                self.win(s)
+            else:
+                self.mask = 1 if self.has_extras(s) else 0  # T-10.21b, T-10.21e
+                arming = Arming()
+                arming.hex = self.hex
+                arming.other = self.seat
+                s.frames.append(arming)
+        elif self.stage == 5:
+            bribing = Bribing()
+            bribing.seat = self.seat
+            bribing.hex = self.hex
+            bribing.mask = self.mask
+            s.frames.append(bribing)
+        elif not native_fighters(s, self.hex):  # T-10.22
+            self.win(s)
+        else:
+            s.frames.pop()
+            from regalia.games.kings_and_things.flow.battle import battle
+
+            s.frames.append(battle(s, self.hex, self.seat))  # T-10.3a, T-11.2b
+        return True
+
+    def win(self, s: KingsThings) -> None:
+        s.frames.pop()
+        win_hex(s, self.hex, self.seat)
+
+    def has_extras(self, s: KingsThings) -> bool:
+        if s.income[self.hex] != NOBODY:
+            return True
+        return any(KIND[counter] in (TREASURE, MAGIC_ITEM) for counter in s.natives(self.hex))
+
+    def sort_out(self, s: KingsThings) -> None:
+        """T-10.12c, T-10.12d, T-10.12g: what natives cannot use goes back; of income counters the best stays."""
+        fitting: list[int] = []
+        for counter in s.natives(self.hex):
+            kind = KIND[counter]
+            if kind == EVENT:
+                return_native(s, counter)
+            elif kind not in (CREATURE, TREASURE, MAGIC_ITEM):
+                if kind == PLAIN_INCOME and FORM_TERRAIN[FRONT[counter]] != s.terrain[self.hex]:
+                    return_native(s, counter)
+                else:
+                    fitting.append(counter)
+        if not fitting:
+            return
+        best = max([FORM_VALUE[FRONT[counter]] for counter in fitting])
+        tied = [counter for counter in fitting if FORM_VALUE[FRONT[counter]] == best]
+        for counter in fitting:
+            if counter not in tied:
+                return_native(s, counter)
+        if len(first_of_forms(tied)) == 1 or s.rules.auto_natives:
+            keep(s, self.hex, tied[0])
+        else:
+            tie = Retaining()
+            tie.hex = self.hex
+            tie.other = self.seat
+            s.frames.append(tie)
+
+
+def return_native(s: KingsThings, counter: int) -> None:
+    s.to_cup(counter)
+    if s.told is not None:
+        s.tell(Event("returned", [NATIVES, counter]))
+
+
+def keep(s: KingsThings, place: Hex, counter: int) -> None:
+    """The natives' income counter; any others go back."""
+    for other in s.natives(place):
+        if other != counter and KIND[other] not in (CREATURE, TREASURE, MAGIC_ITEM):
+            return_native(s, other)
+    s.set_income(place, counter)
+    s.mark[counter] = 0
+    if s.told is not None:
+        s.tell(Event("placed_income", [NATIVES, s.rules.board.code[place], counter]))
+
+
+def win_hex(s: KingsThings, place: Hex, seat: int) -> None:
+    """The explorer has the hex and what is left in it; first he may place Things, so that loot fits (A-34)."""
+    s.town_hits[place] = 0
+    capture(s, place, seat)
+    if s.over is None:
+        loot = Loot()
+        loot.seat = seat
+        loot.hex = place
+        s.frames.append(loot)
+        s.frames.append(placing_on(seat, place))  # T-11.74
+
+
+class ExploreDie(Die):
+    """T-10.11: the explorer's die."""
+
+    def word(self) -> str:
+        return "explore_die"
+
+    def fresh(self) -> "Fall":
+        return ExploreDie()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.seat < s.seats and 0 <= self.hex < s.rules.hexes
+
+    def go(self, s: KingsThings) -> bool:
+        if s.gone[self.seat]:
+            s.frames.pop()
+            return True
+        return False
+
+    def face(self, s: KingsThings, number: int) -> Action:
+        return Say(EXPLORE_DIE, self.seat, s.rules.board.code[self.hex], number)
+
+    def fell(self, s: KingsThings, say: Say) -> None:
+        s.frames.pop()
+        explore = s.frames[-1]
+        assert isinstance(explore, Explore)
+        explore.count = say.c
+        if s.told is not None:
+            s.tell(Event("explored", [self.seat, say.b, say.c]))
+        dice_window(s, self.seat, [say.c])
+
+
+class DrawNatives(FromCup):
+    """T-10.12a: the player on the right draws the natives. `count`: how many are still to come."""
+
+    def word(self) -> str:
+        return "draw_natives"
+
+    def fresh(self) -> "Fall":
+        return DrawNatives()
+
+    def check(self, s: KingsThings) -> None:
+        assert s.cup and self.count > 0 and 0 <= self.hex < s.rules.hexes and 0 <= self.seat < s.seats
+
+    def go(self, s: KingsThings) -> bool:
+        if self.count == 0 or not s.cup or s.gone[self.seat]:
+            s.frames.pop()
+            return True
+        self.other = s.right_of(self.seat)
+        return False
+
+    def drawn(self, counter: int) -> Action:
+        return Say(DRAWN_NATIVE, max(self.other, 0), counter)
+
+    def fell(self, s: KingsThings, say: Say) -> None:
+        self.count -= 1
+        s.put(say.b, self.hex, NATIVES)
+        s.mark[say.b] = UP
+        if s.told is not None:
+            s.tell(Event("native", [s.rules.board.code[self.hex], say.b]))
+        if not s.cup:
+            last_drawn(s)
+
+
+class Commanded(Moment):
+    """What the commander of the natives is asked (A-09). `other`: the explorer."""
+
+    def outlasts(self) -> bool:
+        return True
+
+    def find_commander(self, s: KingsThings) -> None:
+        self.seat = s.right_of(self.other)
+
+
+class Retaining(Commanded):
+    """T-10.12d: the player on the right decides which of equal income counters stays."""
+
+    def word(self) -> str:
+        return "retaining"
+
+    def fresh(self) -> "Moment":
+        return Retaining()
+
+    def go(self, s: KingsThings) -> bool:
+        if not self.tied(s):
+            s.frames.pop()
+            return True
+        self.find_commander(s)
+        return False
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats
+        assert s.income[self.hex] == NOBODY
+
+    def tied(self, s: KingsThings) -> list[int]:
+        return [c for c in s.natives(self.hex) if KIND[c] not in (CREATURE, TREASURE, MAGIC_ITEM)]
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        return [Say(RETAIN, counter) for counter in first_of_forms(self.tied(s))]
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        s.frames.pop()
+        keep(s, self.hex, say.a)
+
+
+class Arming(Commanded):
+    """T-10.12f: the commander hands Sword and Bow to natives."""
+
+    def word(self) -> str:
+        return "arming"
+
+    def fresh(self) -> "Moment":
+        return Arming()
+
+    def items(self, s: KingsThings) -> list[int]:
+        return [item for item in (BOW, SWORD) if s.where[item] == self.hex and s.owner[item] == NATIVES]
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats
+
+    def go(self, s: KingsThings) -> bool:
+        units = s.units(self.hex, NATIVES)
+        items = [item for item in self.items(s) if not s.has(item, USED)]
+        if not units or not items or s.gone[self.other]:
+            s.frames.pop()
+            return True
+        if s.rules.auto_natives:
+            best = max(units, key=s.value)
+            arm(s, items[0], best)
+            return True
+        self.find_commander(s)
+        return False
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = [
+            Say(ARM, item, unit)
+            for item in self.items(s)
+            if not s.has(item, USED)
+            for unit in first_of_forms(s.units(self.hex, NATIVES))
+        ]
+        legal.append(Say(PASS))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == PASS:
+            s.frames.pop()
+        else:
+            arm(s, say.a, say.b)
+
+
+def arm(s: KingsThings, item: int, bearer: int) -> None:
+    """Sword or Bow goes to a unit."""
+    s.mark[item] |= USED
+    if item == SWORD:
+        s.sword_on = bearer
+    else:
+        s.bow_on = bearer
+    if s.told is not None:
+        from regalia.games.kings_and_things.flow.moments import code_of
+
+        s.tell(Event("armed", [s.owner[item], item, code_of(s, bearer)]))
+
+
+class Bribing(Moment):
+    """T-10.21a: the explorer pays natives off. `mask` 1: at double prices."""
+
+    def word(self) -> str:
+        return "bribing"
+
+    def fresh(self) -> "Moment":
+        return Bribing()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and native_fighters(s, self.hex)
+
+    def go(self, s: KingsThings) -> bool:
+        if not native_fighters(s, self.hex):
+            s.frames.pop()
+            return True
+        return False
+
+    def price(self, counter: int) -> int:
+        return FORM_VALUE[FRONT[counter]] * (2 if self.mask else 1)
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = [
+            Say(BRIBE, counter) for counter in native_fighters(s, self.hex) if self.price(counter) <= s.gold[seat]
+        ]
+        legal.append(Say(ENGAGE))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == ENGAGE:
+            s.frames.pop()
+            return
+        s.gold[seat] -= self.price(say.a)
+        if s.told is not None:
+            s.tell(Event("bribed", [seat, say.a, self.price(say.a)]))
+        if s.is_town(say.a):
+            s.town_hits[self.hex] = FORM_VALUE[FRONT[say.a]]  # T-10.21c
+        else:
+            s.to_cup(say.a)
+
+
+class Loot(Moment):
+    """T-10.12e, T-10.12i: treasure and magic of a captured hex; what is left goes to the cup."""
+
+    def word(self) -> str:
+        return "loot"
+
+    def fresh(self) -> "Moment":
+        return Loot()
+
+    def outlasts(self) -> bool:
+        return True
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and s.natives(self.hex)
+
+    def go(self, s: KingsThings) -> bool:
+        loot = s.natives(self.hex)
+        if loot and not s.gone[self.seat]:
+            return False
+        for counter in loot:
+            return_native(s, counter)
+        s.frames.pop()
+        return True
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = []
+        room = len(s.rack[seat]) < RACK_SIZE
+        for counter in s.natives(self.hex):
+            if room and KIND[counter] != CREATURE:
+                legal.append(Say(TAKE, counter))
+            legal.append(Say(LEAVE, counter))
+        if not room:
+            legal.extend([Say(TOSS, counter) for counter in first_of_forms(s.rack[seat])])  # A-34
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == TAKE:
+            s.mark[say.a] = 0
+            s.put(say.a, RACK, seat)
+            if s.told is not None:
+                s.tell(Event("took", [seat, say.a]))
+        elif say.verb == LEAVE:
+            return_native(s, say.a)
+        else:
+            toss(s, seat, say.a)

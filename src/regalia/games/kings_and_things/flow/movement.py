@@ -1,0 +1,550 @@
+"""Section 9: groups move, flyers fly on, pinned armies are challenged."""
+
+from typing import Final
+
+from regalia.boards.hexes import Hex
+from regalia.core.actions import Action
+from regalia.core.events import Event
+from regalia.core.state import State
+from regalia.games.kings_and_things.actions import (
+    ADD,
+    ALL,
+    DEMAND,
+    DROP,
+    ENDMOVE,
+    ENOUGH,
+    FLYERS,
+    HALT,
+    KEEPBACK,
+    LIFT,
+    ONWARD,
+    PASS,
+    PICK,
+    REFUSE,
+    REVEAL,
+    SHOW,
+    STEP_TO,
+    STRIP,
+    Say,
+)
+from regalia.games.kings_and_things.counters import DEERHUNTER, THINGS
+from regalia.games.kings_and_things.data import CITADEL, ENTRY_COST, MOVEMENT, SEA, STACK_SIZE
+from regalia.games.kings_and_things.flow.bluffs import challenge_window, show_units
+from regalia.games.kings_and_things.flow.kingdoms import capture
+from regalia.games.kings_and_things.flow.moments import Moment, code_of, named
+from regalia.games.kings_and_things.flow.placing import placing_on
+from regalia.games.kings_and_things.state import AIR, LIFTED, MOVED, NOBODY, SEEN, UP, KingsThings
+
+
+def fresh_units(s: KingsThings, seat: int, place: Hex) -> list[int]:
+    """Units that have not moved this turn."""
+    return [counter for counter in s.units(place, seat) if not s.has(counter, MOVED | LIFTED)]
+
+
+class Movement(Moment):
+    """A player's part of the phase. `more`: hexes whose pinners were asked; `mask` 1: a group has moved.
+
+    The hexes where nobody showed a creature are free: in `more` they stand as hex + FREED.
+    """
+
+    def word(self) -> str:
+        return "movement"
+
+    def fresh(self) -> "Moment":
+        return Movement()
+
+    def strips(self) -> bool:
+        return True
+
+    def check(self, s: KingsThings) -> None:
+        for number in self.more:
+            assert 0 <= number % FREED < s.rules.hexes and number < 2 * FREED
+
+    def is_pinned(self, s: KingsThings, place: Hex) -> bool:
+        """T-9.23a; T-9.23d: not once nobody would show a supported creature."""
+        return s.has_enemy(place, self.seat) and place + FREED not in self.more
+
+    def liftable(self, s: KingsThings, place: Hex) -> list[int]:
+        """Who may leave: of a pinned army flyers, or all if the Deerhunter can lead them (T-13.6b)."""
+        units = fresh_units(s, self.seat, place)
+        if units and self.is_pinned(s, place) and not has_deerhunter(s, units):
+            return [counter for counter in units if s.flies(counter)]
+        return units
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = []
+        code = s.rules.board.code
+        for place in range(s.rules.hexes):
+            if s.at[place] and self.liftable(s, place):
+                legal.append(Say(LIFT, code[place]))
+        if not self.mask:  # A-29: before the first group moves
+            for place in range(s.rules.hexes):
+                if place in self.more or place + FREED in self.more or not fresh_units(s, seat, place):
+                    continue
+                if pinners(s, seat, place):
+                    legal.append(Say(DEMAND, code[place]))
+        legal.append(Say(ENDMOVE))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == ENDMOVE:
+            s.frames.pop()
+            return
+        place = s.rules.board.coded(say.a)
+        if say.verb == DEMAND:
+            self.more.append(place)
+            demand = Demand()
+            demand.hex = place
+            demand.seat = seat
+            demand.more = pinners(s, seat, place)
+            s.frames.append(demand)
+            if s.told is not None:
+                s.tell(Event("demanded", [seat, say.a]))
+        else:
+            self.mask = 1
+            group = Group()
+            group.seat = seat
+            group.hex = place
+            group.other = 1 if self.is_pinned(s, place) else 0
+            s.frames.append(group)
+            if s.told is not None:
+                s.tell(Event("lifted", [seat, say.a]))
+
+
+FREED: Final = 100
+
+
+def pinners(s: KingsThings, seat: int, place: Hex) -> list[int]:
+    """A-29: the enemies with units there."""
+    return [other for other in s.clockwise(seat) if other != seat and s.count_units(place, other)]
+
+
+def has_deerhunter(s: KingsThings, units: list[int]) -> bool:
+    return any(s.form(counter) == DEERHUNTER for counter in units)
+
+
+class Demand(Moment):
+    """T-9.23d: whoever pins an army is asked to show a supported creature. `more`: who is still to be asked."""
+
+    def word(self) -> str:
+        return "demand"
+
+    def fresh(self) -> "Moment":
+        return Demand()
+
+    def outlasts(self) -> bool:
+        return True
+
+    def go(self, s: KingsThings) -> bool:
+        self.more = [seat for seat in self.more if not s.gone[seat] and s.count_units(self.hex, seat)]
+        if self.stage == 1 or s.gone[self.seat] or not self.more:
+            part = s.frames[-2]
+            if self.stage == 0 and isinstance(part, Movement) and self.hex in part.more:
+                part.more.remove(self.hex)
+                part.more.append(self.hex + FREED)
+                if s.told is not None:
+                    s.tell(Event("unpinned", [self.seat, s.rules.board.code[self.hex]]))
+            s.frames.pop()
+            return True
+        return False
+
+    def check(self, s: KingsThings) -> None:
+        assert self.more and 0 <= self.hex < s.rules.hexes and self.stage == 0
+        for seat in self.more:
+            assert 0 <= seat < s.seats
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        return (self.more[0],)
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = []
+        for counter in s.units(self.hex, seat):
+            if s.is_supported(counter):
+                legal.append(Say(SHOW, code_of(s, counter)))
+        legal.append(Say(REFUSE))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        del self.more[0]
+        if say.verb == SHOW:
+            counter = named(s, say.a)
+            s.mark[counter] |= SEEN  # A-02: face down again, but remembered
+            self.stage = 1
+            if s.told is not None:
+                s.tell(Event("showed", [seat, s.rules.board.code[self.hex], say.a]))
+        elif s.told is not None:
+            s.tell(Event("refused", [seat, s.rules.board.code[self.hex]]))
+
+
+class Group(Moment):
+    """T-9.13: units that move together. `stage` 0: being put together, 1: on the way; `hex`: where it is.
+
+    `other` 1: enemies hold it here, so that only flyers go on; 2: they have let the flyers go. `count` 1: it has
+    picked somebody up here.
+    """
+
+    def word(self) -> str:
+        return "group"
+
+    def fresh(self) -> "Moment":
+        return Group()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other <= 2 and 0 <= self.stage <= 1
+        assert len(s.frames) > 1 and isinstance(s.frames[-2], Movement)
+        assert self.stage == 0 or self.members(s)
+        for counter in self.members(s):
+            assert s.owner[counter] == self.seat
+
+    def members(self, s: KingsThings) -> list[int]:
+        return [counter for counter in s.at[self.hex] if s.mark[counter] & LIFTED]
+
+    def go(self, s: KingsThings) -> bool:
+        if self.stage == 1 and not self.members(s):
+            s.frames.pop()
+            return True
+        return False
+
+    def left(self, s: KingsThings, members: list[int]) -> int:
+        """The points that every member still has."""
+        least = MOVEMENT
+        for counter in members:
+            least = min(least, MOVEMENT - s.spent[counter])
+        return least
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        members = self.members(s)
+        legal: list[Action] = []
+        if self.stage == 0:
+            part = s.frames[-2]
+            assert isinstance(part, Movement)
+            units = part.liftable(s, self.hex)
+            if not members and units:
+                legal.append(Say(ALL))
+                if [counter for counter in units if s.flies(counter)]:
+                    legal.append(Say(FLYERS))
+            legal.extend([Say(ADD, code_of(s, counter)) for counter in units])
+        if not members:
+            return legal
+        code = s.rules.board.code
+        legal.extend([Say(STEP_TO, code[place]) for place in self.steps(s, members)])
+        if self.other == 1 and self.can_fly_on(s, members):
+            legal.append(Say(ONWARD))
+        if self.stage == 1 and s.terrain[self.hex] != SEA:
+            if len(members) > 1 and self.fits(s):
+                legal.extend([Say(DROP, code_of(s, counter)) for counter in members if self.can_part(s, counter)])
+            if self.other == 0 and not s.is_unexplored(self.hex) and self.can_halt(s, members):
+                picks = fresh_units(s, seat, self.hex)
+                legal.extend([Say(PICK, code_of(s, counter)) for counter in picks])
+        if self.stage == 0 or self.can_halt(s, members):
+            legal.append(Say(HALT))
+        return legal
+
+    def fits(self, s: KingsThings) -> bool:
+        """T-9.22a, T-9.22d: whether one more may stay here, beside those who are not in the group."""
+        staying = s.count_units(self.hex, self.seat) - len(self.members(s))
+        return s.fort[self.hex] == CITADEL or staying < STACK_SIZE
+
+    def can_halt(self, s: KingsThings, members: list[int]) -> bool:
+        if s.terrain[self.hex] == SEA:  # T-9.25a
+            return False
+        return s.fort[self.hex] == CITADEL or s.count_units(self.hex, self.seat) <= STACK_SIZE
+
+    def can_part(self, s: KingsThings, counter: int) -> bool:
+        """Whether the others need not stop here, or may."""
+        others = [other for other in self.members(s) if other != counter]
+        return self.can_halt(s, others) or len(self.steps(s, others)) > 0
+
+    def steps(self, s: KingsThings, members: list[int]) -> list[Hex]:
+        if self.other == 1 and not (self.stage == 0 and has_deerhunter(s, members)):
+            return []  # T-9.23b
+        if self.stage == 1 and s.is_unexplored(self.hex):
+            return []  # T-9.42
+        points = self.left(s, members)
+        fly = all_fly(s, members)
+        guided = has_deerhunter(s, members)  # T-13.6a
+        return [
+            place
+            for place in s.rules.board.neighbours[self.hex]
+            if can_enter(s, self.seat, place, len(members), points, fly, guided)
+        ]
+
+    def can_fly_on(self, s: KingsThings, members: list[int]) -> bool:
+        """T-9.31a: whether the flyers of the group could leave if they are let go."""
+        flyers = [counter for counter in members if s.flies(counter)]
+        if not flyers or s.is_unexplored(self.hex):
+            return False
+        if self.stage == 1 and s.count_units(self.hex, self.seat) - len(members) >= STACK_SIZE:
+            return False  # T-9.31g
+        points = self.left(s, flyers)
+        for place in s.rules.board.neighbours[self.hex]:
+            if can_enter(s, self.seat, place, len(flyers), points, True, False):
+                return True
+        return False
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb in (ALL, FLYERS, ADD):
+            part = s.frames[-2]
+            assert isinstance(part, Movement)
+            for counter in part.liftable(s, self.hex):
+                if say.verb == ALL or (say.verb == FLYERS and s.flies(counter)) or code_of(s, counter) == say.a:
+                    if say.verb != ADD or code_of(s, counter) == say.a:
+                        s.mark[counter] |= LIFTED
+        elif say.verb == STEP_TO:
+            self.step(s, s.rules.board.coded(say.a))
+        elif say.verb == DROP:
+            self.leave_behind(s, [named(s, say.a)])
+        elif say.verb == PICK:
+            s.mark[named(s, say.a)] |= LIFTED
+            self.count = 1
+            if s.told is not None:
+                s.tell(Event("picked_up", [seat, s.rules.board.code[self.hex]], [say.a], [seat]))
+        elif say.verb == HALT:
+            self.leave_behind(s, self.members(s))
+            s.frames.pop()
+            if s.told is not None:
+                s.tell(Event("halted", [seat, s.rules.board.code[self.hex]]))
+        else:
+            walkers = [counter for counter in self.members(s) if not s.flies(counter)]
+            self.leave_behind(s, walkers)
+            self.stage = 1
+            onward = Onward()
+            onward.seat = seat
+            onward.hex = self.hex
+            onward.more = pinners(s, seat, self.hex)
+            show_units(s, self.members(s), self.hex)  # T-9.31b
+            s.frames.append(onward)
+            window = challenge_window(s, self.hex)
+            if window is not None:
+                s.frames.append(window)
+
+    def leave_behind(self, s: KingsThings, units: list[int]) -> None:
+        """T-9.24: their move is over."""
+        members = len(self.members(s))
+        if len(units) < members or ((self.stage == 0 or self.count) and members < s.count_units(self.hex, self.seat)):
+            s.forget(self.hex, self.seat)  # nobody else knows which they are
+        for counter in units:
+            s.mark[counter] = (s.mark[counter] & ~LIFTED) | MOVED
+        if units and s.told is not None:
+            secret = [code_of(s, counter) for counter in units]
+            points = sorted([s.spent[counter] for counter in units])
+            args = [self.seat, s.rules.board.code[self.hex], len(units), *points]
+            s.tell(Event("left", args, secret, [self.seat]))
+
+    def step(self, s: KingsThings, place: Hex) -> None:
+        members = self.members(s)
+        cost = 1 if has_deerhunter(s, members) else ENTRY_COST[s.terrain[place]]
+        staying = [counter for counter in s.units(self.hex, self.seat) if counter not in members]
+        if [counter for counter in staying if counter < THINGS] and [
+            counter for counter in members if counter < THINGS
+        ]:
+            s.forget(self.hex, self.seat)
+        for counter in members:
+            s.spent[counter] += cost
+            s.put(counter, place, self.seat)
+            if s.terrain[place] == SEA and counter < THINGS:
+                s.mark[counter] |= AIR
+        if s.told is not None:
+            code = s.rules.board.code
+            shown = [code_of(s, counter) for counter in members if counter >= THINGS]
+            hidden = [code_of(s, counter) for counter in members if counter < THINGS]
+            args = [self.seat, code[self.hex], code[place], len(members), *shown]
+            s.tell(Event("stepped", args, hidden, [self.seat]))
+        self.hex = place
+        self.stage = 1
+        self.count = 0
+        self.other = 1 if s.has_enemy(place, self.seat) else 0
+
+
+def all_fly(s: KingsThings, members: list[int]) -> bool:
+    return all(s.flies(counter) for counter in members)
+
+
+def can_enter(s: KingsThings, seat: int, place: Hex, size: int, points: int, fly: bool, guided: bool) -> bool:
+    """Whether a group with that many points left may step there; where it cannot stay, it must be able to go on."""
+    terrain = s.terrain[place]
+    cost = 1 if guided else ENTRY_COST[terrain]  # T-9.11
+    if cost > points or (terrain == SEA and not fly):  # T-9.25a
+        return False
+    full = s.fort[place] != CITADEL and s.count_units(place, seat) + size > STACK_SIZE
+    if terrain != SEA and not full:
+        return True
+    if full and (s.rules.limit_on_entry or s.is_unexplored(place) or s.has_enemy(place, seat)):  # A-12, T-9.31g
+        return False
+    return any(can_enter(s, seat, other, size, points - cost, fly, guided) for other in s.rules.board.neighbours[place])
+
+
+class Onward(Moment):
+    """T-9.31: flyers want to leave a hex that enemies hold. `more`: who may still show flyers; `count`: shown.
+
+    `stage` 0: enemies show flyers; 1: the mover chooses who stays; 2: over.
+    """
+
+    def word(self) -> str:
+        return "onward"
+
+    def fresh(self) -> "Moment":
+        return Onward()
+
+    def outlasts(self) -> bool:
+        return True
+
+    def flyers(self, s: KingsThings) -> list[int]:
+        return [counter for counter in s.at[self.hex] if s.mark[counter] & LIFTED]
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.stage <= 1 and 0 <= self.seat < s.seats
+        for seat in self.more:
+            assert 0 <= seat < s.seats and not s.gone[seat]
+        assert self.stage == 1 or self.more
+        assert self.stage == 0 or (self.flyers(s) and self.count > 0)
+
+    def go(self, s: KingsThings) -> bool:
+        self.more = [seat for seat in self.more if not s.gone[seat] and s.count_units(self.hex, seat)]
+        flyers = self.flyers(s)
+        if self.stage == 0 and (not self.more or not flyers):
+            self.stage = 1
+            for counter in s.at[self.hex]:
+                s.mark[counter] &= ~UP
+        if self.stage == 0:
+            return False
+        group = s.frames[-2]
+        if self.count >= len(flyers):  # T-9.31d: all are held
+            if isinstance(group, Group):
+                group.leave_behind(s, flyers)
+            self.count = 0
+        if self.count > 0:
+            return False
+        if isinstance(group, Group):
+            group.other = 2
+        s.frames.pop()
+        return True
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        return (self.more[0],) if self.stage == 0 else (self.seat,)
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        if self.stage == 1:
+            return [Say(KEEPBACK, code_of(s, counter)) for counter in self.flyers(s)]
+        legal: list[Action] = []
+        for counter in s.units(self.hex, seat):
+            if s.flies(counter) and not s.has(counter, UP) and (s.rules.challenge or s.is_supported(counter)):
+                legal.append(Say(REVEAL, code_of(s, counter)))  # T-9.31c, A-30
+        legal.append(Say(ENOUGH))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == KEEPBACK:
+            self.count -= 1
+            group = s.frames[-2]
+            assert isinstance(group, Group)
+            group.leave_behind(s, [named(s, say.a)])
+        elif say.verb == REVEAL:
+            self.count += 1  # T-9.31f: the numbers add up
+            show_units(s, [named(s, say.a)], self.hex)
+        else:
+            del self.more[0]
+            if s.told is not None:
+                s.tell(Event("enough", [seat, s.rules.board.code[self.hex]]))
+
+
+class LastCalls(Moment):
+    """A-27: the owners in player order. `count`: how many have been asked."""
+
+    def word(self) -> str:
+        return "last_calls"
+
+    def fresh(self) -> "Moment":
+        return LastCalls()
+
+    def check(self, s: KingsThings) -> None:
+        raise AssertionError("last calls come by themselves")
+
+    def go(self, s: KingsThings) -> bool:
+        while self.count < s.seats:
+            seat = (s.first + self.count) % s.seats
+            self.count += 1
+            if not s.gone[seat]:
+                call = LastCall()
+                call.seat = seat
+                s.frames.append(call)
+                return True
+        s.frames.pop()
+        return True
+
+
+class LastCall(Moment):
+    """A-27: before walk-ins are settled, owners may strip hexes where an enemy stands."""
+
+    def word(self) -> str:
+        return "last_call"
+
+    def fresh(self) -> "Moment":
+        return LastCall()
+
+    def threatened(self, s: KingsThings) -> list[Hex]:
+        return [place for place in s.owned(self.seat) if s.income[place] != NOBODY and pinners(s, self.seat, place)]
+
+    def check(self, s: KingsThings) -> None:
+        assert self.threatened(s)
+
+    def go(self, s: KingsThings) -> bool:
+        if self.threatened(s):
+            return False
+        s.frames.pop()
+        return True
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        legal: list[Action] = [Say(STRIP, s.rules.board.code[place]) for place in self.threatened(s)]
+        legal.append(Say(PASS))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        s.frames.pop()
+
+
+class WalkIns(Moment):
+    """T-9.43a: at the end of the Movement Phase, hexes without defenders fall. `count`: players that were served."""
+
+    def word(self) -> str:
+        return "walk_ins"
+
+    def fresh(self) -> "Moment":
+        return WalkIns()
+
+    def check(self, s: KingsThings) -> None:
+        raise AssertionError("walk-ins are settled by themselves")
+
+    def go(self, s: KingsThings) -> bool:
+        if self.stage == 0:
+            self.stage = 1
+            drown(s)
+            return True
+        while self.count < s.seats:
+            seat = (s.first + self.count) % s.seats
+            for place in range(s.rules.hexes):
+                if not s.gone[seat] and walks_in(s, seat, place):
+                    capture(s, place, seat)
+                    if s.over is None:
+                        s.frames.append(placing_on(seat, place))  # T-9.43c, A-33
+                    return True
+            self.count += 1
+        s.frames.pop()
+        return True
+
+
+def walks_in(s: KingsThings, seat: int, place: Hex) -> bool:
+    owner = s.hex_owner[place]
+    if owner in (NOBODY, seat) or s.holds(place, owner) or not s.count_units(place, seat):
+        return False
+    return all(not (other != seat and s.holds(place, other)) for other in range(s.seats))
+
+
+def drown(s: KingsThings) -> None:
+    """T-9.25b: whoever is at sea when movement ends is lost."""
+    for place in range(s.rules.hexes):
+        if s.terrain[place] == SEA:
+            for counter in s.at[place][:]:
+                s.to_cup(counter)
+                if s.told is not None:
+                    s.tell(Event("eliminated", [NOBODY, code_of(s, counter)]))

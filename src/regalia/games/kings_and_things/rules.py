@@ -1,0 +1,141 @@
+"""Sums that several moments use: who fights in a hex, with what value, in which step."""
+
+from typing import Final
+
+from regalia.boards.hexes import Hex
+from regalia.games.kings_and_things.actions import CHARACTER_CODE, FORT_CODE
+from regalia.games.kings_and_things.counters import (
+    BALLOON,
+    BOW,
+    COUNTERS,
+    FIREWALL,
+    FORM_CHARGES,
+    FORM_STEP,
+    GOLEM,
+    MAGIC_STEP,
+    MARKSMAN,
+    MELEE_STEP,
+    RANGED_STEP,
+    SWORD,
+    THINGS,
+)
+from regalia.games.kings_and_things.data import CASTLE, CITADEL
+from regalia.games.kings_and_things.state import ABOARD, NATIVES, NOBODY, USED, KingsThings
+
+FORT: Final[int] = COUNTERS  # as a fighter: the fort of the battle's hex
+SECOND_VALUE: Final = 2  # T-13.8a: the Marksman's other value
+
+
+def in_play(s: KingsThings, place: Hex, side: int, item: int) -> bool:
+    """Whether a magic item is at work for that side there."""
+    return s.where[item] == place and s.owner[item] == side and s.mark[item] & USED != 0
+
+
+def fighters(s: KingsThings, place: Hex, side: int) -> list[int]:
+    """All that have a combat value left on that side."""
+    found = s.units(place, side)
+    owner = s.hex_owner[place]
+    if owner == side or (side == NATIVES and owner == NOBODY):
+        if s.town_value(place) > 0:
+            found.append(s.town(place))
+        if owner == side and s.fort_value(place) > 0:
+            found.append(FORT)
+    for item in (BALLOON, GOLEM):
+        if in_play(s, place, side, item):
+            found.append(item)
+    if in_play(s, place, side, FIREWALL) and s.firewall > 0:
+        found.append(FIREWALL)
+    return found
+
+
+def battle_sides(s: KingsThings, place: Hex) -> list[int]:
+    """T-11.0: who would fight there. Natives wait until one player is left (A-42)."""
+    players = [seat for seat in range(s.seats) if not s.gone[seat] and fighters(s, place, seat)]
+    if len(players) == 1 and s.hex_owner[place] == NOBODY and fighters(s, place, NATIVES):
+        players.append(NATIVES)
+    return players
+
+
+def combat_value(s: KingsThings, place: Hex, side: int, fighter: int, aim: int) -> int:
+    """T-11.41d: the current value; under the cloud the hex owner's fighters have one less (T-14.9b)."""
+    if fighter == FORT:
+        value = s.fort_value(place)
+    elif fighter < THINGS and s.income[place] == fighter:
+        value = s.town_value(place)
+    elif fighter == FIREWALL:
+        value = s.firewall
+    else:
+        value = s.value(fighter)
+        if s.form(fighter) == MARKSMAN and fighter != s.sword_on and fighter != s.bow_on:
+            value = aim
+        if fighter == s.sword_on or fighter == s.bow_on:
+            value += 1
+    return value - 1 if s.cloud == place and s.hex_owner[place] == side else value
+
+
+def step_of(s: KingsThings, place: Hex, side: int, fighter: int, dispelled: bool) -> int:
+    """T-11.41c: when the fighter rolls."""
+    if fighter == FORT:
+        level = s.fort[place]
+        return MAGIC_STEP if level == CITADEL else RANGED_STEP if level == CASTLE else MELEE_STEP  # T-12.3, T-11.53b
+    if fighter < THINGS and s.income[place] == fighter:
+        return MELEE_STEP
+    if fighter == s.sword_on:
+        return MELEE_STEP  # T-15.3
+    if fighter == s.bow_on:
+        return RANGED_STEP  # T-15.2a
+    if s.mark[fighter] & ABOARD and in_play(s, place, side, BALLOON):
+        return RANGED_STEP  # T-15.1b
+    step = FORM_STEP[s.form(fighter)]
+    if step == MAGIC_STEP and dispelled and fighter != FIREWALL:
+        return MELEE_STEP  # T-15.8b
+    return step
+
+
+def dice_of(s: KingsThings, place: Hex, side: int, fighter: int) -> int:
+    """T-11.41a: one die, two for a charging creature."""
+    if fighter == FORT:
+        return 1
+    if fighter == s.sword_on:
+        return 2
+    if fighter == s.bow_on or (s.mark[fighter] & ABOARD and in_play(s, place, side, BALLOON)):
+        return 1
+    return 2 if FORM_CHARGES[s.form(fighter)] else 1
+
+
+def targets_of_hits(s: KingsThings, place: Hex, side: int, step: int) -> list[int]:
+    """T-11.51: what can take a hit: fighters, and Sword and Bow in play (T-15.2b); no Golem from afar (T-15.4b)."""
+    found = [f for f in fighters(s, place, side) if f != GOLEM or step != RANGED_STEP]
+    for item in (BOW, SWORD):
+        if found and in_play(s, place, side, item):
+            found.append(item)
+    return found
+
+
+def capacity(s: KingsThings, place: Hex, side: int, step: int) -> int:
+    """How many hits the side's fighters can take in all."""
+    total = 0
+    for fighter in fighters(s, place, side):
+        if fighter == FORT:
+            total += s.fort_value(place)
+        elif fighter < THINGS and s.income[place] == fighter:
+            total += s.town_value(place)
+        elif fighter == FIREWALL:
+            total += s.firewall
+        elif fighter != GOLEM or step != RANGED_STEP:
+            total += 1
+    return total
+
+
+def fighter_code(s: KingsThings, place: Hex, fighter: int) -> int:
+    """How actions name a fighter."""
+    if fighter == FORT:
+        return FORT_CODE + s.rules.board.code[place]
+    return fighter if fighter < THINGS else CHARACTER_CODE + s.form(fighter)
+
+
+def fighter_named(s: KingsThings, place: Hex, code: int) -> int:
+    for fighter in s.at[place]:
+        if fighter_code(s, place, fighter) == code:
+            return fighter
+    return FORT
