@@ -35,6 +35,7 @@ META: Final = GameMeta(
     endings=("T-4.2a", "T-4.21b", "T-4.22", "T-S2", "T-S3", RESIGNED),
     length="3 h",
     secrets=True,
+    windows=("battle", "round", "dice", "answer", "elixir", "challenge"),
 )
 
 

@@ -40,6 +40,7 @@ from regalia.games.kings_and_things.data import (
     TERRAIN_CODE,
     TERRAINS,
 )
+from regalia.games.kings_and_things.flow.battle import Targets
 from regalia.games.kings_and_things.flow.kinds import FALL, MOMENT
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of, named, run
 from regalia.games.kings_and_things.flow.turn import Turn
@@ -240,11 +241,25 @@ def rare_lines(s: KingsThings, viewer: int) -> list[str]:
     targets: list[str] = []
     for side in range(SIDES):
         if s.target[side] != NOBODY:
-            open_to = s.rules.open_targets or viewer in (EVERYTHING, side) or s.firewall < 0
+            open_to = s.rules.open_targets or viewer in (EVERYTHING, side) or not is_naming(s)
             targets.append(f"{SIDE_NAMES[side]}>" + (SIDE_NAMES[s.target[side]] if open_to else UNKNOWN))
     if targets:
         lines.append("targets " + " ".join(targets))
+    for seat in range(s.seats):
+        counter = s.prey[seat]
+        if counter != NOBODY:
+            mine = viewer in (EVERYTHING, s.owner[counter])
+            known = mine or (seat != s.owner[counter] and is_known(s, counter, viewer))
+            lines.append(f"prey {SEAT_NAMES[seat]} {counter_text(code_of(s, counter)) if known else UNKNOWN}")
     return lines
+
+
+def is_naming(s: KingsThings) -> bool:
+    """Whether targets are being named, and still sealed."""
+    for frame in s.frames:
+        if isinstance(frame, Targets):
+            return True
+    return False
 
 
 def dump(meta: GameMeta, s: KingsThings) -> str:
@@ -282,7 +297,7 @@ class Reader:
     def read(self, line: str) -> None:
         words = line.split()
         word = words[0]
-        if word in ("hex", "stack", "natives", "rack", "offer", "ask"):
+        if word in ("hex", "stack", "natives", "rack", "offer", "ask", "prey"):
             head = " ".join(words[: 3 if word == "stack" else 2])
         else:
             head = word
@@ -344,6 +359,8 @@ class Reader:
             s.sword_on = self.on_board(words[1])
         elif word == "bow" and len(words) == 2:
             s.bow_on = self.on_board(words[1])
+        elif word == "prey" and len(words) == 3:
+            s.prey[self.seat(words[1])] = self.on_board(words[2])
         elif word == "firewall" and len(words) == 2:
             s.firewall = read_number(words[1])
         elif word == "targets":

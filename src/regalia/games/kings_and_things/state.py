@@ -144,6 +144,7 @@ class KingsThings(State):
         self.bow_on: int = NOBODY
         self.firewall: int = 0  # its current value
         self.target: list[int] = [NOBODY] * SIDES  # whom a side fights this round; sealed until all are named
+        self.prey: list[int] = [NOBODY] * seats  # the unit that a seat has marked in a murder
 
     def clone(self) -> State:
         copy = KingsThings(self.seats, self.rules)
@@ -187,6 +188,7 @@ class KingsThings(State):
         copy.bow_on = self.bow_on
         copy.firewall = self.firewall
         copy.target = self.target[:]
+        copy.prey = self.prey[:]
 
     # Counters
 
@@ -278,9 +280,8 @@ class KingsThings(State):
 
     def units_on_board(self, seat: int) -> bool:
         for counter in range(COUNTERS):
-            if self.owner[counter] == seat and self.where[counter] >= 0:
-                if KIND[counter] == CREATURE or KIND[counter] == CHARACTER:
-                    return True
+            if self.owner[counter] == seat and self.where[counter] >= 0 and is_unit(counter):
+                return True
         return False
 
     def characters(self, seat: int) -> list[int]:
@@ -373,9 +374,10 @@ class KingsThings(State):
 
     def has_item_fighter(self, place: Hex, side: int) -> bool:
         for counter in self.at[place]:
-            if KIND[counter] == MAGIC_ITEM and self.owner[counter] == side and self.has(counter, USED):
-                if FORM_VALUE[FRONT[counter]] > 0 or (FORM_STEP[FRONT[counter]] == MAGIC_STEP and self.firewall > 0):
-                    return True
+            form = FRONT[counter]
+            fights = FORM_VALUE[form] > 0 or (FORM_STEP[form] == MAGIC_STEP and self.firewall > 0)
+            if KIND[counter] == MAGIC_ITEM and fights and self.owner[counter] == side and self.has(counter, USED):
+                return True
         return False
 
     def has_enemy(self, place: Hex, seat: int) -> bool:

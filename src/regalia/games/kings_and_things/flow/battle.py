@@ -191,6 +191,22 @@ class Battle(Moment):
     def word(self) -> str:
         return "battle"
 
+    def dice(self) -> list[int]:
+        return [self.more[place] for place in range(HEADER + 2, len(self.more), 3)]
+
+    def change_die(self, place: int, by: int) -> None:
+        self.more[HEADER + 2 + 3 * place] += by
+
+    def scatter(self, s: KingsThings) -> None:
+        """A-54: those who can must retreat."""
+        for side in reversed(self.from_left(s, battle_sides(s, self.hex))):
+            if side not in (NATIVES, self.other):
+                flight = Retreating()
+                flight.seat = side
+                flight.hex = self.hex
+                flight.mask = 1
+                s.frames.append(flight)
+
     def fresh(self) -> "Moment":
         return Battle()
 
@@ -342,12 +358,12 @@ class Battle(Moment):
         plan = self.rollers(s)
         for place in range(0, len(plan), 2):
             fighter = plan[place + 1]
-            if THINGS <= fighter < COUNTERS and s.form(fighter) == MARKSMAN:
-                if fighter not in (s.sword_on, s.bow_on):
-                    aiming = Aiming()
-                    aiming.seat = plan[place]
-                    s.frames.append(aiming)
-                    return
+            armed = fighter in (s.sword_on, s.bow_on)
+            if THINGS <= fighter < COUNTERS and s.form(fighter) == MARKSMAN and not armed:
+                aiming = Aiming()
+                aiming.seat = plan[place]
+                s.frames.append(aiming)
+                return
 
     def roll(self, s: KingsThings) -> None:
         plan = self.rollers(s)
@@ -810,6 +826,12 @@ class Saving(Moment):
     def word(self) -> str:
         return "saving"
 
+    def dice(self) -> list[int]:
+        return [self.count]
+
+    def change_die(self, place: int, by: int) -> None:
+        self.count += by
+
     def fresh(self) -> "Moment":
         return Saving()
 
@@ -870,9 +892,9 @@ def refuges(s: KingsThings, place: Hex, seat: int) -> list[Hex]:
     if not units:
         return []
     reach = 1
-    if in_play(s, place, seat, BALLOON):  # T-15.1c
-        if not [counter for counter in units if not s.has(counter, ABOARD)]:
-            reach = BALLOON_RANGE
+    on_foot = [counter for counter in units if not s.has(counter, ABOARD)]
+    if in_play(s, place, seat, BALLOON) and not on_foot:  # T-15.1c
+        reach = BALLOON_RANGE
     found: list[Hex] = []
     for other in s.rules.board.within(place, reach):
         if other == place or s.hex_owner[other] != seat or s.terrain[other] == SEA:
@@ -962,6 +984,12 @@ class Damage(Moment):
 
     def word(self) -> str:
         return "damage"
+
+    def dice(self) -> list[int]:
+        return [self.more[place] for place in range(1, len(self.more), 2)]
+
+    def change_die(self, place: int, by: int) -> None:
+        self.more[2 * place + 1] += by
 
     def fresh(self) -> "Moment":
         return Damage()

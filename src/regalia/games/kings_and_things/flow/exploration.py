@@ -52,6 +52,12 @@ class Explore(Moment):
     def word(self) -> str:
         return "explore"
 
+    def dice(self) -> list[int]:
+        return [self.count]
+
+    def change_die(self, place: int, by: int) -> None:
+        self.count += by
+
     def fresh(self) -> "Moment":
         return Explore()
 

@@ -19,6 +19,7 @@ from regalia.games.kings_and_things.flow.battle import (
     Targets,
 )
 from regalia.games.kings_and_things.flow.bluffs import Challenge
+from regalia.games.kings_and_things.flow.characters import Attempt, Posting, RecruitCharacters, TryDie
 from regalia.games.kings_and_things.flow.construction import Construction
 from regalia.games.kings_and_things.flow.exploration import (
     Arming,
@@ -40,6 +41,16 @@ from regalia.games.kings_and_things.flow.movement import (
     WalkIns,
 )
 from regalia.games.kings_and_things.flow.placing import Placing
+from regalia.games.kings_and_things.flow.powers import (
+    Duel,
+    DuelDie,
+    Murder,
+    MurderDie,
+    Powers,
+    Slot,
+    Stealing,
+    Theft,
+)
 from regalia.games.kings_and_things.flow.recruiting import Draw, Drawing, RecruitThings
 from regalia.games.kings_and_things.flow.setup import (
     Claim,
@@ -54,6 +65,7 @@ from regalia.games.kings_and_things.flow.setup import (
     Start,
 )
 from regalia.games.kings_and_things.flow.turn import Turn
+from regalia.games.kings_and_things.flow.windows import FirewallDie, Spell, Window
 
 MOMENTS: Final[list[Moment]] = [
     Turn(),
@@ -90,6 +102,15 @@ MOMENTS: Final[list[Moment]] = [
     Retreating(),
     Overflow(),
     Damage(),
+    RecruitCharacters(),
+    Attempt(),
+    Posting(),
+    Powers(),
+    Duel(),
+    Stealing(),
+    Murder(),
+    Window(),
+    Spell(),
     Construction(),
     Flight(),
 ]
@@ -104,6 +125,12 @@ FALLS: Final[list[Fall]] = [
     Roll(),
     SaveDie(),
     DamageDie(),
+    TryDie(),
+    DuelDie(),
+    Theft(),
+    Slot(),
+    MurderDie(),
+    FirewallDie(),
 ]
 MOMENT: Final[dict[str, Moment]] = {moment.word(): moment for moment in MOMENTS}
 FALL: Final[dict[str, Fall]] = {fall.word(): fall for fall in FALLS}

@@ -92,7 +92,9 @@ def resign(s: KingsThings, seat: int) -> None:
                 s.to_cup(s.income[place])
             if s.cloud == place:
                 s.cloud = NOWHERE
+    s.target = [NOBODY if target == seat else target for target in s.target]
     s.target[seat] = NOBODY
+    s.prey = [NOBODY] * s.seats
     leave(s, seat)
     if s.clock_owner == seat:
         s.clock_owner = NOBODY

@@ -80,6 +80,26 @@ class Moment(Frame):
     def check(self, s: KingsThings) -> None:
         """Whether such a moment can be: raise an AssertionError if not."""
 
+    def dice(self) -> list[int]:
+        """The dice that have just been rolled here and do not count yet (W4)."""
+        return []
+
+    def change_die(self, place: int, by: int) -> None:
+        """T-15.10: the Lucky Charm changes one of them."""
+
+    def cancel(self, s: KingsThings) -> None:
+        """T-15.8a: what was played here has no effect."""
+
+    def player(self) -> int:
+        """The side that played what is at work here."""
+        return self.seat
+
+    def blow(self, s: KingsThings, place: Hex) -> None:
+        """T-15.9b, T-15.9c: the Fan moves what was played here; NOWHERE: off the board."""
+
+    def scatter(self, s: KingsThings) -> None:
+        """T-15.7: the attackers must retreat."""
+
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         """What may be said to the question, asides apart."""
         return []

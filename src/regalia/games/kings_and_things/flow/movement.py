@@ -287,9 +287,9 @@ class Group(Moment):
             part = s.frames[-2]
             assert isinstance(part, Movement)
             for counter in part.liftable(s, self.hex):
-                if say.verb == ALL or (say.verb == FLYERS and s.flies(counter)) or code_of(s, counter) == say.a:
-                    if say.verb != ADD or code_of(s, counter) == say.a:
-                        s.mark[counter] |= LIFTED
+                chosen = code_of(s, counter) == say.a if say.verb == ADD else say.verb == ALL or s.flies(counter)
+                if chosen:
+                    s.mark[counter] |= LIFTED
         elif say.verb == STEP_TO:
             self.step(s, s.rules.board.coded(say.a))
         elif say.verb == DROP:

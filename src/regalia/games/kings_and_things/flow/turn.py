@@ -3,10 +3,12 @@
 from regalia.core.events import Event
 from regalia.games.kings_and_things.counters import BALLOON, COUNTERS
 from regalia.games.kings_and_things.flow.battle import Combat
+from regalia.games.kings_and_things.flow.characters import RecruitCharacters
 from regalia.games.kings_and_things.flow.construction import Construction
 from regalia.games.kings_and_things.flow.kingdoms import clock_runs_out, drop_dead, end_by_limit
 from regalia.games.kings_and_things.flow.moments import Moment
 from regalia.games.kings_and_things.flow.movement import LastCalls, Movement, WalkIns
+from regalia.games.kings_and_things.flow.powers import Powers
 from regalia.games.kings_and_things.flow.recruiting import RecruitThings
 from regalia.games.kings_and_things.state import (
     ABOARD,
@@ -16,6 +18,8 @@ from regalia.games.kings_and_things.state import (
     GOLD,
     MOVED,
     MOVEMENT_PHASE,
+    POWERS,
+    RECRUIT_CHARACTERS,
     RECRUIT_THINGS,
     KingsThings,
 )
@@ -58,6 +62,10 @@ class Turn(Moment):
         return True
 
     def part_of(self, s: KingsThings) -> Moment | None:
+        if s.phase == RECRUIT_CHARACTERS:
+            return RecruitCharacters()
+        if s.phase == POWERS:
+            return Powers()
         if s.phase == RECRUIT_THINGS:
             return RecruitThings()
         if s.phase == MOVEMENT_PHASE:

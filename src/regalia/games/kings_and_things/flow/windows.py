@@ -1,11 +1,429 @@
-"""A-10: the moments at which magic items may be played."""
+"""A-10: the moments at which magic items may be played, and what happens when they are.
 
-from regalia.games.kings_and_things.state import KingsThings
+Whom a window asks depends on public facts alone: who is in the game, whose rack is not empty, who fights.
+"""
+
+from typing import Final
+
+from regalia.boards.hexes import Hex
+from regalia.core.actions import Action
+from regalia.core.events import Event
+from regalia.core.state import State
+from regalia.games.kings_and_things.actions import (
+    ARM,
+    FIREWALL_DIE,
+    MINUS,
+    NAME_CTR,
+    NAME_DIE,
+    NAME_HEX,
+    NAME_SEAT,
+    OFF,
+    PASS,
+    PLUS,
+    USE,
+    Say,
+)
+from regalia.games.kings_and_things.counters import (
+    BALLOON,
+    BOW,
+    CHARM,
+    COUNTERS,
+    DISPEL,
+    DUST,
+    ELIXIR,
+    FAN,
+    FIREWALL,
+    GOLEM,
+    SWORD,
+    TALISMAN,
+    WEATHER,
+)
+from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, named
+from regalia.games.kings_and_things.rules import battle_sides, in_play
+from regalia.games.kings_and_things.state import NATIVES, OFFER, RACK, USED, KingsThings
+
+# The windows of A-10, as `stage`
+BEFORE_BATTLE: Final = 2
+LATER_ROUND: Final = 3
+AFTER_DICE: Final = 4
+ANSWERING: Final = 5
+PLAGUE: Final = 6
+WINDOW_NAMES: Final = ("", "", "battle", "round", "dice", "answer", "elixir")
+
+
+class Window(Moment):
+    """T-15.0b: who may play an item now. `stage`: which window; `more`: the sides in order; `other`: whose turn;
+    `count`: how many have passed in succession; `item`: what is answered; `mask`: in W5, who played it."""
+
+    def word(self) -> str:
+        return "window"
+
+    def fresh(self) -> "Moment":
+        return Window()
+
+    def window(self) -> str:
+        return WINDOW_NAMES[self.stage]
+
+    def outlasts(self) -> bool:
+        return True
+
+    def check(self, s: KingsThings) -> None:
+        assert BEFORE_BATTLE <= self.stage <= PLAGUE and 0 <= self.other < len(self.more)
+        assert self.count < len(self.more) and len(s.frames) > 2
+        for side in self.more:
+            assert 0 <= side < s.seats or side == NATIVES
+        assert self.is_asked(s, self.more[self.other])
+        assert self.stage not in (BEFORE_BATTLE, LATER_ROUND) or 0 <= self.hex < s.rules.hexes
+        assert self.stage != AFTER_DICE or dice_below(s)
+        assert self.stage != ANSWERING or 0 <= self.item < COUNTERS
+        assert NATIVES not in self.more or self.stage in (BEFORE_BATTLE, LATER_ROUND)
+
+    def is_asked(self, s: KingsThings, side: int) -> bool:
+        if side == NATIVES:
+            return not s.rules.auto_natives and len(self.items(s, side)) > 0
+        if s.gone[side] or (self.stage in (BEFORE_BATTLE, LATER_ROUND) and side not in battle_sides(s, self.hex)):
+            return False
+        rearm = self.stage == LATER_ROUND and (in_play(s, self.hex, side, SWORD) or in_play(s, self.hex, side, BOW))
+        return len(s.rack[side]) > 0 or rearm
+
+    def go(self, s: KingsThings) -> bool:
+        while self.count < len(self.more):
+            if self.is_asked(s, self.more[self.other]):
+                return False
+            self.next_side()
+        s.frames.pop()
+        return True
+
+    def next_side(self) -> None:
+        self.count += 1
+        self.other = (self.other + 1) % len(self.more)
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, KingsThings)
+        side = self.more[self.other]
+        if side != NATIVES:
+            return (side,)
+        for other in battle_sides(s, self.hex):
+            if other != NATIVES:
+                return (s.right_of(other),)
+        return (s.playing()[0],)
+
+    def items(self, s: KingsThings, side: int) -> list[int]:
+        """What the side could play in this window."""
+        if self.stage == AFTER_DICE:
+            fitting = [CHARM]
+        elif self.stage == PLAGUE:
+            fitting = [ELIXIR]
+        elif self.stage == ANSWERING:
+            fitting = [DISPEL]
+            if self.item in (BALLOON, DUST, WEATHER):
+                fitting.append(FAN)
+        else:
+            fitting = [DISPEL, GOLEM, TALISMAN]
+            if self.stage == BEFORE_BATTLE:
+                fitting += [FIREWALL]
+                if s.units(self.hex, side):
+                    fitting += [BOW, SWORD]
+                if side == self.mask - 1:
+                    fitting.append(DUST)  # T-15.7: the defender's
+        if side == NATIVES:
+            return sorted(
+                [i for i in fitting if s.where[i] == self.hex and s.owner[i] == NATIVES and not s.has(i, USED)]
+            )
+        return sorted([i for i in fitting if s.where[i] == RACK and s.owner[i] == side])
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        side = self.more[self.other]
+        legal: list[Action] = [Say(USE, item) for item in self.items(s, side)]
+        if self.stage == LATER_ROUND:
+            for item, bearer in ((BOW, s.bow_on), (SWORD, s.sword_on)):
+                if in_play(s, self.hex, side, item):
+                    for unit in s.units(self.hex, side):
+                        if unit not in (s.sword_on, s.bow_on):
+                            legal.append(Say(ARM, item, code_of(s, unit)))
+                    assert bearer < COUNTERS
+        legal.append(Say(PASS))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        side = self.more[self.other]
+        if say.verb == PASS:
+            self.next_side()
+            if s.told is not None:
+                s.tell(Event("passed", [seat]))
+            return
+        if say.verb == ARM:  # T-15.2b
+            bearer = named(s, say.b)
+            if say.a == SWORD:
+                s.sword_on = bearer
+            else:
+                s.bow_on = bearer
+            self.next_side()
+            self.count = 1  # so that it is not handed on for ever
+            if s.told is not None:
+                s.tell(Event("armed", [side, say.a, say.b]))
+            return
+        self.count = 0
+        self.other = (self.other + 1) % len(self.more)
+        s.frames.append(spell(s, side, seat, say.a, self.hex))
+
+
+def ask_all(s: KingsThings, first: int) -> list[int]:
+    return s.clockwise(first)
+
+
+def dice_below(s: KingsThings) -> bool:
+    below = s.frames[-2]
+    return isinstance(below, Moment) and len(below.dice()) > 0
 
 
 def dice_window(s: KingsThings, seat: int, dice: list[int]) -> None:
-    """W4: after the dice of a group are shown and before they count."""
+    """W4: after the dice of a group are shown and before they count. The moment whose dice they are is on top."""
+    window = Window()
+    window.stage = AFTER_DICE
+    window.more = ask_all(s, seat)
+    window.other = 0
+    s.frames.append(window)
 
 
-def battle_window(s: KingsThings, place: int, sides: list[int], first: bool) -> None:
+def battle_window(s: KingsThings, place: Hex, sides: list[int], first: bool) -> None:
     """W2 and W3: before the first round, and at the start of each later one."""
+    if not sides:
+        return
+    window = Window()
+    window.stage = BEFORE_BATTLE if first else LATER_ROUND
+    window.hex = place
+    window.more = sides
+    window.other = 0
+    fight = s.frames[-1]
+    assert isinstance(fight, Moment)
+    window.mask = fight.other + 1 if first else 0
+    s.frames.append(window)
+
+
+def answer_window(s: KingsThings, seat: int, item: int) -> None:
+    """W5: the others may answer an item or a starred event."""
+    window = Window()
+    window.stage = ANSWERING
+    window.more = [other for other in ask_all(s, seat) if other != seat]
+    window.other = 0
+    window.item = item
+    if window.more:
+        s.frames.append(window)
+
+
+def elixir_window(s: KingsThings, affected: list[int]) -> None:
+    """W6: whoever an illness would hit."""
+    if not affected:
+        return
+    window = Window()
+    window.stage = PLAGUE
+    window.more = affected
+    window.other = 0
+    s.frames.append(window)
+
+
+def spell(s: KingsThings, side: int, seat: int, item: int, place: Hex) -> "Spell":
+    """A magic item is played: it leaves the rack at once."""
+    frame = Spell()
+    frame.seat = seat
+    frame.item = item
+    frame.hex = place
+    frame.other = side
+    if side != NATIVES:
+        s.mark[item] = 0
+        s.put(item, OFFER, side)
+    if s.told is not None:
+        s.tell(Event("used", [side, item]))
+    return frame
+
+
+class Spell(Moment):
+    """A magic item at work. `other`: the side that plays it; `count`: what it is aimed at; `mask` 1: cancelled.
+
+    `stage` 0: the aim is asked; 1: a second aim; 2: the others may answer; 3: it works.
+    """
+
+    def word(self) -> str:
+        return "spell"
+
+    def fresh(self) -> "Moment":
+        return Spell()
+
+    def outlasts(self) -> bool:
+        return True
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.stage <= 1 and 0 <= self.item < COUNTERS and len(s.frames) > 2
+        assert 0 <= self.other <= NATIVES and s.where[self.item] in (OFFER, self.hex)
+        assert self.needs_aim(s)
+
+    def needs_aim(self, s: KingsThings) -> bool:
+        if self.stage == 0:
+            return len(self.aims(s)) > 0
+        return self.item == CHARM
+
+    def go(self, s: KingsThings) -> bool:
+        gone = self.other < s.seats and s.gone[self.other]
+        if gone:
+            s.frames.pop()
+            return True
+        if self.stage <= 1:
+            if self.needs_aim(s):
+                return False
+            self.stage += 1
+        elif self.stage == 2:
+            self.stage = 3
+            if self.item != DISPEL:
+                answer_window(s, self.seat, self.item)
+        else:
+            s.frames.pop()
+            if self.mask:
+                spent(s, self.item)
+            else:
+                self.work(s)
+        return True
+
+    def aims(self, s: KingsThings) -> list[Action]:
+        code = s.rules.board.code
+        if self.item in (SWORD, BOW):
+            units = [u for u in s.units(self.hex, self.other) if u not in (s.sword_on, s.bow_on)]
+            return [Say(NAME_CTR, code_of(s, unit)) for unit in units]
+        if self.item == CHARM:
+            below = s.frames[-3]
+            return [Say(NAME_DIE, n + 1) for n in range(len(below.dice()))] if isinstance(below, Moment) else []
+        window = s.frames[-2]
+        if self.item == DISPEL and isinstance(window, Window) and window.stage != ANSWERING:
+            return [Say(NAME_SEAT, side) for side in battle_sides(s, self.hex) if side != self.other]
+        if self.item == FAN and isinstance(window, Window):
+            played = s.frames[-3]
+            assert isinstance(played, Moment)
+            if window.item == BALLOON:
+                return [Say(NAME_HEX, code[place]) for place in s.rules.board.neighbours[played.hex]]
+            if window.item == WEATHER:
+                legal: list[Action] = [Say(NAME_HEX, code[p]) for p in s.rules.board.neighbours[played.hex]]
+                legal.append(Say(OFF))
+                return legal
+        return []
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        if self.stage == 1:
+            return [Say(PLUS), Say(MINUS)]
+        return self.aims(s)
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if self.stage == 1:
+            self.more.append(1 if say.verb == PLUS else -1)
+            self.stage = 2
+        else:
+            if say.verb == OFF:
+                self.count = 0
+            elif say.verb == NAME_HEX:
+                self.count = s.rules.board.coded(say.a) + 1
+            else:
+                self.count = say.a
+            self.stage = 1
+            if self.item != CHARM:
+                self.stage = 2
+        if s.told is not None:
+            s.tell(Event("aimed_at", [seat, say.verb, say.a]))
+
+    def work(self, s: KingsThings) -> None:
+        """The item has its effect. It has been taken off the stack: the window lies on top."""
+        item = self.item
+        if item == CHARM:
+            below = s.frames[-2]
+            if isinstance(below, Moment) and self.count <= len(below.dice()):
+                below.change_die(self.count - 1, self.more[0])  # T-15.10
+            spent(s, item)
+        elif item == DISPEL:
+            self.dispel(s)
+        elif item == FAN:
+            self.fan(s)
+        elif item == ELIXIR:
+            event = s.frames[-2]
+            assert isinstance(event, Moment)
+            event.mask |= 1 << self.other  # T-15.11
+            spent(s, item)
+        elif item == DUST:
+            spent(s, item)
+            fight = s.frames[-2]
+            assert isinstance(fight, Moment)
+            fight.scatter(s)  # T-15.7
+        else:
+            s.put(item, self.hex, self.other)
+            s.mark[item] |= USED
+            if item == SWORD:
+                s.sword_on = named(s, self.count)
+            elif item == BOW:
+                s.bow_on = named(s, self.count)
+            elif item == FIREWALL:
+                die = FirewallDie()
+                die.seat = self.other
+                s.frames.append(die)
+            if s.told is not None:
+                s.tell(Event("in_play", [self.other, item, self.count]))
+
+    def dispel(self, s: KingsThings) -> None:
+        spent(s, DISPEL)
+        window = s.frames[-1]
+        assert isinstance(window, Window)
+        if window.stage != ANSWERING:
+            fight = s.frames[-2]
+            assert isinstance(fight, Moment)
+            fight.mask |= 1 << self.count  # T-15.8b
+            return
+        played = s.frames[-2]  # T-15.8a
+        assert isinstance(played, Moment)
+        played.cancel(s)
+        for frame in s.frames:  # T-15.8b: in a battle it hits the force of whoever played the item too
+            if isinstance(frame, Moment) and frame.word() == "battle":
+                frame.mask |= 1 << played.player()
+
+    def fan(self, s: KingsThings) -> None:
+        spent(s, FAN)
+        window = s.frames[-1]
+        assert isinstance(window, Window)
+        played = s.frames[-2]
+        assert isinstance(played, Moment)
+        if window.item == DUST:
+            played.mask |= 1  # T-15.9a
+        else:
+            played.blow(s, self.count - 1)  # T-15.9b, T-15.9c
+
+    def cancel(self, s: KingsThings) -> None:
+        self.mask |= 1
+
+    def player(self) -> int:
+        return self.other
+
+
+def spent(s: KingsThings, item: int) -> None:
+    """T-15.0a: an item was used."""
+    if s.where[item] == OFFER or s.where[item] >= 0:
+        s.use_up(item)
+        if s.told is not None:
+            s.tell(Event("spent", [item]))
+
+
+class FirewallDie(Die):
+    """T-15.5: the Firewall's value."""
+
+    def word(self) -> str:
+        return "firewall_die"
+
+    def fresh(self) -> "Fall":
+        return FirewallDie()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.seat <= NATIVES and s.where[FIREWALL] >= 0
+
+    def face(self, s: KingsThings, number: int) -> Action:
+        return Say(FIREWALL_DIE, self.seat, number)
+
+    def fell(self, s: KingsThings, say: Say) -> None:
+        s.frames.pop()
+        if s.where[FIREWALL] >= 0:
+            s.firewall = say.b
+        if s.told is not None:
+            s.tell(Event("firewall", [say.b]))
