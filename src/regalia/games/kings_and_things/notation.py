@@ -256,10 +256,7 @@ def rare_lines(s: KingsThings, viewer: int) -> list[str]:
 
 def is_naming(s: KingsThings) -> bool:
     """Whether targets are being named, and still sealed."""
-    for frame in s.frames:
-        if isinstance(frame, Targets):
-            return True
-    return False
+    return any(isinstance(frame, Targets) for frame in s.frames)
 
 
 def dump(meta: GameMeta, s: KingsThings) -> str:

@@ -30,6 +30,7 @@ from regalia.games.kings_and_things.flow.exploration import (
     Loot,
     Retaining,
 )
+from regalia.games.kings_and_things.flow.flight import BalloonFlight
 from regalia.games.kings_and_things.flow.moments import Fall, Flight, Moment
 from regalia.games.kings_and_things.flow.movement import (
     Demand,
@@ -50,6 +51,16 @@ from regalia.games.kings_and_things.flow.powers import (
     Slot,
     Stealing,
     Theft,
+)
+from regalia.games.kings_and_things.flow.random_events import (
+    Disaster,
+    EventDie,
+    JujuTile,
+    LargestStack,
+    Losses,
+    PlayedEvent,
+    RandomEvents,
+    Refuge,
 )
 from regalia.games.kings_and_things.flow.recruiting import Draw, Drawing, RecruitThings
 from regalia.games.kings_and_things.flow.setup import (
@@ -111,6 +122,13 @@ MOMENTS: Final[list[Moment]] = [
     Murder(),
     Window(),
     Spell(),
+    RandomEvents(),
+    PlayedEvent(),
+    Disaster(),
+    LargestStack(),
+    Losses(),
+    Refuge(),
+    BalloonFlight(),
     Construction(),
     Flight(),
 ]
@@ -131,6 +149,8 @@ FALLS: Final[list[Fall]] = [
     Slot(),
     MurderDie(),
     FirewallDie(),
+    EventDie(),
+    JujuTile(),
 ]
 MOMENT: Final[dict[str, Moment]] = {moment.word(): moment for moment in MOMENTS}
 FALL: Final[dict[str, Fall]] = {fall.word(): fall for fall in FALLS}

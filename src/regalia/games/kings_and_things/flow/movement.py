@@ -13,6 +13,7 @@ from regalia.games.kings_and_things.actions import (
     DROP,
     ENDMOVE,
     ENOUGH,
+    FLY_BALLOON,
     FLYERS,
     HALT,
     KEEPBACK,
@@ -27,9 +28,10 @@ from regalia.games.kings_and_things.actions import (
     STRIP,
     Say,
 )
-from regalia.games.kings_and_things.counters import DEERHUNTER, THINGS
+from regalia.games.kings_and_things.counters import BALLOON, DEERHUNTER, THINGS
 from regalia.games.kings_and_things.data import CITADEL, ENTRY_COST, MOVEMENT, SEA, STACK_SIZE
 from regalia.games.kings_and_things.flow.bluffs import challenge_window, show_units
+from regalia.games.kings_and_things.flow.flight import landing_places, start_flight
 from regalia.games.kings_and_things.flow.kingdoms import capture
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, named
 from regalia.games.kings_and_things.flow.placing import placing_on
@@ -83,12 +85,16 @@ class Movement(Moment):
                     continue
                 if pinners(s, seat, place):
                     legal.append(Say(DEMAND, code[place]))
+        legal.extend([Say(FLY_BALLOON, BALLOON, code[place]) for place in landing_places(s, seat)])
         legal.append(Say(ENDMOVE))
         return legal
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         if say.verb == ENDMOVE:
             s.frames.pop()
+            return
+        if say.verb == FLY_BALLOON:
+            start_flight(s, seat, s.rules.board.coded(say.b))
             return
         place = s.rules.board.coded(say.a)
         if say.verb == DEMAND:

@@ -9,6 +9,7 @@ from regalia.games.kings_and_things.flow.kingdoms import clock_runs_out, drop_de
 from regalia.games.kings_and_things.flow.moments import Moment
 from regalia.games.kings_and_things.flow.movement import LastCalls, Movement, WalkIns
 from regalia.games.kings_and_things.flow.powers import Powers
+from regalia.games.kings_and_things.flow.random_events import RandomEvents
 from regalia.games.kings_and_things.flow.recruiting import RecruitThings
 from regalia.games.kings_and_things.state import (
     ABOARD,
@@ -19,6 +20,7 @@ from regalia.games.kings_and_things.state import (
     MOVED,
     MOVEMENT_PHASE,
     POWERS,
+    RANDOM_EVENTS,
     RECRUIT_CHARACTERS,
     RECRUIT_THINGS,
     KingsThings,
@@ -66,6 +68,8 @@ class Turn(Moment):
             return RecruitCharacters()
         if s.phase == POWERS:
             return Powers()
+        if s.phase == RANDOM_EVENTS:
+            return RandomEvents()
         if s.phase == RECRUIT_THINGS:
             return RecruitThings()
         if s.phase == MOVEMENT_PHASE:
