@@ -1,7 +1,136 @@
-"""Words for what happened."""
+"""Words for what happened. Each kind of event has a pattern; what follows the named numbers is a list of counters."""
 
+from typing import Final
+
+from regalia.boards.hexes import code_name
+from regalia.core.actions import CHANCE
 from regalia.core.events import Event
+from regalia.games.kings_and_things.actions import Say
+from regalia.games.kings_and_things.counters import FORM_TITLE, STEP_NAME
+from regalia.games.kings_and_things.data import FORT_NAME, TERRAIN_NAME
+from regalia.games.kings_and_things.state import PHASE_WORD
+from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text, write_action
+
+# Letters: s side, h hex, c counter, f form, n number, t terrain, l fort level, p phase, x step; * the rest, as counters
+PATTERNS: Final[dict[str, tuple[str, str]]] = {
+    "aimed": ("sn", "{} aims with {}"),
+    "armed": ("scc", "{} gives the {} to {}"),
+    "balloon": ("sh", "{} sends the balloon to {}"),
+    "battle": ("shs", "{} begins the battle in {}; {} defends"),
+    "battle_over": ("h", "The battle in {} is over"),
+    "bluff": ("sc", "{}'s {} is a bluff"),
+    "bribed": ("scn", "{} bribes {} for {} gold"),
+    "built": ("shl", "{} in {}: {}"),
+    "captured": ("sh", "{} captures {}"),
+    "cashed": ("scn", "{} cashes {} and has {} gold"),
+    "challenged": ("sc", "{} challenges {}"),
+    "claimed": ("sh", "{} claims {}"),
+    "damage_die": ("hcn", "{}: {} rolls {}"),
+    "demanded": ("sh", "{} demands to see a creature in {}"),
+    "destroyed": ("hc", "{}: {} is destroyed"),
+    "discharged": ("sf", "{} discharges {}"),
+    "drew": ("s*", "{} draws a Thing {}"),
+    "duel": ("ssc", "{} against {}: {}"),
+    "duel_die": ("sn", "{} rolls {}"),
+    "eliminated": ("sc", "{} loses {}"),
+    "enough": ("sh", "{} shows no more flyers in {}"),
+    "event": ("sc", "{} plays {}"),
+    "explored": ("shn", "{} explores {} and rolls {}"),
+    "firewall": ("n", "The firewall has the value {}"),
+    "first_player": ("s", "{} is first player"),
+    "fled": ("sc", "{} lets the fugitive show {}"),
+    "flooded": ("h", "{} is sea now"),
+    "gave_back": ("sn", "{} puts {} Things back"),
+    "halted": ("sh", "{} halts in {}"),
+    "hired": ("sn", "{} hires {}"),
+    "hit": ("hc", "{}: {} takes a hit"),
+    "income": ("sn", "{} receives {} gold"),
+    "in_play": ("scn", "{} has the {} in play"),
+    "joined": ("sf", "{} wins {}"),
+    "kept": ("s*", "{} keeps {}"),
+    "laid": ("ht", "{} is {}"),
+    "landed": ("sh", "{}'s balloon lands in {}"),
+    "left": ("shn*", "{} leaves units in {}: {}"),
+    "lifted": ("sh", "{} lifts a group in {}"),
+    "marked": ("sc", "{} marks {}"),
+    "marked_other": ("ss*", "{} answers {} and marks a unit {}"),
+    "marked_slot": ("sh*", "{} marks a unit in {} {}"),
+    "murder_die": ("sn", "{} rolls {}"),
+    "named": ("s", "{} has named a target"),
+    "native": ("hc", "{}: the natives get {}"),
+    "not_saved": ("c", "{} is not saved"),
+    "order_die": ("sn", "{} rolls {}"),
+    "out": ("s*", "{} is out of the game {}"),
+    "passed": ("s", "{} passes"),
+    "phase": ("pns", "Phase {} of turn {}; first player {}"),
+    "picked_up": ("sh*", "{} picks up a unit in {} {}"),
+    "placed": ("sh*", "{} places a creature in {} {}"),
+    "placed_income": ("shc", "{} places in {}: {}"),
+    "posted": ("sch", "{} posts {} in {}"),
+    "refunded": ("sn", "{} gets {} recruits' price back"),
+    "refused": ("sh", "{} shows nothing in {}"),
+    "retreated": ("shh", "{} retreats from {} to {}"),
+    "returned": ("s*", "{} returns to the cup: {}"),
+    "revealed": ("sh*", "{} reveals in {}: {}"),
+    "rolled": ("hxscn", "{} {}: {}'s {} rolls {}"),
+    "round": ("hn", "{}: round {}"),
+    "save_die": ("cn", "{}: a save is rolled, {}"),
+    "saved": ("c", "{} is saved"),
+    "set_up": ("", "The set-up is over"),
+    "showed": ("shc", "{} shows in {}: {}"),
+    "side": ("f", "{} is in the pool"),
+    "spent": ("c", "{} is used up"),
+    "start_gold": ("", "Everybody has 10 gold"),
+    "stayed": ("s", "{} stays"),
+    "stepped": ("shhn*", "{} goes from {} to {} with {} units {}"),
+    "stole": ("ss*", "{} steals a Thing from {} {}"),
+    "stole_gold": ("ssn", "{} steals from {} {} gold"),
+    "stripped": ("hc", "{}: {} is taken off"),
+    "swapped_out": ("s*", "{} gives a Thing back {}"),
+    "swayed": ("sc", "{} has {} now"),
+    "took": ("sc", "{} takes {}"),
+    "traded": ("sc", "{} trades {}"),
+    "tries": ("sfn", "{} tries for {} with {} steps"),
+    "true_elimination": ("", "The cup is empty: true elimination begins"),
+    "try_die": ("sfn", "{} tries for {} and rolls {}"),
+    "unpinned": ("sh", "{} is not pinned in {}"),
+    "used": ("sc", "{} uses {}"),
+}
+
+
+def number_text(letter: str, number: int) -> str:
+    if letter == "s":
+        return SIDE_NAMES[number] if number >= 0 else "nobody"
+    if letter == "h":
+        return code_name(number) if number >= 0 else "nowhere"
+    if letter == "c":
+        return counter_text(number)
+    if letter == "f":
+        return FORM_TITLE[number]
+    if letter == "t":
+        return TERRAIN_NAME[number]
+    if letter == "l":
+        return FORT_NAME[number]
+    if letter == "p":
+        return PHASE_WORD[number]
+    return STEP_NAME[number] if letter == "x" else str(number)
 
 
 def say(event: Event, seat: int) -> str:
-    return " ".join([event.kind, *[str(number) for number in event.args], *[str(number) for number in event.veiled]])
+    if event.kind == "said":
+        who, verb, a, b, c, d, e = event.args
+        text = write_action(Say(verb, a, b, c, d, e))
+        return text if who == CHANCE else f"{SIDE_NAMES[who]}: {text}"
+    numbers = list(event.args)
+    letters, pattern = PATTERNS.get(event.kind, ("", ""))
+    if not pattern:
+        return " ".join([event.kind.replace("_", " "), *[str(number) for number in numbers]])
+    words: list[str] = []
+    for letter in letters:
+        if letter == "*":
+            shown = event.veiled or (numbers if event.kind not in ("left", "stepped") else ())
+            words.append(", ".join([counter_text(number) for number in shown]))
+            numbers = []
+        else:
+            words.append(number_text(letter, numbers.pop(0)))
+    return pattern.format(*words).rstrip()

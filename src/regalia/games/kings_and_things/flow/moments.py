@@ -16,11 +16,24 @@ from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
 from regalia.core.state import State
 from regalia.games.kings_and_things.actions import (
+    ADD,
+    ALL,
     CASH,
     CHARACTER_CODE,
+    DRAWN,
+    DROP,
+    FLYERS,
     FORT_CODE,
+    KEEPBACK,
+    MARK,
+    PICK,
+    PUT,
+    RANDOM_RACK,
+    RANDOM_SLOT,
     SAME,
     STRIP,
+    SWAPOUT,
+    TARGET,
     TURN,
     Say,
     counter_in,
@@ -125,6 +138,7 @@ class Moment(Frame):
 
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, KingsThings) and isinstance(action, Say)
+        tell_said(s, seat, action)
         if action.verb == CASH:
             cash(s, seat, action.a)
         elif action.verb == STRIP:
@@ -182,6 +196,7 @@ class Fall(ChanceFrame):
 
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, KingsThings) and isinstance(action, Say)
+        tell_said(s, seat, action)
         self.fell(s, action)
         run(s)
 
@@ -226,6 +241,30 @@ class FromCup(Fall):
 
     def check(self, s: KingsThings) -> None:
         assert s.cup, "nothing can be drawn from an empty cup"
+
+
+# What the others do not hear; where they see something of it, an event of its own says what.
+SECRET: Final = (
+    ADD,
+    ALL,
+    DRAWN,
+    DROP,
+    FLYERS,
+    KEEPBACK,
+    MARK,
+    PICK,
+    PUT,
+    RANDOM_RACK,
+    RANDOM_SLOT,
+    SWAPOUT,
+    TARGET,
+)
+
+
+def tell_said(s: KingsThings, seat: int, say: Say) -> None:
+    """Everybody hears what is said, unless it is secret."""
+    if s.told is not None and say.verb not in SECRET:
+        s.tell(Event("said", [seat, say.verb, say.a, say.b, say.c, say.d, say.e]))
 
 
 def run(s: KingsThings) -> None:

@@ -52,7 +52,7 @@ from regalia.games.kings_and_things.flow.kingdoms import set_fort
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.placing import placing_on
 from regalia.games.kings_and_things.flow.windows import answer_window, dice_window, elixir_window, spent
-from regalia.games.kings_and_things.state import NOBODY, OFFER, POOL, KingsThings, is_unit
+from regalia.games.kings_and_things.state import NOBODY, OFFER, POOL, SEEN, KingsThings, is_unit
 
 
 def magic_reach(s: KingsThings, seat: int) -> list[Hex]:
@@ -67,6 +67,27 @@ def magic_reach(s: KingsThings, seat: int) -> list[Hex]:
             for place in board.within(s.where[counter], FORM_VALUE[form] - s.rules.shorter_magic):
                 reached[place] = True
     return [place for place in range(s.rules.hexes) if reached[place]]
+
+
+def prove_magic(s: KingsThings, seat: int, place: Hex) -> None:
+    """T-14.9a, T-14.10a: that there is a magic unit (in range of that hex) must be seen; one is shown if none is known.
+
+    A ruling: without it nobody could tell whether the event was played rightly.
+    """
+    hidden = NOBODY
+    for counter in range(COUNTERS - 1, -1, -1):
+        if s.owner[counter] != seat or s.where[counter] < 0 or not is_unit(counter):
+            continue
+        form = s.form(counter)
+        reach = FORM_VALUE[form] - s.rules.shorter_magic
+        if FORM_STEP[form] == MAGIC_STEP and (place < 0 or s.rules.board.apart[s.where[counter]][place] <= reach):
+            if counter >= THINGS or s.has(counter, SEEN):
+                return
+            hidden = counter
+    if hidden != NOBODY:
+        s.mark[hidden] |= SEEN
+        if s.told is not None:
+            s.tell(Event("showed", [seat, s.rules.board.code[s.where[hidden]], hidden]))
 
 
 def workers_places(s: KingsThings, seat: int) -> list[Hex]:
@@ -137,6 +158,8 @@ class RandomEvents(Moment):
         s.put(say.a, OFFER, seat)
         if s.told is not None:
             s.tell(Event("event", [seat, say.a]))
+        if say.a in (WEATHER, BIG_JUJU):
+            prove_magic(s, seat, NOWHERE)
         played = PlayedEvent()
         played.seat = seat
         played.item = say.a

@@ -1,0 +1,49 @@
+"""The test kit on Kings & Things, with two to four players and with its options."""
+
+from pathlib import Path
+from typing import ClassVar, Final
+
+from regalia.core.registry import find_game
+from regalia.testkit.kit import GameKit, Variant
+
+HERE: Final = Path(__file__).parent
+# What is shown and put back: no view keeps it once the counters are hidden again.
+FLEETING: Final = (
+    "returned",
+    "cashed",
+    "eliminated",
+    "spent",
+    "kept",
+    "took",
+    "out",
+    "bribed",
+    "bluff",
+    "destroyed",
+    "stripped",
+    "drew",
+    "stole",
+    "traded",
+    "showed",
+    "revealed",
+    "left",
+    "stepped",
+    "passed",
+    "said",
+    "swapped_out",
+    "placed",
+)
+
+
+class TestKingsAndThings(GameKit):
+    game = find_game("kings_and_things")
+    folder = HERE / "kit"
+    fleeting = FLEETING
+    variants: ClassVar[list[Variant]] = [
+        Variant(2, {"turn_limit": 2}),
+        Variant(3, {"turn_limit": 2, "bluff": "challenge", "targets": "open", "natives": "auto", "warlord": "battle"}),
+        Variant(4, {"turn_limit": 2}),
+    ]
+
+    def effort(self) -> float:
+        """Less than for a small game: a game has a thousand entries."""
+        return super().effort() / 12
