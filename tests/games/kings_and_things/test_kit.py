@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from regalia.core.registry import find_game
+from regalia.testkit import checks
 from regalia.testkit.kit import GameKit, Variant
 
 HERE: Final = Path(__file__).parent
@@ -45,5 +46,17 @@ class TestKingsAndThings(GameKit):
     ]
 
     def effort(self) -> float:
-        """Less than for a small game: a game has a thousand entries."""
+        """Less than for a small game: a game has a thousand entries, and every kind of question is looked at."""
         return super().effort() / 12
+
+    def test_a_record_replays_to_the_same_positions(self) -> None:
+        """Whoever resigns leaves a game that is played to its end, so these are short."""
+        for seats in (2, 4):
+            checks.check_records(self.game, Variant(seats, {"turn_limit": 1}), self.effort())
+        checks.check_resigning(self.game, Variant(3, {"turn_limit": 1}), self.effort())
+
+    def test_nobody_learns_what_they_may_not_know(self) -> None:
+        resampled = checks.Resampled()
+        for variant in (Variant(3, {"turn_limit": 1}), Variant(2, {"turn_limit": 2, "bluff": "challenge"})):
+            resampled.add(checks.check_secrecy(self.game, variant, self.effort(), fleeting=self.fleeting))
+        resampled.demand_secrets(self.game)

@@ -224,7 +224,7 @@ EVENTS: Final = (
 BALLOON_VALUE: Final = 3  # it is printed R3
 GOLEM_VALUE: Final = 6
 
-# Eleven counters with a character on each side (high): slug, name, combat value, symbols; front and back in turn.
+# T-13.11: eleven counters, a character on each side (high): slug, name, combat value, symbols; front and back in turn.
 CHARACTERS: Final = (
     ("baron_munchausen", "Baron Munchausen", 4, ""),
     ("desert_master", "Desert Master", 4, ""),
@@ -260,13 +260,13 @@ LORDS: Final = (  # Terrain Lords and what they rule
 )
 
 # Forts (values high). The numbers in the bank are from one list, whose sum is that of a later edition (medium-low).
-NO_FORT: Final = 0
+NO_FORT: Final = 0  # T-4.1a: the levels in their order
 TOWER: Final = 1
 KEEP: Final = 2
 CASTLE: Final = 3
 CITADEL: Final = 4
 FORT_NAME: Final = ("none", "tower", "keep", "castle", "citadel")
-FORT_SUPPLY: Final = (0, 10, 8, 8, 6)
+FORT_SUPPLY: Final = (0, 10, 8, 8, 6)  # T-2.11: in the bank
 
 # Numbers of the rules
 START_GOLD: Final = 10  # T-2.17a

@@ -1,12 +1,354 @@
 """Which clause says no to something that is not legal.
 
-A refusal may depend on nothing that the speaker does not know.
+A refusal depends on nothing that the speaker does not know: what is public, and his own rack and stacks.
 """
 
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE
 from regalia.core.errors import WRONG_MOMENT, Illegal
-from regalia.games.kings_and_things.actions import Say
-from regalia.games.kings_and_things.state import KingsThings
+from regalia.games.kings_and_things.actions import (
+    ADD,
+    ARM,
+    BRIBE,
+    BUILD,
+    CASH,
+    CHALLENGE,
+    CLAIM,
+    CTR,
+    DEMAND,
+    DISCHARGE,
+    DRAW,
+    DROP,
+    ENDMOVE,
+    EXPLORE,
+    FIELDS,
+    FIGHT,
+    FLY_BALLOON,
+    HALT,
+    HEX,
+    HIRE,
+    HIT,
+    KEEP_SEA,
+    KEEPBACK,
+    LIFT,
+    LOSE,
+    MARK,
+    NAME_CHAR,
+    NAME_HEX,
+    NAME_SEAT,
+    ONWARD,
+    PASS,
+    PICK,
+    PLAY_EVENT,
+    POST,
+    PUT,
+    RAISE,
+    RETREAT,
+    REVEAL,
+    SHOW,
+    SKIP,
+    STALK,
+    START,
+    STEAL,
+    STEP_TO,
+    STRIP,
+    SWAP,
+    SWAPOUT,
+    SWAY,
+    TAKE,
+    TARGET,
+    TOSS,
+    TOWER_ON,
+    TRADE,
+    TRY,
+    USE,
+    Say,
+    counter_in,
+)
+from regalia.games.kings_and_things.counters import (
+    BIG_JUJU,
+    CITY,
+    CREATURE,
+    EVENT,
+    FIRST_CHARACTER,
+    FORM_RULES,
+    FORM_TERRAIN,
+    FRONT,
+    KIND,
+    MAGIC_ITEM,
+    NO_TERRAIN,
+    PLAIN_INCOME,
+    THINGS,
+    TREASURE,
+    VILLAGE,
+    WEATHER,
+)
+from regalia.games.kings_and_things.data import (
+    BEFORE_PRICE,
+    CASTLE,
+    CITADEL,
+    FORT_PRICE,
+    MOST_HIRED,
+    RECRUIT_PRICE,
+    SEA,
+)
+from regalia.games.kings_and_things.state import COMBAT, NOBODY, POOL, RACK, KingsThings
+
+# What a verb belongs to: the clause that says when it may be said at all
+BELONGS: Final[dict[int, tuple[str, str]]] = {
+    LIFT: ("T-9.21", "units move in their owner's part of the Movement Phase"),
+    STEP_TO: ("T-9.21", "units move in their owner's part of the Movement Phase"),
+    TRADE: ("T-7.3c", "Things are traded only in one's part of Recruit Things"),
+    PUT: ("T-8.24e", "Things are not placed at this moment"),
+    BUILD: ("T-12.1", "forts are built in one's part of the Construction Phase"),
+    TRY: ("T-6.1a", "characters are tried for in one's part of their phase"),
+    DISCHARGE: ("T-6.4a", "characters are discharged before the roll of their phase"),
+    PLAY_EVENT: ("T-14.0a", "an event is played in one's part of the Random Events Phase"),
+    FIGHT: ("T-11.2a", "battles are fought in one's segment of the Combat Phase"),
+    EXPLORE: ("T-11.2a", "hexes are explored in one's segment of the Combat Phase"),
+    STEAL: ("T-13.1a", "the Master Thief acts in the Special Powers Phase"),
+    STALK: ("T-13.1a", "Assassin Primus acts in the Special Powers Phase"),
+    RETREAT: ("T-11.6a", "one retreats at the end of a round"),
+    USE: ("T-15.0b", "no item can be played at this moment"),
+    FLY_BALLOON: ("T-15.1a", "the Balloon flies in its owner's part of the Movement Phase"),
+    SWAPOUT: ("T-2.18b", "Things are exchanged once, in the set-up"),
+    CHALLENGE: ("T-8.3c", "there is nothing to challenge at this moment"),
+}
 
 
 def refuse(s: KingsThings, seat: int, say: Say, moment: str, strips: bool) -> Illegal:
+    verb = say.verb
+    place = NOWHERE
+    for number, kind in enumerate(FIELDS[verb]):
+        if kind == HEX:
+            place = s.rules.board.coded(say.a if number == 0 else say.b)
+            if place == NOWHERE:
+                return Illegal("T-1.1", "this board has no such hex")
+    counter = counter_in(say.a) if FIELDS[verb] and FIELDS[verb][0] == CTR else NOBODY
+    if verb == CASH:
+        if counter < 0 or counter >= THINGS or KIND[counter] != TREASURE:
+            return Illegal("T-5.3b", "only treasures can be turned in")
+        return Illegal("T-5.3a", "you do not have this treasure on your rack")
+    if verb == STRIP:
+        return refuse_strip(s, seat, place, strips)
+    found = refuse_here(s, seat, say, moment, place, counter)
+    if found is not None:
+        return found
+    if verb in BELONGS:
+        clause, reason = BELONGS[verb]
+        return Illegal(clause, reason)
     return Illegal(WRONG_MOMENT, "that does not answer the question which is being asked")
+
+
+def refuse_strip(s: KingsThings, seat: int, place: int, strips: bool) -> Illegal:
+    if s.hex_owner[place] != seat or s.income[place] == NOBODY:
+        return Illegal("T-8.42a", "you have no income counter there")
+    if s.phase == COMBAT:
+        return Illegal("T-8.42a", "no income counter is taken off in the Combat Phase")
+    return Illegal("T-8.42a", "income counters are taken off in your own part of a phase")
+
+
+def refuse_here(s: KingsThings, seat: int, say: Say, moment: str, place: int, counter: int) -> Illegal | None:
+    """The reasons that belong to the question."""
+    verb = say.verb
+    if moment == "start" and verb == START:
+        return Illegal("T-16.2" if s.seats < 4 else "T-2.15c", "this is no free starting place")
+    if moment == "seas" and verb in (SWAP, KEEP_SEA):
+        return Illegal("T-2.15f", "the starting place wants two land neighbours; only seas beside it are replaced")
+    if moment == "claim" and verb == CLAIM:
+        return refuse_claim(s, seat, place)
+    if moment == "tower" and verb == TOWER_ON:
+        return Illegal("T-2.17a", "the first tower goes into one of your own hexes")
+    if moment == "placing" and verb == PUT:
+        return refuse_put(s, seat, counter, place)
+    if moment == "placing" and verb == TOSS:
+        return Illegal("T-7.4a", "nothing is discarded while there is room on the rack")
+    if moment == "recruit_things":
+        return refuse_recruits(s, seat, say, counter)
+    if moment == "recruit_characters" and verb in (TRY, DISCHARGE):
+        return refuse_character(s, seat, say)
+    if moment == "attempt" and verb == RAISE:
+        return Illegal("T-6.2c", "what is missing costs more gold than you have")
+    if moment == "posting" and verb == POST:
+        return Illegal("T-8.1a", "a character is posted in a hex of yours with room")
+    if moment == "random_events" and verb == PLAY_EVENT:
+        if counter < 0 or counter >= THINGS or KIND[counter] != EVENT:
+            return Illegal("T-14.0a", "this is no event")
+        if s.where[counter] != RACK or s.owner[counter] != seat:
+            return Illegal("T-14.0a", "you do not have this event on your rack")
+        clause = {WEATHER: "T-14.9a", BIG_JUJU: "T-14.10a"}.get(counter, "T-14.0a")
+        return Illegal(clause, "there is nothing that it could be aimed at")
+    if moment in ("movement", "group", "onward", "demand", "balloon"):
+        return refuse_move(s, seat, say, moment, place, counter)
+    if moment == "construction" and verb == BUILD:
+        return refuse_build(s, seat, place)
+    return refuse_in_combat(s, seat, say, moment, place)
+
+
+def refuse_claim(s: KingsThings, seat: int, place: int) -> Illegal:
+    if s.terrain[place] == SEA or s.hex_owner[place] != NOBODY:
+        return Illegal("T-2.16e", "only land without an owner is claimed")
+    if seat not in [s.hex_owner[other] for other in s.rules.board.neighbours[place]]:
+        return Illegal("T-2.16c", "a claim touches a hex of your own")
+    return Illegal("T-2.16d", "a claim touches no hex of another player")
+
+
+def refuse_put(s: KingsThings, seat: int, counter: int, place: int) -> Illegal:
+    if counter < 0 or counter >= THINGS:
+        return Illegal("T-1.3b", "characters and forts are never on a rack")
+    if s.where[counter] != RACK or s.owner[counter] != seat:
+        return Illegal("T-8.24e", "you do not have this Thing on your rack")
+    kind = KIND[counter]
+    if kind in (TREASURE, MAGIC_ITEM, EVENT):
+        return Illegal("T-8.21", "treasures, magic items and events are not placed on the board")
+    if s.hex_owner[place] != seat:
+        return Illegal("T-8.24a" if kind == CREATURE else "T-8.22", "Things are placed in hexes of your own")
+    if kind == CREATURE:
+        if not s.has_room(place, seat):
+            return Illegal("T-8.24a", "there are ten units of yours already")
+        return Illegal("T-8.24e", "this is not placed now: of equal Things take the first, and keep to what is asked")
+    if s.income[place] != NOBODY:
+        return Illegal("T-2.17c", "there is an income counter already")
+    if kind == PLAIN_INCOME and FORM_TERRAIN[FRONT[counter]] != s.terrain[place]:
+        lord = [c for c in s.at[place] if c >= THINGS and FORM_RULES[s.form(c)] == FORM_TERRAIN[FRONT[counter]]]
+        return Illegal("T-8.23b" if lord else "T-8.23a", "this income counter needs a hex of its own terrain")
+    assert kind in (PLAIN_INCOME, CITY, VILLAGE)
+    return Illegal("T-8.24e", "this is not placed now: of equal Things take the first, and keep to what is asked")
+
+
+def refuse_recruits(s: KingsThings, seat: int, say: Say, counter: int) -> Illegal | None:
+    if say.verb == HIRE:
+        if say.a > MOST_HIRED:
+            return Illegal("T-7.2", f"at most {MOST_HIRED} recruits are paid for in a turn")
+        if say.a * RECRUIT_PRICE > s.gold[seat]:
+            return Illegal("T-7.2", "you have not that much gold")
+        return Illegal("T-7.0", "you have announced how many you hire")
+    if say.verb == TRADE:
+        if not 0 <= counter < THINGS or s.where[counter] != RACK or s.owner[counter] != seat:
+            return Illegal("T-7.3c", "only Things from your rack are traded")
+        return Illegal("T-7.3a", "first say how many you hire; at most five recruits are traded for, two Things each")
+    if say.verb == DRAW:
+        return Illegal("T-7.3a", "two Things buy one recruit: trade one more")
+    return None
+
+
+def refuse_character(s: KingsThings, seat: int, say: Say) -> Illegal:
+    counter = THINGS + (say.a - FIRST_CHARACTER) // 2
+    if say.verb == DISCHARGE:
+        return Illegal("T-6.4a", "this character is not yours")
+    if s.where[counter] != POOL or s.form(counter) != say.a:
+        return Illegal("T-6.1a", "this character is not in the pool")
+    if not [place for place in s.owned(seat) if s.has_room(place, seat)]:
+        return Illegal("T-8.1b", "you have no hex where the character could be posted")
+    lord = FORM_RULES[say.a] != NO_TERRAIN
+    if lord and s.rules.one_lord and s.lord_of(seat) != NOBODY:
+        return Illegal("T-6.4c", "you have a Terrain Lord already")
+    if say.b * BEFORE_PRICE > s.gold[seat]:
+        return Illegal("T-6.2a", "you have not that much gold")
+    return Illegal("T-6.2a", "so many steps are more than make the roll certain")
+
+
+def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, counter: int) -> Illegal | None:
+    verb = say.verb
+    if moment == "movement":
+        if verb == LIFT:
+            if not s.count_units(place, seat):
+                return Illegal("T-9.0", "you have no units there")
+            if s.has_enemy(place, seat):
+                return Illegal("T-9.23a", "your units there are pinned, or have moved")
+            return Illegal("T-9.24", "your units there have moved")
+        if verb == DEMAND:
+            return Illegal("T-9.23d", "nobody pins units of yours there, or you have demanded or moved already")
+        if verb == FLY_BALLOON:
+            return Illegal("T-15.1a", "you have no Balloon, or nobody whom it could carry there")
+    if moment == "group":
+        if verb == STEP_TO:
+            return refuse_step(s, seat, place)
+        if verb == HALT:
+            return Illegal("T-9.25a" if s.terrain[place] == SEA else "T-9.22a", "the group cannot end its move here")
+        if verb in (ADD, PICK, DROP):
+            return Illegal("T-9.13", "this unit cannot join or leave the group here")
+        if verb == ONWARD:
+            return Illegal("T-9.31a", "only flyers that enemies hold fly on, if they have points left")
+        if verb in (LIFT, ENDMOVE):
+            return Illegal("T-9.24", "a group finishes its move first")
+    if moment == "onward" and verb in (REVEAL, KEEPBACK):
+        return Illegal("T-9.31c" if verb == REVEAL else "T-9.31d", "this is no flyer that could do so")
+    if moment == "demand" and verb == SHOW:
+        return Illegal("T-9.23d", "only a supported creature, or a character, pins an army")
+    if moment == "balloon" and verb == ADD:
+        return Illegal("T-15.1a", "it carries three unmoved units of value 3 or less from one hex")
+    return None
+
+
+def refuse_step(s: KingsThings, seat: int, place: int) -> Illegal:
+    frame_hex = NOWHERE
+    top = s.frames[-1]
+    here = getattr(top, "hex", NOWHERE)
+    frame_hex = here if isinstance(here, int) else NOWHERE
+    if frame_hex >= 0 and place not in s.rules.board.neighbours[frame_hex]:
+        return Illegal("T-9.12", "a group steps from hex to adjacent hex")
+    if s.terrain[place] == SEA:
+        return Illegal("T-9.25a", "only flyers enter the sea, and only if they can reach land")
+    if frame_hex >= 0 and s.is_unexplored(frame_hex):
+        return Illegal("T-9.42", "a group stops in an unexplored hex")
+    if frame_hex >= 0 and s.has_enemy(frame_hex, seat):
+        return Illegal("T-9.23b", "enemies hold the group here")
+    return Illegal("T-9.1", "some unit of the group has not enough movement points, or there is no room")
+
+
+def refuse_build(s: KingsThings, seat: int, place: int) -> Illegal:
+    level = s.fort[place]
+    if s.hex_owner[place] != seat:
+        return Illegal("T-12.1", "forts are built in hexes of your own")
+    if level == CITADEL:
+        return Illegal("T-12.13", "there is a citadel already")
+    if s.raised[place]:
+        return Illegal("T-12.12b", "a fort grows by one level a turn")
+    if not s.has_supply(level + 1):
+        return Illegal("T-12.14", "the bank has no fort of that level")
+    if level == CASTLE:
+        if s.citadels(seat):
+            return Illegal("T-4.11", "you own a citadel")
+        if s.income_of(seat) < s.rules.citadel_income:
+            clause = "T-4.1b" if s.seats == 4 else "T-16.4"
+            return Illegal(clause, f"a citadel needs an income of {s.rules.citadel_income}")
+    assert s.gold[seat] < FORT_PRICE
+    return Illegal("T-12.12a" if level else "T-12.11", f"a fort costs {FORT_PRICE} gold")
+
+
+def refuse_in_combat(s: KingsThings, seat: int, say: Say, moment: str, place: int) -> Illegal | None:
+    verb = say.verb
+    if moment == "segment":
+        if verb in (PASS, SKIP):
+            return Illegal("T-11.24", "whoever can resolve something must")
+        if verb == FIGHT:
+            return Illegal("T-11.2a", "you have no battle there")
+        if verb == EXPLORE:
+            return Illegal("T-10.0", "you have no hex to explore there")
+    answers = {
+        ("bribing", BRIBE): ("T-10.21a", "there is no such native, or he costs more than you have"),
+        ("arming", ARM): ("T-10.12f", "Sword and Bow go to a native creature"),
+        ("loot", TAKE): ("T-10.12i", "this is no loot, or there is no room on the rack"),
+        ("sway", SWAY): ("T-13.5", "the Warlord sways one enemy creature of the battle"),
+        ("targets", TARGET): ("T-11.81a", "name another side of the battle"),
+        ("hits", HIT): ("T-11.51", "hits are taken by fighters of the side that was hit; of equal ones take the first"),
+        ("retreating", RETREAT): ("T-11.6b", "one retreats to an adjacent hex of one's own without enemies"),
+        ("overflow", LOSE): ("T-11.6d", "give up one of your units there"),
+        ("losses", LOSE): ("T-14.5c", "this cannot be given up"),
+        ("window", USE): ("T-15.0b", "you do not have this item, or it does not fit here"),
+        ("window", ARM): ("T-15.2b", "only Sword and Bow in play are handed on, to a unit of yours"),
+        ("challenge", CHALLENGE): ("T-8.3c", "only face-up creatures of other players are challenged"),
+        ("murder", MARK): ("T-13.3b", "mark a unit of the victim there; the two marks differ"),
+        ("powers", STEAL): ("T-13.2a", "your Thief cannot rob this player now"),
+        ("powers", STALK): ("T-13.3a", "your Assassin finds no single enemy's units there, or has acted"),
+        ("played_event", NAME_SEAT): ("T-14.4a", "the event cannot be aimed at this player"),
+        ("played_event", NAME_HEX): ("T-14.9a", "the event cannot be aimed at this hex"),
+        ("played_event", NAME_CHAR): ("T-14.8a", "this character cannot defect to you"),
+        ("disaster", NAME_HEX): ("T-14.6a", "name an owned hex that was not tried"),
+    }
+    if (moment, verb) in answers:
+        clause, reason = answers[(moment, verb)]
+        return Illegal(clause, reason)
+    return None

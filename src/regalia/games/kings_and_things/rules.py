@@ -32,7 +32,7 @@ def in_play(s: KingsThings, place: Hex, side: int, item: int) -> bool:
 
 
 def fighters(s: KingsThings, place: Hex, side: int) -> list[int]:
-    """All that have a combat value left on that side."""
+    """All that have a combat value left on that side; T-11.53a, T-12.4: not what is neutralized."""
     found = s.units(place, side)
     owner = s.hex_owner[place]
     if owner == side or (side == NATIVES and owner == NOBODY):

@@ -115,9 +115,9 @@ class KingsThings(State):
         self.deck: list[int] = [HEX_COUNT[terrain] - rules.aside[terrain] for terrain in range(TERRAINS)]
         self.aside: list[int] = rules.aside[:]
         # By seat
-        self.gold: list[int] = [0] * seats
+        self.gold: list[int] = [0] * seats  # T-5.2a, T-5.2b: everybody sees it
         self.gone: list[int] = [0] * seats  # 1: out of the game
-        self.rack: list[list[int]] = [[] for _seat in range(seats)]  # ascending
+        self.rack: list[list[int]] = [[] for _seat in range(seats)]  # ascending; T-1.3a
         self.offer: list[list[int]] = [[] for _seat in range(seats)]  # in the order of offering
         # By counter
         self.where: list[int] = [CUP] * COUNTERS
@@ -275,7 +275,7 @@ class KingsThings(State):
         return [counter for counter in self.at[place] if self.owner[counter] == NATIVES]
 
     def has_room(self, place: Hex, seat: int) -> bool:
-        """T-9.22a, T-9.22c: whether one more unit may stay there."""
+        """T-9.22a, T-9.22b, T-9.22c: whether one more unit of the player may stay there."""
         return self.fort[place] == CITADEL or self.count_units(place, seat) < STACK_SIZE
 
     def units_on_board(self, seat: int) -> bool:
@@ -298,7 +298,7 @@ class KingsThings(State):
         return NOBODY
 
     def is_supported(self, counter: int) -> bool:
-        """T-8.24b, T-8.24c, T-8.24d: whether the creature's owner may count on it where it is."""
+        """T-8.24b, T-8.24c, T-8.24d, T-13.10: whether the creature is no bluff, at this moment (T-8.3d)."""
         seat = self.owner[counter]
         if KIND[counter] != CREATURE or seat == NATIVES or self.has(counter, SWAYED):
             return True
@@ -329,11 +329,11 @@ class KingsThings(State):
         return self.hex_owner[place] == NOBODY and self.terrain[place] != SEA
 
     def income_of(self, seat: int) -> int:
-        """T-5.1b, T-5.1d: what the Gold Phase brings the player."""
+        """T-5.1b, T-5.1d, T-13.7: what the Gold Phase brings the player; T-5.1c: treasures are no part of it."""
         return self.land_income(seat) + self.counter_income(seat, 1)
 
     def land_income(self, seat: int) -> int:
-        """Income without the income counters: hexes, forts, characters."""
+        """Income without the income counters: hexes, forts (T-12.2), characters."""
         total = 0
         for place in range(self.rules.hexes):
             if self.hex_owner[place] == seat:
@@ -381,7 +381,7 @@ class KingsThings(State):
         return False
 
     def has_enemy(self, place: Hex, seat: int) -> bool:
-        """Whether another player has fighters there (T-9.23a, T-9.23b)."""
+        """T-9.23a, T-9.23b: whether another player has fighters there; bluffs too (T-9.23e), but no mines (T-9.23c)."""
         return any(other != seat and self.holds(place, other) for other in range(self.seats))
 
     def forts_of_level(self, level: int) -> int:
@@ -401,7 +401,7 @@ class KingsThings(State):
         return [seat for seat in range(self.seats) if not self.gone[seat]]
 
     def order(self) -> list[int]:
-        """The players who are in the game, the first player first."""
+        """T-2.15b: the players who are in the game, the first player first."""
         return self.clockwise(self.first)
 
     def clockwise(self, seat: int) -> list[int]:

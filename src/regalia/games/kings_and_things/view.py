@@ -171,7 +171,7 @@ def lift_anew(s: KingsThings, group: Group, rng: Rng) -> None:
             if rng.below(2):
                 s.mark[counter] |= LIFTED
         return
-    picked = [counter for counter in members if s.spent[counter] == 0]
+    picked = [counter for counter in members if s.spent[counter] == 0 and group.count]
     for counter in picked:
         s.mark[counter] &= ~LIFTED
     could = fresh_units(s, group.seat, group.hex)

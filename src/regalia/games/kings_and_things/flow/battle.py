@@ -152,7 +152,7 @@ class Segment(Moment):
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         s.frames.pop()
         place = s.rules.board.coded(say.a)
-        if say.verb == FIGHT:
+        if say.verb == FIGHT:  # T-10.4a, T-10.3d: natives that were left there are fought at once, without bribes
             s.frames.append(battle(s, place, seat))
         else:
             explore = Explore()
@@ -161,7 +161,7 @@ class Segment(Moment):
             s.frames.append(explore)
 
 
-# The stages of a battle
+# The stages of a battle; T-11.31: a round has three steps and a retreat
 REVEALING: Final = 0
 BARONS: Final = 1
 WARLORDS: Final = 2
@@ -217,7 +217,7 @@ class Battle(Moment):
         raise AssertionError("a battle goes on by itself")
 
     def is_over(self, s: KingsThings) -> bool:
-        return len(battle_sides(s, self.hex)) < 2
+        return len(battle_sides(s, self.hex)) < 2  # T-11.82b
 
     def from_left(self, s: KingsThings, sides: list[int]) -> list[int]:
         """The sides clockwise from the defender's left, the defender last."""
@@ -326,7 +326,7 @@ class Battle(Moment):
                 s.frames.append(window)
 
     def name_targets(self, s: KingsThings) -> None:
-        """T-11.81a: with two sides there is nothing to name."""
+        """T-11.81a, T-11.81b: anew in each round, by everybody (T-11.81c); with two sides there is nothing to name."""
         sides = battle_sides(s, self.hex)
         s.target = [NOBODY] * SIDES
         if len(sides) == 2:
@@ -382,6 +382,7 @@ class Battle(Moment):
         chosen = NOBODY  # T-13.8b: whose fighter the Marksman picks
         for place in range(HEADER, len(self.more), 3):
             side, fighter, die = self.more[place], self.more[place + 1], self.more[place + 2]
+            # T-11.41b: a six is rolled for too, since a die may be changed
             if s.target[side] < 0 or die > combat_value(s, self.hex, side, fighter, self.more[AIMED]):
                 continue
             if self.more[AIMED] == SECOND_VALUE and THINGS <= fighter < COUNTERS and s.form(fighter) == MARKSMAN:
@@ -415,7 +416,7 @@ class Battle(Moment):
     def retreats(self, s: KingsThings) -> None:
         """T-11.6a, T-11.82a: attackers first, the nearest on the defender's left first of all."""
         for side in reversed(self.from_left(s, battle_sides(s, self.hex))):
-            if side != NATIVES:
+            if side != NATIVES:  # T-10.3b
                 retreat = Retreating()
                 retreat.seat = side
                 retreat.hex = self.hex
@@ -451,9 +452,9 @@ class Battle(Moment):
                     return_native(s, counter)
                 if s.income[place] != NOBODY:
                     return_native(s, s.income[place])
-        else:
+        else:  # T-10.3c: natives stay; T-11.9a, T-11.9b: whoever is left explores later; T-11.9c: or nobody does
             self.clear(s)
-        if s.over is None and s.hex_owner[place] != NOBODY:
+        if s.over is None and s.hex_owner[place] != NOBODY:  # T-11.72c
             damage = Damage()
             damage.seat = s.hex_owner[place]
             damage.hex = place
@@ -507,7 +508,7 @@ def spend_item(s: KingsThings, item: int) -> None:
 
 
 def battle(s: KingsThings, place: Hex, seat: int) -> Battle:
-    """T-11.21: the hex owner or the natives defend; else the first on the announcing player's right (T-11.92)."""
+    """T-11.21: the hex owner or the natives defend; else the first on the announcer's right (T-11.91, T-11.92)."""
     sides = battle_sides(s, place)
     defender = s.hex_owner[place]
     if NATIVES in sides:
@@ -938,7 +939,7 @@ class Retreating(Moment):
 
 
 def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
-    """T-11.6c: all together; T-11.6d: those beyond ten are lost."""
+    """T-11.6c: all together; T-11.6e: forts stay behind; T-11.6d: those beyond ten are lost."""
     units = s.units(place, seat)
     if in_play(s, place, seat, BALLOON):
         units.append(BALLOON)

@@ -1,4 +1,4 @@
-"""T-8.3: units are turned face up, and bluffs are found out."""
+"""T-8.3b: units are turned face up, and bluffs are found out."""
 
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action

@@ -60,6 +60,7 @@ class RecruitCharacters(Moment):
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        # T-6.4a; T-6.5b: whoever fled since the last phase is in the pool like the others
         legal: list[Action] = [Say(DISCHARGE, s.form(counter)) for counter in s.characters(seat)]
         if homes(s, seat):  # T-8.1b
             for counter in range(THINGS, COUNTERS):
@@ -77,7 +78,7 @@ class RecruitCharacters(Moment):
             return
         s.frames.pop()
         if say.verb == TRY:  # T-6.1d: once a turn
-            s.gold[seat] -= BEFORE_PRICE * say.b
+            s.gold[seat] -= BEFORE_PRICE * say.b  # T-6.2d: spent whatever comes
             attempt = Attempt()
             attempt.seat = seat
             attempt.item = counter_of_form(say.a)

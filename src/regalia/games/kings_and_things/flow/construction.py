@@ -16,7 +16,7 @@ def can_build(s: KingsThings, seat: int, place: Hex) -> bool:
         return False
     if not s.has_supply(level + 1):  # T-12.14
         return False
-    # T-4.1b, T-4.11, T-4.12
+    # T-4.1b, T-4.11, T-4.12; T-4.23: who has lost one may build again
     return level < CASTLE or (s.citadels(seat) == 0 and s.income_of(seat) >= s.rules.citadel_income)
 
 

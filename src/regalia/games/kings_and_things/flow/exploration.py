@@ -335,7 +335,7 @@ def arm(s: KingsThings, item: int, bearer: int) -> None:
 
 
 class Bribing(Moment):
-    """T-10.21a: the explorer pays natives off. `mask` 1: at double prices."""
+    """T-10.21a, T-10.21d: the explorer pays natives off, all or some. `mask` 1: at double prices."""
 
     def word(self) -> str:
         return "bribing"

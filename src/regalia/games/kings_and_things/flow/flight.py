@@ -1,4 +1,4 @@
-"""T-15.1: the Balloon."""
+"""T-15.1a: the Balloon."""
 
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action

@@ -47,7 +47,7 @@ def capture(s: KingsThings, place: Hex, seat: int) -> None:
 
 
 def clock_runs_out(s: KingsThings) -> bool:
-    """T-4.2a, T-4.22: at the end of a Construction Phase."""
+    """T-4.2a, T-4.22: at the end of a Construction Phase, whatever the income is now (T-4.13)."""
     if s.clock_owner == NOBODY or s.turn <= s.clock_turn:
         return False
     s.finish(won_by(s.clock_owner, s.seats, "T-4.22" if s.clock_taken else "T-4.2a"))

@@ -191,7 +191,7 @@ class Fall(ChanceFrame):
         """Whether such a moment can be: raise an AssertionError if not."""
 
     def fell(self, s: KingsThings, say: Say) -> None:
-        """Carry the outcome out."""
+        """Carry the outcome out (T-S5: chance is asked, and its answer is an entry)."""
         raise TypeError(f"{type(self).__name__} does not say what happens")
 
     def apply(self, s: State, seat: int, action: Action) -> None:
@@ -317,7 +317,7 @@ def strip(s: KingsThings, place: Hex) -> None:
 
 
 def eliminate(s: KingsThings, counter: int) -> None:
-    """T-11.52a: a creature goes to the cup; a character flees to the pool, and may be turned over (T-6.5a)."""
+    """T-8.41, T-11.52a: a creature goes to the cup; a character flees to the pool, and may be turned over (T-6.5a)."""
     owner = s.owner[counter]
     s.to_cup(counter)
     if s.told is not None:

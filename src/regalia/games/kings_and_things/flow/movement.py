@@ -1,4 +1,7 @@
-"""Section 9: groups move, flyers fly on, pinned armies are challenged."""
+"""Section 9: groups move, flyers fly on, pinned armies are challenged.
+
+Bluffs move like real creatures (T-8.3a); whose land it is stops nobody (T-9.41).
+"""
 
 from typing import Final
 
@@ -334,7 +337,8 @@ class Group(Moment):
         if units and s.told is not None:
             secret = [code_of(s, counter) for counter in units]
             points = sorted([s.spent[counter] for counter in units])
-            args = [self.seat, s.rules.board.code[self.hex], len(units), *points]
+            shown = [code_of(s, counter) for counter in units if counter >= THINGS]
+            args = [self.seat, s.rules.board.code[self.hex], len(units), *points, *shown]
             s.tell(Event("left", args, secret, [self.seat]))
 
     def step(self, s: KingsThings, place: Hex) -> None:
@@ -359,7 +363,7 @@ class Group(Moment):
         self.hex = place
         self.stage = 1
         self.count = 0
-        self.other = 1 if s.has_enemy(place, self.seat) else 0
+        self.other = 1 if s.has_enemy(place, self.seat) else 0  # T-9.31e: in every hex anew
 
 
 def all_fly(s: KingsThings, members: list[int]) -> bool:
@@ -367,7 +371,7 @@ def all_fly(s: KingsThings, members: list[int]) -> bool:
 
 
 def can_enter(s: KingsThings, seat: int, place: Hex, size: int, points: int, fly: bool, guided: bool) -> bool:
-    """Whether a group with that many points left may step there; where it cannot stay, it must be able to go on."""
+    """Whether a group with that many points left may step there; where it cannot stay, it must get on (T-9.25c)."""
     terrain = s.terrain[place]
     cost = 1 if guided else ENTRY_COST[terrain]  # T-9.11
     if cost > points or (terrain == SEA and not fly):  # T-9.25a
@@ -381,7 +385,7 @@ def can_enter(s: KingsThings, seat: int, place: Hex, size: int, points: int, fly
 
 
 class Onward(Moment):
-    """T-9.31: flyers want to leave a hex that enemies hold. `more`: who may still show flyers; `count`: shown.
+    """T-9.31a: flyers want to leave a hex that enemies hold. `more`: who may still show flyers; `count`: shown.
 
     `stage` 0: enemies show flyers; 1: the mover chooses who stays; 2: over.
     """
@@ -540,6 +544,7 @@ class WalkIns(Moment):
 
 
 def walks_in(s: KingsThings, seat: int, place: Hex) -> bool:
+    """T-9.43b: not if somebody else has fighters there too."""
     owner = s.hex_owner[place]
     if owner in (NOBODY, seat) or s.holds(place, owner) or not s.count_units(place, seat):
         return False

@@ -28,7 +28,7 @@ OVERFLOW: Final = 4  # T-7.4b: only until ten are left
 
 
 def places_for(s: KingsThings, seat: int, counter: int) -> list[Hex]:
-    """Where the player may put the Thing; nowhere for what is never placed (T-8.21)."""
+    """Where the player may put the Thing; nowhere for what is never placed (T-8.21, T-2.17f)."""
     kind = KIND[counter]
     if kind == CREATURE:  # T-2.17e, T-8.24a
         return [place for place in s.owned(seat) if s.has_room(place, seat)]

@@ -121,7 +121,7 @@ class Window(Moment):
         else:
             fitting = [DISPEL, GOLEM, TALISMAN]
             if self.stage == BEFORE_BATTLE:
-                fitting += [FIREWALL]
+                fitting += [FIREWALL]  # T-15.4a, T-15.5: joins the side
                 if s.units(self.hex, side):
                     fitting += [BOW, SWORD]
                 if side == self.mask - 1:
