@@ -12,13 +12,15 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
 from regalia.games.kings_and_things import events, notation
-from regalia.games.kings_and_things.actions import Say
+from regalia.games.kings_and_things.actions import ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY, Say
 from regalia.games.kings_and_things.data import SEAT_NAMES
+from regalia.games.kings_and_things.evaluate import evaluate
 from regalia.games.kings_and_things.flow.kingdoms import resign
 from regalia.games.kings_and_things.flow.moments import run
 from regalia.games.kings_and_things.flow.setup import SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
 from regalia.games.kings_and_things.options import SHEET, chosen_rules
+from regalia.games.kings_and_things.policy import policy, weight_of
 from regalia.games.kings_and_things.state import KingsThings
 from regalia.games.kings_and_things.view import ThingsView, resampled
 from regalia.games.kings_and_things.words import read_action, write_action
@@ -37,6 +39,8 @@ META: Final = GameMeta(
     secrets=True,
     windows=("battle", "round", "dice", "answer", "elixir", "challenge"),
 )
+
+RESTING: Final = (ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY)
 
 
 class KingsAndThings(Game):
@@ -80,6 +84,28 @@ class KingsAndThings(Game):
 
     def load(self, text: str) -> State:
         return notation.load(self.meta, text)
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, KingsThings)
+        return s.over.scores[seat] if s.over is not None else evaluate(s, seat)
+
+    def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
+        assert isinstance(s, KingsThings)
+        return policy(s, seat, legal)
+
+    def idle(self, s: State, seat: int) -> Action | None:
+        """What does the least: passing, being done, else what the policy likes."""
+        assert isinstance(s, KingsThings)
+        best: Action | None = None
+        worth = -1.0
+        for action in s.frames[-1].legal(s, seat):
+            assert isinstance(action, Say)
+            if action.aside:
+                continue
+            weight = 1000.0 if action.verb in RESTING else weight_of(s, seat, action)
+            if weight > worth:
+                best, worth = action, weight
+        return best
 
     def say(self, event: Event, seat: int) -> str:
         return events.say(event, seat)
