@@ -521,7 +521,8 @@ class Reader:
                     if s.phase == SETUP:
                         raise Malformed("a set-up needs the line `ask`")
                     run(s)
-                check_frames(s)
+                if s.frames:
+                    check_frames(s)
         except AssertionError as error:
             raise Malformed(f"no game comes to this position: {error}") from None
 

@@ -266,7 +266,8 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, co
         if verb == STEP_TO:
             return refuse_step(s, seat, place)
         if verb == HALT:
-            return Illegal("T-9.25a" if s.terrain[place] == SEA else "T-9.22a", "the group cannot end its move here")
+            at_sea = group_hex(s) >= 0 and s.terrain[group_hex(s)] == SEA
+            return Illegal("T-9.25a" if at_sea else "T-9.22a", "the group cannot end its move here")
         if verb in (ADD, PICK, DROP):
             return Illegal("T-9.13", "this unit cannot join or leave the group here")
         if verb == ONWARD:
@@ -282,11 +283,14 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, co
     return None
 
 
+def group_hex(s: KingsThings) -> int:
+    """Where the moment on top takes place. (Moments import this module, so that it cannot name them.)"""
+    here = getattr(s.frames[-1], "hex", NOWHERE)
+    return here if isinstance(here, int) else NOWHERE
+
+
 def refuse_step(s: KingsThings, seat: int, place: int) -> Illegal:
-    frame_hex = NOWHERE
-    top = s.frames[-1]
-    here = getattr(top, "hex", NOWHERE)
-    frame_hex = here if isinstance(here, int) else NOWHERE
+    frame_hex = group_hex(s)
     if frame_hex >= 0 and place not in s.rules.board.neighbours[frame_hex]:
         return Illegal("T-9.12", "a group steps from hex to adjacent hex")
     if s.terrain[place] == SEA:
