@@ -1,6 +1,6 @@
 """Kings & Things tied together."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from regalia.core.actions import Action
@@ -19,11 +19,14 @@ from regalia.games.kings_and_things.flow.kingdoms import resign
 from regalia.games.kings_and_things.flow.moments import run
 from regalia.games.kings_and_things.flow.setup import SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
+from regalia.games.kings_and_things.metrics import measure
 from regalia.games.kings_and_things.options import SHEET, chosen_rules
 from regalia.games.kings_and_things.policy import policy, weight_of
+from regalia.games.kings_and_things.scene import scene
 from regalia.games.kings_and_things.state import KingsThings
 from regalia.games.kings_and_things.view import ThingsView, resampled
 from regalia.games.kings_and_things.words import read_action, write_action
+from regalia.scenes import Scene
 
 META: Final = GameMeta(
     id="kings_and_things",
@@ -84,6 +87,14 @@ class KingsAndThings(Game):
 
     def load(self, text: str) -> State:
         return notation.load(self.meta, text)
+
+    def scene(self, view: View) -> Scene:
+        assert isinstance(view, ThingsView)
+        return scene(view)
+
+    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+        assert isinstance(s, KingsThings)
+        return measure(s, events)
 
     def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, KingsThings)

@@ -2,16 +2,18 @@
 
 from typing import Final
 
+from regalia.boards.hexes import Hex, Hexes
 from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
 from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.games.kings_and_things.counters import CREATURE, FORM_FLIES, FORM_VALUE, FRONT, KIND, THINGS
+from regalia.games.kings_and_things.counters import COUNTERS, CREATURE, FORM_FLIES, FORM_VALUE, FRONT, KIND, THINGS
 from regalia.games.kings_and_things.data import BALLOON_VALUE
 from regalia.games.kings_and_things.flow.battle import Targets
 from regalia.games.kings_and_things.flow.flight import BalloonFlight
+from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
 from regalia.games.kings_and_things.flow.movement import Group, Movement, fresh_units
 from regalia.games.kings_and_things.flow.powers import Murder
-from regalia.games.kings_and_things.notation import position_lines
+from regalia.games.kings_and_things.notation import is_known, position_lines
 from regalia.games.kings_and_things.state import (
     ABOARD,
     AIR,
@@ -20,13 +22,25 @@ from regalia.games.kings_and_things.state import (
     NATIVES,
     NOBODY,
     OFFER,
+    POOL,
     RACK,
     SEEN,
     SETUP,
+    SIDES,
     UP,
     USED,
     KingsThings,
 )
+
+
+class Stack:
+    """What one side has in a hex, as the viewer sees it."""
+
+    def __init__(self, place: Hex, side: int, known: list[int], hidden: int) -> None:
+        self.place: Final[Hex] = place
+        self.side: Final[int] = side
+        self.known: Final[list[int]] = known  # codes
+        self.hidden: Final[int] = hidden  # how many more
 
 
 class ThingsView(View):
@@ -35,6 +49,48 @@ class ThingsView(View):
     def __init__(self, meta: GameMeta, s: KingsThings, seat: int) -> None:
         text = "\n".join(position_lines(meta, s, seat)) + "\n"
         super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, text)
+        top = s.frames[-1] if s.frames else None
+        self.board: Final[Hexes] = s.rules.board
+        self.turn: Final[int] = s.turn
+        self.phase: Final[int] = s.phase
+        self.order: Final[list[int]] = s.order()
+        self.gone: Final[list[int]] = s.gone[:]
+        self.terrain: Final[list[int]] = s.terrain[:]
+        self.hex_owner: Final[list[int]] = s.hex_owner[:]
+        self.fort: Final[list[int]] = s.fort[:]
+        self.fort_hits: Final[list[int]] = s.fort_hits[:]
+        self.income: Final[list[int]] = s.income[:]
+        self.cloud: Final[Hex] = s.cloud
+        self.gold: Final[list[int]] = s.gold[:]
+        self.land_income: Final[list[int]] = [s.land_income(each) for each in range(s.seats)]
+        self.counter_income: Final[list[int]] = [s.counter_income(each, 1) for each in range(s.seats)]
+        self.citadel_income: Final[int] = s.rules.citadel_income
+        self.clock_owner: Final[int] = s.clock_owner
+        self.clock_turn: Final[int] = s.clock_turn
+        self.racks: Final[list[int]] = [len(rack) for rack in s.rack]
+        self.rack: Final[list[int]] = s.rack[seat][:] if seat >= 0 else []  # the viewer's
+        self.offers: Final[list[int]] = [c for offer in s.offer for c in offer] if s.phase != SETUP else []
+        self.pool: Final[list[int]] = [s.form(c) for c in range(THINGS, COUNTERS) if s.where[c] == POOL]
+        self.stacks: Final[list[Stack]] = stacks(s, seat)
+        self.bluffs: Final[list[int]] = [  # the viewer's own creatures that nothing supports
+            counter for counter in range(THINGS) if seat >= 0 and s.owner[counter] == seat and is_bluff(s, counter)
+        ]
+        self.asking: Final[str] = top.word() if isinstance(top, (Moment, Fall)) else ""
+
+
+def is_bluff(s: KingsThings, counter: int) -> bool:
+    return s.where[counter] >= 0 and KIND[counter] == CREATURE and not s.is_supported(counter)
+
+
+def stacks(s: KingsThings, viewer: int) -> list[Stack]:
+    found: list[Stack] = []
+    for place in range(s.rules.hexes):
+        for side in range(SIDES):
+            counters = [counter for counter in s.at[place] if s.owner[counter] == side]
+            if counters:
+                known = [code_of(s, counter) for counter in counters if is_known(s, counter, viewer)]
+                found.append(Stack(place, side, known, len(counters) - len(known)))
+    return found
 
 
 def is_hidden(s: KingsThings, counter: int, seat: int) -> bool:
