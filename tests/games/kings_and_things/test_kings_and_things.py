@@ -2,8 +2,10 @@
 
 import pytest
 
+from regalia.core.errors import Malformed
 from regalia.core.frames import ChanceFrame
 from regalia.core.rng import Rng
+from regalia.core.state import State
 from regalia.games.kings_and_things import GAME
 from regalia.games.kings_and_things.actions import FIELDS, PATTERNS, WIDTH
 from regalia.games.kings_and_things.counters import (
@@ -26,6 +28,7 @@ from regalia.games.kings_and_things.counters import (
 from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
 from regalia.games.kings_and_things.options import chosen_rules
 from regalia.games.kings_and_things.state import KingsThings
+from regalia.games.kings_and_things.words import counter_text
 
 SIXES = [FRONT[counter] for counter in range(THINGS) if KIND[counter] == CREATURE and FORM_VALUE[FRONT[counter]] == 6]
 
@@ -100,3 +103,47 @@ def test_a_planning_bot_beats_random_ones(seats: int) -> None:
         assert s.over is not None
         won += game % seats in s.over.winners()
     assert won >= 5
+
+
+KINGDOMS = "hex A1 Pl P1\nhex A2 Pl P1\nhex A3 Pl P1\nhex G1 Pl P2\nhex G4 Pl P3\nhex A4 Pl P4\n"
+
+
+def says(s: State, *texts: str) -> None:
+    for text in texts:
+        s.frames[-1].apply(s, s.frames[-1].to_act(s)[0], GAME.read(s, text))
+
+
+@pytest.mark.clauses("T-7.5a", "T-7.5e")
+def test_the_last_thing_of_the_cup_begins_true_elimination_and_voids_trades() -> None:
+    left = ("troll.1", "bears.1", "ogre.1", "goblins.1", "ruby.1")
+    rules = chosen_rules({}, 4)
+    out = [counter_text(c) for c in range(THINGS) if rules.in_game[c] and counter_text(c) not in left]
+    s = GAME.load(f"{KINGDOMS}turn 2 things\nrack P1 goblins.1 ogre.1 ruby.1\nout {' '.join(out)}\n")
+    assert isinstance(s, KingsThings)
+    says(s, "hire 0", "trade goblins.1", "trade ogre.1", "draw", "draw P1 troll.1", "draw P1 bears.1")
+    assert s.elimination and not s.cup
+    says(s, "cash ruby.1")
+    assert [counter_text(c) for c in s.rack[0]] == ["bears.1", "goblins.1", "ogre.1", "troll.1"]
+    assert "ruby.1" in GAME.dump(s) and "out" in GAME.dump(s)
+
+
+@pytest.mark.clauses("T-9.31g")
+def test_nobody_enters_a_full_hex_of_his_own_to_fly_through_it() -> None:
+    ten = "goblins.1 goblins.2 goblins.3 goblins.4 farmers.1 farmers.2 farmers.3 farmers.4 ogre.1 troll.1"
+    s = GAME.load(
+        f"{KINGDOMS}hex D3 Pl P2\nstack D3 P1 {ten}\nstack D3 P2 bears.1\nstack D2 P1 griffon.1\nturn 2 movement\n"
+    )
+    says(s, "lift D2", "all")
+    assert "step D3" not in [GAME.write(s, action) for action in s.legal()]
+
+
+@pytest.mark.clauses("T-1.3b", "T-8.41")
+def test_nothing_takes_a_creature_from_the_board_to_a_rack() -> None:
+    s = GAME.load(
+        f"{KINGDOMS}stack A1 P1 troll.1 warlord\nrack P1 bears.1\nturn 2 things\n"
+        "ask turn\nask placing seat=P1 stage=2\n"
+    )
+    refused = {text: s.frames[-1].why_not(s, 0, GAME.read(s, text)) for text in ("toss troll.1", "put warlord A2")}
+    assert [no.clause for no in refused.values() if no is not None] == ["T-7.4a", "T-1.3b"]
+    with pytest.raises(Malformed):
+        GAME.load(f"{KINGDOMS}rack P1 warlord\nturn 2 things\n")

@@ -165,7 +165,7 @@ VANDALS: Final[int] = item("vandals")
 WEATHER: Final[int] = item("weather_control")
 WORKERS: Final[int] = item("willing_workers")
 
-# Characters whose powers the rules name, by form
+# T-6.3: characters whose powers the rules name, by form; T-13.1b: all but Thief and Assassin act when it is time
 ASSASSIN: Final[int] = FORM_OF["assassin_primus"]
 BARON: Final[int] = FORM_OF["baron_munchausen"]
 DEERHUNTER: Final[int] = FORM_OF["deerhunter"]

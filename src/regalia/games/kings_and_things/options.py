@@ -84,7 +84,7 @@ class ThingsRules(Rules):
 
     def __init__(self, options: Options, seats: int) -> None:
         super().__init__(options)
-        large = seats == 4
+        large = seats == 4  # T-2.2: fewer play on the small board
         self.board: Final[Hexes] = Hexes(LARGE_BOARD if large else SMALL_BOARD)
         self.hexes: Final[int] = self.board.count
         starts = STARTS_LARGE if large else STARTS_SMALL  # T-2.15c, T-16.2

@@ -126,7 +126,7 @@ class Combat(Moment):
 
 
 class Segment(Moment):
-    """T-11.24: a player must resolve one of his battles and explorations."""
+    """T-11.24, T-3.26: a player must resolve one of his battles and explorations."""
 
     def word(self) -> str:
         return "segment"

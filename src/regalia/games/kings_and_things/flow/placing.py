@@ -111,7 +111,7 @@ class Placing(Moment):
         full = len(s.rack[seat]) > RACK_SIZE
         if self.stage == OVERFLOW or (self.stage == AFTER_RECRUITING and full):
             for counter in first_of_forms(rack):
-                legal.append(Say(TOSS, counter))  # T-7.4a, A-22
+                legal.append(Say(TOSS, counter))  # T-7.4a, A-22, so that T-7.4c is never needed
         if self.stage != OVERFLOW and not (self.stage == AFTER_RECRUITING and full):
             legal.append(Say(DONE))
         return legal
