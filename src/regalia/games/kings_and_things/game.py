@@ -14,6 +14,7 @@ from regalia.core.views import View
 from regalia.games.kings_and_things import events, notation
 from regalia.games.kings_and_things.actions import ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY, Say
 from regalia.games.kings_and_things.data import SEAT_NAMES
+from regalia.games.kings_and_things.describe import describe
 from regalia.games.kings_and_things.evaluate import evaluate
 from regalia.games.kings_and_things.flow.kingdoms import resign
 from regalia.games.kings_and_things.flow.moments import run
@@ -87,6 +88,10 @@ class KingsAndThings(Game):
 
     def load(self, text: str) -> State:
         return notation.load(self.meta, text)
+
+    def describe(self, view: View, action: Action) -> str:
+        assert isinstance(action, Say)
+        return describe(action)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, ThingsView)

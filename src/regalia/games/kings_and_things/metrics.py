@@ -12,7 +12,7 @@ COUNTED = ("battle", "explored", "captured", "bluff", "bribed", "retreated", "el
 
 def measure(s: KingsThings, events: Sequence[Event]) -> dict[str, float]:
     measured: dict[str, float] = {"turns": s.turn}
-    counts = dict.fromkeys(COUNTED, 0)
+    counts: dict[str, float] = dict.fromkeys(COUNTED, 0)
     windows = 0
     turn = 1
     for event in events:
@@ -30,8 +30,7 @@ def measure(s: KingsThings, events: Sequence[Event]) -> dict[str, float]:
             measured[name] = measured.get(name, 0) + 1
         elif event.kind == "first_player":
             measured["first_player"] = args[0]
-    for name, count in counts.items():
-        measured[name] = count
+    measured.update(counts)
     measured["windows_passed"] = windows
     if s.over is not None:
         first = int(measured.get("first_player", 0))

@@ -36,6 +36,7 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import FACE_DOWN, FORT_NAME, SEA, SEAT_NAMES, TERRAIN_NAME
+from regalia.games.kings_and_things.describe import describe
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, PHASE_WORD
 from regalia.games.kings_and_things.view import Stack, ThingsView
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text, field_text, write_action
@@ -287,7 +288,7 @@ def choice(say: Say, drawn: set[str]) -> Choice:
         else:
             picks.append(word_pick(text))
     text = write_action(say)
-    return Choice(text, text, picks, kind="aside" if say.aside else "")
+    return Choice(text, describe(say), picks, kind="aside" if say.aside else "")
 
 
 def piece_id(kind: int, value: int, text: str) -> str:

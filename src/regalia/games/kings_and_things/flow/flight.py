@@ -6,6 +6,7 @@ from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import ADD, HALT, Say
 from regalia.games.kings_and_things.counters import BALLOON, THINGS
 from regalia.games.kings_and_things.data import BALLOON_RANGE, BALLOON_SEATS, BALLOON_VALUE, CITADEL, SEA, STACK_SIZE
+from regalia.games.kings_and_things.flow.battle import Overflow
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.windows import answer_window, spent
 from regalia.games.kings_and_things.state import ABOARD, LIFTED, MOVED, OFFER, RACK, USED, KingsThings
@@ -111,6 +112,10 @@ class BalloonFlight(Moment):
             for counter in aboard:
                 s.mark[counter] |= MOVED | ABOARD
                 s.put(counter, self.hex, self.seat)
+            overflow = Overflow()  # the Fan may have blown them where there is no room
+            overflow.seat = self.seat
+            overflow.hex = self.hex
+            s.frames.append(overflow)
         if s.told is not None:
             s.tell(Event("landed", [self.seat, s.rules.board.code[self.hex], self.mask]))
         return True

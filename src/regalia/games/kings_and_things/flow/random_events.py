@@ -409,7 +409,7 @@ def roll_event_die(s: KingsThings, seat: int, item: int, place: Hex) -> None:
 
 
 class Disaster(Moment):
-    """T-14.6a: hexes are named until disaster strikes. `mask`: those that were tried; `more`: the dice.
+    """T-14.6a: hexes are named until disaster strikes. `more`: the dice; those that were tried as -1 - hex.
 
     `stage` 0: naming; 1, 2: two dice; 3: they are shown; 4: struck or not; 5, 6: the owner's die.
     """
@@ -421,13 +421,15 @@ class Disaster(Moment):
         return Disaster()
 
     def dice(self) -> list[int]:
-        return self.more
+        return [number for number in self.more if number >= 0]
 
     def change_die(self, place: int, by: int) -> None:
-        self.more[place] += by
+        dice = self.dice()
+        dice[place] += by
+        self.more = [number for number in self.more if number < 0] + dice
 
     def untried(self, s: KingsThings) -> list[Hex]:
-        return [p for p in range(s.rules.hexes) if s.hex_owner[p] != NOBODY and not self.mask >> p & 1]
+        return [p for p in range(s.rules.hexes) if s.hex_owner[p] != NOBODY and -1 - p not in self.more]
 
     def check(self, s: KingsThings) -> None:
         assert self.stage == 0 and self.untried(s)
@@ -447,16 +449,17 @@ class Disaster(Moment):
                 return False
             s.frames.pop()
         elif self.stage <= 2:
-            self.mask |= 1 << self.hex
+            if self.stage == 1:
+                self.more.append(-1 - self.hex)
             self.stage += 1
             roll_event_die(s, self.seat, DISASTER, self.hex)
         elif self.stage == 3:
             self.stage = 4
-            dice_window(s, self.seat, self.more)
+            dice_window(s, self.seat, self.dice())
         elif self.stage == 4:
             owner = s.hex_owner[self.hex]
-            struck = len(self.more) == 2 and 6 <= self.more[0] + self.more[1] <= 8
-            self.more = []
+            struck = 6 <= sum(self.dice()) <= 8
+            self.more = [number for number in self.more if number < 0]
             self.stage = 5 if struck and owner != NOBODY else 0
             if self.stage == 5:
                 die = EventDie()
@@ -467,12 +470,13 @@ class Disaster(Moment):
                 s.frames.append(die)
         elif self.stage == 5:
             self.stage = 6
-            dice_window(s, self.seat, self.more)
+            dice_window(s, self.seat, self.dice())
         else:
             s.frames.pop()
             owner = s.hex_owner[self.hex]
-            if self.more and 2 <= self.more[0] <= 5 and owner != NOBODY:  # T-14.6b
-                s.frames.append(losses(owner, self.hex, self.more[0], POXED))
+            dice = self.dice()
+            if dice and 2 <= dice[0] <= 5 and owner != NOBODY:  # T-14.6b
+                s.frames.append(losses(owner, self.hex, dice[0], POXED))
         return True
 
 
