@@ -94,7 +94,8 @@ def resign(s: KingsThings, seat: int) -> None:
                 s.cloud = NOWHERE
     s.target = [NOBODY if target == seat else target for target in s.target]
     s.target[seat] = NOBODY
-    s.prey = [NOBODY] * s.seats
+    s.prey = [NOBODY if unit < 0 or s.where[unit] < 0 else unit for unit in s.prey]
+    s.prey[seat] = NOBODY
     leave(s, seat)
     if s.clock_owner == seat:
         s.clock_owner = NOBODY
