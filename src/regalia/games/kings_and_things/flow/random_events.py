@@ -70,10 +70,7 @@ def magic_reach(s: KingsThings, seat: int) -> list[Hex]:
 
 
 def prove_magic(s: KingsThings, seat: int, place: Hex) -> None:
-    """T-14.9a, T-14.10a: that there is a magic unit (in range of that hex) must be seen; one is shown if none is known.
-
-    A ruling: without it nobody could tell whether the event was played rightly.
-    """
+    """T-14.11: one of his magic units (in range of that hex) is shown, unless one is known."""
     hidden = NOBODY
     for counter in range(COUNTERS - 1, -1, -1):
         if s.owner[counter] != seat or s.where[counter] < 0 or not is_unit(counter):

@@ -114,7 +114,7 @@ class RecruitThings(Moment):
         legal: list[Action] = []
         if len(s.offer[seat]) < 2 * MOST_TRADED:  # T-7.3a
             legal.extend([Say(TRADE, counter) for counter in first_of_forms(s.rack[seat])])
-        # With nothing left to trade it for, an odd Thing is kept.
+        # T-7.3d: with nothing left to pair it with, an odd Thing is kept.
         if len(s.offer[seat]) % 2 == 0 or not s.rack[seat]:
             legal.append(Say(DRAW))
         return legal
