@@ -27,7 +27,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
 from regalia.games.kings_and_things.options import chosen_rules
-from regalia.games.kings_and_things.state import KingsThings
+from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.words import counter_text
 
 SIXES = [FRONT[counter] for counter in range(THINGS) if KIND[counter] == CREATURE and FORM_VALUE[FRONT[counter]] == 6]
@@ -87,6 +87,7 @@ def test_no_action_needs_a_key_beyond_a_machine_word() -> None:
         assert sum(WIDTH[field] for field in fields) + 7 < 62, pattern
 
 
+@pytest.mark.clauses("T-S6")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_bots_finish_and_no_thing_or_hex_is_ever_lost(seats: int) -> None:
     s = new(seats)
@@ -125,6 +126,39 @@ def test_the_last_thing_of_the_cup_begins_true_elimination_and_voids_trades() ->
     says(s, "cash ruby.1")
     assert [counter_text(c) for c in s.rack[0]] == ["bears.1", "goblins.1", "ogre.1", "troll.1"]
     assert "ruby.1" in GAME.dump(s) and "out" in GAME.dump(s)
+
+
+@pytest.mark.clauses("T-S1", "T-S2")
+def test_whoever_has_neither_a_hex_nor_a_unit_is_out_and_the_last_one_wins() -> None:
+    s = GAME.load("hex A1 Pl P1\nhex B1 Pl P2\nhex C1 Pl -\nstack C1 P3 troll.1\nturn 2 construction\n")
+    assert isinstance(s, KingsThings) and s.seats == 4
+    says(s, "done", "done", "done", "done")
+    assert s.gone == [0, 0, 0, 1] and s.over is None
+    two = GAME.load("seats 2\nhex A1 Pl P1\ngold 3 7\nrack P2 bears.1\nturn 2 construction\n")
+    assert isinstance(two, KingsThings)
+    says(two, "done", "done")
+    assert two.over is not None and two.over.reason == "T-S2" and two.over.winners() == [0]
+    assert two.gold == [3, 0] and two.rack == [[], []]
+
+
+@pytest.mark.clauses("T-S3")
+def test_the_limit_of_turns_bounds_a_game() -> None:
+    assert GAME.longest({}) is None
+    assert GAME.longest({"turn_limit": 3}) == 1000 + 3 * 74 * 200 * 1000
+
+
+@pytest.mark.clauses("T-S7")
+def test_a_battle_that_nobody_can_win_is_stopped_after_200_rounds() -> None:
+    s = GAME.load(f"{KINGDOMS}stack G1 P1 farmers.1\nstack G1 P2 farmers.2\nturn 2 combat\n")
+    assert isinstance(s, KingsThings)
+    says(s, "fight G1")
+    rounds = 0
+    while s.phase == COMBAT:
+        assert isinstance(s.frames[-1], ChanceFrame), "nobody can retreat, and nobody has an item"
+        says(s, *["step melee G1 P2:farmers.2=6", "step melee G1 P1:farmers.1=6"])
+        rounds += 1
+    assert rounds == 200
+    assert "farmers.1" not in GAME.dump(s) and "stack G1 P2 farmers.2" in GAME.dump(s)
 
 
 @pytest.mark.clauses("T-9.31g")

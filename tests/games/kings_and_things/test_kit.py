@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import ClassVar, Final
 
+import pytest
+
 from regalia.core.registry import find_game
 from regalia.testkit import checks
 from regalia.testkit.kit import GameKit, Variant
@@ -49,17 +51,27 @@ class TestKingsAndThings(GameKit):
         """Less than for a small game: a game has a thousand entries, and every kind of question is looked at."""
         return super().effort() / 12
 
+    @pytest.mark.clauses("T-S5")
     def test_a_record_replays_to_the_same_positions(self) -> None:
         """Whoever resigns leaves a game that is played to its end, so these are short."""
         for seats in (2, 4):
             checks.check_records(self.game, Variant(seats, {"turn_limit": 1}), self.effort())
         checks.check_resigning(self.game, Variant(3, {"turn_limit": 1}), self.effort())
 
+    @pytest.mark.clauses("T-S4")
     def test_nobody_learns_what_they_may_not_know(self) -> None:
         resampled = checks.Resampled()
         for variant in (Variant(3, {"turn_limit": 1}), Variant(2, {"turn_limit": 2, "bluff": "challenge"})):
             resampled.add(checks.check_secrecy(self.game, variant, self.effort(), fleeting=self.fleeting))
         resampled.demand_secrets(self.game)
+
+    def test_legal_actions_come_in_the_stored_order(self) -> None:
+        """One table is enough: it meets every kind of question, and a position takes a page."""
+        checks.check_legal_order(self.game, [self.tables()[1]], self.file("legal_order.txt"), self.update())
+
+    def test_the_playthrough_reads_as_stored(self) -> None:
+        path = self.file("playthrough.txt")
+        checks.check_playthrough(self.game, self.tables()[0], path, self.update(), shown=4)
 
     def file(self, name: str) -> Path:
         """Finished games lie with those of the other games."""

@@ -44,6 +44,10 @@ META: Final = GameMeta(
     windows=("battle", "round", "dice", "answer", "elixir", "challenge"),
 )
 
+# T-S7 bounds a battle at 200 rounds, and there are at most 74 in a turn (37 hexes, each explored and fought for). A round
+# has less than 1000 entries: two dice and a hit for each of 157 units at most, and windows.
+ENTRIES_OF_TURN: Final = 74 * 200 * 1000
+ENTRIES_OF_SET_UP: Final = 1000
 RESTING: Final = (ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY)
 
 
@@ -62,6 +66,11 @@ class KingsAndThings(Game):
             raise Illegal("T-S1", "this seat is out of the game already")
         resign(s, seat)
         run(s)
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        """Only a limit of turns bounds a game (T-S3); a turn has many times fewer entries than this, but never more."""
+        turns = self.meta.choose(options).number("turn_limit")
+        return ENTRIES_OF_SET_UP + turns * ENTRIES_OF_TURN if turns else None
 
     def check(self, s: State) -> None:
         assert isinstance(s, KingsThings)
