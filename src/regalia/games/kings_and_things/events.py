@@ -3,39 +3,40 @@
 from typing import Final
 
 from regalia.boards.hexes import code_name
-from regalia.core.actions import CHANCE
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import Say
+from regalia.games.kings_and_things.actions import ACCEPT, ENGAGE, RAISE, SWAP, TAKEGOLD, TAKETHING, Say
 from regalia.games.kings_and_things.counters import FORM_TITLE, STEP_NAME
 from regalia.games.kings_and_things.data import FORT_NAME, TERRAIN_NAME
 from regalia.games.kings_and_things.state import PHASE_WORD
-from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text, write_action
+from regalia.games.kings_and_things.telling import counter_name, describe
+from regalia.games.kings_and_things.words import SIDE_NAMES
 
 # Letters: s side, h hex, c counter, f form, n number, t terrain, l fort level, p phase, x step; * the rest, as counters
 PATTERNS: Final[dict[str, tuple[str, str]]] = {
-    "aimed": ("sn", "{} aims with {}"),
+    "cloud": ("h", "The black cloud is over {}"),
+    "aimed": ("sn", "{}'s Marksman shoots with {}"),
     "armed": ("scc", "{} gives the {} to {}"),
     "balloon": ("sh", "{} sends the balloon to {}"),
     "battle": ("shs", "{} begins the battle in {}; {} defends"),
     "battle_over": ("h", "The battle in {} is over"),
     "bluff": ("sc", "{}'s {} is a bluff"),
     "bribed": ("scn", "{} bribes {} for {} gold"),
-    "built": ("shl", "{} in {}: {}"),
+    "built": ("shl", "{} has in {}: {}"),
     "captured": ("sh", "{} captures {}"),
     "cashed": ("scn", "{} cashes {} and has {} gold"),
     "challenged": ("sc", "{} challenges {}"),
     "claimed": ("sh", "{} claims {}"),
-    "damage_die": ("hcn", "{}: {} rolls {}"),
+    "damage_die": ("hcn", "{}: damage to {}: die {}"),
     "demanded": ("sh", "{} demands to see a creature in {}"),
     "destroyed": ("hc", "{}: {} is destroyed"),
     "discharged": ("sf", "{} discharges {}"),
-    "drew": ("s*", "{} draws a Thing {}"),
+    "drew": ("s*", "{} draws a Thing: {}"),
     "duel": ("ssc", "{} against {}: {}"),
     "duel_die": ("sn", "{} rolls {}"),
     "eliminated": ("sc", "{} loses {}"),
     "enough": ("sh", "{} shows no more flyers in {}"),
     "event": ("sc", "{} plays {}"),
-    "explored": ("shn", "{} explores {} and rolls {}"),
+    "explored": ("shn", "{} explores {}: die {}"),
     "firewall": ("n", "The firewall has the value {}"),
     "first_player": ("s", "{} is first player"),
     "fled": ("sc", "{} lets the fugitive show {}"),
@@ -50,21 +51,21 @@ PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "kept": ("s*", "{} keeps {}"),
     "laid": ("ht", "{} is {}"),
     "landed": ("sh", "{}'s balloon lands in {}"),
-    "left": ("shn*", "{} leaves units in {}: {}"),
+    "left": ("shn*", "{} halts in {}, units: {}"),
     "lifted": ("sh", "{} lifts a group in {}"),
     "marked": ("sc", "{} marks {}"),
-    "marked_other": ("ss*", "{} answers {} and marks a unit {}"),
-    "marked_slot": ("sh*", "{} marks a unit in {} {}"),
+    "marked_other": ("ss*", "{} answers {} and marks a unit: {}"),
+    "marked_slot": ("sh*", "{} marks a unit in {}: {}"),
     "murder_die": ("sn", "{} rolls {}"),
     "named": ("s", "{} has named a target"),
     "native": ("hc", "{}: the natives get {}"),
     "not_saved": ("c", "{} is not saved"),
     "order_die": ("sn", "{} rolls {}"),
-    "out": ("s*", "{} is out of the game {}"),
+    "out": ("s*", "{} is out of the game: {}"),
     "passed": ("s", "{} passes"),
-    "phase": ("pns", "Phase {} of turn {}; first player {}"),
-    "picked_up": ("sh*", "{} picks up a unit in {} {}"),
-    "placed": ("sh*", "{} places a creature in {} {}"),
+    "phase": ("pns", "{}, turn {}; {} is first player"),
+    "picked_up": ("sh*", "{} picks up a unit in {}: {}"),
+    "placed": ("sh*", "{} places a creature in {}: {}"),
     "placed_income": ("shc", "{} places in {}: {}"),
     "posted": ("sch", "{} posts {} in {}"),
     "refunded": ("sn", "{} gets {} recruits' price back"),
@@ -72,7 +73,7 @@ PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "retreated": ("shh", "{} retreats from {} to {}"),
     "returned": ("s*", "{} returns to the cup: {}"),
     "revealed": ("sh*", "{} reveals in {}: {}"),
-    "rolled": ("hxscn", "{} {}: {}'s {} rolls {}"),
+    "rolled": ("hxscn", "{}, {}: {}'s {} rolls {}"),
     "round": ("hn", "{}: round {}"),
     "save_die": ("cn", "{}: a save is rolled, {}"),
     "saved": ("c", "{} is saved"),
@@ -82,20 +83,24 @@ PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "spent": ("c", "{} is used up"),
     "start_gold": ("", "Everybody has 10 gold"),
     "stayed": ("s", "{} stays"),
-    "stepped": ("shhn*", "{} goes from {} to {} with {} units {}"),
-    "stole": ("ss*", "{} steals a Thing from {} {}"),
+    "stepped": ("shhn*", "{} goes from {} to {}, units: {} {}"),
+    "stole": ("ss*", "{} steals a Thing from {}: {}"),
     "stole_gold": ("ssn", "{} steals from {} {} gold"),
     "stripped": ("hc", "{}: {} is taken off"),
-    "swapped_out": ("s*", "{} gives a Thing back {}"),
+    "swapped_out": ("s*", "{} gives a Thing back: {}"),
     "swayed": ("sc", "{} has {} now"),
     "took": ("sc", "{} takes {}"),
     "traded": ("sc", "{} trades {}"),
-    "tries": ("sfn", "{} tries for {} with {} steps"),
+    "tries": ("sfn", "{} tries for {}, with {} added to the roll"),
     "true_elimination": ("", "The cup is empty: true elimination begins"),
     "try_die": ("sfn", "{} tries for {} and rolls {}"),
     "unpinned": ("sh", "{} is not pinned in {}"),
     "used": ("sc", "{} uses {}"),
 }
+
+
+# What is said and has no event of its own, but changes something that everybody sees
+SAID: Final = (SWAP, RAISE, ACCEPT, ENGAGE, TAKEGOLD, TAKETHING)
 
 
 def number_text(letter: str, number: int) -> str:
@@ -104,7 +109,7 @@ def number_text(letter: str, number: int) -> str:
     if letter == "h":
         return code_name(number) if number >= 0 else "nowhere"
     if letter == "c":
-        return counter_text(number)
+        return counter_name(number)
     if letter == "f":
         return FORM_TITLE[number]
     if letter == "t":
@@ -112,15 +117,20 @@ def number_text(letter: str, number: int) -> str:
     if letter == "l":
         return FORT_NAME[number]
     if letter == "p":
-        return PHASE_WORD[number]
+        return PHASE_WORD[number].capitalize()
     return STEP_NAME[number] if letter == "x" else str(number)
 
 
 def say(event: Event, seat: int) -> str:
+    """Empty for what another event tells better."""
     if event.kind == "said":
         who, verb, a, b, c, d, e = event.args
-        text = write_action(Say(verb, a, b, c, d, e))
-        return text if who == CHANCE else f"{SIDE_NAMES[who]}: {text}"
+        return f"{SIDE_NAMES[who]}: {describe(Say(verb, a, b, c, d, e))}" if who >= 0 and verb in SAID else ""
+    if event.kind == "aimed_at":
+        who, verb, value = event.args
+        return f"{SIDE_NAMES[who]}: {describe(Say(verb, value))}"
+    if event.kind == "passed":
+        return ""
     numbers = list(event.args)
     letters, pattern = PATTERNS.get(event.kind, ("", ""))
     if not pattern:
@@ -129,8 +139,8 @@ def say(event: Event, seat: int) -> str:
     for letter in letters:
         if letter == "*":
             shown = event.veiled or (numbers if event.kind not in ("left", "stepped") else ())
-            words.append(", ".join([counter_text(number) for number in shown]))
+            words.append(", ".join([counter_name(number) for number in shown]))
             numbers = []
         else:
             words.append(number_text(letter, numbers.pop(0)))
-    return pattern.format(*words).rstrip()
+    return pattern.format(*words).rstrip(" :")

@@ -14,20 +14,21 @@ from regalia.core.views import View
 from regalia.games.kings_and_things import events, notation
 from regalia.games.kings_and_things.actions import ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY, Say
 from regalia.games.kings_and_things.data import SEAT_NAMES
-from regalia.games.kings_and_things.describe import describe
 from regalia.games.kings_and_things.evaluate import evaluate
 from regalia.games.kings_and_things.flow.kingdoms import resign
 from regalia.games.kings_and_things.flow.moments import run
 from regalia.games.kings_and_things.flow.setup import SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
+from regalia.games.kings_and_things.inspection import inspect
 from regalia.games.kings_and_things.metrics import measure
 from regalia.games.kings_and_things.options import SHEET, chosen_rules
 from regalia.games.kings_and_things.policy import policy, weight_of
 from regalia.games.kings_and_things.scene import scene
 from regalia.games.kings_and_things.state import KingsThings
+from regalia.games.kings_and_things.telling import describe
 from regalia.games.kings_and_things.view import ThingsView, resampled
 from regalia.games.kings_and_things.words import read_action, write_action
-from regalia.scenes import Scene
+from regalia.scenes import Inspection, Scene
 
 META: Final = GameMeta(
     id="kings_and_things",
@@ -44,7 +45,7 @@ META: Final = GameMeta(
     windows=("battle", "round", "dice", "answer", "elixir", "challenge"),
 )
 
-# T-S7 bounds a battle at 200 rounds, and there are at most 74 in a turn (37 hexes, each explored and fought for). A round
+# T-S7 bounds a battle at 200 rounds, and a turn has at most 74 (37 hexes, each explored and fought for). A round
 # has less than 1000 entries: two dice and a hit for each of 157 units at most, and windows.
 ENTRIES_OF_TURN: Final = 74 * 200 * 1000
 ENTRIES_OF_SET_UP: Final = 1000
@@ -105,6 +106,10 @@ class KingsAndThings(Game):
     def scene(self, view: View) -> Scene:
         assert isinstance(view, ThingsView)
         return scene(view)
+
+    def inspect(self, view: View, id: str) -> Inspection | None:
+        assert isinstance(view, ThingsView)
+        return inspect(view, id)
 
     def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
         assert isinstance(s, KingsThings)

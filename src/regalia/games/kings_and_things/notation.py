@@ -91,7 +91,7 @@ def marks_text(s: KingsThings, counter: int, hidden: int) -> str:
 
 
 def is_known(s: KingsThings, counter: int, viewer: int) -> bool:
-    """Whether the viewer may know what the counter on the board is (T-1.2a, A-08)."""
+    """Whether the viewer may know what the counter on the board is (T-1.2a, T-S4)."""
     if viewer == EVERYTHING or viewer == s.owner[counter] or counter >= THINGS:
         return True
     if s.owner[counter] == NATIVES or s.has(counter, UP | USED):

@@ -5,7 +5,7 @@ A refusal depends on nothing that the speaker does not know: what is public, and
 
 from typing import Final
 
-from regalia.boards.hexes import NOWHERE
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.games.kings_and_things.actions import (
     ADD,
@@ -18,6 +18,7 @@ from regalia.games.kings_and_things.actions import (
     CTR,
     DEMAND,
     DISCHARGE,
+    DONE,
     DRAW,
     DROP,
     ENDMOVE,
@@ -70,6 +71,7 @@ from regalia.games.kings_and_things.counters import (
     BIG_JUJU,
     CITY,
     CREATURE,
+    DUST,
     EVENT,
     FIRST_CHARACTER,
     FORM_RULES,
@@ -92,8 +94,21 @@ from regalia.games.kings_and_things.data import (
     MOST_HIRED,
     RECRUIT_PRICE,
     SEA,
+    STACK_SIZE,
 )
-from regalia.games.kings_and_things.state import COMBAT, NOBODY, POOL, RACK, KingsThings
+from regalia.games.kings_and_things.state import (
+    COMBAT,
+    FRESH,
+    LIFTED,
+    NOBODY,
+    POOL,
+    RACK,
+    RECRUIT_THINGS,
+    SETUP,
+    KingsThings,
+)
+
+BEFORE_BATTLE: Final = 2  # the stage of the window before a battle
 
 # What a verb belongs to: the clause that says when it may be said at all
 BELONGS: Final[dict[int, tuple[str, str]]] = {
@@ -113,11 +128,13 @@ BELONGS: Final[dict[int, tuple[str, str]]] = {
     USE: ("T-15.0b", "no item can be played at this moment"),
     FLY_BALLOON: ("T-15.1a", "the Balloon flies in its owner's part of the Movement Phase"),
     SWAPOUT: ("T-2.18b", "Things are exchanged once, in the set-up"),
+    TOSS: ("T-7.4a", "nothing is discarded while there is room on the rack"),
     CHALLENGE: ("T-8.3c", "there is nothing to challenge at this moment"),
 }
 
 
-def refuse(s: KingsThings, seat: int, say: Say, moment: str, strips: bool) -> Illegal:
+def refuse(s: KingsThings, seat: int, say: Say, moment: str, strips: bool, here: Hex, stage: int, item: int) -> Illegal:
+    """`moment`: the question's word; `strips`: whether income counters may be taken off; `here`: where it is asked."""
     verb = say.verb
     place = NOWHERE
     for number, kind in enumerate(FIELDS[verb]):
@@ -132,7 +149,9 @@ def refuse(s: KingsThings, seat: int, say: Say, moment: str, strips: bool) -> Il
         return Illegal("T-5.3a", "you do not have this treasure on your rack")
     if verb == STRIP:
         return refuse_strip(s, seat, place, strips)
-    found = refuse_here(s, seat, say, moment, place, counter)
+    found = refuse_here(s, seat, say, moment, place, counter, here, stage)
+    if found is None:
+        found = refuse_in_combat(say, moment, item, stage)
     if found is not None:
         return found
     if verb in BELONGS:
@@ -149,7 +168,9 @@ def refuse_strip(s: KingsThings, seat: int, place: int, strips: bool) -> Illegal
     return Illegal("T-8.42a", "income counters are taken off in your own part of a phase")
 
 
-def refuse_here(s: KingsThings, seat: int, say: Say, moment: str, place: int, counter: int) -> Illegal | None:
+def refuse_here(
+    s: KingsThings, seat: int, say: Say, moment: str, place: int, counter: int, here: Hex, stage: int
+) -> Illegal | None:
     """The reasons that belong to the question."""
     verb = say.verb
     if moment == "start" and verb == START:
@@ -160,10 +181,8 @@ def refuse_here(s: KingsThings, seat: int, say: Say, moment: str, place: int, co
         return refuse_claim(s, seat, place)
     if moment == "tower" and verb == TOWER_ON:
         return Illegal("T-2.17a", "the first tower goes into one of your own hexes")
-    if moment == "placing" and verb == PUT:
-        return refuse_put(s, seat, counter, place)
-    if moment == "placing" and verb == TOSS:
-        return Illegal("T-7.4a", "nothing is discarded while there is room on the rack")
+    if moment == "placing":
+        return refuse_placing(s, seat, say, counter, place, here, stage)
     if moment == "recruit_things":
         return refuse_recruits(s, seat, say, counter)
     if moment == "recruit_characters" and verb in (TRY, DISCHARGE):
@@ -180,10 +199,10 @@ def refuse_here(s: KingsThings, seat: int, say: Say, moment: str, place: int, co
         clause = {WEATHER: "T-14.9a", BIG_JUJU: "T-14.10a"}.get(counter, "T-14.0a")
         return Illegal(clause, "there is nothing that it could be aimed at")
     if moment in ("movement", "group", "onward", "demand", "balloon"):
-        return refuse_move(s, seat, say, moment, place, counter)
+        return refuse_move(s, seat, say, moment, place, here)
     if moment == "construction" and verb == BUILD:
         return refuse_build(s, seat, place)
-    return refuse_in_combat(s, seat, say, moment, place)
+    return None
 
 
 def refuse_claim(s: KingsThings, seat: int, place: int) -> Illegal:
@@ -192,6 +211,27 @@ def refuse_claim(s: KingsThings, seat: int, place: int) -> Illegal:
     if seat not in [s.hex_owner[other] for other in s.rules.board.neighbours[place]]:
         return Illegal("T-2.16c", "a claim touches a hex of your own")
     return Illegal("T-2.16d", "a claim touches no hex of another player")
+
+
+def refuse_placing(
+    s: KingsThings, seat: int, say: Say, counter: int, place: int, here: Hex, stage: int
+) -> Illegal | None:
+    if say.verb == TOSS:
+        return Illegal("T-7.4a", "nothing is discarded while there is room on the rack")
+    if say.verb == DONE:
+        return Illegal(
+            "T-7.4a" if s.phase == RECRUIT_THINGS else "T-7.4b", "the rack holds ten Things: place or discard"
+        )
+    if say.verb in (TRADE, DRAW, HIRE) and s.phase == RECRUIT_THINGS:
+        return Illegal("T-7.0", "one draw, announced as a whole, ends the drawing")
+    if say.verb != PUT:
+        return None
+    mine = 0 <= counter < THINGS and s.where[counter] == RACK and s.owner[counter] == seat
+    if mine and s.phase == SETUP and stage > 0 and not s.has(counter, FRESH):
+        return Illegal("T-2.18b", "after the exchange only what was just drawn is placed")
+    if mine and here != NOWHERE and place != here:
+        return Illegal("T-11.74", "only into the hex that you have just gained")
+    return refuse_put(s, seat, counter, place)
 
 
 def refuse_put(s: KingsThings, seat: int, counter: int, place: int) -> Illegal:
@@ -249,7 +289,7 @@ def refuse_character(s: KingsThings, seat: int, say: Say) -> Illegal:
     return Illegal("T-6.2a", "so many steps are more than make the roll certain")
 
 
-def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, counter: int) -> Illegal | None:
+def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, here: Hex) -> Illegal | None:
     verb = say.verb
     if moment == "movement":
         if verb == LIFT:
@@ -264,9 +304,9 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, co
             return Illegal("T-15.1a", "you have no Balloon, or nobody whom it could carry there")
     if moment == "group":
         if verb == STEP_TO:
-            return refuse_step(s, seat, place)
+            return refuse_step(s, seat, place, here)
         if verb == HALT:
-            at_sea = group_hex(s) >= 0 and s.terrain[group_hex(s)] == SEA
+            at_sea = here >= 0 and s.terrain[here] == SEA
             return Illegal("T-9.25a" if at_sea else "T-9.22a", "the group cannot end its move here")
         if verb in (ADD, PICK, DROP):
             return Illegal("T-9.13", "this unit cannot join or leave the group here")
@@ -283,22 +323,21 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, co
     return None
 
 
-def group_hex(s: KingsThings) -> int:
-    """Where the moment on top takes place. (Moments import this module, so that it cannot name them.)"""
-    here = getattr(s.frames[-1], "hex", NOWHERE)
-    return here if isinstance(here, int) else NOWHERE
-
-
-def refuse_step(s: KingsThings, seat: int, place: int) -> Illegal:
-    frame_hex = group_hex(s)
-    if frame_hex >= 0 and place not in s.rules.board.neighbours[frame_hex]:
+def refuse_step(s: KingsThings, seat: int, place: int, here: Hex) -> Illegal:
+    if here >= 0 and place not in s.rules.board.neighbours[here]:
         return Illegal("T-9.12", "a group steps from hex to adjacent hex")
+    group = [counter for counter in s.units(here, seat) if s.has(counter, LIFTED)]
     if s.terrain[place] == SEA:
-        return Illegal("T-9.25a", "only flyers enter the sea, and only if they can reach land")
-    if frame_hex >= 0 and s.is_unexplored(frame_hex):
+        if all(s.flies(counter) for counter in group):
+            return Illegal("T-9.25c", "flyers enter the sea only if they can reach land with the points they have")
+        return Illegal("T-9.25a", "only flyers enter the sea")
+    if s.is_unexplored(here):
         return Illegal("T-9.42", "a group stops in an unexplored hex")
-    if frame_hex >= 0 and s.has_enemy(frame_hex, seat):
+    if s.has_enemy(here, seat):
         return Illegal("T-9.23b", "enemies hold the group here")
+    full = s.fort[place] != CITADEL and s.count_units(place, seat) + len(group) > STACK_SIZE
+    if full and s.rules.limit_on_entry:
+        return Illegal("T-9.22d", "there is no room for the group: ten units a hex")
     return Illegal("T-9.1", "some unit of the group has not enough movement points, or there is no room")
 
 
@@ -322,8 +361,15 @@ def refuse_build(s: KingsThings, seat: int, place: int) -> Illegal:
     return Illegal("T-12.12a" if level else "T-12.11", f"a fort costs {FORT_PRICE} gold")
 
 
-def refuse_in_combat(s: KingsThings, seat: int, say: Say, moment: str, place: int) -> Illegal | None:
+def refuse_in_combat(say: Say, moment: str, item: int, stage: int) -> Illegal | None:
+    """`item`: what was played; `stage`: which window."""
     verb = say.verb
+    if moment == "window" and verb == USE and say.a == DUST and stage == BEFORE_BATTLE:
+        return Illegal("T-15.7", "only the defender uses Dust of Defense")
+    if moment == "played_event" and verb == NAME_HEX and item == BIG_JUJU:
+        return Illegal("T-14.10a", "Big Juju changes a hex in reach of a magic unit of yours, and no citadel")
+    if moment == "window" and verb == PASS:
+        return Illegal("T-15.2b", "the bearer has died: somebody else must bear the Sword or Bow")
     if moment == "segment":
         if verb in (PASS, SKIP):
             return Illegal("T-11.24", "whoever can resolve something must")
@@ -336,6 +382,7 @@ def refuse_in_combat(s: KingsThings, seat: int, say: Say, moment: str, place: in
         ("arming", ARM): ("T-10.12f", "Sword and Bow go to a native creature"),
         ("loot", TAKE): ("T-10.12i", "this is no loot, or there is no room on the rack"),
         ("sway", SWAY): ("T-13.5", "the Warlord sways one enemy creature of the battle"),
+        ("targets", PASS): ("T-11.81c", "everybody must name somebody"),
         ("targets", TARGET): ("T-11.81a", "name another side of the battle"),
         ("hits", HIT): ("T-11.51", "hits are taken by fighters of the side that was hit; of equal ones take the first"),
         ("retreating", RETREAT): ("T-11.6b", "one retreats to an adjacent hex of one's own without enemies"),

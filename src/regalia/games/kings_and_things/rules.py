@@ -49,7 +49,7 @@ def fighters(s: KingsThings, place: Hex, side: int) -> list[int]:
 
 
 def battle_sides(s: KingsThings, place: Hex) -> list[int]:
-    """T-11.0: who would fight there. Natives wait until one player is left (A-42)."""
+    """T-11.0: who would fight there. Natives wait until one player is left (T-11.9a)."""
     players = [seat for seat in range(s.seats) if not s.gone[seat] and fighters(s, place, seat)]
     if len(players) == 1 and s.hex_owner[place] == NOBODY and fighters(s, place, NATIVES):
         players.append(NATIVES)

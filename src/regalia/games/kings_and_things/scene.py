@@ -1,252 +1,177 @@
-"""How it is drawn on the web table."""
+"""The picture for one viewer, and what the viewer can do."""
 
 from typing import Final
 
-from regalia.boards.hexes import Hex
+from regalia.boards.hexes import code_name
 from regalia.games.kings_and_things.actions import (
+    ACCEPT,
+    AIM,
+    BRIBE,
+    BUILD,
+    CASH,
     CHAR,
-    CHARACTER_CODE,
+    CLAIM,
     CTR,
+    DISCHARGE,
+    ENDMOVE,
+    EXPLORE,
     FIELDS,
+    FIGHT,
     FORT_CODE,
     HEX,
+    HIRE,
+    INT,
+    LIFT,
+    NAME_DIE,
     PATTERNS,
+    POST,
+    PUT,
+    RAISE,
+    RETREAT,
+    SEAT,
+    START,
+    STEP_TO,
+    STRIP,
+    SWAP,
+    TOWER_ON,
+    TRY,
     Say,
     counter_in,
 )
-from regalia.games.kings_and_things.counters import (
-    CHARACTER,
-    CITY,
-    CREATURE,
-    EVENT,
-    FORM_CHARGES,
-    FORM_FLIES,
-    FORM_KIND,
-    FORM_SLUG,
-    FORM_STEP,
-    FORM_TERRAIN,
-    FORM_TITLE,
-    FORM_VALUE,
-    FRONT,
-    MAGIC_ITEM,
-    MAGIC_STEP,
-    PLAIN_INCOME,
-    RANGED_STEP,
-    TREASURE,
-    VILLAGE,
+from regalia.games.kings_and_things.counters import FIRST_CHARACTER, FORM_TITLE, FORM_VALUE, FRONT, STEP_NAME, THINGS
+from regalia.games.kings_and_things.data import (
+    AFTER_PRICE,
+    BEFORE_PRICE,
+    CITADEL,
+    ENTRY_COST,
+    FORT_NAME,
+    FORT_PRICE,
+    RACK_SIZE,
+    RECRUIT_PRICE,
+    SEAT_NAMES,
+    TERRAIN_NAME,
 )
-from regalia.games.kings_and_things.data import FACE_DOWN, FORT_NAME, SEA, SEAT_NAMES, TERRAIN_NAME
-from regalia.games.kings_and_things.describe import describe
-from regalia.games.kings_and_things.state import NATIVES, NOBODY, PHASE_WORD
-from regalia.games.kings_and_things.view import Stack, ThingsView
-from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text, field_text, write_action
+from regalia.games.kings_and_things.odds import two_dice_at_least
+from regalia.games.kings_and_things.picture import (
+    Layout,
+    moment,
+    pieces,
+    side_name,
+    surfaces,
+)
+from regalia.games.kings_and_things.state import NATIVES, NOBODY, SETUP
+from regalia.games.kings_and_things.telling import counter_name, describe
+from regalia.games.kings_and_things.view import Asked, ThingsView
+from regalia.games.kings_and_things.words import field_text, write_action
 from regalia.scenes import (
-    Badge,
     Choice,
+    Group,
     Panel,
     Piece,
     Scene,
-    Spot,
     Stat,
-    Surface,
     Verb,
-    grouped,
     piece_pick,
     spot_pick,
     word_pick,
 )
 
-ACROSS: Final = 0.8660254  # half the root of three: how far columns are apart where hexes are one high
-
-TERRAIN_ICON: Final = ("cactus", "pine-tree", "snowflake-1", "palm-tree", "peaks", "high-grass", "swamp", "waves")
-KIND_ICON: Final[dict[int, str]] = {
-    CREATURE: "monster-grasp",
-    PLAIN_INCOME: "mine-wagon",
-    CITY: "village",
-    VILLAGE: "hut",
-    TREASURE: "cut-diamond",
-    MAGIC_ITEM: "magic-swirl",
-    EVENT: "scroll-unfurled",
-    CHARACTER: "crown",
+VERBS: Final[dict[str, tuple[str, str]]] = {  # name and icon; where a verb is one button, its label is the name
+    "start": ("Begin here", "flying-flag"),
+    "swap": ("Replace a sea", "waves"),
+    "claim": ("Claim", "flying-flag"),
+    "tower": ("Place the tower", "watchtower"),
+    "swapout": ("Give back", "return-arrow"),
+    "put": ("Place", "card-play"),
+    "toss": ("Discard", "trash-can"),
+    "done": ("Done", "check-mark"),
+    "hire": ("Hire", "two-coins"),
+    "trade": ("Trade in", "card-exchange"),
+    "discharge": ("Discharge", "exit-door"),
+    "try": ("Try for", "rolling-dices"),
+    "post": ("Post", "position-marker"),
+    "event": ("Play an event", "scroll-unfurled"),
+    "lose": ("Give up", "skull-crossed-bones"),
+    "seat": ("Against", "person"),
+    "hex": ("Choose a hex", "hexes"),
+    "lift": ("Move units", "walking-boot"),
+    "demand": ("Demand proof", "cancel"),
+    "balloon": ("Balloon", "hot-air-balloon"),
+    "add": ("Who goes", "walking-boot"),
+    "step": ("Go on", "footsteps"),
+    "drop": ("Leave behind", "anchor"),
+    "pick": ("Pick up", "three-friends"),
+    "halt": ("Halt", "stop-sign"),
+    "show": ("Show", "eye-target"),
+    "reveal": ("Show a flyer", "feathered-wing"),
+    "fight": ("Fight", "crossed-swords"),
+    "explore": ("Explore", "compass"),
+    "bribe": ("Bribe", "two-coins"),
+    "take": ("Take", "card-pickup"),
+    "leave": ("Leave", "trash-can"),
+    "use": ("Use", "magic-swirl"),
+    "hit": ("Take the hit", "drop"),
+    "retreat": ("Retreat", "run"),
+    "build": ("Build", "stone-tower"),
+    "cash": ("Turn into gold", "cut-diamond"),
+    "strip": ("Take off", "trash-can"),
+    "pass": ("Pass", "check-mark"),
 }
-FORT_ICON: Final = ("", "watchtower", "guarded-tower", "castle", "white-tower")
-PROMPTS: Final[dict[str, str]] = {
-    "start": "Choose where your kingdom begins",
-    "seas": "Replace seas beside your starting place, or keep them",
-    "claim": "Claim a hex that touches your kingdom",
-    "tower": "Put your first tower into one of your hexes",
-    "exchange": "Give Things back for as many new ones, then draw",
-    "placing": "Place Things from your rack, then say that you are done",
-    "recruit_characters": "Try for a special character, or skip",
-    "attempt": "Pay for what is missing, or accept the miss",
-    "posting": "Where does the character stand?",
-    "recruit_things": "Say how many you hire and what you trade, then draw",
-    "random_events": "Play an event, or skip",
-    "movement": "Lift a group and move it, or end your movement",
-    "group": "Put the group together and step from hex to hex",
-    "onward": "Flyers want to leave: show those that hold them, or choose who stays",
-    "demand": "Show a supported creature that pins the army, or refuse",
-    "last_call": "Take an income counter off before the enemy has it, or pass",
-    "segment": "Choose a battle or an exploration to resolve",
-    "bribing": "Bribe natives, or engage them",
-    "loot": "Take the loot, or leave it",
-    "hits": "Who takes the hit?",
-    "retreating": "Retreat, or stay for another round?",
-    "targets": "Whom do you fight in this round?",
-    "window": "Play a magic item, or pass",
-    "construction": "Build, or say that you are done",
-    "powers": "Send the Master Thief or Assassin Primus, or skip",
-    "flight": "Which side does the fugitive show?",
+MARK_KIND: Final[dict[int, str]] = {
+    START: "place",
+    CLAIM: "place",
+    TOWER_ON: "place",
+    PUT: "place",
+    POST: "place",
+    BUILD: "build",
+    LIFT: "pick",
+    STEP_TO: "move",
+    FIGHT: "capture",
+    EXPLORE: "capture",
+    RETREAT: "move",
 }
+MOST_SHOWN: Final = 4
 
 
 def scene(view: ThingsView) -> Scene:
-    pieces = [*ground_pieces(view), *stack_pieces(view), *tray_pieces(view)]
-    drawn = {piece.id for piece in pieces}
-    choices: list[tuple[str, Choice]] = []
-    for action in view.legal:
-        assert isinstance(action, Say)
-        choices.append((verb_of(action), choice(action, drawn)))
-    keys: list[str] = []
-    for key, _choice in choices:
-        if key not in keys:
-            keys.append(key)
+    layout = Layout(view)
+    drawn = pieces(view, layout)
+    groups, verbs = choices(view, drawn)
     return Scene(
-        surfaces=surfaces(view),
-        pieces=pieces,
+        surfaces=surfaces(view, layout),
+        pieces=drawn,
         panels=[panel(view, seat) for seat in range(len(view.gold))],
         prompt=prompt(view),
-        verbs=[Verb(key, key.replace("_", " ").capitalize()) for key in keys],
-        groups=grouped(choices),
+        verbs=verbs,
+        groups=groups,
+        words=words(view),
         facts=facts(view),
     )
 
 
-def surfaces(view: ThingsView) -> list[Surface]:
-    spots = [hex_spot(view, place) for place in range(view.board.count)]
-    found = [Surface("map", "hexes", "The land", spots)]
-    if view.seat >= 0:
-        found.append(Surface("rack", "tray", "Your rack", [Spot("rack", "your rack")], owner=view.seat))
-    found.append(Surface("pool", "tray", "Special characters", [Spot("pool", "the pool of special characters")]))
-    if view.offers:
-        found.append(Surface("offer", "tray", "In play", [Spot("offer", "what is being played or traded")]))
-    return found
-
-
-def hex_spot(view: ThingsView, place: Hex) -> Spot:
-    name = view.board.name[place]
-    terrain = view.terrain[place]
-    x, y = view.board.across[place] * ACROSS, view.board.down[place] / 2
-    if terrain == FACE_DOWN:
-        return Spot(name, f"{name}, face down", "fog", "uncertainty", x=x, y=y)
-    owner = view.hex_owner[place]
-    tags = [f"zone-{owner}"] if owner != NOBODY else ["unexplored"] if terrain != SEA else []
-    if view.cloud == place:
-        tags.append("cloud")
-    held = f", {SEAT_NAMES[owner]}'s" if owner != NOBODY else ", unexplored" if terrain != SEA else ""
-    words = f"{name}, {TERRAIN_NAME[terrain]}{held}" + (", under the black cloud" if view.cloud == place else "")
-    return Spot(name, words, TERRAIN_NAME[terrain].replace(" ", "-"), TERRAIN_ICON[terrain], tags, words, x, y)
-
-
-def ground_pieces(view: ThingsView) -> list[Piece]:
-    """Forts and income counters."""
-    pieces: list[Piece] = []
-    for place in range(view.board.count):
-        name = view.board.name[place]
-        owner = view.hex_owner[place]
-        level = view.fort[place]
-        if level:
-            badges = [Badge("value", str(level - view.fort_hits[place]), "what it can still take")]
-            title = f"{FORT_NAME[level]} in {name}"
-            pieces.append(Piece(f"fort-{name}", name, title, "counter", FORT_ICON[level], owner=owner, badges=badges))
-        if view.income[place] != NOBODY:
-            pieces.append(thing_piece(view.income[place], name, owner))
-    return pieces
-
-
-def stack_pieces(view: ThingsView) -> list[Piece]:
-    pieces: list[Piece] = []
-    for stack in view.stacks:
-        owner = NOBODY if stack.side == NATIVES else stack.side
-        name = view.board.name[stack.place]
-        for code in stack.known:
-            pieces.append(unit_piece(view, code, name, owner))
-        if stack.hidden:
-            pieces.append(hidden_piece(stack, name, owner))
-    return pieces
-
-
-def hidden_piece(stack: Stack, name: str, owner: int) -> Piece:
-    """Face-down units look all the same, so they are one piece with their number."""
-    title = f"{stack.hidden} face-down of {SIDE_NAMES[stack.side]} in {name}"
-    badges = [Badge("count", str(stack.hidden))]
-    return Piece(f"stack-{name}-{SIDE_NAMES[stack.side]}", name, title, "counter", "", "", owner, "down", badges)
-
-
-def unit_piece(view: ThingsView, code: int, spot: str, owner: int) -> Piece:
-    if code >= CHARACTER_CODE:
-        return form_piece(code - CHARACTER_CODE, counter_text(code), spot, owner)
-    piece = thing_piece(code, spot, owner)
-    if code in view.bluffs:
-        piece.tags.append("bluff")
-        piece.tip += f"; a bluff: you own no {TERRAIN_NAME[FORM_TERRAIN[FRONT[code]]]}"
-    return piece
-
-
-def thing_piece(counter: int, spot: str, owner: int) -> Piece:
-    return form_piece(FRONT[counter], counter_text(counter), spot, owner)
-
-
-def form_piece(form: int, id: str, spot: str, owner: int) -> Piece:
-    badges = [Badge("value", symbols(form), "combat value or gold")] if FORM_VALUE[form] else []
-    return Piece(
-        id, spot, FORM_TITLE[form], "counter", KIND_ICON[FORM_KIND[form]], FORM_TITLE[form], owner, "up", badges,
-        [], tip_of(form),
-    )  # fmt: skip
-
-
-def symbols(form: int) -> str:
-    """`R3` as it stands on the counter."""
-    step = FORM_STEP[form]
-    kind = FORM_KIND[form]
-    sign = ""
-    if kind in (CREATURE, CHARACTER, MAGIC_ITEM):
-        sign = "*" if step == MAGIC_STEP else "R" if step == RANGED_STEP else "C" if FORM_CHARGES[form] else ""
-    return sign + str(FORM_VALUE[form])
-
-
-def tip_of(form: int) -> str:
-    words = [FORM_TITLE[form]]
-    if FORM_TERRAIN[form] >= 0:
-        words.append(TERRAIN_NAME[FORM_TERRAIN[form]])
-    if FORM_VALUE[form]:
-        words.append(symbols(form))
-    if FORM_FLIES[form]:
-        words.append("flies")
-    return ", ".join(words)
-
-
-def tray_pieces(view: ThingsView) -> list[Piece]:
-    pieces = [thing_piece(counter, "rack", view.seat) for counter in view.rack]
-    pieces += [form_piece(form, FORM_SLUG[form], "pool", NOBODY) for form in view.pool]
-    pieces += [thing_piece(counter, "offer", NOBODY) for counter in view.offers]
-    return pieces
+# Panels and facts
 
 
 def panel(view: ThingsView, seat: int) -> Panel:
     land, counters = view.land_income[seat], view.counter_income[seat]
     total = land + counters
-    gap = max(0, view.citadel_income - total)
-    explained = f"hexes, forts and characters {land}, income counters {counters}; {gap} short of a citadel"
     hexes = view.hex_owner.count(seat)
+    forts = sum(view.fort[place] for place in range(view.board.count) if view.hex_owner[place] == seat)
+    gap = view.citadel_income - total
+    explained = f"{hexes} hexes, {forts} for forts, {land - hexes - forts} for characters, {counters} for counters"
+    explained += f"; {gap} short of a citadel" if gap > 0 else "; enough for a citadel"
     stats = [
         Stat("Gold", str(view.gold[seat]), "two-coins"),
-        Stat("Income", str(total), "receive-money", explained),
-        Stat("Rack", f"{view.racks[seat]} of 10", "card-pickup"),
+        Stat("Income", f"{total} of {view.citadel_income}", "receive-money", explained),
+        Stat("Rack", f"{view.racks[seat]} of {RACK_SIZE}", "card-pickup", "Things that only the owner sees"),
         Stat("Hexes", str(hexes), "hexes"),
     ]
-    if view.clock_owner == seat:
-        stats.append(Stat("Citadel", f"wins at the end of construction in turn {view.clock_turn + 1}", "white-tower"))
+    citadels = sum(
+        1 for place in range(view.board.count) if view.hex_owner[place] == seat and view.fort[place] == CITADEL
+    )
+    if citadels:
+        waits = f"wins at the end of building in turn {view.clock_turn + 1}" if view.clock_owner == seat else ""
+        stats.append(Stat("Citadels", str(citadels), "white-tower", waits))
     tags = ["asked"] if seat in view.to_act else []
     if view.gone[seat]:
         tags.append("out")
@@ -254,28 +179,249 @@ def panel(view: ThingsView, seat: int) -> Panel:
 
 
 def facts(view: ThingsView) -> list[Stat]:
-    return [
-        Stat("Turn", str(view.turn)),
-        Stat("Phase", PHASE_WORD[view.phase]),
-        Stat("Order", " ".join([SEAT_NAMES[seat] for seat in view.order])),
-    ]
+    found: list[Stat] = []
+    if view.phase != SETUP:
+        order = " ".join(SEAT_NAMES[seat] for seat in view.order)
+        found.append(Stat("Order", order, "player-next", "Who acts first, second and so on in each phase"))
+    if view.clock_owner != NOBODY:
+        who = SEAT_NAMES[view.clock_owner]
+        found.append(Stat("Citadel", f"{who} wins at the end of building in turn {view.clock_turn + 1}", "white-tower"))
+    battle = moment(view, "battle")
+    if battle is not None and battle.count:
+        step = f", {STEP_NAME[battle.more[0]]} step" if battle.more and battle.more[0] < len(STEP_NAME) else ""
+        found.append(Stat("Battle", f"{view.board.name[battle.hex]}, round {battle.count}{step}", "crossed-swords"))
+    if view.cup != NOBODY:
+        found.append(Stat("Cup", str(view.cup), "card-draw"))
+    return found
+
+
+# What is asked
+
+
+PROMPTS: Final[dict[str, str]] = {
+    "start": "Choose where your kingdom begins",
+    "seas": "Seas lie beside your first hex: replace one by the top hex of the deck, or keep them",
+    "claim": "Claim a land hex beside your kingdom",
+    "tower": "Put your first tower into one of your hexes",
+    "exchange": "Once only: give Things back for as many new ones, then draw",
+    "recruit_characters": "You may try for one special character: two dice against the number on it",
+    "random_events": "You may play one event",
+    "movement": "Move your units: choose a hex to start from, or end your movement",
+    "demand": "An enemy asks for proof that you pin him: show a supported creature, or show nothing and let him go",
+    "last_call": "An enemy stands on your land: take the income counter off, so that he does not get it, or pass",
+    "retaining": "The natives keep one of these income counters: which?",
+    "arming": "You command the natives: give them their Sword or Bow, or pass",
+    "loot": "The hex is yours: take the natives' treasure and magic, or leave it",
+    "sway": "Your Warlord may make one enemy creature change sides",
+    "targets": "Several sides fight here: whom do you strike in this round? Nobody sees it until all have named one",
+    "aiming": "Your Marksman: shoot with 5, or with 2 and choose who is hit?",
+    "retreating": "Retreat to a hex of yours, or stay for another round?",
+    "construction": "Build forts, 5 gold a level, or be done",
+    "powers": "Send the Master Thief or Assassin Primus, or skip",
+    "stealing": "The Thief has won: what does he take?",
+    "flight": "Your character flees to the pool: which side does it show?",
+    "overflow": "More than ten units are here: who is lost?",
+    "challenge": "Challenge a creature that you take for a bluff, or pass",
+    "refuge": "The land has become sea: where do your units go?",
+    "balloon_flight": "Who boards the Balloon? At most 3 units of value 3 or less",
+    "largest_stack": "Several stacks are largest: which one falls ill?",
+    "disaster": "The disaster missed: choose another hex",
+    "duel": "The Master Thief comes for you: turn treasures into gold first, or let the dice roll",
+}
 
 
 def prompt(view: ThingsView) -> str:
     if view.over is not None:
         names = [SEAT_NAMES[seat] for seat in view.over.winners()]
         return f"{names[0]} has won" if len(names) == 1 else f"{' and '.join(names)} share the win"
-    if not view.legal:
+    asked = view.moments[-1] if view.moments else None
+    if not view.legal or asked is None:
         names = [SEAT_NAMES[seat] for seat in view.to_act if seat >= 0]
-        return f"Waiting for {', '.join(names)}" if names else "The dice are rolled, or Things drawn"
-    return PROMPTS.get(view.asking, f"Your choice: {view.asking.replace('_', ' ')}")
+        return f"{', '.join(names)} decides" if names else "The dice are rolled, or Things are drawn"
+    return special_prompt(view, asked) or PROMPTS.get(asked.word, f"Your choice: {asked.word.replace('_', ' ')}")
+
+
+def special_prompt(view: ThingsView, asked: Asked) -> str:
+    """Where the question has numbers or names in it."""
+    word = asked.word
+    if word == "placing":
+        return placing_prompt(view, asked)
+    if word == "recruit_things":
+        free = (view.hex_owner.count(view.seat) + 1) // 2
+        if asked.stage == 0:
+            return f"You draw {free} Things for nothing. How many more do you hire, for 5 gold each?"
+        traded = len(view.offers) // 2
+        return f"Trade in Things, two for one, or draw {free + asked.count + traded} now"
+    if word == "attempt":
+        short = missing(view)
+        return f"The roll falls short by {short}: pay {AFTER_PRICE * short} gold, or give up?"
+    if word == "posting":
+        return f"{FORM_TITLE[view_form(view)]} is yours: in which hex does he stand?"
+    if word == "group":
+        return group_prompt(view, asked)
+    if word == "onward":
+        if asked.seat != view.seat:
+            return f"Flyers want to leave {place(view, asked)}: show flyers of yours to hold as many, or show no more"
+        return f"{asked.count} of your flyers must stay in {place(view, asked)}: choose who"
+    if word == "segment":
+        return "Combat: choose a battle or an exploration of yours to resolve now"
+    if word == "bribing":
+        double = ", at double prices because of what they guard" if asked.mask else ""
+        return f"Natives hold {place(view, asked)}: bribe as many as you like{double}, then fight the rest"
+    if word == "hits":
+        who = "you choose who of the enemy takes it" if asked.item >= 0 else taker(view, asked)
+        return f"{asked.count} {'hit' if asked.count == 1 else 'hits'} to take: {who}"
+    if word == "window":
+        return window_prompt(view, asked)
+    if word == "losses":
+        where = f" in {place(view, asked)}" if asked.hex >= 0 else ""
+        return f"Give up {asked.count} {'counter' if asked.count == 1 else 'counters'}{where}: choose which"
+    if word == "murder":
+        return "Choose the victim" if asked.seat == view.seat else "Name another of your units: a die decides who dies"
+    if word == "played_event":
+        return f"{counter_name(asked.item)}: choose its aim"
+    if word == "spell":
+        return f"{counter_name(asked.item)}: choose what it does"
+    return ""
+
+
+def view_form(view: ThingsView) -> int:
+    action = view.legal[0]
+    assert isinstance(action, Say)
+    return action.a
+
+
+def missing(view: ThingsView) -> int:
+    """How far the roll of an attempt falls short."""
+    asked = view.moments[-1]
+    form = next(form for form in view.pool if (form - FIRST_CHARACTER) // 2 == asked.item - THINGS)
+    return 2 * FORM_VALUE[form] - asked.count - sum(asked.more)
+
+
+def place(view: ThingsView, asked: Asked) -> str:
+    return view.board.name[asked.hex]
+
+
+def taker(view: ThingsView, asked: Asked) -> str:
+    return "choose who of the natives takes it" if asked.other == NATIVES else "choose who of yours takes it"
+
+
+def placing_prompt(view: ThingsView, asked: Asked) -> str:
+    over = len(view.rack) - RACK_SIZE
+    if over > 0 and view.phase != SETUP:
+        return f"Your rack holds {len(view.rack)} Things: place or discard {over} at least"
+    if asked.hex >= 0:
+        return f"{place(view, asked)} is yours: place Things there, or be done"
+    return "Place Things: choose one on your rack, then a hex. Then be done"
+
+
+def group_prompt(view: ThingsView, asked: Asked) -> str:
+    if not view.going:
+        return f"Who leaves {place(view, asked)}? All of them, or one after the other"
+    points = min(view.points[code] for code in view.going)
+    count = len(view.going)
+    group = f"{count} {'unit' if count == 1 else 'units'} in {place(view, asked)}, {points} points left"
+    if any(isinstance(action, Say) and action.verb == STEP_TO for action in view.legal):
+        return f"{group}: choose the next hex, or halt"
+    return f"{group}: nobody goes on from here"
+
+
+def window_prompt(view: ThingsView, asked: Asked) -> str:
+    if asked.window == "dice":
+        below = view.moments[-2]
+        dice = ", ".join(str(die) for die in below.dice)
+        return f"Dice: {dice}. Does anybody change one with the Lucky Charm?"
+    if asked.window == "answer":
+        return f"{counter_name(asked.item)} has been played: answer it, or pass"
+    if asked.window == "elixir":
+        return "An illness threatens your army: use the Elixir, or pass"
+    when = "Before the battle" if asked.window == "battle" else "Before the next round"
+    if moment(view, "battle") is None:
+        return f"{when}: play a magic item, or pass"
+    return f"{when} in {view.board.name[asked.hex]}: play a magic item, or pass"
+
+
+# Choices
+
+
+def words(view: ThingsView) -> dict[str, str]:
+    """Labels of the word picks."""
+    found: dict[str, str] = {}
+    for action in view.legal:
+        assert isinstance(action, Say)
+        values = (action.a, action.b, action.c, action.d, action.e)
+        for number, kind in enumerate(FIELDS[action.verb]):
+            if kind in (HEX, CHAR):
+                continue
+            key = word_key(action, kind, values[number])
+            found[key] = word_label(view, action, kind, values[number])
+    return found
+
+
+def word_key(say: Say, kind: int, value: int) -> str:
+    text = field_text(kind, value)
+    return f"{verb_of(say)}-{text}" if kind == INT else text
+
+
+def word_label(view: ThingsView, say: Say, kind: int, value: int) -> str:
+    if kind == INT:
+        if say.verb == HIRE:
+            return "Nobody" if value == 0 else f"{value} for {value * RECRUIT_PRICE} gold"
+        if say.verb == TRY:
+            return "Pay nothing" if value == 0 else f"Pay {value * BEFORE_PRICE} gold for +{value}"
+        if say.verb == NAME_DIE:
+            below = moment_with_dice(view)
+            return f"Die {value}" + (f", a {below.dice[value - 1]}" if below and value <= len(below.dice) else "")
+        return str(value)
+    if kind == SEAT:
+        return side_name(view, value)
+    if kind == CTR:
+        return counter_name(value)
+    return TERRAIN_NAME[value]
+
+
+def moment_with_dice(view: ThingsView) -> Asked | None:
+    return next((asked for asked in reversed(view.moments) if asked.dice), None)
 
 
 def verb_of(say: Say) -> str:
     return PATTERNS[say.verb].partition(" ")[0]
 
 
-def choice(say: Say, drawn: set[str]) -> Choice:
+def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Verb]]:
+    """Where a Thing can go is a fan; everything else stands one by one."""
+    ids = {piece.id for piece in drawn}
+    groups: dict[tuple[str, str], Group] = {}
+    fans: dict[tuple[str, str], Group] = {}
+    labels: dict[str, list[Choice]] = {}
+    for action in view.legal:
+        assert isinstance(action, Say)
+        verb = verb_of(action)
+        choice = single(view, action, ids)
+        labels.setdefault(verb, []).append(choice)
+        first = choice.picks[0] if choice.picks else ""
+        if len(choice.picks) == 2 and FIELDS[action.verb][1] == HEX:
+            spot = code_name(action.b)
+            if (verb, first) in fans:
+                fans[verb, first].spots += f" {spot}"
+                continue
+            fan = Group(verb, pick=first, spots=spot, text=write_action(action).removesuffix(spot) + "*")
+            fan.label = choice.label.removesuffix(spot) + "*"
+            fan.kind = choice.kind
+            fans[verb, first] = fan
+            continue
+        choice.picks = choice.picks[1:]
+        groups.setdefault((verb, first), Group(verb, [], first)).choices.append(choice)
+    verbs: list[Verb] = []
+    for verb, there in labels.items():
+        name, icon = VERBS.get(verb, (verb.capitalize(), ""))
+        only = there[0] if len(there) == 1 and not there[0].picks else None
+        alone = only is not None and (verb, "") in groups
+        verbs.append(Verb(verb, only.label if only is not None and alone else name, icon))
+    return [*fans.values(), *groups.values()], verbs
+
+
+def single(view: ThingsView, say: Say, ids: set[str]) -> Choice:
     """One clicks on counters and hexes where they are drawn, and on words for the rest."""
     values = (say.a, say.b, say.c, say.d, say.e)
     picks: list[str] = []
@@ -283,15 +429,70 @@ def choice(say: Say, drawn: set[str]) -> Choice:
         text = field_text(kind, values[number])
         if kind == HEX:
             picks.append(spot_pick(text))
-        elif kind in (CTR, CHAR) and piece_id(kind, values[number], text) in drawn:
+        elif kind in (CTR, CHAR) and piece_id(kind, values[number], text) in ids:
             picks.append(piece_pick(piece_id(kind, values[number], text)))
-        else:
+        elif kind == CHAR:
             picks.append(word_pick(text))
-    text = write_action(say)
-    return Choice(text, describe(say), picks, kind="aside" if say.aside else "")
+        else:
+            picks.append(word_pick(word_key(say, kind, values[number])))
+    kind_of_mark = "aside" if say.aside else MARK_KIND.get(say.verb, "")
+    label, hint = wording(view, say)
+    return Choice(write_action(say), label, picks, hint, kind=kind_of_mark, warn=warning(view, say))
 
 
 def piece_id(kind: int, value: int, text: str) -> str:
     if kind == CTR and value >= FORT_CODE and counter_in(value) < 0:
         return "fort-" + text.removeprefix("fort@")
     return text
+
+
+def wording(view: ThingsView, say: Say) -> tuple[str, str]:
+    """A label and a hint."""
+    label = describe(say)
+    verb = say.verb
+    if verb in (START, CLAIM, TOWER_ON, SWAP, EXPLORE, FIGHT):
+        return f"{label}, {terrain_of(view, say.a)}", ""
+    if verb == STEP_TO:
+        place = view.board.coded(say.a)
+        return f"{label}, {terrain_of(view, say.a)}", f"{ENTRY_COST[view.terrain[place]]} of 4 points"
+    if verb == TRY:
+        needed = 2 * FORM_VALUE[say.a] - say.b
+        return label, f"needs {max(needed, 2)} on two dice: {two_dice_at_least(needed):.0%}"
+    if verb == BUILD:
+        level = view.fort[view.board.coded(say.a)] + 1
+        return f"Build a {FORT_NAME[level]} in {code_name(say.a)}", f"{FORT_PRICE} gold"
+    if verb == BRIBE:
+        bribing = moment(view, "bribing")
+        price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.mask else 1)
+        return f"{label} for {price} gold", f"{price} gold"
+    if verb == CASH:
+        return f"{label}: {FORM_VALUE[FRONT[say.a]]}", ""
+    if verb == HIRE:
+        return ("Hire nobody" if say.a == 0 else f"Hire {say.a} for {say.a * RECRUIT_PRICE} gold"), ""
+    if verb == AIM:
+        return ("Shoot with 5" if say.a > 2 else "Shoot with 2 and choose who is hit"), ""
+    if verb == RAISE:
+        return f"Pay {AFTER_PRICE * missing(view)} gold", ""
+    if verb == ACCEPT:
+        return "Pay nothing", ""
+    return label, ""
+
+
+def terrain_of(view: ThingsView, code: int) -> str:
+    terrain = view.terrain[view.board.coded(code)]
+    return TERRAIN_NAME[terrain] if terrain >= 0 else "face down"
+
+
+def warning(view: ThingsView, say: Say) -> str:
+    if say.verb == STRIP:
+        counter = view.income[view.board.coded(say.a)]
+        return (
+            f"{counter_name(counter)} goes back to the cup, and its {FORM_VALUE[FRONT[counter]]} gold a turn are gone."
+        )
+    if say.verb == DISCHARGE:
+        return f"{FORM_TITLE[say.a]} leaves you for the pool, where anybody may try for the other side."
+    if say.verb == ENDMOVE and not view.tired:
+        able = [action for action in view.legal if isinstance(action, Say) and action.verb == LIFT]
+        if able:
+            return "None of your units has moved in this turn."
+    return ""

@@ -133,7 +133,7 @@ class KingsThings(State):
         self.back: list[int] = [0] * PAIRS  # 1: the character counter shows its back
         self.flown: list[int] = []  # characters that fled and whose former owners may turn them: counter, seat, ...
         self.elimination: int = 0  # 1: true elimination has begun (T-7.5a)
-        # T-4.2a, A-44: whose citadel is waited for, since which turn, and whether he took it
+        # T-4.2a: whose citadel is waited for, since which turn, and whether he took it
         self.clock_owner: int = NOBODY
         self.clock_turn: int = 0
         self.clock_taken: int = 0
@@ -409,7 +409,7 @@ class KingsThings(State):
         return [(seat + step) % self.seats for step in range(self.seats) if not self.gone[(seat + step) % self.seats]]
 
     def right_of(self, seat: int) -> int:
-        """A-09: the player on the right; those who are out are skipped."""
+        """T-10.12a: the player on the right; those who are out are skipped."""
         for step in range(1, self.seats):
             other = (seat - step) % self.seats
             if not self.gone[other]:

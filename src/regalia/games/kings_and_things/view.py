@@ -6,19 +6,37 @@ from regalia.boards.hexes import Hex, Hexes
 from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
 from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.games.kings_and_things.counters import COUNTERS, CREATURE, FORM_FLIES, FORM_VALUE, FRONT, KIND, THINGS
-from regalia.games.kings_and_things.data import BALLOON_VALUE
-from regalia.games.kings_and_things.flow.battle import Targets
+from regalia.games.kings_and_things.counters import (
+    COUNTERS,
+    CREATURE,
+    FIREWALL,
+    FORM_FLIES,
+    FORM_VALUE,
+    FRONT,
+    KIND,
+    THINGS,
+)
+from regalia.games.kings_and_things.data import BALLOON_VALUE, MOVEMENT
+from regalia.games.kings_and_things.flow.battle import AIMED, FULL_VALUE, Battle, Targets
 from regalia.games.kings_and_things.flow.flight import BalloonFlight
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
 from regalia.games.kings_and_things.flow.movement import Group, Movement, fresh_units
 from regalia.games.kings_and_things.flow.powers import Murder
 from regalia.games.kings_and_things.notation import is_known, position_lines
+from regalia.games.kings_and_things.rules import (
+    FORT,
+    combat_value,
+    dice_of,
+    fighter_code,
+    fighters,
+    step_of,
+)
 from regalia.games.kings_and_things.state import (
     ABOARD,
     AIR,
     CUP,
     LIFTED,
+    MOVED,
     NATIVES,
     NOBODY,
     OFFER,
@@ -41,6 +59,38 @@ class Stack:
         self.side: Final[int] = side
         self.known: Final[list[int]] = known  # codes
         self.hidden: Final[int] = hidden  # how many more
+
+
+class Asked:
+    """A moment of the stack. All its numbers are public: secrets are in the state's columns."""
+
+    def __init__(
+        self, word: str, seat: int, place: Hex, stage: int, count: int, item: int, other: int, mask: int,
+        more: list[int], dice: list[int], window: str,
+    ) -> None:  # fmt: skip
+        self.word: Final[str] = word
+        self.seat: Final[int] = seat
+        self.hex: Final[Hex] = place
+        self.stage: Final[int] = stage
+        self.count: Final[int] = count
+        self.item: Final[int] = item
+        self.other: Final[int] = other
+        self.mask: Final[int] = mask
+        self.more: Final[list[int]] = more
+        self.dice: Final[list[int]] = dice  # that were rolled in it and do not count yet
+        self.window: Final[str] = window
+
+
+class Fighter:
+    """Somebody in the battle, whom everybody sees."""
+
+    def __init__(self, side: int, code: int, value: int, step: int, dice: int, hits: int) -> None:
+        self.side: Final[int] = side
+        self.code: Final[int] = code
+        self.value: Final[int] = value  # dice up to it hit
+        self.step: Final[int] = step
+        self.dice: Final[int] = dice
+        self.hits: Final[int] = hits  # how many it takes
 
 
 class ThingsView(View):
@@ -76,6 +126,73 @@ class ThingsView(View):
             counter for counter in range(THINGS) if seat >= 0 and s.owner[counter] == seat and is_bluff(s, counter)
         ]
         self.asking: Final[str] = top.word() if isinstance(top, (Moment, Fall)) else ""
+        self.moments: Final[list[Asked]] = moments(s)
+        self.fighters: Final[list[Fighter]] = battle_fighters(s)
+        self.target: Final[list[int]] = seen_targets(s, seat)
+        own = [
+            counter for counter in range(COUNTERS) if seat >= 0 and s.owner[counter] == seat and s.where[counter] >= 0
+        ]
+        self.going: Final[list[int]] = [code_of(s, counter) for counter in own if s.has(counter, LIFTED)]
+        self.tired: Final[list[int]] = [code_of(s, counter) for counter in own if s.has(counter, MOVED)]
+        self.points: Final[dict[int, int]] = {code_of(s, counter): MOVEMENT - s.spent[counter] for counter in own}
+        self.cup: Final[int] = len(s.cup) if s.rules.show_cup_count else NOBODY  # T-7.5d
+
+
+def moments(s: KingsThings) -> list[Asked]:
+    found: list[Asked] = []
+    for frame in s.frames:
+        if isinstance(frame, Moment):
+            found.append(
+                Asked(
+                    frame.word(), frame.seat, frame.hex, frame.stage, frame.count, frame.item, frame.other, frame.mask,
+                    frame.more[:], frame.dice()[:], frame.window(),
+                )
+            )  # fmt: skip
+        elif isinstance(frame, Fall):
+            found.append(
+                Asked(
+                    frame.word(), frame.seat, frame.hex, frame.stage, frame.count, frame.item, frame.other, frame.mask,
+                    frame.more[:], [], "",
+                )
+            )  # fmt: skip
+    return found
+
+
+def battle_fighters(s: KingsThings) -> list[Fighter]:
+    """All sides of the battle that goes on."""
+    found: list[Fighter] = []
+    for frame in s.frames:
+        if not isinstance(frame, Battle):
+            continue
+        aimed = frame.more[AIMED] if len(frame.more) > AIMED else FULL_VALUE
+        place = frame.hex
+        for side in frame.from_left(s, frame.sides(s)):
+            for fighter in fighters(s, place, side):
+                hits = 1
+                if fighter == FORT:
+                    hits = s.fort_value(place)
+                elif fighter == s.town(place):
+                    hits = s.town_value(place)
+                elif fighter == FIREWALL:
+                    hits = s.firewall
+                found.append(
+                    Fighter(
+                        side,
+                        fighter_code(s, place, fighter),
+                        combat_value(s, place, side, fighter, aimed),
+                        step_of(s, place, side, fighter, frame.mask >> side & 1 == 1),
+                        dice_of(s, place, side, fighter),
+                        hits,
+                    )
+                )
+    return found
+
+
+def seen_targets(s: KingsThings, viewer: int) -> list[int]:
+    """Whom each side fights in this round; while targets are named, only the viewer's own."""
+    if s.rules.open_targets or not any(isinstance(frame, Targets) for frame in s.frames):
+        return s.target[:]
+    return [s.target[side] if side == viewer else NOBODY for side in range(SIDES)]
 
 
 def is_bluff(s: KingsThings, counter: int) -> bool:

@@ -198,8 +198,8 @@ class Battle(Moment):
         self.more[HEADER + 2 + 3 * place] += by
 
     def scatter(self, s: KingsThings) -> None:
-        """A-54: those who can must retreat."""
-        for side in reversed(self.from_left(s, battle_sides(s, self.hex))):
+        """T-15.7: those who can must retreat."""
+        for side in reversed(self.from_left(s, self.sides(s))):
             if side not in (NATIVES, self.other):
                 flight = Retreating()
                 flight.seat = side
@@ -216,8 +216,16 @@ class Battle(Moment):
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a battle goes on by itself")
 
+    def sides(self, s: KingsThings) -> list[int]:
+        """Who still has fighters. Natives count only where they defend: they wait until one player is left (T-11.9a),
+        and whoever that is meets them in a battle of its own (T-11.9b)."""
+        sides = [seat for seat in range(s.seats) if not s.gone[seat] and fighters(s, self.hex, seat)]
+        if self.other == NATIVES and fighters(s, self.hex, NATIVES):
+            sides.append(NATIVES)
+        return sides
+
     def is_over(self, s: KingsThings) -> bool:
-        return len(battle_sides(s, self.hex)) < 2  # T-11.82b
+        return len(self.sides(s)) < 2  # T-11.82b
 
     def from_left(self, s: KingsThings, sides: list[int]) -> list[int]:
         """The sides clockwise from the defender's left, the defender last."""
@@ -268,8 +276,8 @@ class Battle(Moment):
         return True
 
     def order_of_play(self, s: KingsThings) -> list[int]:
-        """A-10: who is asked in a window: the announcing player first, then clockwise; natives by their commander."""
-        sides = battle_sides(s, self.hex)
+        """T-15.0b: who is asked in a window: the announcing player first, then clockwise, natives last."""
+        sides = self.sides(s)
         return [seat for seat in s.clockwise(self.seat) if seat in sides] + [NATIVES] * sides.count(NATIVES)
 
     def reveal(self, s: KingsThings) -> None:
@@ -313,7 +321,7 @@ class Battle(Moment):
         if s.told is not None:
             s.tell(Event("round", [s.rules.board.code[self.hex], self.count]))
         if self.count > MOST_ROUNDS:  # T-S7
-            for side in battle_sides(s, self.hex):
+            for side in self.sides(s):
                 if side not in (self.other, NATIVES):
                     for counter in s.units(self.hex, side):
                         eliminate(s, counter)
@@ -327,7 +335,7 @@ class Battle(Moment):
 
     def name_targets(self, s: KingsThings) -> None:
         """T-11.81a, T-11.81b: anew in each round, by everybody (T-11.81c); with two sides there is nothing to name."""
-        sides = battle_sides(s, self.hex)
+        sides = self.sides(s)
         s.target = [NOBODY] * SIDES
         if len(sides) == 2:
             s.target[sides[0]] = sides[1]
@@ -340,7 +348,7 @@ class Battle(Moment):
 
     def rollers(self, s: KingsThings) -> list[int]:
         """Side and fighter, for everybody who rolls in this step; T-11.81d: not those whose target is gone."""
-        sides = battle_sides(s, self.hex)
+        sides = self.sides(s)
         plan: list[int] = []
         for side in reversed(self.from_left(s, sides)):
             if s.target[side] not in sides:
@@ -377,7 +385,7 @@ class Battle(Moment):
             s.frames.append(roll)
 
     def count_hits(self, s: KingsThings) -> None:
-        """T-11.5a: all have rolled; now each side takes its hits, the defender first (A-57)."""
+        """T-11.5a: all have rolled; now each side takes its hits, the defender first (T-11.51)."""
         hits = [0] * SIDES
         chosen = NOBODY  # T-13.8b: whose fighter the Marksman picks
         for place in range(HEADER, len(self.more), 3):
@@ -389,7 +397,7 @@ class Battle(Moment):
                 chosen = side
             else:
                 hits[s.target[side]] += 1
-        sides = battle_sides(s, self.hex)
+        sides = self.sides(s)
         step = self.more[STEP]
         for side in self.from_left(s, sides):
             if step == RANGED_STEP and hits[side] and in_play(s, self.hex, side, GOLEM):
@@ -400,7 +408,7 @@ class Battle(Moment):
             s.frames.append(hits_on(s, self.hex, s.target[chosen], 1, step, chosen))
 
     def end_step(self, s: KingsThings) -> None:
-        """T-11.5b, A-03: losses are taken; whoever has lost his support is found out."""
+        """T-11.5b, T-8.3d: losses are taken; whoever has lost his support is found out."""
         find_bluffs(s, self.hex)
         for counter in s.at[self.hex]:
             s.mark[counter] &= ~SAVED
@@ -415,7 +423,7 @@ class Battle(Moment):
 
     def retreats(self, s: KingsThings) -> None:
         """T-11.6a, T-11.82a: attackers first, the nearest on the defender's left first of all."""
-        for side in reversed(self.from_left(s, battle_sides(s, self.hex))):
+        for side in reversed(self.from_left(s, self.sides(s))):
             if side != NATIVES:  # T-10.3b
                 retreat = Retreating()
                 retreat.seat = side
@@ -426,7 +434,7 @@ class Battle(Moment):
         """Post-Combat."""
         place = self.hex
         self.release_swayed(s)
-        sides = battle_sides(s, place)
+        sides = self.sides(s)
         owner = s.hex_owner[place]
         if owner != NOBODY:
             attackers = [side for side in sides if side != owner]
@@ -461,12 +469,12 @@ class Battle(Moment):
             s.frames.append(damage)
 
     def release_swayed(self, s: KingsThings) -> None:
-        """A-47: with `warlord=battle` the creature goes back to its former side, or to the cup."""
+        """T-13.5: with `warlord=battle` the creature goes back to its former side, or to the cup."""
         counter, former = self.item, self.more[SWAYED_FROM]
         if counter < 0 or s.where[counter] != self.hex or not s.has(counter, SWAYED):
             return
         s.mark[counter] &= ~SWAYED
-        if former in battle_sides(s, self.hex):
+        if former in self.sides(s):
             s.put(counter, self.hex, former)
             if s.told is not None:
                 s.tell(Event("swayed", [former, counter]))
@@ -527,9 +535,17 @@ def battle(s: KingsThings, place: Hex, seat: int) -> Battle:
     return frame
 
 
+def battle_now(s: KingsThings) -> Battle:
+    """The battle that goes on."""
+    for frame in reversed(s.frames):
+        if isinstance(frame, Battle):
+            return frame
+    raise AssertionError("there is no battle")
+
+
 def swayable(s: KingsThings, place: Hex, seat: int) -> list[int]:
     """T-13.5: the enemy creatures in the battle."""
-    sides = battle_sides(s, place)
+    sides = battle_now(s).sides(s)
     return [
         counter
         for counter in s.at[place]
@@ -569,7 +585,7 @@ class Sway(Moment):
         s.mark[counter] |= UP
         if s.told is not None:
             s.tell(Event("swayed", [seat, counter]))
-        find_bluffs(s, self.hex)  # A-47: the ordinary rule of bluffs
+        find_bluffs(s, self.hex)  # T-13.5: the ordinary rule of bluffs
         window = challenge_window(s, self.hex)
         if window is not None:
             s.frames.append(window)
@@ -775,15 +791,15 @@ class Hits(Moment):
 
 
 def commander(s: KingsThings, place: Hex) -> int:
-    """A-09: the player on the right of whoever fights the natives."""
-    for side in battle_sides(s, place):
+    """T-10.12a: the player on the right of whoever fights the natives."""
+    for side in battle_now(s).sides(s):
         if side != NATIVES:
             return s.right_of(side)
     return s.playing()[0]
 
 
 def weakest(s: KingsThings, place: Hex, fighters_there: list[int]) -> int:
-    """A-09: what the natives' plan gives up first: city and village, then the lowest value."""
+    """T-10.12a: what the natives' plan gives up first: city and village, then the lowest value."""
     town = s.town(place)
     if town in fighters_there:
         return town
@@ -822,7 +838,7 @@ def take_hit(s: KingsThings, place: Hex, fighter: int) -> None:
 
 
 class Saving(Moment):
-    """A-50: a die saves the unit that was hit. `mask` 1: by the Talisman; `count`: the die."""
+    """T-15.6a: a die saves the unit that was hit. `mask` 1: by the Talisman; `count`: the die."""
 
     def word(self) -> str:
         return "saving"
@@ -888,7 +904,7 @@ class SaveDie(Die):
 
 
 def refuges(s: KingsThings, place: Hex, seat: int) -> list[Hex]:
-    """T-11.6b, A-11: where the player's units may retreat to."""
+    """T-11.6b: where the player's units may retreat to."""
     units = s.units(place, seat)
     if not units:
         return []
@@ -916,9 +932,10 @@ class Retreating(Moment):
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and (refuges(s, self.hex, self.seat) or self.mask == 0)
+        assert any(isinstance(frame, Battle) for frame in s.frames), "one retreats from a battle"
 
     def go(self, s: KingsThings) -> bool:
-        if refuges(s, self.hex, self.seat) and len(battle_sides(s, self.hex)) > 1:
+        if refuges(s, self.hex, self.seat) and not battle_now(s).is_over(s):
             return False
         s.frames.pop()
         return True
@@ -940,6 +957,9 @@ class Retreating(Moment):
 
 def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
     """T-11.6c: all together; T-11.6e: forts stay behind; T-11.6d: those beyond ten are lost."""
+    fight = battle_now(s)
+    if fight.item >= 0 and s.owner[fight.item] == seat:
+        fight.release_swayed(s)  # T-13.5: it fights for him only here
     units = s.units(place, seat)
     if in_play(s, place, seat, BALLOON):
         units.append(BALLOON)
@@ -956,7 +976,7 @@ def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
 
 
 class Overflow(Moment):
-    """A-11: a stack of more than ten; its owner says who is lost."""
+    """T-11.6d: a stack of more than ten; its owner says who is lost."""
 
     def word(self) -> str:
         return "overflow"

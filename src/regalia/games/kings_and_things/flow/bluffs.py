@@ -37,7 +37,7 @@ def remove_bluff(s: KingsThings, counter: int) -> None:
 
 
 def doubtful(s: KingsThings, place: Hex, seat: int) -> list[int]:
-    """What a player may challenge there: face-up creatures of others; natives and characters never (A-01)."""
+    """What a player may challenge there: face-up creatures of others; natives and characters never (T-8.3b)."""
     return [
         counter
         for counter in s.at[place]

@@ -161,7 +161,7 @@ def keep(s: KingsThings, place: Hex, counter: int) -> None:
 
 
 def win_hex(s: KingsThings, place: Hex, seat: int) -> None:
-    """The explorer has the hex and what is left in it; first he may place Things, so that loot fits (A-34)."""
+    """The explorer has the hex and what is left in it; first he may place Things, so that loot fits (T-10.12i)."""
     s.town_hits[place] = 0
     capture(s, place, seat)
     if s.over is None:
@@ -236,7 +236,7 @@ class DrawNatives(FromCup):
 
 
 class Commanded(Moment):
-    """What the commander of the natives is asked (A-09). `other`: the explorer."""
+    """What the commander of the natives is asked (T-10.12a). `other`: the explorer."""
 
     def outlasts(self) -> bool:
         return True
@@ -407,7 +407,7 @@ class Loot(Moment):
                 legal.append(Say(TAKE, counter))
             legal.append(Say(LEAVE, counter))
         if not room:
-            legal.extend([Say(TOSS, counter) for counter in first_of_forms(s.rack[seat])])  # A-34
+            legal.extend([Say(TOSS, counter) for counter in first_of_forms(s.rack[seat])])  # T-10.12i
         return legal
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:

@@ -24,7 +24,7 @@ def boarders(s: KingsThings, seat: int, place: Hex) -> list[int]:
 
 
 def landing_places(s: KingsThings, seat: int) -> list[Hex]:
-    """A-53: any land hex with room."""
+    """T-15.1a: any land hex with room."""
     if s.where[BALLOON] != RACK or s.owner[BALLOON] != seat:
         return []
     return [

@@ -20,7 +20,7 @@ def set_fort(s: KingsThings, place: Hex, level: int) -> None:
 
 
 def mind_citadels(s: KingsThings, seat: int, taken: int) -> None:
-    """A-44: a citadel was built or has a new owner."""
+    """T-4.2a: a citadel was built or has a new owner."""
     if s.forts_of_level(CITADEL) == 1:
         if not s.rivals:
             s.clock_owner = seat
@@ -78,7 +78,7 @@ def leave(s: KingsThings, seat: int) -> None:
 
 
 def resign(s: KingsThings, seat: int) -> None:
-    """A-56: units to the cup, hexes without an owner, forts and income counters gone."""
+    """T-S1: units to the cup, hexes without an owner, forts and income counters gone."""
     for counter in range(COUNTERS):
         if s.where[counter] >= 0 and s.owner[counter] == seat:
             s.to_cup(counter)
@@ -107,7 +107,7 @@ def resign(s: KingsThings, seat: int) -> None:
 
 
 def rank(s: KingsThings, seat: int) -> tuple[int, int, int, int, int]:
-    """A-14: citadels, fort levels, income, hexes, gold with the treasures on the rack."""
+    """T-S3: citadels, fort levels, income, hexes, gold with the treasures on the rack."""
     levels = 0
     for place in s.owned(seat):
         levels += s.fort[place]

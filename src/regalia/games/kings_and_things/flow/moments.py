@@ -87,7 +87,7 @@ class Moment(Frame):
         return False
 
     def strips(self) -> bool:
-        """A-27: whether income counters may be taken off meanwhile."""
+        """T-8.42a: whether income counters may be taken off meanwhile."""
         return False
 
     def check(self, s: KingsThings) -> None:
@@ -150,7 +150,7 @@ class Moment(Frame):
 
     def refusal(self, s: State, seat: int, action: Action) -> Illegal:
         assert isinstance(s, KingsThings) and isinstance(action, Say)
-        return refuse(s, seat, action, self.word(), self.strips())
+        return refuse(s, seat, action, self.word(), self.strips(), self.hex, self.stage, self.item)
 
 
 class Fall(ChanceFrame):

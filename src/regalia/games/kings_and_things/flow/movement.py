@@ -72,7 +72,8 @@ class Movement(Moment):
     def liftable(self, s: KingsThings, place: Hex) -> list[int]:
         """Who may leave: of a pinned army flyers, or all if the Deerhunter can lead them (T-13.6b)."""
         units = fresh_units(s, self.seat, place)
-        if units and self.is_pinned(s, place) and not has_deerhunter(s, units):
+        leaders = [counter for counter in s.units(place, self.seat) if not s.has(counter, MOVED)]
+        if units and self.is_pinned(s, place) and not has_deerhunter(s, leaders):
             return [counter for counter in units if s.flies(counter)]
         return units
 
@@ -82,7 +83,7 @@ class Movement(Moment):
         for place in range(s.rules.hexes):
             if s.at[place] and self.liftable(s, place):
                 legal.append(Say(LIFT, code[place]))
-        if not self.mask:  # A-29: before the first group moves
+        if not self.mask:  # T-9.23d: before the first group moves
             for place in range(s.rules.hexes):
                 if place in self.more or place + FREED in self.more or not fresh_units(s, seat, place):
                     continue
@@ -124,7 +125,7 @@ FREED: Final = 100
 
 
 def pinners(s: KingsThings, seat: int, place: Hex) -> list[int]:
-    """A-29: the enemies with units there."""
+    """T-9.23d: the enemies with units there."""
     return [other for other in s.clockwise(seat) if other != seat and s.count_units(place, other)]
 
 
@@ -177,7 +178,7 @@ class Demand(Moment):
         del self.more[0]
         if say.verb == SHOW:
             counter = named(s, say.a)
-            s.mark[counter] |= SEEN  # A-02: face down again, but remembered
+            s.mark[counter] |= SEEN  # T-11.75: face down again, but remembered
             self.stage = 1
             if s.told is not None:
                 s.tell(Event("showed", [seat, s.rules.board.code[self.hex], say.a]))
@@ -242,9 +243,11 @@ class Group(Moment):
         if self.stage == 1 and s.terrain[self.hex] != SEA:
             if len(members) > 1 and self.fits(s):
                 legal.extend([Say(DROP, code_of(s, counter)) for counter in members if self.can_part(s, counter)])
-            if self.other == 0 and not s.is_unexplored(self.hex) and self.can_halt(s, members):
-                picks = fresh_units(s, seat, self.hex)
-                legal.extend([Say(PICK, code_of(s, counter)) for counter in picks])
+            if self.other == 0 and not s.is_unexplored(self.hex):
+                for counter in fresh_units(s, seat, self.hex):
+                    # T-9.22d: in a full hex, only if the group can then go on
+                    if self.can_halt(s, members) or self.steps(s, [*members, counter]):
+                        legal.append(Say(PICK, code_of(s, counter)))
         if self.stage == 0 or self.can_halt(s, members):
             legal.append(Say(HALT))
         return legal
@@ -379,7 +382,7 @@ def can_enter(s: KingsThings, seat: int, place: Hex, size: int, points: int, fly
     full = s.fort[place] != CITADEL and s.count_units(place, seat) + size > STACK_SIZE
     if terrain != SEA and not full:
         return True
-    if full and (s.rules.limit_on_entry or s.is_unexplored(place) or s.has_enemy(place, seat)):  # A-12, T-9.31g
+    if full and (s.rules.limit_on_entry or s.is_unexplored(place) or s.has_enemy(place, seat)):  # T-9.22d, T-9.31g
         return False
     return any(can_enter(s, seat, other, size, points - cost, fly, guided) for other in s.rules.board.neighbours[place])
 
@@ -439,7 +442,7 @@ class Onward(Moment):
         legal: list[Action] = []
         for counter in s.units(self.hex, seat):
             if s.flies(counter) and not s.has(counter, UP) and (s.rules.challenge or s.is_supported(counter)):
-                legal.append(Say(REVEAL, code_of(s, counter)))  # T-9.31c, A-30
+                legal.append(Say(REVEAL, code_of(s, counter)))  # T-9.31c, T-9.31f
         legal.append(Say(ENOUGH))
         return legal
 
@@ -459,7 +462,7 @@ class Onward(Moment):
 
 
 class LastCalls(Moment):
-    """A-27: the owners in player order. `count`: how many have been asked."""
+    """T-8.42a: the owners in player order. `count`: how many have been asked."""
 
     def word(self) -> str:
         return "last_calls"
@@ -484,7 +487,7 @@ class LastCalls(Moment):
 
 
 class LastCall(Moment):
-    """A-27: before walk-ins are settled, owners may strip hexes where an enemy stands."""
+    """T-8.42a: before walk-ins are settled, owners may strip hexes where an enemy stands."""
 
     def word(self) -> str:
         return "last_call"
@@ -536,7 +539,7 @@ class WalkIns(Moment):
                 if not s.gone[seat] and walks_in(s, seat, place):
                     capture(s, place, seat)
                     if s.over is None:
-                        s.frames.append(placing_on(seat, place))  # T-9.43c, A-33
+                        s.frames.append(placing_on(seat, place))  # T-9.43c, T-8.24e
                     return True
             self.count += 1
         s.frames.pop()

@@ -53,7 +53,7 @@ def put_down(s: KingsThings, seat: int, counter: int, place: Hex) -> None:
     code = s.rules.board.code[place]
     if KIND[counter] == CREATURE:
         s.mark[counter] = 0
-        s.put(counter, place, seat)  # face down, A-60
+        s.put(counter, place, seat)  # face down, T-8.24a
         if s.told is not None:
             s.tell(Event("placed", [seat, code], [counter], [seat]))
     else:
@@ -111,7 +111,7 @@ class Placing(Moment):
         full = len(s.rack[seat]) > RACK_SIZE
         if self.stage == OVERFLOW or (self.stage == AFTER_RECRUITING and full):
             for counter in first_of_forms(rack):
-                legal.append(Say(TOSS, counter))  # T-7.4a, A-22, so that T-7.4c is never needed
+                legal.append(Say(TOSS, counter))  # T-7.4a, so that T-7.4c is never needed
         if self.stage != OVERFLOW and not (self.stage == AFTER_RECRUITING and full):
             legal.append(Say(DONE))
         return legal

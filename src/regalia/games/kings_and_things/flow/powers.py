@@ -63,7 +63,7 @@ class Powers(Moment):
         legal: list[Action] = []
         if holder(s, seat, THIEF) != NOBODY and not self.mask & 1:
             for victim in s.playing():
-                if victim != seat and (s.gold[victim] or s.rack[victim]):  # A-48
+                if victim != seat and (s.gold[victim] or s.rack[victim]):  # T-13.2a
                     legal.append(Say(STEAL, victim))
         if holder(s, seat, ASSASSIN) != NOBODY and not self.mask & 2:
             for place in range(s.rules.hexes):
@@ -101,7 +101,7 @@ def prey(s: KingsThings, place: Hex, seat: int) -> int:
 class Duel(Moment):
     """T-13.2a: both roll two dice; `more`: the dice. `hex`: where the Assassin stalks; `count` 1: the second roll.
 
-    `stage` 0: the victim may cash (A-07), then the dice.
+    `stage` 0: the victim may cash (T-5.3b), then the dice.
     """
 
     def word(self) -> str:
@@ -244,7 +244,7 @@ class Stealing(Moment):
 
 
 class Theft(Fall):
-    """A-48: one of the victim's Things, each with the same chance."""
+    """T-13.2a: one of the victim's Things, each with the same chance."""
 
     def word(self) -> str:
         return "theft"

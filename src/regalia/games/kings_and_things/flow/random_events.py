@@ -56,7 +56,7 @@ from regalia.games.kings_and_things.state import NOBODY, OFFER, POOL, SEEN, King
 
 
 def magic_reach(s: KingsThings, seat: int) -> list[Hex]:
-    """A-51: the hexes within range of one of the player's magic units."""
+    """T-14.5c: the hexes within range of one of the player's magic units."""
     board = s.rules.board
     reached = [False] * s.rules.hexes
     for counter in range(COUNTERS):
@@ -101,7 +101,7 @@ def juju_places(s: KingsThings, seat: int) -> list[Hex]:
 
 
 def defectors(s: KingsThings, seat: int) -> list[int]:
-    """T-14.8a: characters that could change to the player; A-26: only if there is room for them."""
+    """T-14.8a: characters that could change to the player; T-8.1b: only if there is room for them."""
     if not homes(s, seat):
         return []
     return [c for c in range(THINGS, COUNTERS) if s.owner[c] != seat and may_join(s, seat, c)]
@@ -238,7 +238,7 @@ class PlayedEvent(Moment):
             self.over(s)
             if self.hex in workers_places(s, self.seat):
                 if not s.rules.workers_extra:
-                    s.raised[self.hex] = 1  # A-45
+                    s.raised[self.hex] = 1  # T-12.12b
                 set_fort(s, self.hex, s.fort[self.hex] + 1)
         elif item == VANDALS:
             self.over(s)
@@ -529,7 +529,7 @@ class LargestStack(Moment):
 
 
 class Losses(Moment):
-    """A-51: a player gives up counters in a hex. `stage`: how; `count`: how many are still owed."""
+    """T-14.5c: a player gives up counters in a hex. `stage`: how; `count`: how many are still owed."""
 
     def word(self) -> str:
         return "losses"

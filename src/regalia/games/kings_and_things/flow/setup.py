@@ -89,7 +89,7 @@ class SetUp(Moment):
                     s.frames.append(self.part_of(s, seat))
                     return True
         else:
-            for terrain in range(TERRAINS):  # T-2.19, A-18
+            for terrain in range(TERRAINS):  # T-2.19
                 s.deck[terrain] += s.aside[terrain]
                 s.aside[terrain] = 0
             for counter in range(THINGS):

@@ -1,4 +1,4 @@
-"""A-10: the moments at which magic items may be played, and what happens when they are.
+"""T-15.0b: the moments at which magic items may be played, and what happens when they are.
 
 Whom a window asks depends on public facts alone: who is in the game, whose rack is not empty, who fights.
 """
@@ -39,10 +39,10 @@ from regalia.games.kings_and_things.counters import (
     WEATHER,
 )
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, named
-from regalia.games.kings_and_things.rules import battle_sides, in_play
-from regalia.games.kings_and_things.state import NATIVES, OFFER, RACK, USED, KingsThings
+from regalia.games.kings_and_things.rules import battle_sides, fighters, in_play
+from regalia.games.kings_and_things.state import NATIVES, NOBODY, OFFER, RACK, USED, KingsThings
 
-# The windows of A-10, as `stage`
+# The windows of T-15.0b, as `stage`
 BEFORE_BATTLE: Final = 2
 LATER_ROUND: Final = 3
 AFTER_DICE: Final = 4
@@ -80,14 +80,17 @@ class Window(Moment):
 
     def is_asked(self, s: KingsThings, side: int) -> bool:
         if side == NATIVES:
-            return not s.rules.auto_natives and len(self.items(s, side)) > 0
-        if s.gone[side] or (self.stage in (BEFORE_BATTLE, LATER_ROUND) and side not in battle_sides(s, self.hex)):
+            return not s.rules.auto_natives and (len(self.items(s, side)) > 0 or len(self.unborne(s, side)) > 0)
+        if s.gone[side] or (self.stage in (BEFORE_BATTLE, LATER_ROUND) and not fighters(s, self.hex, side)):
             return False
         rearm = self.stage == LATER_ROUND and (in_play(s, self.hex, side, SWORD) or in_play(s, self.hex, side, BOW))
         return len(s.rack[side]) > 0 or rearm
 
     def go(self, s: KingsThings) -> bool:
         while self.count < len(self.more):
+            if self.more[self.other] == NATIVES and s.rules.auto_natives:
+                for item in self.unborne(s, NATIVES):
+                    self.hand_over(s, NATIVES, item, max(self.free_hands(s, NATIVES), key=s.value))
             if self.is_asked(s, self.more[self.other]):
                 return False
             self.next_side()
@@ -132,18 +135,35 @@ class Window(Moment):
             )
         return sorted([i for i in fitting if s.where[i] == RACK and s.owner[i] == side])
 
+    def free_hands(self, s: KingsThings, side: int) -> list[int]:
+        """Who could bear Sword or Bow."""
+        return [unit for unit in s.units(self.hex, side) if unit not in (s.sword_on, s.bow_on)]
+
+    def unborne(self, s: KingsThings, side: int) -> list[int]:
+        """T-15.2b: Sword and Bow in play whose bearers have died, if somebody else can bear them."""
+        if self.stage != LATER_ROUND or not self.free_hands(s, side):
+            return []
+        found = [BOW] if s.bow_on == NOBODY and in_play(s, self.hex, side, BOW) else []
+        return [*found, SWORD] if s.sword_on == NOBODY and in_play(s, self.hex, side, SWORD) else found
+
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         side = self.more[self.other]
         legal: list[Action] = [Say(USE, item) for item in self.items(s, side)]
         if self.stage == LATER_ROUND:
-            for item, bearer in ((BOW, s.bow_on), (SWORD, s.sword_on)):
+            for item in (BOW, SWORD):
                 if in_play(s, self.hex, side, item):
-                    for unit in s.units(self.hex, side):
-                        if unit not in (s.sword_on, s.bow_on):
-                            legal.append(Say(ARM, item, code_of(s, unit)))
-                    assert bearer < COUNTERS
-        legal.append(Say(PASS))
+                    legal.extend([Say(ARM, item, code_of(s, unit)) for unit in self.free_hands(s, side)])
+        if not self.unborne(s, side):
+            legal.append(Say(PASS))
         return legal
+
+    def hand_over(self, s: KingsThings, side: int, item: int, bearer: int) -> None:
+        if item == SWORD:
+            s.sword_on = bearer
+        else:
+            s.bow_on = bearer
+        if s.told is not None:
+            s.tell(Event("armed", [side, item, code_of(s, bearer)]))
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         side = self.more[self.other]
@@ -153,15 +173,10 @@ class Window(Moment):
                 s.tell(Event("passed", [seat]))
             return
         if say.verb == ARM:  # T-15.2b
-            bearer = named(s, say.b)
-            if say.a == SWORD:
-                s.sword_on = bearer
-            else:
-                s.bow_on = bearer
-            self.next_side()
-            self.count = 1  # so that it is not handed on for ever
-            if s.told is not None:
-                s.tell(Event("armed", [side, say.a, say.b]))
+            self.hand_over(s, side, say.a, named(s, say.b))
+            if not self.unborne(s, side):
+                self.next_side()
+                self.count = 1  # so that it is not handed on for ever
             return
         self.count = 0
         self.other = (self.other + 1) % len(self.more)

@@ -1,0 +1,354 @@
+"""What there is to know of a hex, a stack or a counter beyond the picture; odds, from what the viewer knows."""
+
+from typing import Final
+
+from regalia.boards.hexes import Hex
+from regalia.core.rng import Rng
+from regalia.games.kings_and_things.actions import CHARACTER_CODE, FORT_CODE
+from regalia.games.kings_and_things.counters import (
+    BALLOON,
+    CHARACTER,
+    CREATURE,
+    FORM_CHARGES,
+    FORM_FLIES,
+    FORM_KIND,
+    FORM_OF,
+    FORM_SLUG,
+    FORM_STEP,
+    FORM_TITLE,
+    FORM_VALUE,
+    FRONT,
+    KIND,
+    MAGIC_STEP,
+    MELEE_STEP,
+    PLAIN_INCOME,
+    RANGED_STEP,
+    STEP_NAME,
+    THINGS,
+)
+from regalia.games.kings_and_things.data import (
+    BEFORE_PRICE,
+    CASTLE,
+    CITADEL,
+    ENTRY_COST,
+    FORT_NAME,
+    MOVEMENT,
+    SEA,
+    SEAT_NAMES,
+    TERRAIN_NAME,
+)
+from regalia.games.kings_and_things.odds import Combatant, battle_ends, mean_hits, two_dice_at_least
+from regalia.games.kings_and_things.picture import battle_sides, form_piece, moment, side_name, unit_piece
+from regalia.games.kings_and_things.state import NATIVES, NOBODY
+from regalia.games.kings_and_things.telling import counter_name, form_words
+from regalia.games.kings_and_things.view import Stack, ThingsView
+from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
+from regalia.scenes import Inspection, Overlay, Stat
+
+TRIES: Final = 200  # battles that are tried out for the odds
+MOST_STEPS_SHOWN: Final = 4
+
+
+def inspect(view: ThingsView, id: str) -> Inspection | None:
+    if len(id) < 2:
+        return None
+    if id[0] == "@" and id[1:] in view.board.name:
+        return inspect_hex(view, view.board.name.index(id[1:]))
+    if id[0] != "#":
+        return None
+    name = id[1:]
+    if name == "pool-pile":
+        pieces = [form_piece(form, FORM_SLUG[form], "pool", NOBODY, "card") for form in view.pool]
+        return Inspection("Characters that nobody has", [], pieces=pieces)
+    if name == "battle":
+        return inspect_battle(view)
+    if name.startswith("fort-") and name[5:] in view.board.name:
+        return inspect_hex(view, view.board.name.index(name[5:]))
+    for stack in view.stacks:
+        here = view.board.name[stack.place]
+        side = SIDE_NAMES[stack.side]
+        if name in (f"stack-{here}-{side}", f"group-{side}") and (name[0] == "s" or is_group(view, stack)):
+            return inspect_stack(view, stack)
+    form = FORM_OF.get(name.rpartition(".")[0] or name, NOBODY)
+    return inspect_form(view, form, name) if form != NOBODY else None
+
+
+def is_group(view: ThingsView, stack: Stack) -> bool:
+    group = moment(view, "group", "onward")
+    return group is not None and group.hex == stack.place and group.seat == stack.side
+
+
+# A hex
+
+
+def inspect_hex(view: ThingsView, place: Hex) -> Inspection:
+    terrain = view.terrain[place]
+    name = view.board.name[place]
+    if terrain < 0:
+        return Inspection(name, ["Nobody knows yet what lies here"])
+    owner = view.hex_owner[place]
+    stats = [Stat("To enter", f"{ENTRY_COST[terrain]} of {MOVEMENT} points", "walking-boot")]
+    lines: list[str] = []
+    if terrain == SEA:
+        lines.append("Only flyers cross it, and nobody stays here")
+    elif owner == NOBODY:
+        lines.extend(wilderness(view, place))
+    else:
+        stats.append(Stat("Owner", SEAT_NAMES[owner]))
+        stats.append(Stat("Brings", f"{hex_income(view, place)} gold a turn", "receive-money"))
+    if view.fort[place]:
+        left = view.fort[place] - view.fort_hits[place]
+        lines.append(f"A {FORT_NAME[view.fort[place]]}, which fights with {left}")
+    for stack in view.stacks:
+        if stack.place == place:
+            lines.append(stack_line(view, stack))
+    if view.cloud == place:
+        lines.append("The black cloud: the owner's fighters have 1 less")
+    lines.extend(odds_here(view, place))
+    return Inspection(f"{name}, {TERRAIN_NAME[terrain]}", lines, stats)
+
+
+def wilderness(view: ThingsView, place: Hex) -> list[str]:
+    if any(stack.place == place and stack.side == NATIVES for stack in view.stacks):
+        return ["Unexplored, and held by natives: whoever enters fights them, without bribes"]
+    return [
+        "Unexplored: whoever enters stops, and rolls a die in the Combat Phase",
+        "1 or 6 (one time in three): it is his at once; 2 to 5: so many Things from the cup defend it",
+    ]
+
+
+def hex_income(view: ThingsView, place: Hex) -> int:
+    counter = view.income[place]
+    return 1 + view.fort[place] + (FORM_VALUE[FRONT[counter]] if counter != NOBODY else 0)
+
+
+def stack_line(view: ThingsView, stack: Stack) -> str:
+    known = ", ".join(counter_name(code) for code in stack.known)
+    hidden = f"{stack.hidden} face down" if stack.hidden else ""
+    return f"{whose(view, stack.side)}: " + "; ".join(part for part in (known, hidden) if part)
+
+
+def whose(view: ThingsView, side: int) -> str:
+    if side == NATIVES:
+        return "Natives"
+    return "Your units" if side == view.seat else f"{SEAT_NAMES[side]}'s units"
+
+
+# A stack
+
+
+def inspect_stack(view: ThingsView, stack: Stack) -> Inspection:
+    name = view.board.name[stack.place]
+    owner = NOBODY if stack.side == NATIVES else stack.side
+    codes = [code for code in stack.known if is_unit(code)]
+    count = len(codes) + stack.hidden
+    lines: list[str] = []
+    if stack.hidden:
+        lines.append(f"{stack.hidden} face down: creatures or bluffs, nobody but the owner knows")
+    stats = [Stat("Units", str(count))]
+    if codes:
+        total = sum(form_value(code) for code in codes)
+        stats.append(Stat("Known values" if stack.hidden else "Values", str(total)))
+        stats.append(Stat("Hits a round", f"{hits_a_round(codes):.1f} on average, {hits_by_step(codes)}"))
+    overlays: list[Overlay] = []
+    if stack.side == view.seat:
+        fresh = [code for code in codes if code not in view.tired]
+        bluffs = [counter_name(code) for code in codes if code in view.bluffs]
+        if bluffs:
+            lines.append(f"Bluffs, since you own no such land: {', '.join(bluffs)}")
+        if len(fresh) < len(codes):
+            lines.append(f"{len(codes) - len(fresh)} of them have moved in this turn")
+        if fresh:
+            spots = [view.board.name[place] for place in reach(view, stack.place, fresh)]
+            overlays = [Overlay("move", "Where all of them can go in a turn", spots)]
+    lines.extend(odds_here(view, stack.place))
+    pieces = [unit_piece(view, code, name, owner, "card") for code in stack.known]
+    return Inspection(f"{whose(view, stack.side)}, in {name}", lines, stats, overlays=overlays, pieces=pieces)
+
+
+def is_unit(code: int) -> bool:
+    return code >= CHARACTER_CODE or KIND[code] == CREATURE
+
+
+def form_of(code: int) -> int:
+    return code - CHARACTER_CODE if code >= CHARACTER_CODE else FRONT[code]
+
+
+def form_value(code: int) -> int:
+    return FORM_VALUE[form_of(code)]
+
+
+def dice_of(code: int) -> int:
+    return 2 if FORM_CHARGES[form_of(code)] else 1
+
+
+def hits_a_round(codes: list[int]) -> float:
+    return sum(mean_hits(form_value(code), dice_of(code)) for code in codes)
+
+
+def hits_by_step(codes: list[int]) -> str:
+    parts: list[str] = []
+    for step in (MAGIC_STEP, RANGED_STEP, MELEE_STEP):
+        hits = hits_a_round([code for code in codes if FORM_STEP[form_of(code)] == step])
+        if hits:
+            parts.append(f"{STEP_NAME[step]} {hits:.1f}")
+    return ", ".join(parts)
+
+
+def reach(view: ThingsView, start: Hex, codes: list[int]) -> list[Hex]:
+    """Where they can go together, as far as everybody sees: stops at unexplored hexes and at enemies."""
+    fly = all(FORM_FLIES[form_of(code)] for code in codes)
+    points = min(view.points[code] for code in codes)
+    left = {start: points}
+    edge = [start]
+    while edge:
+        here = edge.pop(0)
+        if here != start and stops(view, here):
+            continue
+        for there in view.board.neighbours[here]:
+            terrain = view.terrain[there]
+            rest = left[here] - ENTRY_COST[terrain] if terrain >= 0 else -1
+            if rest >= 0 and (terrain != SEA or fly) and rest > left.get(there, -1):
+                left[there] = rest
+                edge.append(there)
+    return sorted(place for place in left if place != start and view.terrain[place] != SEA)
+
+
+def stops(view: ThingsView, place: Hex) -> bool:
+    if view.terrain[place] == SEA:
+        return False
+    owner = view.hex_owner[place]
+    if owner == NOBODY:
+        return True
+    held = owner != view.seat and (view.fort[place] > 0 or is_town(view.income[place]))
+    return held or any(stack.place == place and stack.side != view.seat for stack in view.stacks)
+
+
+def is_town(counter: int) -> bool:
+    return counter != NOBODY and KIND[counter] != PLAIN_INCOME
+
+
+# A counter
+
+
+def inspect_form(view: ThingsView, form: int, name: str) -> Inspection:
+    lines = form_words(form)
+    stats: list[Stat] = []
+    if form in view.pool:
+        needed = 2 * FORM_VALUE[form]
+        stats.append(Stat("Needs", f"{needed} on two dice", "rolling-dices"))
+        for steps in range(MOST_STEPS_SHOWN + 1):
+            price = f"{steps * BEFORE_PRICE} gold before the roll" if steps else "Without gold"
+            stats.append(Stat(price, f"{two_dice_at_least(needed - steps):.0%}"))
+        lines.append("After a miss, 10 gold buy each point that is missing")
+    code = next((counter for counter in view.bluffs if counter_text(counter) == name), NOBODY)
+    if code != NOBODY:
+        lines.append("A bluff now: it is lost when it is turned up")
+    return Inspection(FORM_TITLE[form], lines, stats)
+
+
+# Battles
+
+
+def inspect_battle(view: ThingsView) -> Inspection | None:
+    battle = moment(view, "battle")
+    if battle is None:
+        return None
+    lines: list[str] = []
+    for side in battle_sides(view):
+        fighters = [fighter for fighter in view.fighters if fighter.side == side]
+        steps: list[str] = []
+        for step in (MAGIC_STEP, RANGED_STEP, MELEE_STEP):
+            hits = sum(mean_hits(fighter.value, fighter.dice) for fighter in fighters if fighter.step == step)
+            if hits:
+                steps.append(f"{STEP_NAME[step]} {hits:.1f}")
+        takes = sum(fighter.hits for fighter in fighters)
+        expected = ", ".join(steps) or "none"
+        lines.append(f"{title(view, side)}: hits to expect in a round: {expected}; can take {takes}")
+    lines.extend(odds_here(view, battle.hex))
+    return Inspection(f"The battle in {view.board.name[battle.hex]}", lines, [Stat("Round", str(battle.count))])
+
+
+def title(view: ThingsView, side: int) -> str:
+    name = side_name(view, side)
+    return name[:1].upper() + name[1:]
+
+
+def odds_here(view: ThingsView, place: Hex) -> list[str]:
+    """How a battle there would end, or will, tried out with what the viewer knows."""
+    battle = moment(view, "battle")
+    rng = Rng(f"odds/{view.turn}/{place}")
+    if battle is not None and battle.hex == place:
+        step = battle.more[0] if battle.more and battle.more[0] < len(STEP_NAME) else 0
+        army = [
+            Combatant(
+                each.side,
+                each.value,
+                each.step,
+                each.dice,
+                each.hits,
+                is_shrinking(each.code),
+            )
+            for each in view.fighters
+        ]
+        armies = [army] * TRIES
+    else:
+        step = 0
+        if len(sides_in(view, place)) < 2:
+            return []
+        unseen = unseen_creatures(view)
+        armies = [sampled_army(view, place, unseen, rng) for _try in range(TRIES)]
+    won: dict[int, int] = {}
+    for army in armies:
+        end = battle_ends(army, step, rng)
+        won[end] = won.get(end, 0) + 1
+    shares = [f"{title(view, side)} {won.get(side, 0) / TRIES:.0%}" for side in sides_of(armies[0])]
+    guess = "" if battle is not None and battle.hex == place else " What is face down is guessed."
+    return [f"If it is fought to the end, without items and retreats: {', '.join(shares)}.{guess}"]
+
+
+def is_shrinking(code: int) -> bool:
+    """Forts, towns and the Firewall lose value with every hit."""
+    if code >= FORT_CODE:
+        return True
+    return code < THINGS and FORM_KIND[FRONT[code]] not in (CREATURE, CHARACTER) and code != BALLOON
+
+
+def sides_of(army: list[Combatant]) -> list[int]:
+    return sorted({fighter.side for fighter in army})
+
+
+def sides_in(view: ThingsView, place: Hex) -> list[int]:
+    sides = [stack.side for stack in view.stacks if stack.place == place]
+    owner = view.hex_owner[place]
+    held = view.fort[place] > 0 or is_town(view.income[place])
+    return [*sides, owner] if held and owner != NOBODY and owner not in sides else sides
+
+
+def unseen_creatures(view: ThingsView) -> list[int]:
+    known = {code for stack in view.stacks for code in stack.known} | set(view.rack) | set(view.offers)
+    return [counter for counter in range(THINGS) if KIND[counter] == CREATURE and counter not in known]
+
+
+def sampled_army(view: ThingsView, place: Hex, unseen: list[int], rng: Rng) -> list[Combatant]:
+    """Who would fight there: what is known as it is, what is face down as anything that has not been seen."""
+    army: list[Combatant] = []
+    for stack in view.stacks:
+        if stack.place != place:
+            continue
+        codes = [code for code in stack.known if is_unit(code) and code not in view.bluffs]
+        if unseen:
+            codes += [unseen[int(rng.below(len(unseen)))] for _unit in range(stack.hidden)]
+        for code in codes:
+            step = FORM_STEP[form_of(code)]
+            army.append(Combatant(stack.side, form_value(code), step, dice_of(code), 1, False))
+    owner = view.hex_owner[place]
+    side = NATIVES if owner == NOBODY else owner
+    level = view.fort[place]
+    if level:
+        step = MAGIC_STEP if level == CITADEL else RANGED_STEP if level == CASTLE else MELEE_STEP
+        army.append(Combatant(side, level, step, 1, level, True))
+    if is_town(view.income[place]):
+        value = FORM_VALUE[FRONT[view.income[place]]]
+        army.append(Combatant(side, value, MELEE_STEP, 1, value, True))
+    return army
