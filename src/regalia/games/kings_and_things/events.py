@@ -129,7 +129,7 @@ def say(event: Event, seat: int) -> str:
     if event.kind == "aimed_at":
         who, verb, value = event.args
         return f"{SIDE_NAMES[who]}: {describe(Say(verb, value))}"
-    if event.kind == "passed":
+    if event.kind in ("passed", "halted"):
         return ""
     numbers = list(event.args)
     letters, pattern = PATTERNS.get(event.kind, ("", ""))

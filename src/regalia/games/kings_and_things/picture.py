@@ -166,11 +166,17 @@ def surfaces(view: ThingsView, layout: Layout) -> list[Surface]:
         found.append(spread_surface(view, place, side))
     if view.seat >= 0 and not view.gone[view.seat]:
         name = f"Your rack, {len(view.rack)} of 10"
-        found.append(Surface("rack", "tray", name, [Spot("rack", "your rack")], owner=view.seat))
+        spots = [Spot("rack", "creatures"), Spot("rack-others", "others")]
+        kinds = {rack_spot(counter) for counter in view.rack}
+        found.append(Surface("rack", "tray", name, [s for s in spots if s.id in kinds] or spots[:1], owner=view.seat))
     if view.offers:
         found.append(Surface("offer", "tray", "In play", [Spot("offer", "what is being played or traded")]))
     found.append(Surface("pool", "tray", "Special characters", [Spot("pool", "nobody's yet")]))
     return found
+
+
+def rack_spot(counter: int) -> str:
+    return "rack" if KIND[counter] == CREATURE else "rack-others"
 
 
 def phase_spot(view: ThingsView, phase: int) -> Spot:
@@ -287,10 +293,10 @@ def spread_surface(view: ThingsView, place: Hex, side: int) -> Surface:
         return Surface(f"units-{name}-natives", "tray", f"Natives of {name}", [Spot(f"{name}-natives", "natives")])
     if group is not None and group.hex == place and side == view.seat:
         spots = [Spot(f"{name}-going", "going"), Spot(f"{name}-staying", "staying")]
-        return Surface(f"units-{name}-{SIDE_NAMES[side]}", "tray", f"Your units in {name}", spots, owner=side)
+        return Surface(f"units-{name}-{SIDE_NAMES[side]}", "tray", f"Your units in {name}", spots)
     whose = "Your units" if side == view.seat else f"{SEAT_NAMES[side]}'s units"
     spot = Spot(f"{name}-{SIDE_NAMES[side]}", "units")
-    return Surface(f"units-{name}-{SIDE_NAMES[side]}", "tray", f"{whose} in {name}", [spot], owner=side)
+    return Surface(f"units-{name}-{SIDE_NAMES[side]}", "tray", f"{whose} in {name}", [spot])
 
 
 # Pieces
@@ -484,7 +490,7 @@ def form_badges(form: int) -> list[Badge]:
 def tray_pieces(view: ThingsView) -> list[Piece]:
     found: list[Piece] = []
     for counter in view.rack:
-        piece = thing_piece(counter, "rack", view.seat, "card")
+        piece = thing_piece(counter, rack_spot(counter), view.seat, "card")
         piece.why_not, piece.clause = why_not_played(view, counter)
         found.append(piece)
     for counter in view.offers:
