@@ -128,6 +128,10 @@ class Game:
     def check(self, s: State) -> None:
         """Raise an AssertionError that says which invariant does not hold."""
 
+    def teams(self, seats: int, options: Mapping[str, Value]) -> tuple[int, ...]:
+        """Which team each seat plays for. Those who do not play for the same one play against each other."""
+        return tuple(range(seats))
+
     # Who may know what
 
     def view(self, s: State, seat: int) -> View:

@@ -44,6 +44,11 @@ class Asking:
             question.drop()
         self.questions.clear()
 
+    def start_over(self) -> None:
+        """What was asked so far is no longer what is asked."""
+        for seat in list(self.questions):
+            self.withdraw(seat)
+
     def look_around(self, spoke: int = WATCHER) -> None:
         """Ask the bots whose turn it is; in a window, see to everybody who is asked. `spoke` has just answered."""
         table = self.table

@@ -256,6 +256,11 @@ class Hall:
         stored = table.stored.seats[seat]
         if stored.kind == PERSON and stored.player == guest:
             return
+        if stored.kind == BOT and stored.owner == guest:
+            await self.learn_names([guest])
+            table.reseat(seat, PERSON, guest, "")
+            await table.outbox.settled()
+            return
         if stored.kind != OPEN:
             raise NotNow("this seat is taken")
         await self.change_seat(table, seat, PERSON, guest)

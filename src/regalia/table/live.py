@@ -21,12 +21,15 @@ from regalia.table.wire import (
     PONG,
     Act,
     AddPart,
+    Answer,
     ErrorMessage,
     Hello,
     Hurry,
     Inspect,
     Ping,
+    Propose,
     Resign,
+    Say,
     SetOrders,
     Undo,
     Why,
@@ -145,6 +148,12 @@ class Attending:
             table.act(socket, wish)
         elif isinstance(wish, Why):
             table.why(socket, wish)
+        elif isinstance(wish, Propose):
+            table.proposals.propose(socket, wish)
+        elif isinstance(wish, Answer):
+            table.proposals.answer(socket, wish)
+        elif isinstance(wish, Say):
+            table.chat.say(socket, wish)
         elif isinstance(wish, Undo):
             table.undo(socket, wish.n)
         elif isinstance(wish, Resign):

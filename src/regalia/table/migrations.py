@@ -33,8 +33,18 @@ def people(connection: Connection) -> None:
     connection.exec_driver_sql("CREATE INDEX ix_seats_owner ON seats (owner)")
 
 
+def chat(connection: Connection) -> None:
+    connection.exec_driver_sql(
+        """CREATE TABLE chat (
+            table_number INTEGER NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL, seat INTEGER NOT NULL,
+            guest TEXT NOT NULL, team BOOLEAN NOT NULL, text TEXT NOT NULL, PRIMARY KEY (table_number, n)
+        )"""
+    )
+    connection.exec_driver_sql("CREATE INDEX ix_chat_guest ON chat (guest)")
+
+
 # STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
-STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people]
+STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat]
 
 
 def newest() -> int:

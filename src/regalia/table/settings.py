@@ -14,6 +14,7 @@ class Settings:
     window_delay: float = 1.0  # s: nobody's answer in a window is carried out earlier, if several people play
     bot_pause: float = 0.4  # s: no bot answers faster, however little it has to think about
     part_patience: float = 5.0  # s: chance waits so long for what the players' browsers add to the dice
+    away_after: float = 120.0  # s: then the others may let a bot play on for somebody
     idle_after: float = 30.0  # s: a table that nobody looks at is put away
     messages_a_second: float = 40.0  # a socket
     burst: float = 120.0  # messages that a socket may save up

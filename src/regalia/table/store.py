@@ -11,7 +11,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 from threading import Lock
-from typing import IO, Any, Final
+from typing import IO, Any, Final, NamedTuple
 
 from sqlalchemy import (
     Boolean,
@@ -82,6 +82,19 @@ seats: Final = Table(
     Index("ix_seats_player", "player"),
     Index("ix_seats_owner", "owner"),
 )
+chat: Final = Table(
+    "chat",
+    metadata,
+    Column("table_number", Integer, nullable=False),
+    Column("n", Integer, nullable=False),  # 0, 1, 2 …
+    Column("at", Integer, nullable=False),  # seconds since 1970
+    Column("seat", Integer, nullable=False),  # who said it, by seat and by guest
+    Column("guest", Text, nullable=False),
+    Column("team", Boolean, nullable=False),  # for the seat's team alone
+    Column("text", Text, nullable=False),
+    PrimaryKeyConstraint("table_number", "n"),
+    Index("ix_chat_guest", "guest"),
+)
 entries: Final = Table(
     "entries",
     metadata,
@@ -114,6 +127,18 @@ class StoredSeat:
     owner: str = ""
 
 
+class ChatRow(NamedTuple):
+    n: int
+    at: int
+    seat: int
+    guest: str
+    team: bool
+    text: str
+
+    def values(self) -> dict[str, Any]:
+        return self._asdict()
+
+
 @dataclass(slots=True)
 class StoredTable:
     number: int
@@ -131,6 +156,7 @@ class StoredTable:
     public: bool = False
     ended: int | None = None
     seats: list[StoredSeat] = field(default_factory=list)
+    chat: list[ChatRow] = field(default_factory=list)
     entries: list[tuple[int, str, str, int]] = field(default_factory=list)  # who, text, session, n; by seq
 
 
@@ -275,6 +301,8 @@ class Store:
                 return None
             found = StoredTable(**row._mapping)
             found.seats = seats_of(connection, [found.number])[found.number]
+            lines = select(*(chat.c[name] for name in ChatRow._fields)).where(chat.c.table_number == found.number)
+            found.chat = [ChatRow(*line) for line in connection.execute(lines.order_by(chat.c.n))]
             found.entries = [
                 (who, text, session, n)
                 for who, text, session, n in connection.execute(

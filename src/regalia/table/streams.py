@@ -75,8 +75,12 @@ class Stream:
 def told(game: Game, viewer: int, entry: Entry, undone: int, events: Sequence[Event]) -> list[str]:
     """An entry in words for one viewer; no words where it learns nothing. `undone` is whose entry was taken back."""
     if entry.who == TABLE:
-        if entry.text.startswith("undo"):
+        if entry.text == "draw":
+            return ["All agree to a draw"]
+        if undone >= 0:
             return [f"{seat_title(game, undone)} takes it back"]
+        if entry.text.startswith("undo"):
+            return ["All agree to go back"]
         return []
     words = [line for event in events if (line := game.say(event.seen_by(viewer), viewer))]
     if not words and entry.text == RESIGN:
@@ -92,9 +96,14 @@ def seat_title(game: Game, seat: int) -> str:
 
 
 def undone_by(course: Course, entry: Entry) -> int:
-    """Before it is carried out: whose entry will be taken back."""
+    """Before it is carried out: which seat takes its own entry back; nobody where all agree to go back.
+
+    By what everybody knows, and not by how many entries it takes: some of them may have been made in secret.
+    """
     taken = course.replay.taken
-    return taken[-1].who if entry.who == TABLE and taken else WATCHER
+    if entry.who != TABLE or entry.text != "undo 1" or not taken or not course.can_undo(taken[-1].who):
+        return WATCHER
+    return taken[-1].who
 
 
 # The picture

@@ -15,15 +15,18 @@ from regalia.core.actions import WATCHER, Action
 from regalia.core.errors import GAME_OVER, NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import Entry, Header, Record
+from regalia.core.record import TABLE, Entry, Header, Record
 from regalia.core.record import Refused as RefusedEntry
 from regalia.core.referee import why_not
+from regalia.table.alarms import Alarm
 from regalia.table.asking import TOO_LATE, Asking
+from regalia.table.chat import Chat
 from regalia.table.clocks import Clocks, clock_words
 from regalia.table.course import RESIGN, TABLE_WORDS, Course
 from regalia.table.dice import Dice
 from regalia.table.history import Past
 from regalia.table.outbox import Delivery, Outbox
+from regalia.table.proposals import Proposals
 from regalia.table.shelf import bot_name
 from regalia.table.sockets import Request, Socket
 from regalia.table.store import BOT, OPEN, PERSON, EntryRow, StoredTable, seats, tables
@@ -56,9 +59,12 @@ Kind = Literal["illegal", "malformed", "stale"]
 
 class LiveTable:
     __slots__ = (
+        "absence",
         "asking",
+        "away",
         "bots",
         "broken",
+        "chat",
         "clocks",
         "closed",
         "course",
@@ -68,6 +74,7 @@ class LiveTable:
         "hall",
         "outbox",
         "people",
+        "proposals",
         "sockets",
         "started",
         "stored",
@@ -93,6 +100,11 @@ class LiveTable:
         self.asking: Final = Asking(self)
         self.dice: Final = Dice(self)
         self.clocks: Final = Clocks(self)
+        self.proposals: Final = Proposals(self)
+        self.chat: Final = Chat(self)
+        # Since when nobody has looked from a person's seat: seconds since 1970.
+        self.away: Final[dict[int, float]] = dict.fromkeys(range(len(stored.seats)), hall.alarms.now())
+        self.absence: Alarm | None = None  # when the next of them has been away for long
         self.touched = hall.loop.time()
         self.closed = False  # put away: whoever still holds it must find it again
         self.started = False  # no seat is open
@@ -148,6 +160,7 @@ class LiveTable:
                     socket.close(SEAT_LOST)
             if stored.owner == guest:
                 stored.owner, stored.link = "", ""
+        self.chat.forget(guest)
         if changed:
             self.tell_about_table()
 
@@ -178,20 +191,22 @@ class LiveTable:
             public=self.stored.public,
             started=self.started,
             over=self.over,
-            seats=[self.seat_sheet(seat, seat in here) for seat in range(len(self.stored.seats))],
+            seats=[self.seat_sheet(seat, seat in here, guest) for seat in range(len(self.stored.seats))],
             mine=[meta.seat_name(seat) for seat in self.seats_of(guest)],
+            teams=self.chat.team_names(),
             record=self.over,
             rematch=self.stored.rematch,
         )
 
-    def seat_sheet(self, seat: int, here: bool) -> SeatSheet:
+    def seat_sheet(self, seat: int, here: bool, guest: str | None = None) -> SeatSheet:
         stored = self.stored.seats[seat]
         name = self.game.meta.seat_name(seat)
         if stored.kind == BOT:
-            return SeatSheet(name, "bot", bot_name(stored.player), True)
+            yours = bool(stored.owner) and stored.owner == guest
+            return SeatSheet(name, "bot", bot_name(stored.player), True, yours=yours)
         if stored.kind == OPEN:
             return SeatSheet(name, "open", "", False)
-        return SeatSheet(name, "person", self.hall.name_of(stored.player), here)
+        return SeatSheet(name, "person", self.hall.name_of(stored.player), here, self.is_away(seat))
 
     def table_messages(self) -> list[Delivery]:
         return [(socket, encode(TableMessage(self.sheet(socket.guest)))) for socket in self.sockets]
@@ -205,6 +220,7 @@ class LiveTable:
     def join(self, socket: Socket) -> None:
         alone = not self.is_here(socket.viewer)
         self.sockets.append(socket)
+        self.away.pop(socket.viewer, None)
         if alone and socket.viewer >= 0:
             self.tell_about_table()
         else:
@@ -213,8 +229,12 @@ class LiveTable:
             self.outbox.send(socket, self.clocks.message())
         if socket.viewer >= 0:
             self.outbox.send(socket, encode(OrdersMessage(self.asking.orders(socket.viewer))))
+        self.chat.welcome(socket)
+        if self.proposals.open is not None:
+            self.outbox.send(socket, self.proposals.message())
         if self.broken:
             self.outbox.send(socket, encode(ErrorMessage(self.broken)))
+        self.watch_absence()
         self.asking.look_around()
 
     def leave(self, socket: Socket) -> None:
@@ -225,7 +245,54 @@ class LiveTable:
         if not any(other.viewer == socket.viewer and other.listens for other in self.sockets):
             self.streams.pop(socket.viewer, None)  # it can be made again from the story
         if socket.viewer >= 0 and not self.is_here(socket.viewer):
+            self.away[socket.viewer] = self.hall.alarms.now()
             self.tell_about_table()
+            self.watch_absence()
+
+    def is_away(self, seat: int) -> bool:
+        """Whether a person has not looked at the running game for long."""
+        if self.stored.seats[seat].kind != PERSON or seat not in self.away or not self.started or self.over:
+            return False
+        return self.hall.alarms.now() >= self.away[seat] + self.patience()
+
+    def patience(self) -> float:
+        rule = self.clocks.rule
+        return float(rule.seconds) if rule is not None and rule.kind == "days" else self.hall.settings.away_after
+
+    def watch_absence(self) -> None:
+        """Tell those who are here when somebody has been away for long."""
+        if self.absence is not None:
+            self.absence.cancel()
+            self.absence = None
+        limit = self.hall.alarms.now() - self.patience()
+        gone = [since for seat, since in self.away.items() if since > limit and self.stored.seats[seat].kind == PERSON]
+        if gone and self.sockets and not self.over:
+            self.absence = self.hall.alarms.at(min(gone) + self.patience(), self.notice_absence)
+
+    def notice_absence(self) -> None:
+        if not self.closed:
+            self.tell_about_table()
+            self.watch_absence()
+
+    def reseat(self, seat: int, kind: str, player: str, owner: str) -> None:
+        """A bot plays on for somebody, or gives the seat back: a fact of the table, so an entry."""
+        stored = self.stored.seats[seat]
+        stored.kind, stored.player, stored.owner = kind, player, owner
+        self.count_seats()
+        if kind == PERSON and not self.is_here(seat):
+            self.away[seat] = self.hall.alarms.now()
+        if seat in self.asking.questions:
+            self.asking.withdraw(seat)
+        who = f"bot:{player}" if kind == BOT else "person"
+        entry = Entry(TABLE, f"seat {self.game.meta.seat_name(seat)} {who}")
+        rows: list[EntryRow] = []
+        out: list[Delivery] = []
+        self.add(entry, self.course.take(entry), WATCHER, ("", 0), rows, out)
+        out += self.table_messages()
+        values = {"kind": kind, "player": player, "owner": owner}
+        changes = [(seats.update().where(*self.chair(seat)), values), *self.clocks.follow(out)]
+        self.outbox.write(rows, changes, out)
+        self.asking.look_around()
 
     def is_here(self, viewer: int) -> bool:
         return any(socket.viewer == viewer for socket in self.sockets)
@@ -318,8 +385,7 @@ class LiveTable:
             self.refuse_if_stopped()
             if self.over:
                 raise Illegal(GAME_OVER, "the game is over")
-            if self.undos >= MOST_UNDOS:
-                raise Illegal(WRONG_MOMENT, "enough was taken back in this game")
+            self.refuse_more_undos()
             entry = self.course.undo_entry(socket.viewer)
         except Illegal as error:
             self.refuse(request, "illegal", error.reason, error.clause)
@@ -327,6 +393,10 @@ class LiveTable:
         self.undos += 1
         undone = undone_by(self.course, entry)
         self.record(entry, self.course.take(entry), undone, request)
+
+    def refuse_more_undos(self) -> None:
+        if self.undos >= MOST_UNDOS:
+            raise Illegal(WRONG_MOMENT, "enough was taken back in this game")
 
     def resign(self, socket: Socket, n: int) -> None:
         request = Request(socket, n)
@@ -372,8 +442,11 @@ class LiveTable:
         """Ack a request again that was carried out before, and carry nothing out."""
         if (request.socket.viewer, request.session, request.n) not in self.done:
             return False
-        self.outbox.send(request.socket, b'{"is":"ack","n":%d}' % request.n)
+        self.acknowledge(request)
         return True
+
+    def acknowledge(self, request: Request) -> None:
+        self.outbox.send(request.socket, b'{"is":"ack","n":%d}' % request.n)
 
     def refuse(self, request: Request, kind: Kind, reason: str, clause: str | None = None) -> None:
         self.outbox.send(request.socket, encode(Refused(request.n, kind, clause, reason)))
@@ -447,6 +520,7 @@ class LiveTable:
         """If the game has just ended: tell everybody, and write it down for the lists of tables."""
         if not self.over or self.stored.ended is not None:
             return []
+        out += self.proposals.dropped()
         self.stored.ended = int(self.hall.settings.now())
         out += self.table_messages()
         return [(tables.update().where(tables.c.number == self.stored.number), {"ended": self.stored.ended})]
@@ -482,6 +556,9 @@ class LiveTable:
         self.asking.stop()
         self.dice.stop()
         self.clocks.stop()
+        self.proposals.stop()
+        if self.absence is not None:
+            self.absence.cancel()
         for socket in list(self.sockets):
             socket.close(code)
         self.sockets.clear()

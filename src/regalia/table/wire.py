@@ -17,6 +17,7 @@ LONGEST_TEXT: Final = 400  # characters of an action
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 SessionText = Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*$")]  # which PostgreSQL does not keep
+Ended = Literal["", "accepted", "declined", "withdrawn", "lapsed"]
 WindowName = Annotated[str, Meta(max_length=64)]
 
 # Bodies of REST answers and requests
@@ -111,13 +112,15 @@ class Made(Struct):
     id: str
 
 
-class SeatSheet(Struct):
+class SeatSheet(Struct, omit_defaults=True):
     """Who sits on a seat, and whether somebody looks at the table from it now."""
 
     seat: str
     kind: Literal["person", "bot", "open"]
     name: str
     here: bool
+    away: bool = False  # for so long that the others may let a bot play on
+    yours: bool = False  # a bot plays on for the guest who asks, and who can take it back
 
 
 class DiceSheet(Struct, omit_defaults=True):
@@ -146,6 +149,7 @@ class TableSheet(Struct):
     over: bool
     seats: list[SeatSheet]
     mine: list[str]
+    teams: list[list[str]]  # those with several members; they can talk among themselves
     record: bool
     rematch: str | None
 
@@ -302,6 +306,37 @@ class ClocksMessage(Struct, tag_field="is", tag="clocks"):
     clocks: list[ClockSheet]
 
 
+class ProposalSheet(Struct):
+    """What somebody proposes, and who has not agreed yet."""
+
+    id: int
+    what: str  # draw, undo or bot
+    by: str
+    seat: str | None
+    bot: str | None
+    waiting: list[str]
+
+
+class ProposalMessage(Struct, tag_field="is", tag="proposal"):
+    proposal: ProposalSheet | None
+    ended: Ended
+
+
+class ChatLine(Struct):
+    """`by` is the same for the same person at this table, whatever they are called."""
+
+    by: str
+    seat: str
+    name: str
+    to: Literal["all", "team"]
+    text: str
+    at: int
+
+
+class ChatMessage(Struct, tag_field="is", tag="chat"):
+    lines: list[ChatLine]
+
+
 class Ack(Struct, tag_field="is", tag="ack"):
     n: int
 
@@ -348,6 +383,8 @@ ServerMessage = (
     TableMessage
     | SceneMessage
     | ClocksMessage
+    | ProposalMessage
+    | ChatMessage
     | Ack
     | Refused
     | InspectionMessage
@@ -392,6 +429,28 @@ class Why(Struct, tag_field="do", tag="why"):
     texts: Annotated[list[ActionText], Meta(min_length=1, max_length=8)]
 
 
+class Propose(Struct, tag_field="do", tag="propose"):
+    """What needs everybody's consent."""
+
+    n: Number
+    what: Literal["draw", "undo", "bot"]
+    seat: Annotated[str, Meta(max_length=64)] = ""
+    bot: Annotated[str, Meta(max_length=64)] = ""
+
+
+class Answer(Struct, tag_field="do", tag="answer"):
+    """To a proposal; a no of the one who made it takes it back."""
+
+    n: Number
+    id: Number
+    yes: bool
+
+
+class Say(Struct, tag_field="do", tag="chat"):
+    text: Annotated[str, Meta(max_length=1000)]
+    to: Literal["all", "team"] = "all"
+
+
 class AddPart(Struct, tag_field="do", tag="part"):
     """What the player's browser adds to the dice: hex digits, drawn by lot."""
 
@@ -410,7 +469,9 @@ class Ping(Struct, tag_field="do", tag="ping"):
     pass
 
 
-ClientMessage = Hello | Act | Undo | Resign | Inspect | Why | AddPart | SetOrders | Hurry | Ping
+ClientMessage = (
+    Hello | Act | Undo | Resign | Inspect | Why | Propose | Answer | Say | AddPart | SetOrders | Hurry | Ping
+)
 
 _encoder: Final = msgspec.json.Encoder()
 _messages: Final[msgspec.json.Decoder[ClientMessage]] = msgspec.json.Decoder(ClientMessage)
@@ -477,6 +538,8 @@ LIVE_MESSAGES: Final = (
     TableMessage,
     SceneMessage,
     ClocksMessage,
+    ProposalMessage,
+    ChatMessage,
     Ack,
     Refused,
     InspectionMessage,
@@ -490,6 +553,9 @@ LIVE_MESSAGES: Final = (
     Resign,
     Inspect,
     Why,
+    Propose,
+    Answer,
+    Say,
     AddPart,
     SetOrders,
     Hurry,

@@ -52,6 +52,11 @@ class TwoCrownsGame(Game):
         assert isinstance(s, TwoCrowns)
         resign(s, seat)
 
+    def teams(self, seats: int, options: Mapping[str, Value]) -> tuple[int, ...]:
+        if not self.meta.choose(options).flag("teams"):
+            return tuple(range(seats))
+        return tuple(seat % 2 for seat in range(seats))  # C-112
+
     def longest(self, options: Mapping[str, Value]) -> int | None:
         """A player can stir at most 64 turns: 22 draws, 26 discards, 16 points of damage; in between it stays quiet.
 
