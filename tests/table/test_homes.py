@@ -156,5 +156,5 @@ def test_the_database_is_not_brought_up_to_date_under_running_servers(
     houses: list[House], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(migrations, "STEPS", [*migrations.STEPS, lambda _connection: None])
-    with pytest.raises(StoreError, match="2 servers of an older Regalia"):
+    with pytest.raises(StoreError, match="2 servers use the database"):
         Store(houses[0].settings.database)

@@ -11,6 +11,7 @@ import typer
 from regalia import __version__
 from regalia.cli.arena import arena
 from regalia.cli.audit import audit
+from regalia.cli.backup import backup, restore
 from regalia.cli.bench import bench
 from regalia.cli.games import games
 from regalia.cli.play import play
@@ -63,6 +64,10 @@ app.command(
     "  regalia play --resume evening.record"
 )(play)
 app.command(epilog="\b\nExamples:\n  regalia serve\n  regalia serve --host 0.0.0.0 --port 8080 --no-browser")(serve)
+app.command(epilog="\b\nExample:\n  regalia backup tables-of-today.gz")(backup)
+app.command(epilog="\b\nExample:\n  regalia restore tables-of-today.gz --database postgresql://regalia@db/regalia")(
+    restore
+)
 app.command(epilog="\b\nExample:\n  regalia simulate connect_four --games 400 --seats mcts:200,greedy --jobs 4")(
     simulate
 )

@@ -5,21 +5,14 @@ from typing import Annotated
 
 import typer
 
+from regalia.cli.backup import DATABASE
 from regalia.cli.screen import show
 
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
-    database: Annotated[
-        str | None,
-        typer.Option(
-            metavar="FILE",
-            envvar="REGALIA_DATABASE",
-            show_envvar=True,
-            help="Where games are kept: a file, or postgresql://user@host/name. [default: in your data folder]",
-        ),
-    ] = None,
+    database: Annotated[str | None, DATABASE] = None,
     address: Annotated[
         str,
         typer.Option(

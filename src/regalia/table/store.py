@@ -222,14 +222,14 @@ class Store:
                 raise StoreError(f"the database {self.name} is damaged: {', '.join(sorted(missing))} is missing")
 
     def refuse_if_served(self, connection: Connection) -> None:
-        """Servers of an older Regalia would not know the tables any more. A file has a lock against that."""
+        """Running servers would not know the tables any more. A file has a lock against that."""
         if self.is_file:
             return
         from regalia.table.homes import living_servers
 
         count = living_servers(connection)
         if count:
-            raise StoreError(f"{count} servers of an older Regalia use the database {self.name}: stop them first")
+            raise StoreError(f"{count} servers use the database {self.name}: stop them first")
 
     def refuse_foreign_file(self) -> None:
         """Look before anything is changed: even opening a database as ours leaves traces in it."""

@@ -1,0 +1,42 @@
+"""`regalia backup` and `regalia restore`: all tables in one file, and back."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from regalia.cli.screen import say
+
+DATABASE = typer.Option(
+    metavar="FILE",
+    envvar="REGALIA_DATABASE",
+    show_envvar=True,
+    help="Where games are kept: a file, or postgresql://user@host/name. [default: in your data folder]",
+)
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup; it must not be there yet.")],
+    database: Annotated[str | None, DATABASE] = None,
+) -> None:
+    """Write all tables into one file, also while a server runs. Keep it safe: it holds every secret."""
+    from regalia.table import backups  # only here: the other commands need no database
+    from regalia.table.server import usual_settings
+
+    settings = usual_settings(database)
+    say(f"{backups.back_up(settings.database, settings.key_file, file)} rows are in {file}")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="The backup.")],
+    database: Annotated[str | None, DATABASE] = None,
+    overwrite: Annotated[
+        bool, typer.Option("--overwrite", help="Replace the tables that are there; they are lost.")
+    ] = False,
+) -> None:
+    """Put a backup into a database that no server uses, of either kind."""
+    from regalia.table import backups
+    from regalia.table.server import usual_settings
+
+    settings = usual_settings(database)
+    say(f"{backups.restore(file, settings.database, settings.key_file, overwrite)} rows were restored")

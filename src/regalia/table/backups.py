@@ -1,0 +1,238 @@
+"""All tables in one file, and back: a text of JSON lines, packed by gzip, the same for both kinds of databases.
+
+It is read in one transaction, so it is consistent while a server runs. It holds the shape of the database as it was,
+so that a newer Regalia can restore it and bring it up to date; and it can be restored into the other kind of database.
+Whoever has it can read every secret and be every guest.
+"""
+
+import gzip
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, Any, Final
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnClause,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+    column,
+    func,
+    inspect,
+    select,
+    table,
+)
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError
+
+from regalia.table.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, why
+from regalia.table.guests import read_key
+from regalia.table.store import NUMBERS, Store, about, entries, numbers, seats, tables
+
+FORMAT: Final = "regalia backup 1"
+ROWS: Final = 1_000  # at once
+KINDS: Final = {"text": Text, "number": Integer, "flag": Boolean}
+KEY: Final = "key"  # signs the guests' cookies: beside a file, but in the table `regalia` of PostgreSQL
+KEY_ROW: Final = select(about.c.value).where(about.c.name == KEY)
+SEATS: Final = seats.name
+FLEETING: Final = frozenset({"servers", "homes"})  # what only running servers need to know
+
+
+class BackupError(StoreError):
+    """The file is no backup, or cannot be restored here."""
+
+
+# Out of a database
+
+
+def back_up(database: str, key_file: Path, path: Path) -> int:
+    """Write the file, which must not be there yet; how many rows it has."""
+    url = database_url(database)
+    if url.get_backend_name() == SQLITE and not Path(url.database or "").is_file():
+        raise StoreError(f"there is no database {name_of(url)}")
+    engine = open_engine(url)
+    unfinished = path.with_name(path.name + ".part")
+    try:
+        if path.exists():
+            raise BackupError(f"{path} is there already: name another file")
+        with engine.connect() as connection:
+            # One moment for all that is read. SQLite's reading transactions are like that anyway.
+            if engine.dialect.name != SQLITE:
+                connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+            else:
+                connection.exec_driver_sql("BEGIN")
+            names = set(inspect(connection).get_table_names())
+            if about.name not in names:
+                raise StoreError(f"the database {name_of(url)} is not one of Regalia")
+            with os.fdopen(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
+                with gzip.open(raw, "wt", encoding="utf-8", compresslevel=6) as file:
+                    count = write_all(connection, file, names, key_file)
+                raw.flush()
+                os.fsync(raw.fileno())
+        unfinished.rename(path)
+        return count
+    except DBAPIError as error:
+        raise StoreError(f"the database {name_of(url)} cannot be used: {why(error.orig or error, url)}") from None
+    finally:
+        unfinished.unlink(missing_ok=True)
+        engine.dispose()
+
+
+def write_all(connection: Connection, file: IO[str], names: set[str], key_file: Path) -> int:
+    key = read_key(key_file).decode() if connection.dialect.name == SQLITE else connection.scalar(KEY_ROW)
+    write_line(file, {"format": FORMAT, "key": key})
+    count = 0
+    for name in sorted(names - FLEETING, key=lambda name: (name == SEATS, name)):  # after what they refer to
+        shape = shape_of(connection, name)
+        write_line(file, shape)
+        flags = [at for at, (_name, kind, _nullable) in enumerate(shape["columns"]) if kind == "flag"]
+        columns: list[ColumnClause[Any]] = [column(name) for name, _kind, _nullable in shape["columns"]]
+        rows = select(*columns).select_from(table(name))
+        if name == about.name:
+            rows = rows.where(column("name") != KEY)
+        for row in connection.execution_options(yield_per=ROWS).execute(rows):
+            values = list(row)
+            for at in flags:  # SQLite has numbers for them
+                values[at] = None if values[at] is None else bool(values[at])
+            write_line(file, values)
+            count += 1
+    write_line(file, {"rows": count})
+    return count
+
+
+def shape_of(connection: Connection, name: str) -> dict[str, Any]:
+    about_it = inspect(connection)
+    return {
+        "table": name,
+        "columns": [
+            [each["name"], kind_of(each["type"]), bool(each["nullable"])] for each in about_it.get_columns(name)
+        ],
+        "key": about_it.get_pk_constraint(name)["constrained_columns"],
+        "refers": [
+            [each["constrained_columns"], [f"{each['referred_table']}.{name}" for name in each["referred_columns"]]]
+            for each in about_it.get_foreign_keys(name)
+        ],
+        "unique": [each["column_names"] for each in about_it.get_unique_constraints(name)],
+        "indexes": [
+            [each["name"], each["column_names"], bool(each["unique"])]
+            for each in about_it.get_indexes(name)
+            if not each.get("duplicates_constraint")
+        ],
+    }
+
+
+def kind_of(column_type: Any) -> str:
+    return next(kind for kind in ("flag", "number", "text") if isinstance(column_type, KINDS[kind]))
+
+
+def write_line(file: IO[str], value: Any) -> None:
+    file.write(json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+# Into a database
+
+
+def restore(path: Path, database: str, key_file: Path, overwrite: bool) -> int:
+    """All of it or nothing; how many rows there were. What was in the database is lost, if that is wanted."""
+    store = Store(database)  # made if it is not there; refused if it is another program's, or a file that is served
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file, store.engine.begin() as connection:
+            lines = lines_of(file, path)
+            head = next(lines, None)
+            if not isinstance(head, dict) or head.get("format") != FORMAT:
+                raise BackupError(f"{path} is no backup of Regalia")
+            begin_alone(connection)
+            store.refuse_if_served(connection)
+            if not overwrite:
+                refuse_to_replace(connection, store, key_file, head["key"])
+            for name in sorted(set(inspect(connection).get_table_names()) - FLEETING, key=lambda name: name != SEATS):
+                connection.exec_driver_sql(f'DROP TABLE "{name}"')
+            count = read_all(connection, lines)
+            if store.is_file:
+                write_key(key_file, head["key"])
+            else:
+                connection.execute(about.insert(), {"name": KEY, "value": head["key"]})
+                last = connection.scalar(select(func.max(tables.c.number))) or 0
+                connection.exec_driver_sql(f"SELECT setval('{numbers.name}', {last + NUMBERS})")
+    except DBAPIError as error:
+        raise StoreError(f"nothing was restored: {store.why(error)}") from None
+    except (EOFError, gzip.BadGzipFile, UnicodeDecodeError) as error:
+        raise BackupError(f"{path} cannot be restored: {error}") from None
+    finally:
+        store.close()
+    Store(database).close()  # which brings it up to date
+    return count
+
+
+def refuse_to_replace(connection: Connection, store: Store, key_file: Path, key: str) -> None:
+    if connection.scalar(select(func.count()).select_from(tables)):
+        raise BackupError(f"there are tables in {store.name} already: --overwrite replaces them")
+    if store.is_file and key_file.exists() and read_key(key_file).decode() != key:
+        raise BackupError(f"{key_file} is the key of other guests: --overwrite replaces it")
+
+
+def write_key(path: Path, key: str) -> None:
+    path.unlink(missing_ok=True)
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(key)
+
+
+def lines_of(file: IO[str], path: Path) -> Iterator[Any]:
+    for number, line in enumerate(file, start=1):
+        try:
+            yield json.loads(line)
+        except ValueError:
+            raise BackupError(f"{path}, line {number}: not a line of a backup") from None
+
+
+def read_all(connection: Connection, lines: Iterator[Any]) -> int:
+    """Make the tables and fill them; how many rows."""
+    metadata = MetaData()
+    into: Table | None = None
+    waiting: list[dict[str, Any]] = []
+    count, expected = 0, -1
+
+    def insert() -> None:
+        if into is not None and waiting:
+            connection.execute(into.insert(), waiting)
+            waiting.clear()
+
+    for line in lines:
+        if isinstance(line, dict):
+            insert()
+            if "rows" in line:
+                expected = line["rows"]
+            else:
+                into = made_again(line, metadata)
+                into.create(connection)
+        elif into is None or not isinstance(line, list) or len(line) != len(into.columns):
+            raise BackupError("this backup is damaged: a row does not fit its table")
+        else:
+            waiting.append(dict(zip(into.columns.keys(), line, strict=True)))
+            count += 1
+            if len(waiting) == ROWS:
+                insert()
+    if count != expected:
+        raise BackupError("this backup is damaged: rows are missing")
+    return count
+
+
+def made_again(shape: dict[str, Any], metadata: MetaData) -> Table:
+    return Table(
+        shape["table"],
+        metadata,
+        *[Column(name, KINDS[kind], nullable=null, autoincrement=False) for name, kind, null in shape["columns"]],
+        PrimaryKeyConstraint(*shape["key"]),
+        *[ForeignKeyConstraint(columns, referred) for columns, referred in shape["refers"]],
+        *[UniqueConstraint(*columns) for columns in shape["unique"]],
+        *[Index(name, *columns, unique=unique) for name, columns, unique in shape["indexes"]],
+        sqlite_with_rowid=shape["table"] != entries.name,
+    )

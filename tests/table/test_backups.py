@@ -1,0 +1,113 @@
+"""A backup holds everything, is taken while people play, and can be restored into either kind of database."""
+
+import gzip
+import stat
+from pathlib import Path
+
+import pytest
+
+from regalia.cli.app import main
+from regalia.table.backups import BackupError, back_up, restore
+from regalia.table.databases import StoreError
+from regalia.table.store import Store
+from tests.table.conftest import KINDS, Databases
+from tests.table.house import House
+from tests.table.test_migrations import OLD, lay_out, shape
+
+
+@pytest.mark.parametrize("source", KINDS)
+def test_what_is_restored_goes_on_where_it_was(source: str, databases: Databases, tmp_path: Path) -> None:
+    file = tmp_path / "backup.gz"
+    with House(tmp_path, databases.new(source)) as house:
+        ann = house.guest("Änn \u2603")
+        table = ann.table("heralds", ["me", "me"], public=True)
+        waits = ann.table("connect_four", ["me", "open"], public=True)
+        line = ann.look(table, "azure", session="one")
+        line.synced()
+        line.send_act(line.texts()[0])
+        line.answer(line.n)
+        back_up(house.settings.database, house.settings.key_file, file)
+        line.synced()
+        v = line.scene["v"]
+        line.send_act(line.texts()[0])  # is not in the backup
+        line.answer(line.n)
+        before, cookies = house.store.find(waits), ann.client.cookies
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    with pytest.raises(BackupError, match="there already"):
+        back_up(house.settings.database, house.settings.key_file, file)
+    for number, kind in enumerate(KINDS):
+        database, folder = databases.new(kind), tmp_path / str(number)
+        folder.mkdir()
+        rows = restore(file, database, folder / "secret.key", overwrite=False)
+        assert rows > 10
+        fresh, restored = Store(databases.new(kind)), Store(database)
+        assert shape(restored) == shape(fresh) and restored.find(waits) == before
+        fresh.close()
+        restored.close()
+        with House(folder, database) as house:
+            guest = house.guest()
+            guest.come_in(cookies)
+            assert guest.ask("GET", "/api/me") == {"name": "Änn \u2603"}
+            back = guest.look(table, "azure", session="one")
+            assert back.until("scene")["v"] == v
+            guest.table("connect_four", ["me", "me"])
+        with pytest.raises(BackupError, match="--overwrite replaces"):
+            restore(file, database, folder / "secret.key", overwrite=False)
+        assert restore(file, database, folder / "secret.key", overwrite=True) == rows
+
+
+def test_an_old_backup_is_brought_up_to_date(tmp_path: Path) -> None:
+    old = str(lay_out(OLD[0], tmp_path))
+    back_up(old, tmp_path / "secret.key", tmp_path / "old.gz")
+    (tmp_path / "new").mkdir()
+    restore(tmp_path / "old.gz", str(tmp_path / "new" / "tables.sqlite"), tmp_path / "new" / "secret.key", False)
+    store, upgraded = Store(str(tmp_path / "new" / "tables.sqlite")), Store(old)
+    assert shape(store) == shape(upgraded) and store.find("finished") == upgraded.find("finished")
+    store.close()
+    upgraded.close()
+
+
+def test_a_damaged_backup_changes_nothing(database: str, tmp_path: Path) -> None:
+    store = Store(database)
+    store.close()
+    key = tmp_path / "secret.key"
+    good = tmp_path / "good.gz"
+    back_up(database, key, good)
+    lines = gzip.decompress(good.read_bytes()).decode().splitlines(keepends=True)
+    damaged = {
+        "no gzip": b"dear diary",
+        "cut": good.read_bytes()[:-20],
+        "end is missing": gzip.compress("".join(lines[:-1]).encode()),
+        "row too short": gzip.compress("".join([*lines[:2], "[1]\n", *lines[2:]]).encode()),
+        "not JSON": gzip.compress("".join([lines[0], "oh\n"]).encode()),
+        "something else": gzip.compress(b'{"format":"of somebody else"}\n'),
+        "empty": gzip.compress(b""),
+    }
+    for name, content in damaged.items():
+        bad = tmp_path / f"{name}.gz"
+        bad.write_bytes(content)
+        with pytest.raises(StoreError):
+            restore(bad, database, key, overwrite=True)
+    store = Store(database)  # it is as it was
+    assert store.new_number() >= 1
+    store.close()
+
+
+def test_a_database_in_use_is_not_replaced(databases: Databases, tmp_path: Path) -> None:
+    for kind, complaint in (("sqlite", "being served already"), ("postgresql", "use the database")):
+        with House(tmp_path / kind, databases.new(kind)) as house:
+            house.guest().table("connect_four", ["me", "me"])
+            database, key = house.settings.database, house.settings.key_file
+            back_up(database, key, tmp_path / f"{kind}.gz")
+            with pytest.raises(StoreError, match=complaint):
+                restore(tmp_path / f"{kind}.gz", database, key, overwrite=True)
+
+
+def test_the_commands_say_what_they_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, target = str(lay_out(OLD[0], tmp_path)), str(tmp_path / "other" / "tables.sqlite")
+    assert main(["backup", str(tmp_path / "b.gz"), "--database", source]) == 0
+    assert main(["restore", str(tmp_path / "b.gz"), "--database", target]) == 0
+    assert "rows were restored" in capsys.readouterr().out
+    assert main(["restore", str(tmp_path / "b.gz"), "--database", target]) == 2
+    assert "--overwrite" in capsys.readouterr().err
+    assert main(["backup", str(tmp_path / "c.gz"), "--database", str(tmp_path / "nothing.sqlite")]) == 2
