@@ -56,6 +56,8 @@ export const T = {
   hurry: 'Skip',
   hurrying: 'Skipping …',
   hurryTip: 'The bots play without pauses until you are asked again (S)',
+  timeLeft: 'Time left:',
+  sound: 'Bell for my turn',
   you: 'you',
   won: 'won',
   openSeat: 'open seat',

@@ -3,6 +3,8 @@
  * name is a function, so that a translation can decide about plurals and word order.
  */
 
+const lasting = (seconds: number): string => (seconds % 60 || seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`)
+
 export const s = {
   lang: 'en',
   name: 'Regalia',
@@ -149,6 +151,19 @@ export const s = {
     found: (count: number) => (count === 0 ? 'No clause has these words.' : count === 1 ? 'One clause' : `${count} clauses`),
     everywhere: 'At every table',
     gone: (clause: string) => `This rulebook has no clause ${clause}.`,
+  },
+
+  clock: {
+    none: 'No clock',
+    aTurn: (seconds: number) => `${lasting(seconds)} a turn`,
+    each: (seconds: number, back: number) => `${lasting(seconds)} each${back ? `, ${back} seconds back a turn` : ''}`,
+    daysATurn: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} a turn`,
+    days: (days: number, hours: number) => `${days} d ${hours} h`,
+    heading: 'Time and company',
+    label: 'Clock',
+    note: 'When a clock runs out, the game passes for that player where it can; else the flag loses.',
+    public: 'List this table, so that anybody may take an open seat',
+    publicNote: 'Else only who has the link can join.',
   },
 
   steps: {

@@ -239,11 +239,26 @@ export interface Replay {
 /** `me`, `open` or `bot:<id>`. */
 export type SeatWish = string
 
+export interface Clock {
+  kind: 'move' | 'player' | 'days'
+  seconds: number // a turn; of `player`: for the whole game
+  increment?: number // seconds back after each turn
+}
+
+export interface SeatClock {
+  seat: string
+  left: number // seconds, when it was told
+  runs: boolean
+  starts_in?: number
+}
+
 export interface NewTable {
   game: string
   seats: SeatWish[]
   options?: Record<string, OptionValue>
   seed?: string
+  clock?: Clock | null
+  public?: boolean
 }
 
 export interface TableSeat {
@@ -280,6 +295,8 @@ export interface Table {
   windows: string[] // where standing orders count
   seeded: boolean // somebody chose the seed, and can know the dice
   dice: Dice
+  clock?: Clock | null
+  public?: boolean // listed while a seat is open
   started: boolean
   over: boolean
   seats: TableSeat[]
@@ -326,6 +343,7 @@ export type ServerMessage =
   | { is: 'inspection'; n: number; inspection: Inspection | null }
   | { is: 'reasons'; n: number; reasons: (Reason | null)[] }
   | { is: 'orders'; orders: Orders }
+  | { is: 'clocks'; clocks: SeatClock[] }
   | { is: 'pong' }
   | { is: 'error'; reason: string }
 

@@ -2,7 +2,7 @@
  * One seat's line to the server, as in `docs/wire.md`: what is sent is kept until it is answered, and sent again after a
  * break; what was missed comes after `hello`.
  */
-import type { ClientMessage, Inspection, Orders, Reason, SceneMessage, ServerMessage, Table } from '../types'
+import type { ClientMessage, Inspection, Orders, Reason, SceneMessage, SeatClock, ServerMessage, Table } from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 
@@ -22,6 +22,7 @@ export interface LiveEvents {
   onack?(n: number): void
   onrefused?(refusal: Refusal): void
   onorders?(orders: Orders): void
+  onclocks?(clocks: SeatClock[]): void
   onerror?(reason: string): void
   /** How many actions are on their way. */
   onpending?(count: number): void
@@ -299,6 +300,9 @@ export class Live {
       case 'orders':
         this.wanted = null
         this.on.onorders?.(message.orders)
+        break
+      case 'clocks':
+        this.on.onclocks?.(message.clocks)
         break
       case 'error':
         if (this.refusedToExplain(message.reason)) break

@@ -3,6 +3,7 @@ import { api } from '../api'
 import { lines } from '../picks/picks'
 import { storeAt, stored } from '../stored'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
+import type { Told } from './clock'
 import { partOf } from './dice'
 import type { Over, Orders, Scene, SceneMessage, Step, Table } from '../types'
 
@@ -28,6 +29,7 @@ export class SeatLine {
   partial = $state(false) // the log lacks what was told before this page came, or while the line was down
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
+  clocks = $state.raw<Told | null>(null)
   acted = $state(0) // the version in which our last action was to be seen; 0: not known
   hurried = $state(false) // the bots were told not to pause
   private settled = $state(true)
@@ -63,6 +65,7 @@ export class SeatLine {
       },
       onrefused: (refusal) => on.refused(refusal),
       onorders: (orders) => (this.orders = orders),
+      onclocks: (clocks) => (this.clocks = { clocks, at: performance.now() }),
       onerror: (reason) => on.error(reason),
     })
   }
