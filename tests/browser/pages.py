@@ -77,6 +77,14 @@ def replay_of_a_table(person: Person) -> None:
     expect(person.page.locator(".now")).to_contain_text("The end.")
 
 
+def lobby(person: Person) -> None:
+    person.new_table(
+        "we_are_kings", "me", "open", public=True, clock={"kind": "player", "seconds": 600, "increment": 5}
+    )
+    person.visit("/lobby")
+    expect(person.page.get_by_role("link", name="We Are Kings").first).to_be_visible()
+
+
 def about(person: Person) -> None:
     person.visit("/about")
     expect(person.page.get_by_text("Also on this shelf")).to_be_visible()
@@ -112,6 +120,7 @@ PAGES: Final[dict[str, Open]] = {
     "rulebook": rulebook,
     "replay": replay,
     "replay of a table": replay_of_a_table,
+    "lobby": lobby,
     "about": about,
     "lost": lost,
 }

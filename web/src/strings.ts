@@ -20,6 +20,7 @@ export const s = {
   footer: 'Free software. Icons by the artists of game-icons.net',
 
   nav: {
+    lobby: 'Lobby',
     main: 'Main',
     menu: 'Menu',
     games: 'Games',
@@ -41,6 +42,9 @@ export const s = {
     hint: 'One to 24 characters. Others at your tables see it.',
     saved: (name: string) => `From now on you are ${name}.`,
     length: 'A name has 1 to 24 characters.',
+    delete: 'Delete my data',
+    deleteText: 'Your name and what you wrote are removed. Games stay, and you are called Guest in them. This cannot be undone.',
+    deleteYes: 'Delete it all',
   },
 
   errors: {
@@ -79,6 +83,8 @@ export const s = {
     with: (names: readonly string[]) => (names.length ? `with ${names.join(', ')}` : 'nobody else yet'),
     waiting: (seats: number) => (seats === 1 ? 'waiting for one player' : `waiting for ${seats} players`),
     playing: 'being played',
+    yourTurn: 'your turn',
+    waitingFor: (names: readonly string[]) => `waiting for ${names.join(', ')}`,
     over: 'over',
     watching: 'you watch',
     forget: (game: string) => `Take ${game} off this list`,
@@ -151,6 +157,21 @@ export const s = {
     found: (count: number) => (count === 0 ? 'No clause has these words.' : count === 1 ? 'One clause' : `${count} clauses`),
     everywhere: 'At every table',
     gone: (clause: string) => `This rulebook has no clause ${clause}.`,
+  },
+
+  lobby: {
+    title: 'Open tables',
+    lead: 'Tables that were listed by those who set them. Take a seat, and the game begins when none is open.',
+    game: 'Game',
+    seats: 'Seats',
+    clock: 'Clock',
+    any: 'any',
+    clocks: { none: 'none', move: 'a turn', player: 'a game', days: 'days' } as Record<string, string>,
+    again: 'Look again',
+    options: 'changed rules',
+    seeded: 'chosen dice',
+    count: (count: number) => (count === 0 ? 'No table is open. Set one, and list it.' : count === 1 ? 'One table' : `${count} tables`),
+    free: (free: number, of: number) => `${free} of ${of} seats open`,
   },
 
   clock: {

@@ -1,4 +1,4 @@
-import type { Audit, Game, Me, NewTable, Replay, Rules, Scenario, Step, Table, Told, WireError } from './types'
+import type { Audit, Game, Me, MyTable, NewTable, OpenTable, Replay, Rules, Scenario, Step, Table, Told, WireError } from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
 
@@ -67,12 +67,23 @@ export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
 
+  myTables: () => ask<MyTable[]>('GET', '/api/me/tables'),
+  deleteMe: () => ask<null>('DELETE', '/api/me'),
+
   games: () => ask<Game[]>('GET', '/api/games'),
   game: (game: string) => ask<Game>('GET', `/api/games/${part(game)}`),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${part(game)}/rules`),
   scenario: (game: string, id: string) => ask<Scenario>('GET', `/api/games/${part(game)}/scenarios/${part(id)}`),
 
   newTable: (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish),
+  /** Public tables with an open seat; empty filters are left out. */
+  openTables: (filters: Record<string, string>) => {
+    const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString()
+    return ask<OpenTable[]>('GET', `/api/tables${query && `?${query}`}`)
+  },
+  seatLink: (id: string, seat: string) => ask<{ secret: string }>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
+  dropSeatLink: (id: string, seat: string) => ask<null>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
+  claim: (id: string, seat: string, secret: string) => ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
   table: (id: string) => ask<Table>('GET', `/api/tables/${part(id)}`),
   sit: (id: string, seat: string) => ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
   stand: (id: string, seat: string) => ask<Table>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),

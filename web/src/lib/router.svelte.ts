@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'table'; id: string }
+  | { page: 'lobby' }
   | { page: 'replay' }
   | { page: 'about' }
   | { page: 'lost' }
@@ -14,6 +15,7 @@ export function match(path: string): Route {
   const [first, second, third] = parts.map(decoded)
   if (parts.length === 0) return { page: 'shelf' }
   if (parts.length === 1 && first === 'replay') return { page: 'replay' }
+  if (parts.length === 1 && first === 'lobby') return { page: 'lobby' }
   if (parts.length === 1 && first === 'about') return { page: 'about' }
   if (parts.length === 2 && first === 'tables' && second) return { page: 'table', id: second }
   if (parts.length === 3 && first === 'games' && second && third === 'new') return { page: 'new', game: second }
@@ -35,9 +37,16 @@ export const to = {
   rules: (game: string, clause?: string | null) =>
     `/games/${encodeURIComponent(game)}/rules${clause ? `#${encodeURIComponent(clause)}` : ''}`,
   table: (id: string) => `/tables/${encodeURIComponent(id)}`,
+  lobby: () => '/lobby',
   replay: () => '/replay',
   replayOf: (table: string, step?: number) => `/replay?table=${encodeURIComponent(table)}${step ? `&at=${step}` : ''}`,
   about: () => '/about',
+}
+
+/** A link with which somebody takes a seat along to another device: `#seat=white:SECRET`. */
+export function seatInHash(hash: string): { seat: string; secret: string } | null {
+  const found = /^#seat=([^:]+):(.+)$/.exec(hash)
+  return found && { seat: decoded(found[1]!), secret: found[2]! }
 }
 
 /** Where we are. `path` changes with the page, `hash` and `search` within it. */

@@ -1,11 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { match, navigate, place, startRouter, to } from './router.svelte'
+import { match, seatInHash, navigate, place, startRouter, to } from './router.svelte'
+
+describe('a seat that is brought along', () => {
+  it('is read from the part of the address that no server sees', () => {
+    expect(seatInHash('#seat=white:aB-3_x:y')).toEqual({ seat: 'white', secret: 'aB-3_x:y' })
+    for (const other of ['', '#W-12', '#seat=white', '#seat=:x', '#seat=white:']) expect(seatInHash(other)).toBe(null)
+  })
+})
 
 describe('match', () => {
   it.each([
     ['/', { page: 'shelf' }],
     ['/replay', { page: 'replay' }],
     ['/about/', { page: 'about' }],
+    ['/lobby', { page: 'lobby' }],
     ['/games/we_are_kings/new', { page: 'new', game: 'we_are_kings' }],
     ['/games/we_are_kings/rules', { page: 'rules', game: 'we_are_kings' }],
     ['/tables/aB3-x', { page: 'table', id: 'aB3-x' }],

@@ -15,6 +15,15 @@ export function storeAt(key: string, id: string, value: unknown, most = 60): voi
   store(key, Object.fromEntries([...others.slice(-(most - 1)), [id, value]]))
 }
 
+/** All that was remembered. */
+export function forgetAll(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('regalia.')) localStorage.removeItem(key)
+  } catch {
+    // see above
+  }
+}
+
 export function store(key: string, value: unknown): void {
   try {
     localStorage.setItem(`regalia.${key}`, JSON.stringify(value))

@@ -305,6 +305,34 @@ export interface Table {
   rematch: string | null
 }
 
+/** A seat as lists tell it: not whether somebody is there. */
+export type ListedSeat = Omit<TableSeat, 'here'>
+
+/** A table that anybody may join. */
+export interface OpenTable {
+  id: string
+  game: string
+  title: string
+  options: Record<string, OptionValue>
+  clock: Clock | null
+  seeded: boolean
+  made: number // seconds since 1970
+  seats: ListedSeat[]
+}
+
+/** A table at which one sits. */
+export interface MyTable {
+  id: string
+  game: string
+  title: string
+  started: boolean
+  over: boolean
+  seats: ListedSeat[]
+  mine: string[]
+  asked?: string[]
+  my_turn?: boolean
+}
+
 /** What the server says when it says no. */
 export interface WireError {
   error: string
