@@ -39,6 +39,25 @@ def test_a_record_becomes_steps(house: House) -> None:
     assert not any(step["scene"].get("groups") for step in shown["steps"])
 
 
+def test_a_replay_counts_its_steps_as_the_table_does(house: House) -> None:
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    yellow, red = ann.look(table, "yellow"), ann.look(table, "red")
+    yellow.until("scene")
+    red.until("scene")
+    yellow.act("d")
+    red.until("scene")
+    red.act("e")
+    red.say(do="resign", n=9)
+    while not red.until("scene")["over"]:
+        pass
+    steps = ann.ask("POST", "/api/replays", ann.ask("GET", f"/api/tables/{table}/record"))["steps"]
+    assert [step["v"] for step in steps] == [1, 2, 3, 4]
+    for step in steps:
+        seen = ann.ask("GET", f"/api/tables/{table}/views/watcher/{step['v']}")
+        assert (seen["v"], seen["scene"], seen["events"]) == (step["v"], step["scene"], step["events"])
+
+
 @pytest.mark.parametrize(
     ("old", "new", "steps", "refused"),
     [
