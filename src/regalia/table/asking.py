@@ -56,6 +56,8 @@ class Asking:
             return
         frames = table.course.state.frames
         window = frames[-1] if frames and frames[-1].window() else None
+        if window is self.window is None and not table.bots and not self.questions:
+            return  # people among themselves
         now = table.hall.loop.time()
         if window is not self.window:
             self.window = window

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from sqlalchemy import ColumnElement, Executable
+from sqlalchemy import ColumnElement, Executable, bindparam
 
 from regalia.core.actions import WATCHER, Action
 from regalia.core.errors import GAME_OVER, NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
@@ -55,6 +55,8 @@ SEAT_LOST: Final = 4403  # of our WebSockets: the seat is not, or no longer, you
 MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that it gets the newest alone
 MOST_UNDOS: Final = 200  # a game: every one costs a replay
 Kind = Literal["illegal", "malformed", "stale"]
+# Made once: every game ends, and making a statement takes longer than carrying out an action.
+ENDED: Final = tables.update().where(tables.c.number == bindparam("table")).values(ended=bindparam("time"))
 
 
 class LiveTable:
@@ -315,7 +317,12 @@ class LiveTable:
     def stream(self, viewer: int) -> Stream:
         stream = self.streams.get(viewer)
         if stream is None:
-            stream = self.streams[viewer] = Past.of_viewer(self.course.replay.header, self.game, self.story, viewer)
+            if self.story:
+                stream = Past.of_viewer(self.course.replay.header, self.game, self.story, viewer)
+            else:
+                stream = Stream(viewer)
+                stream.open(self.course)
+            self.streams[viewer] = stream
         return stream
 
     def seen_by(self, viewer: int) -> Stream:
@@ -523,7 +530,7 @@ class LiveTable:
         out += self.proposals.dropped()
         self.stored.ended = int(self.hall.settings.now())
         out += self.table_messages()
-        return [(tables.update().where(tables.c.number == self.stored.number), {"ended": self.stored.ended})]
+        return [(ENDED, {"table": self.stored.number, "time": self.stored.ended})]
 
     def go_on(self) -> None:
         """Let chance speak, if that is all that the table waited for."""
