@@ -72,6 +72,9 @@ from regalia.games.two_kingdoms.state import (
     TwoKingdoms,
 )
 
+# By kind: what its weapon can be used for; everybody else strikes as D-61 says.
+WEAPON_CLAUSE: Final = {ARCHER: "D-62", TREB: "D-63", BALL: "D-66"}
+
 
 def title(kind: int, number: int) -> str:
     """`Axe soldier 2`, `Trebuchet`."""
@@ -432,7 +435,7 @@ def attack(s: TwoKingdoms, unit: int, action: Attack) -> Illegal:
     if other == NOBODY:
         if to in s.board.gate and s.has_fog():
             return Illegal("D-104", "the gate is attacked as a whole: `gate` instead of a square")
-        return Illegal("D-67", f"nobody stands on {SQUARE_NAME[to]}")
+        return Illegal(WEAPON_CLAUSE.get(kind, "D-61"), f"nobody stands on {SQUARE_NAME[to]}")
     if other // UNITS == side:
         return Illegal("D-77", "nobody attacks the own side")
     return out_of_reach(s, unit, other)
