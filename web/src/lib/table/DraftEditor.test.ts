@@ -5,7 +5,7 @@ import * as drafts from './drafts'
 import DraftEditor from './DraftEditor.svelte'
 import { Laying } from './laying.svelte'
 
-const draft: Draft = { name: 'deployment', texts: ['put a1'], seats: { north: ['put a9'] }, mirrored: { south: ['put c1'], north: ['put c9'] } }
+const draft: Draft = { name: 'deployment', texts: ['put a1'], seats: { north: ['put a9'] }, mirrored: { south: ['put c1'], north: ['put c9'] }, ready_made: { Wall: ['put b1', 'put b2'] } }
 
 describe('the editor of set-ups', () => {
   beforeEach(() => localStorage.clear())
@@ -38,6 +38,12 @@ describe('the editor of set-ups', () => {
     await named('Lay out: Last used')
     expect(lay.mock.calls).toEqual([[['put a9']]])
     expect(document.querySelector('[aria-label="Delete: Last used"]')).toBeNull()
+  })
+
+  it('offers what the game has ready-made', async () => {
+    const lay = shown()
+    await press('Wall')
+    expect(lay.mock.calls).toEqual([[['put b1', 'put b2']]])
   })
 
   it('takes what was copied as text', async () => {
