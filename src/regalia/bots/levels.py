@@ -17,17 +17,17 @@ from regalia.core.views import Observation
 
 LEVELS: Final[dict[str, str]] = {
     "page": "new at court: sees what is near, and often does something else",
-    "squire": "mostly does what looks good at once, and still slips",
-    "knight": "plays soundly and does not slip",
-    "baron": "looks ahead before it answers",
-    "king": "looks ahead for as long as a table can wait",
+    "squire": "mostly does what looks good, and still slips",
+    "knight": "plays soundly, and slips little or not at all",
+    "baron": "hard to beat: knows what comes next",
+    "king": "the strongest of them, for as long as a table can wait",
 }
 WITH_JUDGEMENT: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")
-WITH_POLICY: Final = ("policy~0.6", "policy~0.3", "policy", "mcts:30", "mcts:120")
+# Where a game brings a policy, its turns have so many decisions that a few simulations each find nothing better.
+WITH_POLICY: Final = ("policy~0.6", "policy~0.35", "policy~0.15", "policy~0.05", "policy")
 
 
 def usual_levels(game: Game) -> Sequence[str]:
-    """Where a game brings a policy, its questions have so many answers that search comes late."""
     return WITH_POLICY if has_policy(game) else WITH_JUDGEMENT
 
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from regalia.bots import make_bot
-from regalia.bots.mcts import MctsBot
 from regalia.core.actions import CHANCE
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
@@ -92,7 +91,7 @@ def usual_limit(game: Game, options: Mapping[str, Value]) -> int:
 def needs_clock(specs: Sequence[str]) -> list[str]:
     """Those bots whose play depends on how fast the machine is."""
     bots = {spec: make_bot(spec, Rng("")) for spec in specs}
-    return [spec for spec, bot in bots.items() if isinstance(bot, MctsBot) and bot.seconds > 0]
+    return [spec for spec, bot in bots.items() if getattr(bot, "seconds", 0) > 0]
 
 
 def play_game(

@@ -4,7 +4,7 @@ from contextlib import suppress
 from functools import cache
 from typing import Final, Literal
 
-from regalia.bots import LEVELS, make_bot
+from regalia.bots import FOREIGN, LEVELS, make_bot
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import Option, suggestion
@@ -84,6 +84,8 @@ def bot_name(spec: str) -> str:
 
 def check_bot(spec: str) -> None:
     """Malformed if there is no such bot, or if it would think for too long."""
+    if spec.partition(":")[0] in FOREIGN:
+        raise Malformed(f"{spec[:40]} plays in the arena only")
     make_bot(spec, Rng(""))
     seconds, simulations = budget_of(spec)
     if seconds > MOST_SECONDS:

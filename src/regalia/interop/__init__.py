@@ -1,0 +1,1 @@
+"""Doors to the tools of others. Each needs an extra: `pip install 'regalia[bench]'` for OpenSpiel."""

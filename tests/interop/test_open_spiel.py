@@ -1,0 +1,68 @@
+"""Our games in OpenSpiel's words. What OpenSpiel makes of them is measured in the arena, with the extra `bench`."""
+
+import sys
+
+import pytest
+
+from regalia.bots import make_bot
+from regalia.core.errors import Malformed
+from regalia.core.registry import find_game
+from regalia.core.rng import Rng
+from regalia.interop.open_spiel import OVER, SpielGame, SpielState
+from regalia.table.shelf import check_bot
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("connect_four", 2), ("heralds", 3), ("we_are_kings", 2)])
+def test_a_game_goes_from_its_start_to_its_returns(game_id: str, seats: int) -> None:
+    game = find_game(game_id)
+    rng = Rng(game_id)
+    state = SpielState(SpielGame(game, seats), game.new(seats, {}))
+    for _entry in range(2000):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            assert state.current_player() == -1
+            numbers = [number for number, _chance in state.chance_outcomes()]
+            assert sum(chance for _number, chance in state.chance_outcomes()) == pytest.approx(1.0)
+            assert set(numbers) == set(state.legal_actions())
+        else:
+            numbers = state.legal_actions()
+            player = state.current_player()
+            assert numbers and state.legal_actions(player) == numbers and state.legal_actions(seats) == []
+            assert state.information_state_string() == game.view(state.s, player).text
+            assert state.action_to_string(player, numbers[0])
+        before = game.dump(state.s)
+        copy = state.clone()
+        copy.apply_action(numbers[0])
+        assert game.dump(state.s) == before != game.dump(copy.s)
+        state.apply_action(numbers[int(rng.below(len(numbers)))])
+    assert state.current_player() == OVER and state.legal_actions() == []
+    assert sum(state.returns()) == pytest.approx(1.0)
+    assert max(state.game.numbers.values()) == len(state.game.numbers) - 1  # small numbers, whatever the keys are
+
+
+def test_an_action_has_the_same_number_wherever_it_is_possible() -> None:
+    four = find_game("connect_four")
+    state = SpielState(SpielGame(four, 2), four.new(2, {}))
+    first = state.actions()
+    state.apply_action(3)
+    assert {number: action.key for number, action in state.actions().items()} == {
+        number: action.key for number, action in first.items()
+    }
+
+
+def test_without_open_spiel_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(Malformed, match=r"needs OpenSpiel: pip install 'regalia\[bench\]'"):
+        make_bot("open_spiel:5", Rng("x"))
+
+
+@pytest.mark.parametrize("spec", ["open_spiel", "open_spiel:", "open_spiel_is:0", "open_spiel:xs"])
+def test_it_needs_a_budget(spec: str) -> None:
+    with pytest.raises(Malformed, match="budget"):
+        make_bot(spec, Rng("x"))
+
+
+def test_it_does_not_sit_at_tables() -> None:
+    with pytest.raises(Malformed, match="plays in the arena only"):
+        check_bot("open_spiel:5")
