@@ -125,6 +125,10 @@ class TwoCrownsGame(Game):
         assert isinstance(s, TwoCrowns)
         return s.over.scores[seat] if s.over is not None else expected_score(s, seat)
 
+    def levels(self, seats: int) -> Sequence[str]:
+        """Much is luck here: even anything at all wins one game in five against the soundest single steps."""
+        return ("greedy~0.9", "greedy~0.45", "greedy", "mcts:60", "mcts:300")
+
     def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
         assert isinstance(s, TwoCrowns)
         return metrics.measure(s, events)

@@ -1,15 +1,17 @@
 """How a bot weighs what `evaluate.py` counts in We Are Kings; `regalia train we_are_kings` writes this file.
 
-By hand: no game has been played for these numbers.
+Learned from 2000 games of greedy~0.15 with match_target=1, seed 0.
+Against the weights before, mcts:20 with these scored 69.6% of 46 games
+(95% interval 55.2% - 80.9%; 0.55 rather than 0.5).
 """
 
 from typing import Final
 
 WEIGHTS: Final[list[float]] = [
-    0.6,
-    0.35,
-    0.116667,
-    0.05,
-    0.35,
-    0.0,
+    0.678048,
+    0.289349,
+    0.235718,
+    -0.009053,
+    1.385551,
+    0.014514,
 ]
