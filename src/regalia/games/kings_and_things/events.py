@@ -37,6 +37,7 @@ PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "enough": ("sh", "{} shows no more flyers in {}"),
     "event": ("sc", "{} plays {}"),
     "explored": ("shn", "{} explores {}: die {}"),
+    "firewall_die": ("sn", "{} rolls {} for the Firewall"),
     "firewall": ("n", "The firewall has the value {}"),
     "first_player": ("s", "{} is first player"),
     "fled": ("sc", "{} lets the fugitive show {}"),

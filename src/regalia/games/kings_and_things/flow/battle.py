@@ -490,13 +490,17 @@ class Battle(Moment):
         for counter in s.at[place][:]:
             s.mark[counter] &= ~(PARRIED | SAVED)
             if KIND[counter] == MAGIC_ITEM and s.has(counter, USED):
-                if s.owner[counter] == NATIVES or counter != BALLOON:
+                if s.owner[counter] == NATIVES and counter in (SWORD, BOW) and self.count == 0:
+                    s.mark[counter] &= ~USED  # T-10.21e: not used until the first round
+                elif s.owner[counter] == NATIVES or counter != BALLOON:
                     spend_item(s, counter)
             elif s.owner[counter] != NATIVES:
                 s.mark[counter] &= ~UP
         for item in (SWORD, BOW):  # whose bearers have left
             if s.where[item] >= 0 and s.has(item, USED):
                 spend_item(s, item)
+        s.sword_on = NOBODY
+        s.bow_on = NOBODY
         s.firewall = 0
         if s.told is not None:
             s.tell(Event("battle_over", [s.rules.board.code[place]]))

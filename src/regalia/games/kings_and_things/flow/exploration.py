@@ -373,6 +373,9 @@ class Bribing(Moment):
             s.town_hits[self.hex] = FORM_VALUE[FRONT[say.a]]  # T-10.21c
         else:
             s.to_cup(say.a)
+            for item, bearer in ((SWORD, s.sword_on), (BOW, s.bow_on)):
+                if s.where[item] == self.hex and s.owner[item] == NATIVES and bearer == NOBODY:
+                    s.mark[item] &= ~USED  # T-10.21e: not used until the first round
 
 
 class Loot(Moment):

@@ -76,7 +76,7 @@ from regalia.games.kings_and_things.flow.setup import (
     Start,
 )
 from regalia.games.kings_and_things.flow.turn import Turn
-from regalia.games.kings_and_things.flow.windows import FirewallDie, Spell, Window
+from regalia.games.kings_and_things.flow.windows import Blaze, FirewallDie, Spell, Window
 
 MOMENTS: Final[list[Moment]] = [
     Turn(),
@@ -122,6 +122,7 @@ MOMENTS: Final[list[Moment]] = [
     Murder(),
     Window(),
     Spell(),
+    Blaze(),
     RandomEvents(),
     PlayedEvent(),
     Disaster(),

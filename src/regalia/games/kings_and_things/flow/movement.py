@@ -278,7 +278,7 @@ class Group(Moment):
         return [
             place
             for place in s.rules.board.neighbours[self.hex]
-            if can_enter(s, self.seat, place, len(members), points, fly, guided)
+            if can_enter(s, self.seat, place, self.hex, len(members), points, fly, guided)
         ]
 
     def can_fly_on(self, s: KingsThings, members: list[int]) -> bool:
@@ -290,7 +290,7 @@ class Group(Moment):
             return False  # T-9.31g
         points = self.left(s, flyers)
         for place in s.rules.board.neighbours[self.hex]:
-            if can_enter(s, self.seat, place, len(flyers), points, True, False):
+            if can_enter(s, self.seat, place, self.hex, len(flyers), points, True, False):
                 return True
         return False
 
@@ -373,18 +373,23 @@ def all_fly(s: KingsThings, members: list[int]) -> bool:
     return all(s.flies(counter) for counter in members)
 
 
-def can_enter(s: KingsThings, seat: int, place: Hex, size: int, points: int, fly: bool, guided: bool) -> bool:
-    """Whether a group with that many points left may step there; where it cannot stay, it must get on (T-9.25c)."""
+def can_enter(
+    s: KingsThings, seat: int, place: Hex, start: Hex, size: int, points: int, fly: bool, guided: bool
+) -> bool:
+    """Whether a group with that many points left may step there from `start`, or by way of other hexes; where it
+    cannot stay, it must get on (T-9.25c)."""
     terrain = s.terrain[place]
     cost = 1 if guided else ENTRY_COST[terrain]  # T-9.11
     if cost > points or (terrain == SEA and not fly):  # T-9.25a
         return False
-    full = s.fort[place] != CITADEL and s.count_units(place, seat) + size > STACK_SIZE
+    others = s.count_units(place, seat) - (size if place == start else 0)
+    full = s.fort[place] != CITADEL and others + size > STACK_SIZE
     if terrain != SEA and not full:
         return True
     if full and (s.rules.limit_on_entry or s.is_unexplored(place) or s.has_enemy(place, seat)):  # T-9.22d, T-9.31g
         return False
-    return any(can_enter(s, seat, other, size, points - cost, fly, guided) for other in s.rules.board.neighbours[place])
+    left = points - cost
+    return any(can_enter(s, seat, other, start, size, left, fly, guided) for other in s.rules.board.neighbours[place])
 
 
 class Onward(Moment):

@@ -373,9 +373,9 @@ class Spell(Moment):
             elif item == BOW:
                 s.bow_on = named(s, self.count)
             elif item == FIREWALL:
-                die = FirewallDie()
-                die.seat = self.other
-                s.frames.append(die)
+                blaze = Blaze()
+                blaze.other = self.other
+                s.frames.append(blaze)
             if s.told is not None:
                 s.tell(Event("in_play", [self.other, item, self.count]))
 
@@ -421,8 +421,49 @@ def spent(s: KingsThings, item: int) -> None:
             s.tell(Event("spent", [item]))
 
 
+class Blaze(Moment):
+    """T-15.5: the Firewall gets its value. `other`: the side that played it; `count`: the die."""
+
+    def word(self) -> str:
+        return "blaze"
+
+    def fresh(self) -> "Moment":
+        return Blaze()
+
+    def dice(self) -> list[int]:
+        return [self.count]
+
+    def change_die(self, place: int, by: int) -> None:
+        self.count += by
+
+    def outlasts(self) -> bool:
+        return True
+
+    def check(self, s: KingsThings) -> None:
+        raise AssertionError("a firewall gets its value by itself")
+
+    def go(self, s: KingsThings) -> bool:
+        self.stage += 1
+        if s.where[FIREWALL] < 0:
+            s.frames.pop()
+        elif self.stage == 1:
+            die = FirewallDie()
+            die.seat = self.other
+            s.frames.append(die)
+        elif self.stage == 2:
+            dice_window(s, self.other if self.other < s.seats else s.first, [self.count])
+        else:
+            s.frames.pop()
+            s.firewall = self.count
+            if s.told is not None:
+                s.tell(Event("firewall", [self.count]))
+            if self.count < 1:  # the Lucky Charm has put it out
+                spent(s, FIREWALL)
+        return True
+
+
 class FirewallDie(Die):
-    """T-15.5: the Firewall's value."""
+    """The die of the Firewall."""
 
     def word(self) -> str:
         return "firewall_die"
@@ -432,13 +473,15 @@ class FirewallDie(Die):
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat <= NATIVES and s.where[FIREWALL] >= 0
+        assert len(s.frames) > 1 and isinstance(s.frames[-2], Blaze)
 
     def face(self, s: KingsThings, number: int) -> Action:
         return Say(FIREWALL_DIE, self.seat, number)
 
     def fell(self, s: KingsThings, say: Say) -> None:
         s.frames.pop()
-        if s.where[FIREWALL] >= 0:
-            s.firewall = say.b
+        blaze = s.frames[-1]
+        assert isinstance(blaze, Blaze)
+        blaze.count = say.b
         if s.told is not None:
-            s.tell(Event("firewall", [say.b]))
+            s.tell(Event("firewall_die", [say.a, say.b]))
