@@ -315,3 +315,22 @@ def test_whatever_a_header_says_is_taken_or_refused(game: str, rules: str, seats
         some = [*lines[:number], usual, *lines[number + 1 :]] if number else lines
         with suppress(RegaliaError):
             replay(HERALDS, read_record(some))
+
+
+def test_a_record_may_begin_with_a_position() -> None:
+    game = FOUR
+    s = game.new(2, {})
+    for column in "abab":
+        s.apply(game.read(s, column))
+    header = Header("connect_four", 1, ["yellow", "red"], "", [], game.dump(s))
+    read = read_record(Record(header, [Entry(0, "a"), Entry(TABLE, "undo 1"), Entry(0, "c")]).text().splitlines())
+    play = replay(game, read)
+    s.apply(game.read(s, "c"))
+    assert game.digest(play.state) == game.digest(s)
+
+
+def test_a_given_position_has_as_many_seats_as_the_record() -> None:
+    game = HERALDS
+    three = game.dump(game.new(3, {}))
+    with pytest.raises(Malformed, match="for 3 seats, not for 2"):
+        replay(game, Record(Header("heralds", 1, ["azure", "gules"], "", [], three)))

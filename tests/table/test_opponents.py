@@ -83,7 +83,7 @@ def test_where_several_play_nobody_hurries_the_bots(open_house: OpenHouse) -> No
 
 
 def test_a_worker_replays_only_what_is_new() -> None:
-    head = ("connect_four", 1, 2, "")
+    head = ("connect_four", 1, 2, "", "")
     story = [(0, "a"), (1, "b")]
     first = brought_up_to_date("table", head, story)
     story += [(0, "a"), (1, "b")]
@@ -155,7 +155,7 @@ def test_what_is_left_of_the_time_is_shared_with_those_who_wait() -> None:
 
 
 def test_a_bot_thinks_no_longer_than_it_is_given() -> None:
-    head = ("connect_four", 1, 2, "")
+    head = ("connect_four", 1, 2, "", "")
     start = time.monotonic()
     choose("patience", head, [], 0, "mcts:1000000", "x", 0.2)  # which would take minutes
     assert time.monotonic() - start < 20

@@ -6,6 +6,7 @@
     seats: white black
     options: match_target=1
     note: seed 7
+    given: turn black          where it does not start with a new game: the position, line by line
 
     *: turn b2 K
     white: K b2 ; a comment
@@ -65,12 +66,19 @@ class Header:
     """What a record says before the first entry."""
 
     def __init__(
-        self, game: str, rules_version: int, seat_names: list[str], options: str = "", notes: list[str] | None = None
+        self,
+        game: str,
+        rules_version: int,
+        seat_names: list[str],
+        options: str = "",
+        notes: list[str] | None = None,
+        given: str = "",
     ) -> None:
         self.game: Final[str] = game
         self.rules_version: Final[int] = rules_version
         self.seat_names: Final[list[str]] = seat_names
         self.options: Final[str] = options
+        self.given: Final[str] = given  # the position that it starts from; empty: a new game
         # A note is one line, and ` ;` would begin a comment in it.
         self.notes: Final[list[str]] = [" ".join(note.split()).replace(" ;", ";") for note in notes or []]
 
@@ -84,6 +92,7 @@ class Header:
         if self.options:
             lines.append(f"options: {self.options}")
         lines.extend(f"note: {note}" for note in self.notes)
+        lines.extend(f"given: {line}" for line in self.given.splitlines() if line.strip())
         return [*lines, ""]
 
     def who_name(self, who: int) -> str:
@@ -179,6 +188,7 @@ class RecordReader:
             )
         fields: dict[str, str] = {}
         notes: list[str] = []
+        given: list[str] = []
         while True:
             line = self.next_line()
             if line is None or line == "":
@@ -186,10 +196,12 @@ class RecordReader:
             if line == ";":
                 continue
             name, colon, value = line.partition(":")
-            if not colon or name not in ("game", "rules", "seats", "options", "note"):
+            if not colon or name not in ("game", "rules", "seats", "options", "note", "given"):
                 raise Malformed(f"the header has no {line[:40]!r}; a blank line ends it", self.where())
             if name == "note":
                 notes.append(value.strip())
+            elif name == "given":
+                given.append(value.strip())
             elif name in fields:
                 raise Malformed(f"the header says {name} twice", self.where())
             else:
@@ -204,7 +216,7 @@ class RecordReader:
             version = read_number(fields["rules"])
         except Malformed as error:
             raise Malformed(f"rules: {error.reason}", self.where()) from None
-        return Header(fields["game"], version, names, fields.get("options", ""), notes)
+        return Header(fields["game"], version, names, fields.get("options", ""), notes, "\n".join(given))
 
     def __iter__(self) -> Iterator[Entry]:
         while True:
@@ -260,7 +272,17 @@ class Replay:
         self.header: Final[Header] = header
         self.options: Final[Options] = game.meta.choose(read_options(header.options))
         self.taken: list[Entry] = []  # what has changed the state and was not undone
-        self.state: State = game.new(seats, self.options.values)
+        self.state: State = self.start()
+
+    def start(self) -> State:
+        """The table before the first entry."""
+        seats = len(self.header.seat_names)
+        if not self.header.given:
+            return self.game.new(seats, self.options.values)
+        s = self.game.load(self.header.given)
+        if s.seats != seats:
+            raise Malformed(f"the given position is one for {s.seats} seats, not for {seats}")
+        return s
 
     def take(self, entry: Entry) -> None:
         """Carry one entry out, or raise Refused and leave all as it was."""
@@ -307,7 +329,7 @@ class Replay:
             raise Malformed(f"`undo N` takes 1 to {len(self.taken)} entries back")
         told = self.state.told
         kept = self.taken[: len(self.taken) - count]
-        self.state = self.game.new(len(self.header.seat_names), self.options.values)
+        self.state = self.start()
         for entry in kept:
             self.change(entry)
         self.taken = kept

@@ -16,6 +16,7 @@ from regalia.core.record import TABLE, Entry, Header, Replay
 from regalia.core.state import State
 
 RESIGN: Final = "resign"
+SANDBOX: Final = "sandbox"  # the note of a game in which one person plays all seats
 FLAG: Final = "flag"
 TABLE_WORDS: Final = (RESIGN, FLAG)  # what a seat may say in a record that is no action of the game
 
@@ -23,11 +24,12 @@ TABLE_WORDS: Final = (RESIGN, FLAG)  # what a seat may say in a record that is n
 class Course:
     """A replay that also knows what may be undone, and hears what is told."""
 
-    __slots__ = ("alone", "game", "replay")
+    __slots__ = ("alone", "free", "game", "replay")
 
     def __init__(self, game: Game, header: Header) -> None:
         self.game: Final = game
         self.replay: Final = Replay(game, header)
+        self.free: Final = SANDBOX in header.notes  # anything may be taken back
         # For each entry that stands: whether its seat was asked alone and told nobody a secret.
         self.alone: Final = bytearray()
 
@@ -93,12 +95,17 @@ class Course:
         said anything since, not even in secret, and neither has the entry shown the seat what was hidden from it.
         """
         taken = self.replay.taken
+        if self.free:
+            return any(entry.who >= 0 for entry in taken)
         return bool(taken) and taken[-1].who == seat and bool(self.alone[-1]) and self.asked == (seat,)
 
     def undo_entry(self, seat: int) -> Entry:
         if not self.can_undo(seat):
             raise Illegal("G-2", "there is nothing of yours to take back")
-        return Entry(TABLE, "undo 1")
+        back = 1
+        while self.replay.taken[-back].who < 0:  # in a sandbox dice are taken back with what they followed from
+            back += 1
+        return Entry(TABLE, f"undo {back}")
 
 
 def stands_alone(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:

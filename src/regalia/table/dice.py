@@ -29,7 +29,7 @@ class Dice:
         return bool(self.mixed)
 
     def taken_over(self) -> int:
-        return 0
+        return self.table.stored.taken_over
 
     def asked(self) -> list[int]:
         """The seats whose part is still wanted."""

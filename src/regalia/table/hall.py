@@ -17,13 +17,26 @@ from regalia.core.game import Game
 from regalia.core.record import Entry
 from regalia.core.registry import find_game
 from regalia.table.alarms import Alarms
+from regalia.table.beginnings import begun_at
 from regalia.table.course import Course
 from regalia.table.guests import Guests, read_key, usual_name
 from regalia.table.limits import Buckets
 from regalia.table.opponents import Opponents
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot
-from regalia.table.store import BOT, OPEN, PERSON, Store, StoredSeat, StoredTable, first_to, guests, seats, tables
+from regalia.table.store import (
+    BOT,
+    OPEN,
+    PERSON,
+    Store,
+    StoredSeat,
+    StoredTable,
+    entries,
+    first_to,
+    guests,
+    seats,
+    tables,
+)
 from regalia.table.tables import LiveTable
 from regalia.table.wire import Clock, NewTable, encode
 from regalia.table.workers import Workers
@@ -216,13 +229,31 @@ class Hall:
 
     async def make(self, new: NewTable, guest: str) -> LiveTable:
         game = find_game(new.game)
-        game.meta.check_seats(len(new.seats))
-        options = game.meta.choose(new.options)
+        beginning = await begun_at(self, game, new.origin) if new.origin is not None else None
+        seats = beginning.seats if beginning is not None else len(new.seats)
+        game.meta.check_seats(seats)
+        if seats != len(new.seats):
+            raise Malformed(f"this begins with {seats} seats, not with {len(new.seats)}")
         taken = [seat_for(player, guest) for player in new.seats]
-        game.new(len(taken), options.values)  # options that do not go together are refused here
+        if new.sandbox and any(seat.kind != PERSON for seat in taken):
+            raise Malformed("in a sandbox all seats are me")
         seed = check_seed(new.seed) if new.seed is not None else None
-        terms = {"clock": clock_text(new.clock), "public": new.public}
-        return await self.lay(game, self.blank(game, options.text(), taken, self.new_id(), seed, **terms))
+        terms: dict[str, Any] = {
+            "clock": clock_text(new.clock),
+            "public": new.public,
+            "casual": new.casual or new.sandbox or beginning is not None,
+            "sandbox": new.sandbox,
+        }
+        if beginning is None:
+            options = game.meta.choose(new.options)
+            game.new(seats, options.values)  # options that do not go together are refused here
+            return await self.lay(game, self.blank(game, options.text(), taken, self.new_id(), seed, **terms))
+        if new.options:
+            raise Malformed("the options come from where the game goes on: leave them out")
+        terms |= {"origin": beginning.words, "given": beginning.given, "taken_over": len(beginning.entries)}
+        stored = self.blank(game, beginning.options, taken, self.new_id(), seed, **terms)
+        stored.entries = [(who, text, "", 0) for who, text in beginning.entries]
+        return await self.lay(game, stored)
 
     def blank(
         self, game: Game, options: str, taken: list[StoredSeat], table_id: str, seed: str | None = None, **terms: Any
@@ -246,9 +277,10 @@ class Hall:
         """A new table, on disk, together with whatever else must be written."""
         stored.number = await asyncio.to_thread(self.store.new_number)
         await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
+        rows = rows_of(stored)
         table = LiveTable(self, stored, game)
         self.tables[stored.id] = table
-        table.begin([*rows_of(stored), *(self.homes.taking(stored.id) if self.homes is not None else ()), *also])
+        table.begin([*rows, *(self.homes.taking(stored.id) if self.homes is not None else ()), *also])
         await table.outbox.settled()
         return table
 
@@ -388,4 +420,9 @@ def check_seed(seed: str) -> str:
 def rows_of(stored: StoredTable) -> list[tuple[Executable, Any]]:
     row = {column.name: getattr(stored, column.name) for column in tables.columns}
     chairs = [{"table_number": stored.number, "seat": seat, **asdict(each)} for seat, each in enumerate(stored.seats)]
-    return [(tables.insert(), row), (seats.insert(), chairs)]
+    rows: list[tuple[Executable, Any]] = [(tables.insert(), row), (seats.insert(), chairs)]
+    if stored.entries:  # what was played before, elsewhere
+        names = ("table_number", "seq", "who", "text", "session", "n")
+        told = [dict(zip(names, (stored.number, seq, *entry), strict=True)) for seq, entry in enumerate(stored.entries)]
+        rows.append((entries.insert(), told))
+    return rows

@@ -24,6 +24,7 @@ from regalia.table.wire import (
     Answer,
     ErrorMessage,
     Hello,
+    Hint,
     Hurry,
     Inspect,
     Ping,
@@ -148,6 +149,8 @@ class Attending:
             table.act(socket, wish)
         elif isinstance(wish, Why):
             table.why(socket, wish)
+        elif isinstance(wish, Hint):
+            table.hint(socket, wish.n)
         elif isinstance(wish, Propose):
             table.proposals.propose(socket, wish)
         elif isinstance(wish, Answer):

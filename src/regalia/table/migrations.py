@@ -43,8 +43,16 @@ def chat(connection: Connection) -> None:
     connection.exec_driver_sql("CREATE INDEX ix_chat_guest ON chat (guest)")
 
 
+def play_on(connection: Connection) -> None:
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN casual BOOLEAN NOT NULL DEFAULT FALSE")
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN sandbox BOOLEAN NOT NULL DEFAULT FALSE")
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN origin TEXT NOT NULL DEFAULT ''")
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN given TEXT NOT NULL DEFAULT ''")
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN taken_over INTEGER NOT NULL DEFAULT 0")
+
+
 # STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
-STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat]
+STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat, play_on]
 
 
 def newest() -> int:

@@ -65,12 +65,12 @@ def told(table: "LiveTable") -> tuple[str, "Head", list[tuple[int, str]]]:
     return table.id, head_of(table.stored), [(entry.who, entry.text) for entry in table.story]
 
 
-Head = tuple[str, int, int, str]  # game, rules version, seats, options
+Head = tuple[str, int, int, str, str]  # game, rules version, seats, options, given position
 
 
 def head_of(table: StoredTable) -> Head:
     """What a worker has to know of a table besides its story."""
-    return (table.game, table.rules_version, len(table.seats), table.options)
+    return (table.game, table.rules_version, len(table.seats), table.options, table.given)
 
 
 # In a worker process
@@ -110,9 +110,12 @@ def reviewed(record: str) -> Review:
 def brought_up_to_date(table: str, head: Head, story: list[tuple[int, str]]) -> Course:
     taken, course = _courses.pop(table, (0, None))
     if course is None or taken > len(story):
-        game_id, version, seats, options = head
+        game_id, version, seats, options, given = head
         game = find_game(game_id)
-        taken, course = 0, Course(game, Header(game_id, version, list(game.meta.seat_names[:seats]), options))
+        taken, course = (
+            0,
+            Course(game, Header(game_id, version, list(game.meta.seat_names[:seats]), options, None, given)),
+        )
     for who, text in story[taken:]:
         course.take(Entry(who, text))
     _courses[table] = (len(story), course)

@@ -17,8 +17,8 @@ from regalia.core.state import State
 from regalia.core.views import seen_to_act
 from regalia.table.course import Course
 from regalia.table.shelf import clause_text
-from regalia.table.streams import told
-from regalia.table.wire import AuditSheet, ReplaySteps, ScenarioSteps, Step, WrongDie, encode, over_of
+from regalia.table.streams import told, undone_by
+from regalia.table.wire import AuditSheet, ReplaySteps, ScenarioSteps, Step, StoryLine, WrongDie, encode, over_of
 from regalia.testkit.scenarios import Result, Scenario, run
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
@@ -50,6 +50,19 @@ def replay_steps(text: str) -> bytes:
     except (Malformed, Refused) as error:
         refused = str(error)
     return encode(ReplaySteps(game.meta.id, game.meta.title, reader.header.seat_names, steps, refused))
+
+
+def story_lines(text: str) -> list[StoryLine]:
+    """The entries of a finished game, in words for a watcher."""
+    reader = RecordReader(text.splitlines(), "record")
+    game = find_game(reader.header.game)
+    course = Course(game, reader.header)
+    lines: list[StoryLine] = []
+    for entry in reader:
+        undone = undone_by(course, entry)
+        words = told(game, WATCHER, entry, undone, course.take(entry))
+        lines.append(StoryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
+    return lines
 
 
 def audited(text: str) -> bytes:

@@ -18,7 +18,7 @@ from regalia.table.answers import TooMany, answer, read_as, read_body, says
 from regalia.table.guests import A_YEAR, new_guest, read_name
 from regalia.table.hall import Hall, NotFound, NotNow, NotYours
 from regalia.table.live import same_host
-from regalia.table.replays import LARGEST_RECORD, audited, replay_steps, scenario_steps
+from regalia.table.replays import LARGEST_RECORD, audited, replay_steps, scenario_steps, story_lines
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     AuditSheet,
@@ -35,7 +35,9 @@ from regalia.table.wire import (
     ScenarioSteps,
     SeatSecret,
     Step,
+    Story,
     TableSheet,
+    over_of,
 )
 
 router: Final = APIRouter(prefix="/api")
@@ -345,6 +347,48 @@ async def audit_record(visit: Visiting) -> Response:
     """Whether the dice of a record file are those that were promised."""
     visit.ration()
     return visit.answer(await visit.hall.workers.do(audited, await record_in(visit.request)))
+
+
+@router.get(
+    "/tables/{table_id}/replay", openapi_extra=says(ReplaySteps, s404=NO_TABLE, s409="it is not over", s429="too many")
+)
+async def replay_table(visit: Visiting, table_id: str) -> Response:
+    """A finished game, step by step, as a watcher sees it."""
+    visit.ration()
+    return visit.answer(await visit.hall.workers.do(replay_steps, finished(await visit.table(table_id)).record_text()))
+
+
+@router.get(
+    "/tables/{table_id}/story", openapi_extra=says(Story, s404=NO_TABLE, s409="it is not over", s429="too many")
+)
+async def story(visit: Visiting, table_id: str) -> Response:
+    """A finished game on a page: how it ended, and all that was said."""
+    visit.ration()
+    found = finished(await visit.table(table_id))
+    over = found.course.state.over
+    assert over is not None
+    meta = found.game.meta
+    sheet = Story(
+        id=found.id,
+        game=meta.id,
+        title=meta.title,
+        options=found.course.replay.options.values,
+        clock=found.clocks.rule,
+        seats=[found.seat_sheet(seat, False) for seat in range(len(found.stored.seats))],
+        origin=found.stored.origin,
+        over=over_of(meta, over, shelf.clause_text(found.game, over.reason)),
+        entries=len(found.story),
+        made=found.stored.made,
+        ended=found.stored.ended,
+        lines=await visit.hall.workers.do(story_lines, found.record_text()),
+    )
+    return visit.answer(sheet)
+
+
+def finished(table: LiveTable) -> LiveTable:
+    if not table.over:
+        raise NotNow("this can be had once the game is over")
+    return table
 
 
 async def record_in(request: Request) -> str:

@@ -65,6 +65,11 @@ tables: Final = Table(
     Column("times", Text, nullable=False),  # what is left on the clocks, as JSON
     Column("due", Integer, nullable=True, index=True),  # seconds since 1970: when the next flag falls
     Column("public", Boolean, nullable=False),  # listed for everybody while a seat is open
+    Column("casual", Boolean, nullable=False),  # hints are given
+    Column("sandbox", Boolean, nullable=False),  # one person plays all seats and takes back whatever they like
+    Column("origin", Text, nullable=False),  # where its beginning comes from, in words; empty: it is a game of its own
+    Column("given", Text, nullable=False),  # the position that it starts from; empty: a new game
+    Column("taken_over", Integer, nullable=False),  # entries that come from another game
     Column("ended", Integer, nullable=True),  # seconds since 1970; for lists, which read no entries
 )
 seats: Final = Table(
@@ -155,6 +160,11 @@ class StoredTable:
     due: int | None = None
     public: bool = False
     ended: int | None = None
+    casual: bool = False
+    sandbox: bool = False
+    origin: str = ""
+    given: str = ""
+    taken_over: int = 0
     seats: list[StoredSeat] = field(default_factory=list)
     chat: list[ChatRow] = field(default_factory=list)
     entries: list[tuple[int, str, str, int]] = field(default_factory=list)  # who, text, session, n; by seq

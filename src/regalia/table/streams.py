@@ -101,6 +101,8 @@ def undone_by(course: Course, entry: Entry) -> int:
     By what everybody knows, and not by how many entries it takes: some of them may have been made in secret.
     """
     taken = course.replay.taken
+    if course.free and entry.who == TABLE and entry.text.startswith("undo"):
+        return next((each.who for each in reversed(taken) if each.who >= 0), WATCHER)
     if entry.who != TABLE or entry.text != "undo 1" or not taken or not course.can_undo(taken[-1].who):
         return WATCHER
     return taken[-1].who

@@ -4,6 +4,7 @@ Everything here happens on the event loop, one thing at a time, so an entry is c
 log's queue without anybody coming between.
 """
 
+import asyncio
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -22,7 +23,7 @@ from regalia.table.alarms import Alarm
 from regalia.table.asking import TOO_LATE, Asking
 from regalia.table.chat import Chat
 from regalia.table.clocks import Clocks, clock_words
-from regalia.table.course import RESIGN, TABLE_WORDS, Course
+from regalia.table.course import RESIGN, SANDBOX, TABLE_WORDS, Course
 from regalia.table.dice import Dice
 from regalia.table.history import Past
 from regalia.table.outbox import Delivery, Outbox
@@ -34,6 +35,7 @@ from regalia.table.streams import Stream, message, undone_by
 from regalia.table.wire import (
     Act,
     ErrorMessage,
+    HintMessage,
     InspectionMessage,
     OrdersMessage,
     Reason,
@@ -45,6 +47,7 @@ from regalia.table.wire import (
     Why,
     encode,
 )
+from regalia.table.workers import WorkFailed
 
 if TYPE_CHECKING:
     from regalia.table.hall import Hall
@@ -74,6 +77,7 @@ class LiveTable:
         "done",
         "game",
         "hall",
+        "hinting",
         "outbox",
         "people",
         "proposals",
@@ -91,10 +95,13 @@ class LiveTable:
         self.stored: Final = stored
         self.game: Final = game
         names = list(game.meta.seat_names[: len(stored.seats)])
-        self.course: Final = Course(game, Header(stored.game, stored.rules_version, names, stored.options))
+        notes = [SANDBOX] if stored.sandbox else []
+        header = Header(stored.game, stored.rules_version, names, stored.options, notes, stored.given)
+        self.course: Final = Course(game, header)
         self.story: Final[list[Entry]] = []  # all entries, also those that were taken back
         self.done: Final[set[tuple[int, str, int]]] = set()  # seat, session, n: requests that were carried out
         self.undos = 0
+        self.hinting: Final[dict[int, asyncio.Task[None]]] = {}  # seats for which an adviser thinks
         self.broken = ""  # why the game cannot go on, if the rules of today refuse an entry
         self.streams: Final[dict[int, Stream]] = {}  # of those viewers that somebody looks through
         self.sockets: Final[list[Socket]] = []
@@ -191,6 +198,9 @@ class LiveTable:
             dice=self.dice.sheet(),
             clock=self.clocks.rule,
             public=self.stored.public,
+            casual=self.stored.casual,
+            sandbox=self.stored.sandbox,
+            origin=self.stored.origin,
             started=self.started,
             over=self.over,
             seats=[self.seat_sheet(seat, seat in here, guest) for seat in range(len(self.stored.seats))],
@@ -402,7 +412,7 @@ class LiveTable:
         self.record(entry, self.course.take(entry), undone, request)
 
     def refuse_more_undos(self) -> None:
-        if self.undos >= MOST_UNDOS:
+        if self.undos >= MOST_UNDOS and not self.stored.sandbox:
             raise Illegal(WRONG_MOMENT, "enough was taken back in this game")
 
     def resign(self, socket: Socket, n: int) -> None:
@@ -430,6 +440,39 @@ class LiveTable:
         if self.started:
             found = self.game.inspect(self.game.view(self.course.state, socket.viewer), spot)
         self.outbox.send(socket, encode(InspectionMessage(n, found)))
+
+    def hint(self, socket: Socket, n: int) -> None:
+        """What a bot would say in this seat's place, from what the seat knows; answered when it has thought."""
+        request = Request(socket, n)
+        try:
+            self.refuse_if_stopped()
+            if not self.stored.casual:
+                raise Illegal(WRONG_MOMENT, "hints are given at casual tables only")
+            if socket.viewer not in self.course.asked:
+                raise Illegal(NOT_ASKED, "you are not asked anything now")
+            if socket.viewer in self.hinting:
+                raise Illegal(WRONG_MOMENT, "a hint is on its way")
+        except Illegal as error:
+            self.refuse(request, "illegal", error.reason, error.clause)
+            return
+        task = self.hall.loop.create_task(self.think_of_hint(request, self.stream(socket.viewer).v))
+        self.hinting[socket.viewer] = task
+        task.add_done_callback(lambda _done: self.hinting.pop(socket.viewer, None))
+
+    async def think_of_hint(self, request: Request, v: int) -> None:
+        seat = request.socket.viewer
+        with self.starting_over_after_defects():
+            try:
+                text = await self.hall.opponents.advise(self, seat)
+            except WorkFailed:
+                self.refuse(request, "illegal", "the adviser has no idea", WRONG_MOMENT)
+                return
+            if self.closed or self.stream(seat).v != v:
+                self.refuse(request, "stale", TOO_LATE)
+                return
+            s = self.course.state
+            label = self.game.describe(self.game.view(s, seat), self.game.read(s, text))
+            self.outbox.send(request.socket, encode(HintMessage(request.n, text, label)))
 
     def why(self, socket: Socket, wish: Why) -> None:
         """Answered from what the seat knows, like every refusal; nothing is carried out or remembered."""
@@ -564,6 +607,8 @@ class LiveTable:
         self.dice.stop()
         self.clocks.stop()
         self.proposals.stop()
+        for task in list(self.hinting.values()):
+            task.cancel()
         if self.absence is not None:
             self.absence.cancel()
         for socket in list(self.sockets):
@@ -581,5 +626,8 @@ class LiveTable:
         for seat in range(len(self.stored.seats)):
             name = self.seat_sheet(seat, False).name.replace(";", ",")
             notes.append(f"{self.game.meta.seat_name(seat)} is {name}")
-        full = Header(header.game, header.rules_version, header.seat_names, header.options, notes)
+        if self.stored.origin:
+            notes.append(self.stored.origin.replace(";", ","))
+        notes += header.notes
+        full = Header(header.game, header.rules_version, header.seat_names, header.options, notes, header.given)
         return Record(full, self.story, self.course.state.over).text()

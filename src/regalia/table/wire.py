@@ -97,7 +97,17 @@ class Clock(Struct, forbid_unknown_fields=True):
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
 
 
-class NewTable(Struct, forbid_unknown_fields=True):
+class Origin(Struct, forbid_unknown_fields=True):
+    """Where a game goes on from: a finished table, a record or a scenario at one of its steps, or a position."""
+
+    table: Annotated[str, Meta(max_length=64)] = ""
+    record: Annotated[str, Meta(max_length=60_000)] = ""
+    scenario: Annotated[str, Meta(max_length=200)] = ""
+    position: Annotated[str, Meta(max_length=20_000)] = ""
+    step: Annotated[int, Meta(ge=1, le=100_000)] = 1
+
+
+class NewTable(Struct, forbid_unknown_fields=True, rename={"origin": "from"}):
     """What a table is made of: one entry a seat, `me`, `open` or `bot:greedy`."""
 
     game: str
@@ -106,6 +116,9 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seed: Annotated[str, Meta(max_length=64)] | None = None
     clock: Clock | None = None
     public: bool = False  # listed for everybody while a seat is open
+    casual: bool = False  # hints are given
+    sandbox: bool = False  # all seats are `me`, and anything can be taken back
+    origin: Origin | None = None  # on the wire: from
 
 
 class Made(Struct):
@@ -145,6 +158,9 @@ class TableSheet(Struct):
     dice: DiceSheet
     clock: Clock | None
     public: bool
+    casual: bool
+    sandbox: bool
+    origin: str  # in words, where it does not begin with a new game
     started: bool
     over: bool
     seats: list[SeatSheet]
@@ -259,6 +275,32 @@ class AuditSheet(Struct):
     wrong: list[WrongDie]
 
 
+class StoryLine(Struct):
+    """An entry of a finished game; `step` counts as in its replay."""
+
+    step: int
+    who: str
+    text: str
+    words: list[str]
+
+
+class Story(Struct):
+    """A finished game on a page."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    clock: Clock | None
+    seats: list[SeatSheet]
+    origin: str
+    over: Over
+    entries: int
+    made: int
+    ended: int | None
+    lines: list[StoryLine]
+
+
 class Problem(Struct):
     """Why a request was not granted."""
 
@@ -353,6 +395,14 @@ class InspectionMessage(Struct, tag_field="is", tag="inspection"):
     inspection: Inspection | None
 
 
+class HintMessage(Struct, tag_field="is", tag="hint"):
+    """What a bot would say, and that in words; empty if the game has none."""
+
+    n: int
+    text: str
+    label: str
+
+
 class Reason(Struct):
     """Why an action may not be said."""
 
@@ -385,6 +435,7 @@ ServerMessage = (
     | ClocksMessage
     | ProposalMessage
     | ChatMessage
+    | HintMessage
     | Ack
     | Refused
     | InspectionMessage
@@ -451,6 +502,12 @@ class Say(Struct, tag_field="do", tag="chat"):
     to: Literal["all", "team"] = "all"
 
 
+class Hint(Struct, tag_field="do", tag="hint"):
+    """Asks what a bot would say in one's place."""
+
+    n: Number
+
+
 class AddPart(Struct, tag_field="do", tag="part"):
     """What the player's browser adds to the dice: hex digits, drawn by lot."""
 
@@ -470,7 +527,7 @@ class Ping(Struct, tag_field="do", tag="ping"):
 
 
 ClientMessage = (
-    Hello | Act | Undo | Resign | Inspect | Why | Propose | Answer | Say | AddPart | SetOrders | Hurry | Ping
+    Hello | Act | Undo | Resign | Inspect | Why | Hint | Propose | Answer | Say | AddPart | SetOrders | Hurry | Ping
 )
 
 _encoder: Final = msgspec.json.Encoder()
@@ -532,6 +589,7 @@ REST_BODIES: Final = (
     ScenarioSteps,
     ReplaySteps,
     AuditSheet,
+    Story,
     Problem,
 )
 LIVE_MESSAGES: Final = (
@@ -540,6 +598,7 @@ LIVE_MESSAGES: Final = (
     ClocksMessage,
     ProposalMessage,
     ChatMessage,
+    HintMessage,
     Ack,
     Refused,
     InspectionMessage,
@@ -553,6 +612,7 @@ LIVE_MESSAGES: Final = (
     Resign,
     Inspect,
     Why,
+    Hint,
     Propose,
     Answer,
     Say,
