@@ -221,7 +221,9 @@ class LiveTable:
         return SeatSheet(name, "person", self.hall.name_of(stored.player), here, self.is_away(seat))
 
     def table_messages(self) -> list[Delivery]:
-        return [(socket, encode(TableMessage(self.sheet(socket.guest)))) for socket in self.sockets]
+        guests = {socket.guest for socket in self.sockets}  # who plays several seats sees the same table from each
+        texts = {guest: encode(TableMessage(self.sheet(guest))) for guest in guests}
+        return [(socket, texts[socket.guest]) for socket in self.sockets]
 
     def tell_about_table(self) -> None:
         for socket, text in self.table_messages():
