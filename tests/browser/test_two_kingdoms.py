@@ -130,3 +130,15 @@ def test_a_set_up_is_kept_under_a_name_and_laid_out_again_mirrored_or_on_the_oth
     expect(ann.prompt).to_contain_text("2 more at least")
     quick.get_by_role("button", name="By lot").click()
     expect(ann.prompt).to_contain_text("All 23 units are placed")
+
+
+def test_on_a_phone_a_tap_on_a_small_square_looks_closer_there_and_the_next_one_means_it(come: Come) -> None:
+    ann = come("Ann", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    ann.sit_at(ann.new_table("two_kingdoms", "bot:random", "me", options={"min_deploy": 1}))
+    ann.piece("N.axe1").tap()
+    ann.pick("c22")
+    expect(ann.page.get_by_role("button", name="Show all of it")).to_be_visible()
+    expect(ann.spot("c22")).to_be_in_viewport(ratio=1)
+    expect(ann.piece("N.axe1")).to_have_attribute("data-on", "tray")
+    ann.pick("c22")
+    expect(ann.piece("N.axe1")).to_have_attribute("data-on", "c22")
