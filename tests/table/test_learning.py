@@ -208,3 +208,18 @@ def test_a_hint_tells_nothing_that_the_seat_cannot_know(house: House) -> None:
         azure = first(ann, table, "azure")[0]
         texts.append(json.dumps({**hint(azure), "n": 0}))
     assert texts[0] == texts[1]
+
+
+# A guided first game
+
+
+def test_a_guided_first_game_is_told_prompt_by_prompt(house: House) -> None:
+    ann = house.guest()
+    guide = ann.ask("GET", "/api/games/we_are_kings/guide")
+    assert guide["seat"] == "white" and 5 <= len(guide["prompts"]) <= 15 and guide["end"]
+    for prompt in guide["prompts"]:
+        choices = [choice["text"] for group in prompt["scene"]["groups"] for choice in group["choices"]]
+        assert prompt["do"] in choices and prompt["text"]
+    assert guide["prompts"][1]["events"] == ["White steps from a1 to b2"]
+    assert any("wins" in line for line in guide["events"])
+    assert ann.ask("GET", "/api/games/connect_four/guide", status=404)["error"]

@@ -18,7 +18,19 @@ from regalia.core.views import seen_to_act
 from regalia.table.course import Course
 from regalia.table.shelf import clause_text
 from regalia.table.streams import told, undone_by
-from regalia.table.wire import AuditSheet, ReplaySteps, ScenarioSteps, Step, StoryLine, WrongDie, encode, over_of
+from regalia.table.wire import (
+    AuditSheet,
+    GuideSheet,
+    PromptSheet,
+    ReplaySteps,
+    ScenarioSteps,
+    Step,
+    StoryLine,
+    WrongDie,
+    encode,
+    over_of,
+)
+from regalia.testkit.guides import Guide, moments
 from regalia.testkit.scenarios import Result, Scenario, run
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
@@ -63,6 +75,19 @@ def story_lines(text: str) -> list[StoryLine]:
         words = told(game, WATCHER, entry, undone, course.take(entry))
         lines.append(StoryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
     return lines
+
+
+def guide_sheet(game: Game, guide: Guide) -> bytes:
+    """GuideSheet: a guide played through, with the picture at each prompt."""
+    seat = game.meta.seat_named(guide.seat)
+    played = moments(game, guide)
+    prompts = [
+        PromptSheet(prompt.text, list(prompt.clauses), prompt.do, picture(game, then.state, seat), list(then.words))
+        for prompt, then in zip(guide.prompts, played[:-1], strict=True)
+    ]
+    last = played[-1]
+    scene = picture(game, last.state, seat)
+    return encode(GuideSheet(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, list(last.words)))
 
 
 def audited(text: str) -> bytes:

@@ -18,11 +18,12 @@ from regalia.table.answers import TooMany, answer, read_as, read_body, says
 from regalia.table.guests import A_YEAR, new_guest, read_name
 from regalia.table.hall import Hall, NotFound, NotNow, NotYours
 from regalia.table.live import same_host
-from regalia.table.replays import LARGEST_RECORD, audited, replay_steps, scenario_steps, story_lines
+from regalia.table.replays import LARGEST_RECORD, audited, guide_sheet, replay_steps, scenario_steps, story_lines
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     AuditSheet,
     GameSheet,
+    GuideSheet,
     LobbySheet,
     Log,
     Made,
@@ -39,6 +40,7 @@ from regalia.table.wire import (
     TableSheet,
     over_of,
 )
+from regalia.testkit.guides import guide_of
 
 router: Final = APIRouter(prefix="/api")
 
@@ -170,6 +172,16 @@ async def scenario(visit: Visiting, game_id: str, scenario_id: str) -> Response:
     except Malformed as error:
         raise NotFound(str(error)) from None
     return visit.answer(await asyncio.to_thread(scenario_steps, found, wanted))
+
+
+@router.get("/games/{game_id}/guide", openapi_extra=says(GuideSheet, s404="no such game, or it has no guide"))
+async def guide(visit: Visiting, game_id: str) -> Response:
+    """A guided first game, prompt by prompt."""
+    found = game_named(game_id)
+    its_guide = guide_of(found)
+    if its_guide is None:
+        raise NotFound(f"{found.meta.title} has no guided first game")
+    return visit.answer(await asyncio.to_thread(guide_sheet, found, its_guide))
 
 
 # Tables

@@ -107,6 +107,28 @@ class Origin(Struct, forbid_unknown_fields=True):
     step: Annotated[int, Meta(ge=1, le=100_000)] = 1
 
 
+class PromptSheet(Struct):
+    """What to do next, and the table as it is then, with what can be said; `do` counts as done."""
+
+    text: str
+    clauses: list[str]
+    do: str
+    scene: Scene
+    events: list[str]  # what has happened since the prompt before
+
+
+class GuideSheet(Struct):
+    """A guided first game. After `do` the next prompt shows what followed; the last scene is the end."""
+
+    game: str
+    title: str
+    seat: str
+    prompts: list[PromptSheet]
+    end: str
+    scene: Scene
+    events: list[str]
+
+
 class NewTable(Struct, forbid_unknown_fields=True, rename={"origin": "from"}):
     """What a table is made of: one entry a seat, `me`, `open` or `bot:greedy`."""
 
@@ -578,6 +600,7 @@ REST_BODIES: Final = (
     NewName,
     GameSheet,
     Rulebook,
+    GuideSheet,
     NewTable,
     Made,
     TableSheet,

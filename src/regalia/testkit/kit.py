@@ -20,6 +20,8 @@ from regalia.core.registry import game_folder
 from regalia.testkit import checks
 from regalia.testkit.checks import Defect, Variant
 from regalia.testkit.checks.snapshots import UPDATE
+from regalia.testkit.clauses import RULES_FILE, read_clauses, table_clauses
+from regalia.testkit.guides import guide_of, moments
 
 EFFORT: Final = "REGALIA_EFFORT"
 
@@ -53,6 +55,16 @@ class GameKit:
     def file(self, name: str) -> Path:
         assert self.folder is not None
         return self.folder / name
+
+    def test_the_guided_first_game_can_be_played_through(self) -> None:
+        """Where there is one."""
+        guide = guide_of(self.game)
+        if guide is not None:
+            played = moments(self.game, guide)
+            assert len(played) == len(guide.prompts) + 1 > 5
+            known = {**table_clauses(), **read_clauses((game_folder(self.game) / RULES_FILE).read_text("utf-8"))}
+            for prompt in guide.prompts:
+                assert prompt.text and set(prompt.clauses) <= set(known), prompt
 
     def test_random_play_keeps_every_promise_and_ends(self) -> None:
         played = self.tables()

@@ -1,0 +1,133 @@
+"""A guided first game: a position, and prompts that say what to do next. `<game folder>/guide.yaml`:
+
+    title: Your first steps
+    seat: white                        # who is guided
+    seats: 2                           # where the game allows several
+    options: {rows: 4}                 # only what differs from the defaults
+    given: |                           # a position for `load`; without it a new game
+      turn white
+    begins: ["*: turn b2 K"]           # what is said before the first prompt
+    prompts:
+      - text: Step onto the card beside you.
+        clauses: [W-15]
+        do: K b2                       # what counts as done: this, and nothing else
+        then: ["*: turn a2 R", "black: K c3"]      # what chance and the others say to it
+    end: Now you know how to win.
+
+Entries are written as in a scenario. The kit plays every guide through.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from regalia.core.errors import Malformed, RegaliaError
+from regalia.core.game import Game
+from regalia.core.referee import why_not
+from regalia.core.registry import game_folder
+from regalia.core.state import State
+from regalia.core.views import seen_to_act
+from regalia.testkit.scenarios.running import Play, Stopped
+from regalia.testkit.scenarios.said import read_said, speakers
+
+FILE: Final = "guide.yaml"
+FIELDS: Final = {"title", "seat", "seats", "options", "given", "begins", "prompts", "end"}
+PROMPT_FIELDS: Final = {"text", "clauses", "do", "then"}
+
+
+@dataclass(frozen=True)
+class Prompt:
+    text: str
+    do: str
+    then: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Guide:
+    title: str
+    seat: str
+    seats: int
+    options: dict[str, Any]
+    given: str
+    begins: tuple[str, ...]
+    prompts: tuple[Prompt, ...]
+    end: str
+
+
+@dataclass(frozen=True)
+class Moment:
+    """The table when a prompt is shown, or at the end; and what the guided seat was told since the one before."""
+
+    state: State
+    words: tuple[str, ...]
+
+
+def guide_of(game: Game) -> Guide | None:
+    """The game's guide, if it has one; Malformed if the file is none."""
+    path = game_folder(game) / FILE
+    return read_guide(game, path) if path.exists() else None
+
+
+def read_guide(game: Game, path: Path) -> Guide:
+    try:
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except yaml.YAMLError as error:
+        raise Malformed(f"this is not YAML: {error}", path.name) from None
+    if not isinstance(data, dict) or not set(data) <= FIELDS or not {"title", "seat", "prompts", "end"} <= set(data):
+        raise Malformed(f"a guide has {', '.join(sorted(FIELDS))}", path.name)
+    prompts: list[Prompt] = []
+    for number, each in enumerate(data["prompts"], start=1):
+        if not isinstance(each, dict) or not set(each) <= PROMPT_FIELDS or not {"text", "do"} <= set(each):
+            raise Malformed(f"prompt {number} has text and do, and perhaps then and clauses", path.name)
+        text = " ".join(str(each["text"]).split())
+        then = tuple(str(said) for said in each.get("then", []))
+        prompts.append(Prompt(text, str(each["do"]), then, tuple(each.get("clauses", []))))
+    return Guide(
+        title=str(data["title"]),
+        seat=str(data["seat"]),
+        seats=int(data.get("seats", game.meta.seats[0])),
+        options=dict(data.get("options", {})),
+        given=str(data.get("given", "")),
+        begins=tuple(str(said) for said in data.get("begins", [])),
+        prompts=tuple(prompts),
+        end=" ".join(str(data["end"]).split()),
+    )
+
+
+def moments(game: Game, guide: Guide) -> list[Moment]:
+    """The guide played through: the table at each prompt, and at the end. Malformed says where it cannot go on."""
+    seat = game.meta.seat_named(guide.seat)
+    start = game.load(guide.given) if guide.given else game.new(guide.seats, game.meta.choose(guide.options).values)
+    names = speakers(game.meta, start.seats)
+    play = Play(game, start, [read_said(text, names) for text in guide.begins])
+    found: list[Moment] = []
+    for number in range(len(guide.prompts) + 1):
+        where = f"prompt {number}" if number else "begins"
+        heard = len(play.told)
+        try:
+            play.to_the_end()
+        except Stopped as stopped:
+            raise Malformed(str(stopped), where) from None
+        words = [game.say(event.seen_by(seat), seat) for event in play.told[0 if not number else heard :]]
+        found.append(Moment(play.state.clone(), tuple(line for line in words if line)))
+        if number == len(guide.prompts):
+            break
+        prompt = guide.prompts[number]
+        refuse_if_not_asked(game, play.state, seat, prompt, f"prompt {number + 1}")
+        play.remaining[:] = [read_said(f"{guide.seat}: {prompt.do}", names)]
+        play.remaining.extend(read_said(text, names) for text in prompt.then)
+    return found
+
+
+def refuse_if_not_asked(game: Game, s: State, seat: int, prompt: Prompt, where: str) -> None:
+    if seat not in seen_to_act(s):
+        raise Malformed(f"{game.meta.seat_name(seat)} is not asked there", where)
+    try:
+        refusal = why_not(s, seat, game.read(s, prompt.do))
+    except RegaliaError as error:
+        raise Malformed(f"{prompt.do!r} cannot be read: {error}", where) from None
+    if refusal is not None:
+        raise Malformed(f"{prompt.do!r} is refused: {refusal}", where)
