@@ -181,3 +181,16 @@ def test_nothing_takes_a_creature_from_the_board_to_a_rack() -> None:
     assert [no.clause for no in refused.values() if no is not None] == ["T-7.4a", "T-1.3b"]
     with pytest.raises(Malformed):
         GAME.load(f"{KINGDOMS}rack P1 warlord\nturn 2 things\n")
+
+
+def test_a_designer_learns_how_incomes_grew_and_how_it_ended() -> None:
+    s = new(2, turn_limit=2)
+    s.told = []
+    play(s, "measured", (0, 1))
+    assert s.over is not None and s.told
+    measured = GAME.measure(s, s.told)
+    assert measured["turns"] == 2 and measured["ended_T-S3"] == 1 and measured["explored"] > 0
+    assert measured["income_turn_2"] > measured["income_turn_1"] >= 4
+    assert measured["score_of_place_1"] + measured["score_of_place_2"] == 1
+    assert measured["hexes_lost"] == measured["hexes_lost_1"] + measured["hexes_lost_2"]
+    assert "first_citadel_turn" not in measured
