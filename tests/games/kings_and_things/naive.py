@@ -1582,6 +1582,13 @@ class NaiveThings:
             if not self.firewall:
                 del self.in_use[victim]
                 self.use_up(victim)
+        elif victim == "swordmaster" and victim not in fight.parried:
+            fight.parried.add(victim)
+            die = yield from self.die(f"save {victim} ")
+            dice = [die]
+            yield from self.charm(dice, self.place_of(victim)[1])
+            if not 2 <= dice[0] <= 5:
+                yield from self.eliminate(victim)
         elif self.in_use.get("talisman.1") == self.place_of(victim) and victim not in fight.saved:
             fight.saved.add(victim)
             side = self.place_of(victim)[1]
@@ -1592,13 +1599,6 @@ class NaiveThings:
                 del self.in_use["talisman.1"]
                 self.use_up("talisman.1")
                 self.bearers = {item: unit for item, unit in self.bearers.items() if unit != victim}
-                yield from self.eliminate(victim)
-        elif victim == "swordmaster" and victim not in fight.parried:
-            fight.parried.add(victim)
-            die = yield from self.die(f"save {victim} ")
-            dice = [die]
-            yield from self.charm(dice, self.place_of(victim)[1])
-            if not 2 <= dice[0] <= 5:
                 yield from self.eliminate(victim)
         else:
             self.bearers = {item: unit for item, unit in self.bearers.items() if unit != victim}
