@@ -973,6 +973,10 @@ def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
     if s.told is not None:
         code = s.rules.board.code
         s.tell(Event("retreated", [seat, code[place], code[refuge]]))
+    if s.hex_owner[place] != seat or (s.fort_value(place) < 1 and s.town_value(place) < 1):
+        for counter in s.at[place][:]:
+            if s.owner[counter] == seat and KIND[counter] == MAGIC_ITEM:
+                spend_item(s, counter)  # only forts and towns fight on alone
     overflow = Overflow()
     overflow.seat = seat
     overflow.hex = refuge

@@ -285,6 +285,10 @@ class Arming(Commanded):
     def fresh(self) -> "Moment":
         return Arming()
 
+    def free_hands(self, s: KingsThings) -> list[int]:
+        """Nobody bears both."""
+        return [unit for unit in s.units(self.hex, NATIVES) if unit not in (s.sword_on, s.bow_on)]
+
     def items(self, s: KingsThings) -> list[int]:
         return [item for item in (BOW, SWORD) if s.where[item] == self.hex and s.owner[item] == NATIVES]
 
@@ -292,7 +296,7 @@ class Arming(Commanded):
         assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats
 
     def go(self, s: KingsThings) -> bool:
-        units = s.units(self.hex, NATIVES)
+        units = self.free_hands(s)
         items = [item for item in self.items(s) if not s.has(item, USED)]
         if not units or not items or s.gone[self.other]:
             s.frames.pop()
@@ -309,7 +313,7 @@ class Arming(Commanded):
             Say(ARM, item, unit)
             for item in self.items(s)
             if not s.has(item, USED)
-            for unit in first_of_forms(s.units(self.hex, NATIVES))
+            for unit in first_of_forms(self.free_hands(s))
         ]
         legal.append(Say(PASS))
         return legal
