@@ -1632,6 +1632,11 @@ class NaiveThings:
         for unit in self.units(place, side):
             self.stacks[place, side].remove(unit)
             self.stacks.setdefault((goal, side), []).append(unit)
+        if not set(self.fighters(place, side)) & {"fort", self.town(place)}:  # T-11.6e: items do not fight on alone
+            for item in [item for item, where in self.in_use.items() if where == (place, side)]:
+                self.bearers.pop(item, None)
+                del self.in_use[item]
+                self.use_up(item)
         while not self.has_room(goal, side, 0):
             text = yield from self.ask(side, lambda: {f"lose {unit}" for unit in self.units(goal, side)})
             yield from self.eliminate(text.split()[1])
