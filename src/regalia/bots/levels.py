@@ -24,7 +24,7 @@ LEVELS: Final[dict[str, str]] = {
 }
 WITH_JUDGEMENT: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")
 # Where a game brings a policy, its turns have so many decisions that a few simulations each find nothing better.
-WITH_POLICY: Final = ("policy~0.6", "policy~0.35", "policy~0.15", "policy~0.05", "policy")
+WITH_POLICY: Final = ("policy~0.6", "policy~0.4", "policy~0.22", "policy~0.1", "policy")
 
 
 def usual_levels(game: Game) -> Sequence[str]:
