@@ -38,6 +38,8 @@ def connect_four(person: Person) -> None:
     person.sit_at(person.new_table("connect_four", "me", "me"))
     person.pick("a1")
     expect(person.piece("a1")).to_have_count(1)
+    person.page.locator("details.chat summary").click()
+    expect(person.page.get_by_label("Say something")).to_be_visible()
 
 
 def invitation(person: Person) -> None:

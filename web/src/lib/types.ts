@@ -252,6 +252,25 @@ export interface SeatClock {
   starts_in?: number
 }
 
+export interface ChatLine {
+  by: string // stands for the person, under whatever name
+  seat: string
+  name: string
+  to: 'all' | 'team'
+  text: string
+  at: number // seconds since 1970
+}
+
+export interface Proposal {
+  id: number
+  what: 'draw' | 'undo' | 'bot'
+  by: string // a seat
+  seat: string | null // whose place a bot would take
+  bot: string | null
+  waiting: string[] // who has not answered
+}
+export type Ended = '' | 'accepted' | 'declined' | 'withdrawn' | 'lapsed'
+
 export interface NewTable {
   game: string
   seats: SeatWish[]
@@ -266,6 +285,8 @@ export interface TableSeat {
   kind: 'person' | 'bot' | 'open'
   name: string
   here: boolean
+  away?: boolean // its person has not looked for a while
+  yours?: boolean // a bot plays on for the guest who asks
 }
 
 /** What the table promises about its chance, docs/dice.md. */
@@ -297,6 +318,7 @@ export interface Table {
   dice: Dice
   clock?: Clock | null
   public?: boolean // listed while a seat is open
+  teams?: string[][]
   started: boolean
   over: boolean
   seats: TableSeat[]
@@ -372,6 +394,8 @@ export type ServerMessage =
   | { is: 'reasons'; n: number; reasons: (Reason | null)[] }
   | { is: 'orders'; orders: Orders }
   | { is: 'clocks'; clocks: SeatClock[] }
+  | { is: 'chat'; lines: ChatLine[] }
+  | { is: 'proposal'; proposal: Proposal | null; ended: Ended }
   | { is: 'pong' }
   | { is: 'error'; reason: string }
 
@@ -383,6 +407,9 @@ export type ClientMessage =
   | { do: 'inspect'; n: number; id: string }
   | { do: 'why'; n: number; v: number; texts: string[] }
   | { do: 'orders'; orders: Orders }
+  | { do: 'propose'; n: number; what: Proposal['what']; seat?: string; bot?: string }
+  | { do: 'answer'; n: number; id: number; yes: boolean }
+  | { do: 'chat'; to: 'all' | 'team'; text: string }
   | { do: 'part'; part: string }
   | { do: 'hurry' }
   | { do: 'ping' }

@@ -2,7 +2,7 @@
  * One seat's line to the server, as in `docs/wire.md`: what is sent is kept until it is answered, and sent again after a
  * break; what was missed comes after `hello`.
  */
-import type { ClientMessage, Inspection, Orders, Reason, SceneMessage, SeatClock, ServerMessage, Table } from '../types'
+import type { ChatLine, ClientMessage, Ended, Inspection, Orders, Proposal, Reason, SceneMessage, SeatClock, ServerMessage, Table } from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 
@@ -23,6 +23,8 @@ export interface LiveEvents {
   onrefused?(refusal: Refusal): void
   onorders?(orders: Orders): void
   onclocks?(clocks: SeatClock[]): void
+  onchat?(lines: ChatLine[]): void
+  onproposal?(proposal: Proposal | null, ended: Ended): void
   onerror?(reason: string): void
   /** How many actions are on their way. */
   onpending?(count: number): void
@@ -124,6 +126,16 @@ export class Live {
     this.send({ do: 'orders', orders })
   }
 
+  propose(what: Proposal['what'], more: { seat?: string; bot?: string } = {}): number {
+    return this.ask({ do: 'propose', n: ++this.n, what, ...more })
+  }
+  answer(id: number, yes: boolean): number {
+    return this.ask({ do: 'answer', n: ++this.n, id, yes })
+  }
+  /** Not sent again after a break: better unsaid than said twice. */
+  chat(to: 'all' | 'team', text: string): void {
+    this.send({ do: 'chat', to, text })
+  }
   /** What this browser adds to the dice. */
   part(part: string): void {
     this.send({ do: 'part', part })
@@ -300,6 +312,12 @@ export class Live {
       case 'orders':
         this.wanted = null
         this.on.onorders?.(message.orders)
+        break
+      case 'chat':
+        this.on.onchat?.(message.lines)
+        break
+      case 'proposal':
+        this.on.onproposal?.(message.proposal, message.ended)
         break
       case 'clocks':
         this.on.onclocks?.(message.clocks)

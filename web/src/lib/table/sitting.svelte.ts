@@ -3,9 +3,10 @@ import { api } from '../api'
 import { lines } from '../picks/picks'
 import { storeAt, stored } from '../stored'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
+import { joined } from './chat'
 import type { Told } from './clock'
 import { partOf } from './dice'
-import type { Over, Orders, Scene, SceneMessage, Step, Table } from '../types'
+import type { ChatLine, Ended, Over, Orders, Proposal, Scene, SceneMessage, Step, Table } from '../types'
 
 export const WATCHER = 'watcher'
 
@@ -30,6 +31,8 @@ export class SeatLine {
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
   clocks = $state.raw<Told | null>(null)
+  chat = $state.raw<ChatLine[]>([])
+  proposal = $state.raw<Proposal | null>(null)
   acted = $state(0) // the version in which our last action was to be seen; 0: not known
   hurried = $state(false) // the bots were told not to pause
   private settled = $state(true)
@@ -39,7 +42,7 @@ export class SeatLine {
   /** Asked, and not just answering. */
   readonly busy = $derived(this.pending > 0 || !this.settled)
 
-  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; refused(refusal: Refusal): void; error(reason: string): void }) {
+  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; refused(refusal: Refusal): void; error(reason: string): void; ended(how: Ended): void }) {
     this.who = who
     this.key = `${table} ${who}`
     this.acted = stored<Record<string, number>>('acted', {})[this.key] ?? 0
@@ -65,6 +68,11 @@ export class SeatLine {
       },
       onrefused: (refusal) => on.refused(refusal),
       onorders: (orders) => (this.orders = orders),
+      onchat: (said) => (this.chat = joined(this.chat, said)),
+      onproposal: (proposal, ended) => {
+        this.proposal = proposal
+        if (ended) on.ended(ended)
+      },
       onclocks: (clocks) => (this.clocks = { clocks, at: performance.now() }),
       onerror: (reason) => on.error(reason),
     })
@@ -100,6 +108,7 @@ export class Sitting {
   refusal = $state.raw<Refusal | null>(null)
   past = $state.raw<Step | null>(null) // a version of before, looked at
   at = $state<number | null>(null)
+  onended: (how: Ended) => void = () => {}
   onevents: (events: string[], prompt: string | null) => void = () => {}
   private cache = new Map<string, Step>()
   private closed = false
@@ -158,6 +167,7 @@ export class Sitting {
       table: (table) => this.setTable({ ...table, mine: table.mine ?? this.mine }),
       changed: (line, gap) => this.changed(line, gap),
       refused: (refusal) => (this.refusal = refusal),
+      ended: (how) => who === this.who && this.onended(how),
       error: (reason) => {
         if (reason) this.refusal = { n: 0, text: '', kind: 'malformed', clause: null, reason }
       },

@@ -1,0 +1,42 @@
+"""What people say to each other at a table, and what they agree on."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Come
+
+SCRIPT = "<img src=x onerror=alert(1)>"
+
+
+def test_people_talk_mute_each_other_take_back_by_consent_and_agree_on_a_draw(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben")
+    table = ann.new_table("connect_four", "me", "open")
+    ben.take(table, "red")
+    for person in (ann, ben):
+        person.sit_at(table)
+        expect(person.spot("a1")).to_be_visible()
+        person.page.locator("details.chat summary").click()
+    said = [person.page.get_by_role("log", name="Talk") for person in (ann, ben)]
+    ann.page.get_by_label("Say something").fill(SCRIPT)
+    ann.page.get_by_role("button", name="Say it").click()
+    for log in said:
+        expect(log).to_contain_text(SCRIPT)  # as text, and as nothing else
+        expect(log.locator("img")).to_have_count(0)
+    ben.page.get_by_role("button", name="Mute Ann").click()
+    expect(said[1]).not_to_contain_text(SCRIPT)
+    ben.page.get_by_role("button", name="Hear Ann again").click()
+    expect(said[1]).to_contain_text(SCRIPT)
+
+    ann.pick("a1")
+    ben.pick("b1")
+    expect(ann.piece("b1")).to_have_count(1)
+    ben.page.get_by_role("button", name="Ask to take back").click()
+    ann.page.get_by_role("alert").get_by_role("button", name="Agree").click()
+    for person in (ann, ben):
+        expect(person.piece("b1")).to_have_count(0)
+    ann.page.get_by_role("button", name="Offer a draw").click()
+    ben.page.get_by_role("alert").get_by_role("button", name="No", exact=True).click()
+    expect(ann.page.get_by_text("It was declined.")).to_be_visible()
+    ann.page.get_by_role("button", name="Offer a draw").click()
+    ben.page.get_by_role("alert").get_by_role("button", name="Agree").click()
+    for person in (ann, ben):
+        expect(person.page.get_by_role("heading", name="A draw")).to_be_visible()
