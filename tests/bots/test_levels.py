@@ -1,18 +1,20 @@
 """The five levels: there for every game and every number of players, the higher the better."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pytest
 
 from connect_four import GAME as FOUR
-from connect_four.game import ConnectFour
 from regalia.bots import LEVELS, level_spec, make_bot
 from regalia.bots.levels import LevelBot, usual_levels
 from regalia.bots.making import make_kind
 from regalia.bots.mcts import MctsBot
+from regalia.core.game import Game
+from regalia.core.options import Value
 from regalia.core.registry import find_game, game_ids
 from regalia.core.rng import Rng
+from regalia.core.state import State
 from tests.bots.tables import ask_often, play, seen_by
 
 
@@ -33,8 +35,11 @@ def test_a_level_plays_as_the_bot_that_it_stands_for() -> None:
         assert ask_often(FOUR, s, level, 5) == ask_often(FOUR, s, level_spec(FOUR, 2, level), 5)
 
 
-class Simple(ConnectFour):
-    """Says itself how its levels play, and by how many."""
+class Simple(Game):
+    """Says itself how its levels play, and by how many. (A compiled game cannot be derived from.)"""
+
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        return FOUR.new(seats, options)
 
     def levels(self, seats: int) -> Sequence[str]:
         return ("random", "greedy~0.5", "greedy", "mcts:5", "mcts:9") if seats == 2 else ()

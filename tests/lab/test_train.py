@@ -2,16 +2,17 @@
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import pytest
 
-from connect_four.game import ConnectFour
 from connect_four.state import COLUMNS, ROWS, Grid
 from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.options import Value
 from regalia.core.registry import find_game
 from regalia.core.state import State
 from regalia.lab.sprt import Sprt
@@ -20,8 +21,14 @@ from regalia.lab.train import Lesson, Training, fit, read_lines, weights_file, w
 FOUR = find_game("connect_four")
 
 
-class Weighing(ConnectFour):
-    """Connect four whose judgement can be learned: how near the middle the discs lie, and nothing of use."""
+class Weighing(Game):
+    """Connect four whose judgement can be learned: how near the middle the discs lie, and nothing of use.
+
+    It is not derived from connect four, since that may be compiled.
+    """
+
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        return FOUR.new(seats, options)
 
     def features(self, s: State, seat: int) -> list[float]:
         assert isinstance(s, Grid)
