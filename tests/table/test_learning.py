@@ -8,6 +8,7 @@ import pytest
 
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
+from regalia.table.bench import DRAWN_GAME
 from tests.table.house import Guest, House, Line
 from tests.table.test_play import play, seated
 from tests.table.test_rest import won_game
@@ -123,6 +124,15 @@ def test_one_can_play_on_from_an_example_and_from_a_position(open_house: OpenHou
 def test_a_beginning_that_is_none_is_refused(house: House, origin: Any) -> None:
     body = {"game": "connect_four", "seats": ["me", "me"], "from": origin}
     assert house.guest().ask("POST", "/api/tables", body, 400)["error"]
+
+
+def test_a_record_that_would_keep_the_server_busy_is_refused(house: House) -> None:
+    """Every undo costs a replay."""
+    moves = [f"{('yellow', 'red')[n % 2]}: {column}" for n, column in enumerate(DRAWN_GAME[:41])]
+    lines = ["regalia record 1", "game: connect_four", "rules: 1", "seats: yellow red", "", *moves]
+    lines += ["table: undo 1", moves[-1]] * 1500
+    body = {"game": "connect_four", "seats": ["me", "me"], "from": {"record": "\n".join(lines), "step": 3000}}
+    assert "longer" in house.guest().ask("POST", "/api/tables", body, 400)["error"]
 
 
 def test_nobody_plays_on_from_a_game_that_goes_on(house: House) -> None:

@@ -57,6 +57,7 @@ log: Final = logging.getLogger(__name__)
 SEAT_LOST: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
 MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that it gets the newest alone
 MOST_UNDOS: Final = 200  # a game: every one costs a replay
+MOST_IN_SANDBOX: Final = 500
 Kind = Literal["illegal", "malformed", "stale"]
 # Made once: every game ends, and making a statement takes longer than carrying out an action.
 ENDED: Final = tables.update().where(tables.c.number == bindparam("table")).values(ended=bindparam("time"))
@@ -414,7 +415,7 @@ class LiveTable:
         self.record(entry, self.course.take(entry), undone, request)
 
     def refuse_more_undos(self) -> None:
-        if self.undos >= MOST_UNDOS and not self.stored.sandbox:
+        if self.undos >= (MOST_IN_SANDBOX if self.stored.sandbox else MOST_UNDOS):
             raise Illegal(WRONG_MOMENT, "enough was taken back in this game")
 
     def resign(self, socket: Socket, n: int) -> None:
