@@ -38,6 +38,8 @@ class House:
                 "part_patience": 0.0,
                 "bot_pause": 0.0,
                 "tables_a_minute": 1e6,
+                "requests_a_second": 1e6,
+                "requests_at_once": 1e6,
                 "messages_a_second": 1e6,
                 "burst": 1e6,
                 "workers": 1,

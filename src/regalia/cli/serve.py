@@ -20,10 +20,19 @@ def serve(
             help="Where other servers of the same PostgreSQL reach this one, if not on this machine: http://10.0.0.5:8000",
         ),
     ] = "",
+    behind_proxy: Annotated[
+        bool,
+        typer.Option("--behind-proxy", help="Believe the X-Forwarded headers of a proxy in your network."),
+    ] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Log JSON lines, requests included.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
     """Play in the browser, with others or against bots."""
     from regalia.table import server  # only here: the other commands need no web server
+    from regalia.table.logs import set_up_logs
 
-    settings = replace(server.usual_settings(database), address=server.check_address(address))
+    settings = replace(
+        server.usual_settings(database), address=server.check_address(address), behind_proxy=behind_proxy
+    )
+    set_up_logs(log_json)
     server.serve(host, port, settings, not no_browser, show)

@@ -15,11 +15,11 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from regalia import __version__
-from regalia.table import rest
+from regalia.table import operation, rest
 from regalia.table.answers import NOT_REACHED, add_error_answers, answer, says
 from regalia.table.client_files import SecurityHeaders, client_file
 from regalia.table.hall import Hall, NotFound
-from regalia.table.live import Live
+from regalia.table.live import LATER, Live
 from regalia.table.settings import Settings
 from regalia.table.store import Store
 from regalia.table.wire import Problem, schemas
@@ -47,6 +47,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(rest.router)
+    app.include_router(operation.router)
 
     @app.get("/{path:path}", include_in_schema=False)
     def client(request: Request, path: str) -> Response:
@@ -70,10 +71,19 @@ class Front:
         self.app: Final = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await Live(self.app.state.hall)(scope, receive, send)
-        elif scope["type"] != "http" or not await self.sent_on(scope, receive, send):
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
+            return
+        hall: Hall = self.app.state.hall
+        if not hall.from_another_server(scope) and not hall.door.lets_in(scope):
+            await turn_away(scope, receive, send)
+        elif scope["type"] == "websocket":
+            hall.door.sockets += 1
+            await Live(hall)(scope, receive, send)
+        else:
+            send = hall.door.counted(scope, send)
+            if not await self.sent_on(scope, receive, send):
+                await self.app(scope, receive, send)
 
     async def sent_on(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Whether another server has answered, because the table in question is at home there."""
@@ -89,6 +99,14 @@ class Front:
         if address:
             await hall.forwarding.request(address, scope, receive, send)
         return bool(address)
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": LATER})  # before it is accepted: 403
+    else:
+        await answer(Problem("too many requests: wait a little"), 429)(scope, receive, send)
 
 
 def describe_misfits(path: str, responses: dict[str, Any]) -> None:

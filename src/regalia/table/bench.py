@@ -54,6 +54,8 @@ def run_server(folder: str, idle_after: float = Settings.idle_after) -> None:
         messages_a_second=1e9,
         burst=1e9,
         tables_a_minute=1e9,
+        requests_a_second=1e9,
+        requests_at_once=1e9,
         idle_after=idle_after,
     )
 

@@ -16,6 +16,7 @@ NOT_BUILT: Final = """<!doctype html>
 """
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # files with a hash in their name
 ASK_AGAIN: Final = "no-cache"
+FOR_HTTPS: Final = ((b"strict-transport-security", b"max-age=31536000"),)
 PLAIN_HOST: Final = re.compile(r"[A-Za-z0-9.\-:\[\]]+")
 
 
@@ -61,7 +62,8 @@ class SecurityHeaders:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *security_headers(host)]
+                kept_safe = FOR_HTTPS if scope["scheme"] == "https" else ()
+                message["headers"] = [*message["headers"], *security_headers(host), *kept_safe]
             await send(message)
 
         await self.app(scope, receive, send_with_headers)
@@ -82,4 +84,7 @@ def security_headers(host: str) -> list[tuple[bytes, bytes]]:
         (b"x-content-type-options", b"nosniff"),
         (b"referrer-policy", b"same-origin"),  # a table's address is its key
         (b"cross-origin-opener-policy", b"same-origin"),
+        (b"cross-origin-resource-policy", b"same-origin"),
+        (b"x-frame-options", b"DENY"),
+        (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     ]

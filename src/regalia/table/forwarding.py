@@ -6,6 +6,7 @@ sent on again: if the table has moved meanwhile, the client is asked to come bac
 
 import asyncio
 import contextlib
+import hmac
 from typing import Final
 from urllib.parse import quote
 
@@ -17,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from regalia.table.answers import NOT_REACHED, answer
 from regalia.table.wire import Problem
 
-SENT_ON: Final = "x-regalia-sent-on"
+SENT_ON: Final = b"x-regalia-sent-on"
 COME_BACK: Final = 1012  # of WebSockets
 PATIENCE: Final = 30.0  # s for the other server to answer
 # Those that concern a single connection, those that a socket's handshake makes anew, and the page's origin, which the
@@ -29,16 +30,11 @@ HANDSHAKE: Final = frozenset(
 
 
 def headers_of(scope: Scope) -> list[tuple[str, str]]:
-    kept = [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"] if passes_on(name)]
-    return [*kept, (SENT_ON, "1")]
+    return [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"] if passes_on(name)]
 
 
 def passes_on(name: bytes) -> bool:
-    return name.lower() not in OWN_HEADERS
-
-
-def was_sent_on(scope: Scope) -> bool:
-    return any(name == SENT_ON.encode() for name, _value in scope["headers"])
+    return name.lower() not in OWN_HEADERS and name.lower() != SENT_ON
 
 
 def path_of(scope: Scope) -> str:
@@ -49,14 +45,23 @@ def path_of(scope: Scope) -> str:
 class Forwarding:
     """The lines to the other servers."""
 
-    def __init__(self) -> None:
+    def __init__(self, password: str) -> None:
+        self.password: Final = password  # by which servers of one database know each other
         self.client: Final = httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=500))
+
+    def was_sent_on(self, scope: Scope) -> bool:
+        """Whether another server asks. Nobody else can say so."""
+        given = next((value for name, value in scope["headers"] if name == SENT_ON), b"")
+        return hmac.compare_digest(given, self.password.encode())
+
+    def headers_of(self, scope: Scope) -> list[tuple[str, str]]:
+        return [*headers_of(scope), (SENT_ON.decode(), self.password)]
 
     async def close(self) -> None:
         await self.client.aclose()
 
     async def request(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        if was_sent_on(scope):
+        if self.was_sent_on(scope):
             await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
             return
         parts: list[bytes] = []
@@ -68,7 +73,7 @@ class Forwarding:
             parts.append(message.get("body", b""))
             more = message.get("more_body", False)
         wish = self.client.build_request(
-            scope["method"], address + path_of(scope), headers=headers_of(scope), content=b"".join(parts)
+            scope["method"], address + path_of(scope), headers=self.headers_of(scope), content=b"".join(parts)
         )
         try:
             reply = await self.client.send(wish, stream=True)
@@ -87,9 +92,9 @@ class Forwarding:
     async def socket(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         """An accepted socket, for as long as both ends want."""
         url = "ws" + address.removeprefix("http") + path_of(scope)
-        headers = [(name, value) for name, value in headers_of(scope) if name not in HANDSHAKE]
+        headers = [(name, value) for name, value in self.headers_of(scope) if name not in HANDSHAKE]
         code, reason = COME_BACK, ""
-        if was_sent_on(scope):
+        if self.was_sent_on(scope):
             await send({"type": "websocket.close", "code": code})
             return
         try:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
+from starlette.types import Scope
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.events import Event
@@ -21,6 +22,7 @@ from regalia.table.beginnings import begun_at
 from regalia.table.course import Course
 from regalia.table.guests import Guests, read_key, usual_name
 from regalia.table.limits import Buckets
+from regalia.table.operation import Doorkeeper
 from regalia.table.opponents import Opponents
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot
@@ -92,6 +94,7 @@ class Hall:
         self.writer: Final = Writer(store, loop)
         self.workers: Final = Workers(loop, settings.workers)
         self.opponents: Final = Opponents(self.workers)
+        self.door: Final = Doorkeeper(settings.requests_a_second, settings.requests_at_once)
         self.rations: Final = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
         self.tables: Final[dict[str, LiveTable]] = {}
         self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
@@ -110,7 +113,7 @@ class Hall:
             from regalia.table.forwarding import Forwarding
             from regalia.table.homes import Homes
 
-            self.forwarding = Forwarding()
+            self.forwarding = Forwarding(self.guests.write("a server"))
             self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)
             await self.homes.open()
         self.sweeping = self.loop.create_task(self.sweep())
@@ -129,6 +132,9 @@ class Hall:
         self.store.close()
 
     # Other servers
+
+    def from_another_server(self, scope: Scope) -> bool:
+        return self.forwarding is not None and self.forwarding.was_sent_on(scope)
 
     async def elsewhere(self, table_id: str) -> str:
         """The address of the server where the table is at home; empty if that is here, or there is no such table."""

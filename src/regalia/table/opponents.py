@@ -43,7 +43,8 @@ class Opponents:
             return await self.workers.do(choose, *told(table), seat, spec, seed, within=within)
         except WorkFailed as error:
             # A game must not hang because a bot cannot think about it.
-            log.error("%s cannot think about %s: %s", spec, table.stored.game, error)
+            what = str(error).partition(":")[0]  # not its words: they may be a secret of the game
+            log.error("%s cannot think about %s: %s", spec, table.stored.game, what)
             legal = answers(table.course.state, seat)
             return table.game.write(table.course.state, legal[int(Rng(seed).below(len(legal)))])
 

@@ -24,6 +24,8 @@ from regalia.table.store import Store
 DATABASE: Final = "tables.sqlite"
 KEY_FILE: Final = "secret.key"
 LARGEST_FRAME: Final = 1_048_576  # bytes; what is larger ends the connection, what is merely too large is told so
+# Where a proxy may stand. What comes from elsewhere is not believed, so that nobody can pass for somebody else.
+OWN_NETWORKS: Final = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1/128,fc00::/7"
 GRACE: Final = 2  # s for connections to end
 
 
@@ -97,8 +99,10 @@ def has_screen() -> bool:
 def config_for(settings: Settings, store: Store) -> uvicorn.Config:
     return uvicorn.Config(
         Front(make_app(settings, store)),
-        log_level="warning",
+        log_config=None,  # ours
         access_log=False,
+        proxy_headers=settings.behind_proxy,
+        forwarded_allow_ips=OWN_NETWORKS,
         ws=WebSocketProtocol,
         ws_max_size=LARGEST_FRAME,
         # A scene is a few kilobytes and there are thousands a second: deflating them would take most of the time.

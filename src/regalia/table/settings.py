@@ -18,7 +18,10 @@ class Settings:
     idle_after: float = 30.0  # s: a table that nobody looks at is put away
     messages_a_second: float = 40.0  # a socket
     burst: float = 120.0  # messages that a socket may save up
+    requests_a_second: float = 40.0  # of one address: requests and new sockets
+    requests_at_once: float = 400.0  # that an address may save up
     tables_a_minute: float = 60.0  # new tables, rematches and replays of one guest
+    behind_proxy: bool = False  # believe what a proxy says of who asks, and how
     workers: int = 0  # processes for bots; 0: as many as there are cores
     now: Callable[[], float] = time.time  # seconds since 1970
     client: Path = Path(__file__).parent / "client"  # the web client, as Vite builds it

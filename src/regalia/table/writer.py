@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import perf_counter
 from typing import Any, Final
 
 from sqlalchemy import Executable
@@ -53,6 +54,11 @@ class Writer:
         self.loop: Final = loop
         self.gathered: list[Write] = []
         self.queue: Final[SimpleQueue[list[Write] | None]] = SimpleQueue()
+        # What was done so far, for whoever runs the server.
+        self.entries = 0
+        self.flushes = 0
+        self.seconds = 0.0
+        self.failures = 0
         self.thread: Final = Thread(target=self.run, name="writer", daemon=True)
         self.thread.start()
 
@@ -95,7 +101,10 @@ class Writer:
             while True:
                 group, last = self.waiting()
                 if group:
+                    start = perf_counter()
                     results = self.write_group(connection, group)
+                    self.seconds += perf_counter() - start
+                    self.flushes += 1
                     try:
                         self.loop.call_soon_threadsafe(tell, results)
                     except RuntimeError:
@@ -139,8 +148,10 @@ class Writer:
         except Exception as error:  # a full disk, a lock, a number that is taken: whoever asked decides what it means
             if len(group) == 1:
                 group[0].chain.broken = True
+                self.failures += 1
                 log.error("not written: %s", self.store.why(error))
             return error
+        self.entries += len(rows)
         return None
 
 

@@ -1,0 +1,119 @@
+"""What whoever runs a server needs: health, figures, a proxy in front, limits, and a log without secrets."""
+
+import json
+import logging
+import re
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from regalia.table.course import Course
+from regalia.table.logs import JsonLines, PlainLines
+from tests.table.conftest import KINDS, Databases, Open
+from tests.table.house import House
+
+SECRET = "herald of the third banner"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_health_and_figures(kind: str, databases: Databases, tmp_path: Path) -> None:
+    with House(tmp_path, databases.new(kind)) as house:
+        ann = house.guest()
+        table = ann.table("connect_four", ["me", "me"])
+        line = ann.look(table, "yellow")
+        line.until("scene")
+        line.act("d")
+        assert ann.client.get("/health").text == "ok\n"
+        figures = ann.client.get("/metrics")
+        assert figures.headers["content-type"].startswith("text/plain; version=0.0.4")
+        values = dict(re.findall(r"^(regalia_\S+) (\S+)$", figures.text, re.MULTILINE))
+        assert values["regalia_tables"] == values["regalia_sockets"] == values["regalia_entries_total"] == "1"
+        assert float(values["regalia_flush_seconds_total"]) > 0 and values["regalia_writes_failed_total"] == "0"
+        assert values['regalia_requests_total{status="201"}'] == "1"
+        assert table not in figures.text
+        # Prometheus asks from inside; whoever comes through the proxy is outside.
+        assert ann.client.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"}).status_code == 404
+        if kind == "postgresql":
+            homes = house.hall.homes
+            assert homes is not None
+            homes.number, number = 0, homes.number
+            assert ann.client.get("/health").status_code == 503
+            homes.number = number
+
+
+def test_a_proxy_is_believed_only_if_there_is_one(tmp_path: Path) -> None:
+    said = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "https", "Host": "play.example.org"}
+    with House(tmp_path) as house, httpx.Client(base_url=f"http://127.0.0.1:{house.port}") as client:
+        alone = client.get("/api/me", headers=said)
+        assert "secure" not in alone.headers["set-cookie"].lower()
+        assert "strict-transport-security" not in alone.headers
+    behind = House(tmp_path, behind_proxy=True, requests_a_second=0.001, requests_at_once=3.0)
+    with behind, httpx.Client(base_url=f"http://127.0.0.1:{behind.port}") as client:
+        proxied = client.get("/api/me", headers=said)
+        assert "secure" in proxied.headers["set-cookie"].lower()
+        assert proxied.headers["strict-transport-security"] == "max-age=31536000"
+        # The address counts that the last proxy names, not what was made up before.
+        for number in range(2):
+            made_up = said | {"X-Forwarded-For": f"198.51.100.{number}, 203.0.113.9"}
+            assert client.get("/api/me", headers=made_up).status_code == 200
+        assert client.get("/api/me", headers=made_up).status_code == 429
+        assert client.get("/api/me", headers=said | {"X-Forwarded-For": "203.0.113.10"}).status_code == 200
+
+
+def test_every_answer_has_its_security_headers(house: House) -> None:
+    ann = house.guest()
+    for path in ("/api/me", "/api/nothing", "/health", "/api/tables/x"):
+        headers = ann.client.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'self'" in policy and "script-src" not in policy and "unsafe-eval" not in policy
+        assert "frame-ancestors 'none'" in policy and "object-src 'none'" in policy
+        assert headers["x-content-type-options"] == "nosniff" and headers["x-frame-options"] == "DENY"
+        assert headers["referrer-policy"] == "same-origin"
+
+
+def test_an_address_that_asks_too_much_waits_and_whoever_is_in_plays_on(open_house: Open) -> None:
+    house = open_house(requests_a_second=0.001, requests_at_once=8.0)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    statuses = [ann.client.get("/api/me").status_code for _each in range(8)]
+    assert statuses[0] == 200 and statuses[-1] == 429
+    assert ann.client.get("/api/me").json()["error"] == "too many requests: wait a little"
+    with pytest.raises(InvalidStatus):  # nor is another socket opened
+        ann.open(table, "red")
+    assert line.act("d")["v"] == 2
+
+
+def test_the_log_tells_no_secrets(
+    open_house: Open, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    house = open_house()
+    ann = house.guest("Ann of Cleves")
+    table = ann.table("heralds", ["me", "me"])
+    line = ann.look(table, "azure")
+    line.synced()
+
+    def breaks(*_arguments: object) -> None:
+        raise ValueError(SECRET)
+
+    text = line.texts()[0]
+    with monkeypatch.context() as patch:
+        patch.setattr(Course, "say", breaks)
+        line.send_act(text)
+        assert line.closed() == 1012
+    ann.ask("GET", f"/api/tables/{table}/log/gules")
+    ours = [record for record in caplog.records if record.name.startswith(("regalia", "uvicorn"))]
+    for formatter in (JsonLines(), PlainLines()):
+        whole = "\n".join(formatter.format(record) for record in ours)
+        assert "ValueError" in whole and "tables.py" in whole
+        for secret in (SECRET, "Ann of Cleves", table, ann.cookie().partition("=")[2]):
+            assert secret not in whole, secret
+    parsed: list[Any] = [json.loads(JsonLines().format(record)) for record in ours]
+    request = next(each for each in parsed if each.get("path", "").endswith("/log/gules"))
+    assert request["method"] == "GET" and request["status"] == 200 and request["ms"] >= 0
+    assert request["path"] == f"/api/tables/{table[:6]}/log/gules"
