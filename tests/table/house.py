@@ -22,7 +22,7 @@ from regalia.table.server import config_for, listening_socket
 from regalia.table.settings import Settings
 from regalia.table.store import Store
 
-PATIENCE = 10.0  # s that a test waits for a message
+PATIENCE = 30.0  # s that a test waits for a message
 
 
 class House:
