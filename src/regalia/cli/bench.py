@@ -13,13 +13,16 @@ def bench(
     table: Annotated[
         bool, typer.Option("--table", help="Measure the table server instead: actions, delays, memory.")
     ] = False,
+    database: Annotated[
+        str, typer.Option(metavar="URL", help="With --table: an empty PostgreSQL database; it is filled with tables.")
+    ] = "",
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement takes.")] = 1.0,
 ) -> None:
     """Measure how fast the engine is."""
     if table:
         from regalia.table import bench as table_bench  # only here: the other commands need no web server
 
-        table_bench.main(seconds)
+        table_bench.main(seconds, database=database)
         return
     from regalia.lab.bench import main  # only here, because it looks for other engines to compare with
 

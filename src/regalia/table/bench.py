@@ -44,12 +44,12 @@ class Tally:
 # The server
 
 
-def run_server(folder: str, idle_after: float = Settings.idle_after) -> None:
+def run_server(folder: str, idle_after: float = Settings.idle_after, database: str = "") -> None:
     """In a process of its own. Nobody is rationed here."""
     from regalia.table.server import serve
 
     settings = Settings(
-        str(Path(folder) / "bench.sqlite"),
+        database or str(Path(folder) / "bench.sqlite"),
         Path(folder) / "secret.key",
         messages_a_second=1e9,
         burst=1e9,
@@ -67,9 +67,9 @@ def run_server(folder: str, idle_after: float = Settings.idle_after) -> None:
 
 
 @contextmanager
-def server(folder: str, idle_after: float = Settings.idle_after) -> Iterator[tuple[int, int]]:
+def server(folder: str, idle_after: float = Settings.idle_after, database: str = "") -> Iterator[tuple[int, int]]:
     """A running server: its port and its process id."""
-    code = f"from regalia.table.bench import run_server; run_server({folder!r}, {idle_after})"
+    code = f"from regalia.table.bench import run_server; run_server({folder!r}, {idle_after}, {database!r})"
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     try:
@@ -314,8 +314,8 @@ def percentile(values: list[float], part: float) -> float:
     return ordered[min(len(ordered) - 1, int(part * len(ordered)))]
 
 
-def main(seconds: float = 10.0, tables: int = TABLES, idle: int = IDLE_TABLES) -> None:
-    """Print what was measured."""
+def main(seconds: float = 10.0, tables: int = TABLES, idle: int = IDLE_TABLES, database: str = "") -> None:
+    """Print what was measured, in an SQLite file of its own or in a database that is filled with the bench's tables."""
     try:
         import uvloop
 
@@ -324,7 +324,7 @@ def main(seconds: float = 10.0, tables: int = TABLES, idle: int = IDLE_TABLES) -
         run = asyncio.run
     with tempfile.TemporaryDirectory() as folder:
         tally = Tally()
-        with server(folder) as (port, pid):
+        with server(folder, database=database) as (port, pid):
             effort = run(drive(pid, seconds, pairs_of_players(port, seconds, tables, tally)))
         if not tally.latencies:
             print("Nobody could move.")
