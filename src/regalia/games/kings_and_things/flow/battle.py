@@ -399,7 +399,8 @@ class Battle(Moment):
                 hits[s.target[side]] += 1
         sides = self.sides(s)
         step = self.more[STEP]
-        for side in self.from_left(s, sides):
+        order = self.from_left(s, sides)  # the defender last, so that his hits lie on top; then clockwise
+        for side in [*reversed(order[:-1]), *order[-1:]]:
             if step == RANGED_STEP and hits[side] and in_play(s, self.hex, side, GOLEM):
                 hits[side] -= 1  # T-15.4b
             if hits[side]:
