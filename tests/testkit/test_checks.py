@@ -377,7 +377,7 @@ def test_what_mining_does_not_find_must_be_written_by_hand(tmp_path: Path) -> No
 
 def test_the_kit_runs_without_pytest() -> None:
     found = run_all(TOY, variants=[Variant(2)], clauses=CLAUSES)
-    assert len(found) == 16 and not any(found.values()), found
+    assert len(found) == 17 and not any(found.values()), found
 
 
 def test_the_kit_reports_what_it_finds() -> None:
