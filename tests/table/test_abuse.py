@@ -114,7 +114,7 @@ def test_whatever_is_sent_is_answered_and_changes_nothing(house: House, bystande
     line = eve.look(table, "yellow")
     with contextlib.suppress(ConnectionClosed):
         line.raw("x" * 2_000_000)
-    assert line.closed() == 1009  # a message too big
+    assert line.closed() in (1009, 1006)  # a message too big; the line may break before that word has come
 
 
 def test_what_is_sent_again_or_out_of_order_is_carried_out_once(house: House) -> None:
