@@ -13,12 +13,13 @@ play: client
 	@$(VENV)/bin/regalia serve
 
 # Everything: style, types, arrows, then all tests on the plain engine, and all but the browser's on the compiled one.
-# The server and the browser have the machine to themselves, since they wait for each other.
+# The tests of the server share what they start, file by file; the browser has the machine to itself.
 test: check client chromium $(FAST)/installed
 	$(VENV)/bin/pytest -n auto --ignore tests/table --ignore tests/browser
-	$(VENV)/bin/pytest tests/table tests/browser
+	$(VENV)/bin/pytest -n auto --dist loadfile tests/table
+	$(VENV)/bin/pytest tests/browser
 	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --ignore tests/table --ignore tests/browser
-	REGALIA_ENGINE=compiled $(FAST)/bin/pytest tests/table
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --dist loadfile tests/table
 
 check: $(VENV)/installed
 	$(VENV)/bin/ruff check
