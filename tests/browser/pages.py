@@ -79,6 +79,11 @@ def replay_of_a_table(person: Person) -> None:
     expect(person.page.locator(".now")).to_contain_text("The end.")
 
 
+def story(person: Person) -> None:
+    person.visit(f"/tables/{ended_table(person)}/story")
+    expect(person.page.get_by_role("link", name="Step 4: Yellow resigns")).to_be_visible()
+
+
 def lobby(person: Person) -> None:
     person.new_table(
         "we_are_kings", "me", "open", public=True, clock={"kind": "player", "seconds": 600, "increment": 5}
@@ -122,6 +127,7 @@ PAGES: Final[dict[str, Open]] = {
     "rulebook": rulebook,
     "replay": replay,
     "replay of a table": replay_of_a_table,
+    "story": story,
     "lobby": lobby,
     "about": about,
     "lost": lost,

@@ -1,4 +1,4 @@
-import type { Audit, Game, Me, MyTable, NewTable, OpenTable, Replay, Rules, Scenario, Step, Table, Told, WireError } from './types'
+import type { Audit, Game, Me, MyTable, NewTable, OpenTable, Replay, Rules, Scenario, Step, Story, Table, Told, WireError } from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
 
@@ -90,7 +90,8 @@ export const api = {
   rematch: (id: string) => ask<{ id: string }>('POST', `/api/tables/${part(id)}/rematch`),
   view: (id: string, who: string, v: number) => ask<Step>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
   log: (id: string, who: string) => ask<Told>('GET', `/api/tables/${part(id)}/log/${part(who)}`),
-  record: async (id: string) => (await send('GET', `/api/tables/${part(id)}/record`, {})).text(),
+  story: (id: string) => ask<Story>('GET', `/api/tables/${part(id)}/story`),
+  replayOf: (id: string) => ask<Replay>('GET', `/api/tables/${part(id)}/replay`),
   audit: (id: string) => ask<Audit>('GET', `/api/tables/${part(id)}/audit`),
   /** Addresses for `src` and `href`. */
   qr: (id: string) => `/api/tables/${part(id)}/qr.svg`,

@@ -32,6 +32,8 @@ export const BUNDLED = [
   'hourglass',
   'imperial-crown',
   'jewel-crown',
+  'laurel-crown',
+  'linked-rings',
   'lion',
   'magnifying-glass',
   'moon',

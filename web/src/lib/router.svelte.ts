@@ -5,6 +5,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'rules'; game: string }
   | { page: 'table'; id: string }
+  | { page: 'story'; id: string }
   | { page: 'lobby' }
   | { page: 'replay' }
   | { page: 'about' }
@@ -18,6 +19,7 @@ export function match(path: string): Route {
   if (parts.length === 1 && first === 'lobby') return { page: 'lobby' }
   if (parts.length === 1 && first === 'about') return { page: 'about' }
   if (parts.length === 2 && first === 'tables' && second) return { page: 'table', id: second }
+  if (parts.length === 3 && first === 'tables' && second && third === 'story') return { page: 'story', id: second }
   if (parts.length === 3 && first === 'games' && second && third === 'new') return { page: 'new', game: second }
   if (parts.length === 3 && first === 'games' && second && third === 'rules') return { page: 'rules', game: second }
   return { page: 'lost' }
@@ -37,6 +39,7 @@ export const to = {
   rules: (game: string, clause?: string | null) =>
     `/games/${encodeURIComponent(game)}/rules${clause ? `#${encodeURIComponent(clause)}` : ''}`,
   table: (id: string) => `/tables/${encodeURIComponent(id)}`,
+  story: (id: string) => `/tables/${encodeURIComponent(id)}/story`,
   lobby: () => '/lobby',
   replay: () => '/replay',
   replayOf: (table: string, step?: number) => `/replay?table=${encodeURIComponent(table)}${step ? `&at=${step}` : ''}`,

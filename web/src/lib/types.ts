@@ -236,6 +236,29 @@ export interface Replay {
   refused: string | null
 }
 
+/** A finished game on a page. */
+export interface Story {
+  id: string
+  game: string
+  title: string
+  options: Record<string, OptionValue>
+  clock: Clock | null
+  seats: ListedSeat[]
+  origin: string // in words, where it did not begin with a new game
+  over: Over
+  entries: number
+  made: number // seconds since 1970
+  ended: number | null
+  lines: StoryLine[]
+}
+
+export interface StoryLine {
+  step: number // of the replay
+  who: string // a seat's name, "*" for chance, "table"
+  text: string
+  words: string[]
+}
+
 /** `me`, `open` or `bot:<id>`. */
 export type SeatWish = string
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { named, result, told, when } from './story'
+import type { ListedSeat, Story } from './types'
+
+const seats: ListedSeat[] = [
+  { seat: 'white', kind: 'person', name: 'Ann' },
+  { seat: 'black', kind: 'bot', name: 'Page' },
+]
+const ended = (...winners: string[]): Story => ({ seats, over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
+
+describe('the story of a game', () => {
+  it('says who won, by name and seat', () => {
+    expect(result(ended('white'))).toBe('Ann (White) wins')
+    expect(result(ended('white', 'black'))).toBe('A draw')
+    expect(result(ended())).toBe('A draw')
+    expect(named({ seat: 'P1', kind: 'open', name: '' })).toBe('P1')
+  })
+
+  it('tells a line in words, or else as it was said', () => {
+    expect(told({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe('White steps to b2 It is a rook')
+    expect(told({ step: 2, who: 'white', text: 'K b2', words: [] })).toBe('White: K b2')
+    expect(told({ step: 2, who: '*', text: 'roll 4', words: [] })).toBe('Chance: roll 4')
+    expect(told({ step: 2, who: 'table', text: 'undo 4', words: [] })).toBe('undo 4')
+  })
+
+  it('says the day once where a game was over on the same day', () => {
+    const plain = (text: string): string => text.replace(/[\u2009\u202f]/g, ' ')
+    expect(plain(when(1_800_000_000, 1_800_000_000 + 1500, 'UTC'))).toBe('January 15, 2027, 8:00 – 8:25 AM')
+    expect(plain(when(1_800_000_000, null, 'UTC'))).toBe('January 15, 2027 at 8:00 AM')
+    expect(plain(when(1_800_000_000, 1_800_000_000 + 86_400, 'UTC'))).toContain('January 16')
+  })
+})

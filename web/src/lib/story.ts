@@ -1,0 +1,30 @@
+/** A finished game in words. */
+import { s } from '../strings'
+import { capitalised } from './seats'
+import type { ListedSeat, Story, StoryLine } from './types'
+
+/** "Ann (White)"; the seat alone where nobody has a name. */
+export function named(seat: ListedSeat): string {
+  const title = capitalised(seat.seat)
+  return seat.name ? s.story.named(seat.name, title) : title
+}
+
+/** Who won. Where all have won, nobody has. */
+export function result(story: Story): string {
+  const winners = story.seats.filter((seat) => story.over.winners.includes(seat.seat))
+  return s.story.result(winners.length === story.seats.length ? [] : winners.map(named))
+}
+
+/** What a line says: its words, or else its notation with who said it. */
+export function told(line: StoryLine): string {
+  if (line.words.length) return line.words.join(' ')
+  if (line.who === 'table') return line.text
+  return `${line.who === '*' ? s.steps.chance : capitalised(line.who)}: ${line.text}`
+}
+
+/** From when to when, in the reader's time: the day is said once if it is the same. */
+export function when(made: number, ended: number | null, zone?: string): string {
+  const form = new Intl.DateTimeFormat(s.lang, { dateStyle: 'long', timeStyle: 'short', timeZone: zone })
+  const begun = new Date(made * 1000)
+  return ended === null ? form.format(begun) : form.formatRange(begun, new Date(ended * 1000))
+}
