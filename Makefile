@@ -4,6 +4,8 @@ PYTHON ?= python3
 VENV := .venv
 FAST := .venv-compiled
 QUIETLY := --quiet --disable-pip-version-check
+RIVAL := bench/boardgame_io
+WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
 .PHONY: play test check client chromium compiled bench clean
@@ -42,7 +44,8 @@ compiled: $(FAST)/installed
 bench: $(VENV)/installed $(FAST)/installed
 	@REGALIA_COMPILE=1 $(FAST)/bin/pip install $(QUIETLY) '.[bench]' || echo 'OpenSpiel cannot be installed here; its lines are left out'
 	@$(FAST)/bin/regalia bench --against $(VENV)/bin/python
-	@$(FAST)/bin/regalia bench --table --seconds 10
+	@cd $(RIVAL) && { [ -e node_modules/.package-lock.json ] || $(WITH_NODE) npm ci --no-progress --loglevel=error; } || echo 'boardgame.io cannot be installed here; its line is left out'
+	@$(WITH_NODE) $(FAST)/bin/regalia bench --table --beside $(RIVAL) --seconds 10
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist

@@ -1,21 +1,63 @@
-"""The bench runs, and its game is one."""
+"""The bench runs, and its games are games."""
+
+from pathlib import Path
 
 import pytest
 
+from regalia.core.errors import Illegal, Malformed
 from regalia.core.record import Entry, header_for
-from regalia.core.registry import find_game
-from regalia.table.bench import DRAWN_GAME, main
+from regalia.core.referee import submit
+from regalia.core.registry import find_game, game_ids
+from regalia.table.bench import measure_all, print_lines
+from regalia.table.bench.servers import CONNECT_FOUR, TIC_TAC_TOE, LeftOut, Script, boardgame_io
+from regalia.table.bench.tic_tac_toe import GAME
 from regalia.table.course import walk
+from tests.table.conftest import Databases
 
 
-def test_the_game_that_is_played_over_and_over_is_a_draw() -> None:
-    game = find_game("connect_four")
-    story = [Entry(number % 2, column) for number, column in enumerate(DRAWN_GAME)]
+@pytest.mark.parametrize(("script", "ending"), [(CONNECT_FOUR, "F-7"), (TIC_TAC_TOE, "T-4")])
+def test_the_games_that_are_played_over_and_over_are_draws(script: Script, ending: str) -> None:
+    game = GAME if script is TIC_TAC_TOE else find_game(script.game)
+    story = [Entry(number % 2, move) for number, move in enumerate(script.moves)]
     course = walk(game, header_for(game, 2, game.meta.choose(None)), story)
-    assert course.state.over is not None and course.state.over.reason == "F-7"
+    assert course.state.over is not None and course.state.over.reason == ending
 
 
-def test_a_short_bench_says_what_it_measured(capsys: pytest.CaptureFixture[str]) -> None:
-    main(0.5, tables=4, idle=0)
+def test_tic_tac_toe_is_won_by_three_in_a_line_and_refuses_a_taken_cell() -> None:
+    s = GAME.new(2, {})
+    for number, cell in enumerate("03142"):
+        if cell == "4":
+            with pytest.raises(Illegal, match="T-2"):
+                submit(s, number % 2, GAME.read(s, "3"))
+        submit(s, number % 2, GAME.read(s, cell))
+    assert s.over is not None and (s.over.scores, s.over.reason) == ([1.0, 0.0], "T-3")
+    with pytest.raises(Malformed, match="0 to 8"):
+        GAME.read(s, "9")
+
+
+def test_the_game_of_the_bench_is_on_no_shelf() -> None:
+    assert GAME.meta.id not in game_ids()
+
+
+def test_a_short_bench_says_what_it_measured_and_what_it_left_out(
+    databases: Databases, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = measure_all(TIC_TAC_TOE, 0.05, 2, databases.new("postgresql"), None, warm_up=0.0)
+    assert [line.server for line in lines] == ["SQLite", "PostgreSQL"]
+    assert all(len(line.latencies) >= 18 for line in lines)
+    print_lines("Played", lines)
     said = capsys.readouterr().out
-    assert "actions/s" in said and "p99" in said
+    assert "boardgame.io is left out: its folder was not named" in said
+    assert "p99" in said
+
+
+def test_without_node_or_its_packages_the_other_server_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "node").touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(LeftOut, match="`npm ci` in"), boardgame_io(tmp_path):
+        pass
+    (tmp_path / "node").unlink()
+    with pytest.raises(LeftOut, match="no `node` on the path"), boardgame_io(tmp_path):
+        pass

@@ -1,5 +1,6 @@
 """`regalia bench`: how fast the engine is."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -16,13 +17,17 @@ def bench(
     database: Annotated[
         str, typer.Option(metavar="URL", help="With --table: an empty PostgreSQL database; it is filled with tables.")
     ] = "",
+    beside: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="With --table: the folder of boardgame.io's server, to compare with."),
+    ] = None,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement takes.")] = 1.0,
 ) -> None:
     """Measure how fast the engine is."""
     if table:
         from regalia.table import bench as table_bench  # only here: the other commands need no web server
 
-        table_bench.main(seconds, database=database)
+        table_bench.main(seconds, database=database, beside=beside)
         return
     from regalia.lab.bench import main  # only here, because it looks for other engines to compare with
 

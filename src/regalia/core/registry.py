@@ -62,6 +62,11 @@ def find_game(game_id: str) -> Game:
     return _loaded[game_id]
 
 
+def lend_game(game: Game) -> None:
+    """Make a game known to this process alone, as a bench does with its own. It stands on no shelf."""
+    _loaded[game.meta.id] = game
+
+
 def game_folder(game: Game) -> Path:
     """Where the game's rules.md and scenarios live: beside its code."""
     file = sys.modules[type(game).__module__].__file__

@@ -1,0 +1,187 @@
+"""How much a table server takes: real servers in processes of their own, driven over loopback.
+
+Many tables at once, both seats moving as soon as they are shown the other's move, every action on disk; beside
+boardgame.io's server, which keeps everything in memory, in the same run. Then what a table costs that nobody looks at.
+"""
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+from regalia.table.bench.players import Crowd, Effort, Sitting
+from regalia.table.bench.servers import (
+    CONNECT_FOUR,
+    TIC_TAC_TOE,
+    LeftOut,
+    Running,
+    Script,
+    boardgame_io,
+    busy,
+    lay_matches,
+    lay_tables,
+    postgresql,
+    regalia,
+    resident,
+)
+
+DRAWN_GAME: Final = CONNECT_FOUR.moves  # the tests of the table play it too
+TABLES: Final = 200
+IDLE_TABLES: Final = 10_000
+MOST_ACTIONS: Final = 8_000  # a second, of all tables together
+MOST_OF_A_TABLE: Final = 1_000  # a second; both decide how many tables are laid out beforehand
+WARM_UP: Final = 2.0  # s of play: servers find their stride, and compilers their hot spots
+IDLE_AFTER: Final = 4.0  # s
+SQLITE: Final = "SQLite"
+POSTGRESQL: Final = "PostgreSQL"
+BOARDGAME_IO: Final = "boardgame.io"
+SATURATED: Final = 0.9  # of a core: players who are that busy may be the limit themselves
+
+Lay = Callable[[int, Script, int], list[Sitting]]
+
+
+@dataclass
+class Measured:
+    """One line of the report."""
+
+    script: Script
+    server: str
+    effort: Effort
+    latencies: list[float]  # s, the shortest first
+
+    @property
+    def rate(self) -> float:
+        return len(self.latencies) / self.effort.passed
+
+    def percentile(self, part: float) -> float:
+        return self.latencies[min(len(self.latencies) - 1, int(part * len(self.latencies)))]
+
+
+def measure(
+    script: Script,
+    name: str,
+    opened: Running,
+    lay: Lay,
+    seconds: float,
+    count: int,
+    warm_up: float,
+    database: Callable[[], float] = lambda: 0.0,
+) -> Measured:
+    """Let pairs of players sit down at a server that runs, with as many tables as they can play in that time."""
+    moves = (seconds + warm_up) * min(MOST_ACTIONS / count, MOST_OF_A_TABLE)
+    tables = lay(opened.port, script, count * (2 + int(moves / len(script.moves))))
+    waves = [tables[start : start + count] for start in range(0, len(tables) - count + 1, count)]
+    crowd = Crowd(opened.port, script.moves, partial(busy, opened.pid), database)
+    with asyncio.Runner(loop_factory=quick_loop) as runner:
+        effort, tally = runner.run(crowd.play(waves, seconds, warm_up))
+    if tally.trouble or not tally.latencies:
+        raise LeftOut(tally.trouble or "nobody could move")
+    return Measured(script, name, effort, sorted(tally.latencies))
+
+
+def quick_loop() -> asyncio.AbstractEventLoop:
+    """The servers' own kind, where it is there."""
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
+
+
+def measure_all(
+    script: Script, seconds: float, count: int, database: str, beside: Path | None, warm_up: float = WARM_UP
+) -> list[Measured]:
+    """Whatever can be measured here, one after the other; what cannot says why."""
+    lines: list[Measured] = []
+    given: AbstractContextManager[tuple[str, Callable[[], float]]] = nullcontext((database, lambda: 0.0))
+
+    def on_sqlite() -> Measured:
+        with regalia() as opened:
+            return measure(script, SQLITE, opened, lay_tables, seconds, count, warm_up)
+
+    def on_postgresql() -> Measured:
+        with given if database else postgresql() as (url, busy_database), regalia(url) as opened:
+            return measure(script, POSTGRESQL, opened, lay_tables, seconds, count, warm_up, busy_database)
+
+    def on_boardgame_io() -> Measured:
+        with boardgame_io(beside) as opened:
+            return measure(script, BOARDGAME_IO, opened, lay_matches, seconds, count, warm_up)
+
+    works = {SQLITE: on_sqlite, POSTGRESQL: on_postgresql}
+    if script is TIC_TAC_TOE:
+        works[BOARDGAME_IO] = on_boardgame_io
+    for name, work in works.items():
+        Console(stderr=True).print(f"{script.title}: {name}", style="dim")
+        try:
+            lines.append(work())
+        except LeftOut as reason:
+            print(f"{script.title}: {name} is left out: {reason}")
+    return lines
+
+
+def print_lines(title: str, lines: list[Measured]) -> None:
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
+    table.add_column("", no_wrap=True)
+    for column in ("actions/s", "ratio", "p50 ms", "p99 ms", "server µs", "database µs", "server busy", "players busy"):
+        table.add_column(column, justify="right")
+    other = next((line.rate for line in lines if line.server == BOARDGAME_IO), 0.0)
+    for line in lines:
+        effort, actions = line.effort, len(line.latencies)
+        table.add_row(
+            line.server,
+            f"{line.rate:,.0f}",
+            f"{line.rate / other:.1f}x" if other else "",
+            f"{1000 * line.percentile(0.5):.1f}",
+            f"{1000 * line.percentile(0.99):.1f}",
+            f"{1e6 * effort.server / actions:.0f}",
+            f"{1e6 * effort.database / actions:.0f}" if effort.database else "",
+            f"{effort.server / effort.passed:.0%}",
+            f"{effort.players / effort.passed:.0%}",
+        )
+    Console().print(table)
+    if any(line.effort.players / line.effort.passed > SATURATED for line in lines):
+        print("Players who are busy all the time may have been the limit, and not the server.")
+
+
+def idle_memory(seconds_until_idle: float, opened: Running, tables: int) -> tuple[float, float]:
+    """Bytes a table: as long as it is in memory, and once the server has put it away."""
+    lay_tables(opened.port, CONNECT_FOUR, 500)
+    time.sleep(seconds_until_idle * 3)
+    before = resident(opened.pid)
+    lay_tables(opened.port, CONNECT_FOUR, tables)
+    held = resident(opened.pid)
+    time.sleep(seconds_until_idle * 3)
+    return (held - before) / tables, (resident(opened.pid) - before) / tables
+
+
+def main(
+    seconds: float = 10.0,
+    tables: int = TABLES,
+    idle: int = IDLE_TABLES,
+    database: str = "",
+    beside: Path | None = None,
+) -> None:
+    """Print what was measured, in databases of its own or in a PostgreSQL database that is filled with its tables.
+
+    `beside` is the folder of boardgame.io's server.
+    """
+    for script in (CONNECT_FOUR, TIC_TAC_TOE):
+        title = f"{script.title}: {tables} tables, both seats moving, {os.cpu_count()} cores"
+        print_lines(title, measure_all(script, seconds, tables, database, beside))
+    print("Ratio: to boardgame.io, which keeps all in memory; ours has every action on disk before anybody sees it.")
+    print("p50, p99: from sending to the opponent's receipt. µs: of a processor, an action. Busy: of one core.")
+    if not idle:
+        return
+    with regalia(idle_after=IDLE_AFTER) as opened:
+        held, put_away = idle_memory(IDLE_AFTER, opened, idle)
+        print(f"{idle:,} idle tables:")
+        print(f"  {held / 1024:.1f} KB a table in memory, {put_away / 1024:.1f} KB once it is put away")

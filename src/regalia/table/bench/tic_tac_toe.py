@@ -1,0 +1,138 @@
+"""Tic-tac-toe: the game of a bench that compares servers, because every one of them has it. It stands on no shelf."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from regalia.core.actions import Action
+from regalia.core.errors import RESIGNED, Illegal, Malformed
+from regalia.core.events import Event
+from regalia.core.frames import Frame
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Value
+from regalia.core.state import Outcome, State, won_by
+from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.scenes import Choice, Group, Panel, Piece, Scene, Spot, Surface, Verb, spot_pick, still
+
+DRAWN_GAME: Final = "021354678"  # the cells in the order in which they are taken, by both in turn
+
+LINES: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+MARKS: Final = "xo"
+CELLS: Final = range(9)
+MARK: Final = [Action(cell) for cell in CELLS]
+META: Final = GameMeta(
+    id="tic_tac_toe",
+    title="Tic-tac-toe",
+    author="traditional",
+    blurb="Three in a line win.",
+    seats=(2,),
+    seat_names=("cross", "nought"),
+    rules_version=1,
+    endings=("T-3", "T-4", RESIGNED),
+)
+
+
+class Grid(State):
+    def __init__(self) -> None:
+        super().__init__(2)
+        self.cells: str = "." * 9
+        self.count: int = 0
+
+    def clone(self) -> State:
+        copy = Grid()
+        self.clone_base_into(copy)
+        copy.cells = self.cells
+        copy.count = self.count
+        return copy
+
+
+class Turn(Frame):
+    def clone(self) -> Frame:
+        return self
+
+    def to_act(self, s: State) -> tuple[int, ...]:
+        assert isinstance(s, Grid)
+        return (s.count % 2,)
+
+    def legal(self, s: State, seat: int) -> list[Action]:
+        assert isinstance(s, Grid)
+        return [MARK[cell] for cell in CELLS if s.cells[cell] == "."]
+
+    def apply(self, s: State, seat: int, action: Action) -> None:
+        assert isinstance(s, Grid)
+        s.cells = s.cells[: action.key] + MARKS[seat] + s.cells[action.key + 1 :]
+        s.count += 1
+        s.tell(Event("marked", [seat, action.key]))
+        if any(all(s.cells[cell] == MARKS[seat] for cell in line) for line in LINES):
+            s.finish(won_by(seat, 2, "T-3"))
+        elif s.count == len(CELLS):
+            s.finish(Outcome([0.5, 0.5], "T-4"))
+
+    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+        return Illegal("T-2", "this cell is taken")
+
+
+TURN: Final = Turn()
+
+
+class TicTacToe(Game):
+    def new(self, seats: int, options: Mapping[str, Value]) -> State:
+        self.meta.check_seats(seats)
+        self.meta.choose(options)
+        s = Grid()
+        s.frames.append(TURN)
+        return s
+
+    def resign(self, s: State, seat: int) -> None:
+        s.finish(won_by(1 - seat, 2, RESIGNED))
+
+    def longest(self, options: Mapping[str, Value]) -> int | None:
+        return len(CELLS)
+
+    def view(self, s: State, seat: int) -> View:
+        return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, self.dump(s))
+
+    def write(self, s: State, action: Action) -> str:
+        return str(action.key)
+
+    def read(self, s: State, text: str) -> Action:
+        if len(text) != 1 or text not in "012345678":
+            raise Malformed(f"a mark is written as the number of a cell, 0 to 8, not {text!r}")
+        return MARK[int(text)]
+
+    def dump(self, s: State) -> str:
+        assert isinstance(s, Grid)
+        return s.cells
+
+    def scene(self, view: View) -> Scene:
+        pieces = [PIECES[mark][cell] for cell, mark in enumerate(view.text) if mark != "."]
+        if view.over is not None:
+            prompt = "The game is over"
+        else:
+            prompt = "Your turn: mark a cell" if view.legal else "The other marks a cell"
+        return Scene(
+            surfaces=[BOARD],
+            pieces=pieces,
+            panels=[Panel(seat, PANELS[seat], tags=["asked"] if seat in view.to_act else []) for seat in (0, 1)],
+            prompt=prompt,
+            verbs=VERBS if view.legal else [],
+            groups=[GROUPS[action.key] for action in view.legal],
+        )
+
+    def say(self, event: Event, seat: int) -> str:
+        return f"{PANELS[event.args[0]]} marks cell {event.args[1]}"
+
+
+PANELS: Final = ("Cross", "Nought")
+BOARD: Final = still(
+    Surface("board", "squares", "The board", [Spot(str(cell), str(cell)) for cell in CELLS], 3, 3, list("abc321"))
+)
+PIECES: Final = {
+    mark: [Piece(str(cell), str(cell), PANELS[seat], shape="disc", owner=seat) for cell in CELLS]
+    for seat, mark in enumerate(MARKS)
+}
+VERBS: Final = [Verb("mark", "Mark a cell", "plain-circle")]
+GROUPS: Final = [
+    Group("mark", [Choice(str(cell), f"mark cell {cell}", kind="move")], spot_pick(str(cell))) for cell in CELLS
+]
+
+GAME: Final = TicTacToe(META)
