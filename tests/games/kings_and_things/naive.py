@@ -458,6 +458,7 @@ class NaiveThings:
 
     def charm(self, dice: list[int], first: str) -> Play:
         """W4, T-15.10: one window for a group of dice."""
+        self.natives_may_play("lucky_charm.1")
         asked = self.order(first) if first in self.order() else self.order()
 
         def fitting(who: str) -> set[str]:
@@ -476,8 +477,13 @@ class NaiveThings:
 
         yield from self.window(asked, fitting, play)
 
+    def natives_may_play(self, item: str) -> None:
+        if any(side == "natives" and item in stack for (_place, side), stack in self.stacks.items()):
+            raise NotCovered("an item of natives")
+
     def answers(self, player: str) -> Play:
         """W5: everybody else may answer; the model knows only those who don't."""
+        self.natives_may_play("dispel_magic.1")
         for who in self.order(player)[1:]:
             if self.racks[who]:
                 text = yield {who: AnyOf({"pass"} | self.cashes(who), "use ")}
@@ -511,14 +517,15 @@ class NaiveThings:
 
     def look_for_the_dead(self) -> None:
         """T-S1, T-S2"""
+        last = self.order_all()
         for player in self.order():
             if not self.own(player) and not self.army(player):
                 self.gone.add(player)
                 self.cup.update(self.racks[player])
                 self.racks[player] = []
                 self.gold[player] = 0
-        if len(self.order_all()) == 1:
-            raise GameOver(self.order_all(), "T-S2")
+        if len(self.order_all()) < 2:
+            raise GameOver(self.order_all() or last, "T-S2")
 
     def order_all(self) -> list[str]:
         return [player for player in self.players if player not in self.gone]
@@ -796,6 +803,10 @@ class NaiveThings:
             yield from self.move_everybody(player)
         self.part_of = ""
         yield from self.last_calls()
+        for place in [place for place in self.hexes if self.terrain[place] == "Se"]:  # T-9.25b
+            for player in self.players:
+                for unit in self.units(place, player):
+                    yield from self.eliminate(unit)
         yield from self.walk_ins()
 
     def enemies(self, place: str, player: str) -> list[str]:
@@ -1289,7 +1300,7 @@ class NaiveThings:
         """T-13.4"""
         place = fight.place
         for side in self.sides(place):
-            if side in ("natives", fight.defender):
+            if side in ("natives", fight.defender) or (fight.defender != "natives" and place not in self.owner):
                 continue
             for unit in self.units(place, side):
                 if unit in ("baron_munchausen", "grand_duke"):
@@ -1509,6 +1520,7 @@ class NaiveThings:
             dice.append(int(shown))
         if dice:
             yield from self.charm(dice, fight.announcer)
+        golem = self.in_use["golem.1"][1] if step == "ranged" and "golem.1" in self.in_use else ""
         hits = dict.fromkeys(sides, 0)
         picked = []
         for (side, fighter), face in zip(rolled, dice, strict=True):
@@ -1518,10 +1530,11 @@ class NaiveThings:
                 else:
                     hits[fight.target[side]] += 1
         fight.saved = set()
+        picked = [side for side in picked if not (golem == fight.target[side] and not hits[golem])]  # T-15.4b
         for side in picked:
             yield from self.take_hits(fight, fight.target[side], 1, side, step)
         for side in self.from_defender(fight, sides):
-            if step == "ranged" and self.in_use.get("golem.1") == (place, side):
+            if side == golem:
                 hits[side] -= 1  # T-15.4b
             yield from self.take_hits(fight, side, hits[side], "", step)
         self.find_bluffs(place)
@@ -1668,6 +1681,10 @@ class NaiveThings:
         self.town_hits.pop(place, None)
         if winner:
             self.capture(place, winner)
+        for side in sides:
+            while side != "natives" and not self.has_room(place, side, 0):  # T-13.5
+                text = yield from self.ask(side, lambda: {f"lose {unit}" for unit in self.units(place, side)})
+                yield from self.eliminate(text.split()[1])
         if place in self.owner:
             yield from self.damage(fight)
         if winner:
@@ -1921,7 +1938,7 @@ class NaiveThings:
         die = yield from self.die(f"d6 {victim} teeniepox ")
         dice = [die]
         yield from self.charm(dice, victim)
-        if (yield from self.elixir([victim])) or not 2 <= dice[0] <= 5:
+        if not 2 <= dice[0] <= 5 or (yield from self.elixir([victim])):
             return
         sizes = {}
         for place in self.hexes:
@@ -1955,7 +1972,7 @@ class NaiveThings:
         while count > 0:
             units = self.units(place, victim)
             names = {f"lose {unit}": unit for unit in units}
-            if own and (any_order or not units):
+            if own and any_order == bool(units):  # T-14.7b: without units nothing need be given up to a plague
                 if 0 < self.fort.get(place, 0) < 4:
                     names[f"lose fort@{place}"] = "fort"
                 if self.town(place):
@@ -1996,7 +2013,10 @@ class NaiveThings:
         struck = [
             other
             for other in self.order(player)
-            if any(self.fort_value(place) + self.town_value(place) for place in self.own(other))
+            if any(
+                self.fort_value(place) + self.town_value(place) and self.units(place, other)
+                for place in self.own(other)
+            )
         ]
         yield from self.elixir(struck)
         for victim in struck:

@@ -294,8 +294,8 @@ class Battle(Moment):
     def barons(self, s: KingsThings) -> None:
         """T-13.4: Baron and Duke, as attackers, hit fort, city and village before the first round."""
         defender = self.other
-        if s.hex_owner[self.hex] not in (defender, NOBODY):
-            return
+        if s.hex_owner[self.hex] != (NOBODY if defender == NATIVES else defender):
+            return  # what stands there is no side of this battle
         for counter in s.at[self.hex][:]:
             if counter < THINGS or s.owner[counter] == defender or s.form(counter) not in (BARON, DUKE):
                 continue
@@ -401,8 +401,11 @@ class Battle(Moment):
         step = self.more[STEP]
         order = self.from_left(s, sides)  # the defender last, so that his hits lie on top; then clockwise
         for side in [*reversed(order[:-1]), *order[-1:]]:
-            if step == RANGED_STEP and hits[side] and in_play(s, self.hex, side, GOLEM):
-                hits[side] -= 1  # T-15.4b
+            if step == RANGED_STEP and in_play(s, self.hex, side, GOLEM):  # T-15.4b
+                if hits[side]:
+                    hits[side] -= 1
+                elif chosen != NOBODY and s.target[chosen] == side:
+                    chosen = NOBODY
             if hits[side]:
                 s.frames.append(hits_on(s, self.hex, side, hits[side], step, NOBODY))
         if chosen != NOBODY and s.target[chosen] in sides:
@@ -468,6 +471,11 @@ class Battle(Moment):
             damage.seat = s.hex_owner[place]
             damage.hex = place
             s.frames.append(damage)
+        if s.over is None and sides and sides[0] != NATIVES:
+            overflow = Overflow()  # T-13.5: whoever was swayed may be one too many
+            overflow.seat = sides[0]
+            overflow.hex = place
+            s.frames.append(overflow)
 
     def release_swayed(self, s: KingsThings) -> None:
         """T-13.5: with `warlord=battle` the creature goes back to its former side, or to the cup."""
@@ -684,8 +692,7 @@ class Roll(Die):
         fight = s.frames[-1]
         assert isinstance(fight, Battle)
         if len(fight.more) > HEADER:
-            dice = [fight.more[place] for place in range(HEADER + 2, len(fight.more), 3)]
-            dice_window(s, fight.seat, dice)  # T-15.10: one window for the whole step
+            dice_window(s, fight.seat)  # T-15.10: one window for the whole step
         return True
 
     def is_lost(self, s: KingsThings) -> bool:
@@ -905,7 +912,7 @@ class SaveDie(Die):
         saving.count = say.b
         if s.told is not None:
             s.tell(Event("save_die", [say.a, say.b]))
-        dice_window(s, max(s.owner[self.item], 0) % s.seats, [say.b])
+        dice_window(s, max(s.owner[self.item], 0) % s.seats)
 
 
 def refuges(s: KingsThings, place: Hex, seat: int) -> list[Hex]:
@@ -1035,9 +1042,8 @@ class Damage(Moment):
             if s.income[self.hex] != NOBODY:
                 self.more += [s.income[self.hex], 0]
         elif self.stage == 2:
-            dice = [self.more[place] for place in range(1, len(self.more), 2)]
-            if dice:
-                dice_window(s, self.seat, dice)
+            if self.more:
+                dice_window(s, self.seat)
         elif self.stage == 3:
             s.frames.pop()
             self.settle(s)

@@ -120,7 +120,7 @@ class Attempt(Moment):
             return True
         if self.stage == 2:
             self.stage = 3
-            dice_window(s, self.seat, self.more)
+            dice_window(s, self.seat)
             return True
         if self.missing(s) <= 0:
             s.frames.pop()

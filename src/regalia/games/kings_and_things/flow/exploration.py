@@ -200,7 +200,7 @@ class ExploreDie(Die):
         explore.count = say.c
         if s.told is not None:
             s.tell(Event("explored", [self.seat, say.b, say.c]))
-        dice_window(s, self.seat, [say.c])
+        dice_window(s, self.seat)
 
 
 class DrawNatives(FromCup):

@@ -93,7 +93,7 @@ class BalloonFlight(Moment):
                 secret = [code_of(s, c) for c in aboard if c < THINGS]
                 s.tell(Event("flew", [seat, code[start], code[self.hex], len(aboard), *shown], secret, [seat]))
             s.forget(start, seat)
-            answer_window(s, seat, BALLOON)
+            answer_window(s, seat, seat, BALLOON)
 
     def go(self, s: KingsThings) -> bool:
         if self.stage == 0:
@@ -126,7 +126,8 @@ class BalloonFlight(Moment):
         shores = [
             place
             for place in s.rules.board.neighbours[self.hex]
-            if s.hex_owner[place] == self.seat and s.count_units(place, self.seat) + len(aboard) <= STACK_SIZE
+            if s.hex_owner[place] == self.seat
+            and (s.fort[place] == CITADEL or s.count_units(place, self.seat) + len(aboard) <= STACK_SIZE)
         ]
         for counter in aboard:
             if shores:

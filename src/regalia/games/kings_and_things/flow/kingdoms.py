@@ -58,12 +58,13 @@ def drop_dead(s: KingsThings) -> None:
     """T-S1: whoever has neither a hex nor a unit on the board is out. Checked at the end of each phase."""
     if s.phase == SETUP:
         return
-    for seat in s.playing():
+    last = s.playing()
+    for seat in last:
         if s.count_owned(seat) == 0 and not s.units_on_board(seat):
             leave(s, seat)
     playing = s.playing()
-    if len(playing) == 1:
-        s.finish(won_by(playing[0], s.seats, "T-S2"))
+    if len(playing) < 2:
+        s.finish(shared_by(playing or last, s.seats, "T-S2"))
 
 
 def leave(s: KingsThings, seat: int) -> None:

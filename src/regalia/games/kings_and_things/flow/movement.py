@@ -36,7 +36,7 @@ from regalia.games.kings_and_things.data import CITADEL, ENTRY_COST, MOVEMENT, S
 from regalia.games.kings_and_things.flow.bluffs import challenge_window, show_units
 from regalia.games.kings_and_things.flow.flight import landing_places, start_flight
 from regalia.games.kings_and_things.flow.kingdoms import capture
-from regalia.games.kings_and_things.flow.moments import Moment, code_of, named
+from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.placing import placing_on
 from regalia.games.kings_and_things.state import AIR, LIFTED, MOVED, NOBODY, SEEN, UP, KingsThings
 
@@ -393,9 +393,9 @@ def can_enter(
 
 
 class Onward(Moment):
-    """T-9.31a: flyers want to leave a hex that enemies hold. `more`: who may still show flyers; `count`: shown.
+    """T-9.31a: flyers want to leave a hex that enemies hold. `more`: who may still show flyers.
 
-    `stage` 0: enemies show flyers; 1: the mover chooses who stays; 2: over.
+    `stage` 0: enemies show flyers (`mask` 1: which may be challenged); 1: the mover chooses `count` that stay.
     """
 
     def word(self) -> str:
@@ -420,12 +420,20 @@ class Onward(Moment):
     def go(self, s: KingsThings) -> bool:
         self.more = [seat for seat in self.more if not s.gone[seat] and s.count_units(self.hex, seat)]
         flyers = self.flyers(s)
-        if self.stage == 0 and (not self.more or not flyers):
+        if self.stage == 0:
+            if self.more and flyers:
+                return False
+            if self.mask == 0:
+                self.mask = 1
+                window = challenge_window(s, self.hex)
+                if window is not None:  # T-8.3c
+                    s.frames.append(window)
+                    return True
             self.stage = 1
             for counter in s.at[self.hex]:
+                if s.has(counter, UP) and s.owner[counter] != self.seat:
+                    self.count += 1  # T-9.31f: what they show adds up
                 s.mark[counter] &= ~UP
-        if self.stage == 0:
-            return False
         group = s.frames[-2]
         if self.count >= len(flyers):  # T-9.31d: all are held
             if isinstance(group, Group):
@@ -458,7 +466,6 @@ class Onward(Moment):
             assert isinstance(group, Group)
             group.leave_behind(s, [named(s, say.a)])
         elif say.verb == REVEAL:
-            self.count += 1  # T-9.31f: the numbers add up
             show_units(s, [named(s, say.a)], self.hex)
         else:
             del self.more[0]
@@ -564,6 +571,4 @@ def drown(s: KingsThings) -> None:
     for place in range(s.rules.hexes):
         if s.terrain[place] == SEA:
             for counter in s.at[place][:]:
-                s.to_cup(counter)
-                if s.told is not None:
-                    s.tell(Event("eliminated", [NOBODY, code_of(s, counter)]))
+                eliminate(s, counter)

@@ -144,7 +144,7 @@ class Duel(Moment):
             s.frames.append(die)
         elif self.stage == 5:
             self.stage = 6
-            dice_window(s, self.seat, self.more)
+            dice_window(s, self.seat)
         else:
             self.settle(s)
         return True
@@ -316,7 +316,7 @@ class Murder(Moment):
             s.frames.append(die)
         elif self.stage == 3:
             self.stage = 4
-            dice_window(s, self.seat, [self.count])
+            dice_window(s, self.seat)
         else:
             s.frames.pop()
             counter = s.prey[self.seat] if self.count <= 3 else s.prey[self.other]

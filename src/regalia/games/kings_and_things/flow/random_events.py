@@ -56,7 +56,7 @@ from regalia.games.kings_and_things.state import NOBODY, OFFER, POOL, SEEN, King
 
 
 def magic_reach(s: KingsThings, seat: int) -> list[Hex]:
-    """T-14.5c: the hexes within range of one of the player's magic units."""
+    """T-14.9a: the hexes within range of one of the player's magic units."""
     board = s.rules.board
     reached = [False] * s.rules.hexes
     for counter in range(COUNTERS):
@@ -214,6 +214,8 @@ class PlayedEvent(Moment):
             s.tell(Event("aimed_at", [seat, say.verb, say.a]))
         if say.verb == NAME_HEX:
             self.hex = s.rules.board.coded(say.a)
+            if self.item in (WEATHER, BIG_JUJU):
+                prove_magic(s, seat, self.hex)
         elif say.verb == NAME_SEAT or say.verb == NAME_CHAR:
             self.other = say.a
         else:
@@ -276,12 +278,12 @@ class PlayedEvent(Moment):
         if self.stage == 2:
             roll_event_die(s, self.other, self.item, NOWHERE)
         elif self.stage == 3:
-            dice_window(s, self.other, self.more)
-        elif self.stage == 4:
+            dice_window(s, self.other)
+        elif self.stage == 4 and 2 <= self.more[0] <= 5:  # T-14.5a
             elixir_window(s, [self.other])  # W6: with the die shown
         else:
             self.over(s)
-            if 2 <= self.more[0] <= 5 and not self.mask >> self.other & 1:  # T-14.5a
+            if 2 <= self.more[0] <= 5 and not self.mask >> self.other & 1:
                 stack = LargestStack()
                 stack.seat = self.other
                 stack.count = self.more[0]
@@ -309,7 +311,7 @@ class PlayedEvent(Moment):
         if self.stage <= 5:
             roll_event_die(s, self.seat if self.stage <= 3 else holder, self.item, NOWHERE)
         elif self.stage == 6:
-            dice_window(s, self.seat, self.more)
+            dice_window(s, self.seat)
         else:
             self.over(s)
             mine, theirs = self.more[0] + self.more[1], self.more[2] + self.more[3]
@@ -322,7 +324,7 @@ class PlayedEvent(Moment):
     def weather(self, s: KingsThings) -> None:
         self.stage += 1
         if self.stage == 2:
-            answer_window(s, self.seat, self.item)
+            answer_window(s, self.seat, self.seat, self.item)
             return
         self.over(s)
         if self.mask != 1:  # T-14.9a; T-15.9c: the Fan may have taken it off
@@ -333,7 +335,7 @@ class PlayedEvent(Moment):
     def juju(self, s: KingsThings) -> None:
         self.stage += 1
         if self.stage == 2:
-            answer_window(s, self.seat, self.item)
+            answer_window(s, self.seat, self.seat, self.item)
         elif self.mask or self.stage > 5 or self.hex < 0:
             self.over(s)
         elif self.stage == 3:
@@ -355,8 +357,10 @@ def pay(s: KingsThings, seat: int, gold: int) -> None:
 
 
 def stricken(s: KingsThings, seat: int) -> list[Hex]:
-    """T-14.7a: the player's hexes with a fort, city or village."""
-    return [place for place in s.owned(seat) if s.fort[place] or s.town_value(place) > 0]
+    """T-14.7a: the player's hexes with a fort, city or village; T-14.7b: where there is a unit to lose."""
+    return [
+        place for place in s.owned(seat) if (s.fort[place] or s.town_value(place) > 0) and s.count_units(place, seat)
+    ]
 
 
 # Dice
@@ -452,7 +456,7 @@ class Disaster(Moment):
             roll_event_die(s, self.seat, DISASTER, self.hex)
         elif self.stage == 3:
             self.stage = 4
-            dice_window(s, self.seat, self.dice())
+            dice_window(s, self.seat)
         elif self.stage == 4:
             owner = s.hex_owner[self.hex]
             struck = 6 <= sum(self.dice()) <= 8
@@ -467,7 +471,7 @@ class Disaster(Moment):
                 s.frames.append(die)
         elif self.stage == 5:
             self.stage = 6
-            dice_window(s, self.seat, self.dice())
+            dice_window(s, self.seat)
         else:
             s.frames.pop()
             owner = s.hex_owner[self.hex]
@@ -555,7 +559,7 @@ class Losses(Moment):
         if place < 0:
             return []
         units = [code_of(s, counter) for counter in s.units(place, self.seat)]
-        if units and self.stage == POXED:
+        if bool(units) == (self.stage == POXED):  # T-14.7b: with no unit left, nothing need be given up to a plague
             return units
         if s.hex_owner[place] == self.seat:
             if s.town(place) != NOBODY:

@@ -5,7 +5,7 @@ Whom a window asks depends on public facts alone: who is in the game, whose rack
 
 from typing import Final
 
-from regalia.boards.hexes import Hex
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.core.state import State
@@ -76,7 +76,7 @@ class Window(Moment):
         assert self.stage not in (BEFORE_BATTLE, LATER_ROUND) or 0 <= self.hex < s.rules.hexes
         assert self.stage != AFTER_DICE or dice_below(s)
         assert self.stage != ANSWERING or 0 <= self.item < COUNTERS
-        assert NATIVES not in self.more or self.stage in (BEFORE_BATTLE, LATER_ROUND)
+        assert NATIVES not in self.more or 0 <= self.hex < s.rules.hexes
 
     def is_asked(self, s: KingsThings, side: int) -> bool:
         if side == NATIVES:
@@ -125,7 +125,7 @@ class Window(Moment):
             fitting = [DISPEL, GOLEM, TALISMAN]
             if self.stage == BEFORE_BATTLE:
                 fitting += [FIREWALL]  # T-15.4a, T-15.5: joins the side
-                if s.units(self.hex, side):
+                if self.free_hands(s, side):
                     fitting += [BOW, SWORD]
                 if side == self.mask - 1:
                     fitting.append(DUST)  # T-15.7: the defender's
@@ -136,7 +136,7 @@ class Window(Moment):
         return sorted([i for i in fitting if s.where[i] == RACK and s.owner[i] == side])
 
     def free_hands(self, s: KingsThings, side: int) -> list[int]:
-        """Who could bear Sword or Bow."""
+        """Who could bear Sword or Bow: nobody bears both (T-15.2a, T-15.3)."""
         return [unit for unit in s.units(self.hex, side) if unit not in (s.sword_on, s.bow_on)]
 
     def unborne(self, s: KingsThings, side: int) -> list[int]:
@@ -183,8 +183,12 @@ class Window(Moment):
         s.frames.append(spell(s, side, seat, say.a, self.hex))
 
 
-def ask_all(s: KingsThings, first: int) -> list[int]:
-    return s.clockwise(first)
+def native_battle(s: KingsThings) -> Hex:
+    """Where natives fight now, with whom their commander speaks for (T-10.12f), or NOWHERE."""
+    for frame in s.frames:
+        if isinstance(frame, Moment) and frame.word() == "battle" and frame.other == NATIVES:
+            return frame.hex
+    return NOWHERE
 
 
 def dice_below(s: KingsThings) -> bool:
@@ -192,11 +196,12 @@ def dice_below(s: KingsThings) -> bool:
     return isinstance(below, Moment) and len(below.dice()) > 0
 
 
-def dice_window(s: KingsThings, seat: int, dice: list[int]) -> None:
+def dice_window(s: KingsThings, seat: int) -> None:
     """W4: after the dice of a group are shown and before they count. The moment whose dice they are is on top."""
     window = Window()
     window.stage = AFTER_DICE
-    window.more = ask_all(s, seat)
+    window.hex = native_battle(s)
+    window.more = s.clockwise(seat) + [NATIVES] * (window.hex != NOWHERE)
     window.other = 0
     s.frames.append(window)
 
@@ -216,11 +221,13 @@ def battle_window(s: KingsThings, place: Hex, sides: list[int], first: bool) -> 
     s.frames.append(window)
 
 
-def answer_window(s: KingsThings, seat: int, item: int) -> None:
-    """W5: the others may answer an item or a starred event."""
+def answer_window(s: KingsThings, side: int, seat: int, item: int) -> None:
+    """W5: the others may answer an item or a starred event that `seat` has played, for itself or for natives."""
     window = Window()
     window.stage = ANSWERING
-    window.more = [other for other in ask_all(s, seat) if other != seat]
+    window.hex = native_battle(s)
+    window.more = [other for other in s.clockwise(seat) if other != seat]
+    window.more += [NATIVES] * (window.hex != NOWHERE and side != NATIVES)
     window.other = 0
     window.item = item
     if window.more:
@@ -290,7 +297,7 @@ class Spell(Moment):
         elif self.stage == 2:
             self.stage = 3
             if self.item != DISPEL:
-                answer_window(s, self.seat, self.item)
+                answer_window(s, self.other, self.seat, self.item)
         else:
             s.frames.pop()
             if self.mask:
@@ -451,7 +458,7 @@ class Blaze(Moment):
             die.seat = self.other
             s.frames.append(die)
         elif self.stage == 2:
-            dice_window(s, self.other if self.other < s.seats else s.first, [self.count])
+            dice_window(s, self.other if self.other < s.seats else s.first)
         else:
             s.frames.pop()
             s.firewall = self.count
