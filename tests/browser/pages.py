@@ -84,6 +84,12 @@ def story(person: Person) -> None:
     expect(person.page.get_by_role("link", name="Step 4: Yellow resigns")).to_be_visible()
 
 
+def first_steps(person: Person) -> None:
+    person.visit("/games/two_kings/first-steps")
+    person.page.get_by_role("button", name="Show me").click()
+    expect(person.page.get_by_role("button", name="Do it for me")).to_be_visible()
+
+
 def lobby(person: Person) -> None:
     person.new_table(
         "we_are_kings", "me", "open", public=True, clock={"kind": "player", "seconds": 600, "increment": 5}
@@ -128,6 +134,7 @@ PAGES: Final[dict[str, Open]] = {
     "replay": replay,
     "replay of a table": replay_of_a_table,
     "story": story,
+    "first steps": first_steps,
     "lobby": lobby,
     "about": about,
     "lost": lost,

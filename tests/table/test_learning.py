@@ -233,3 +233,5 @@ def test_a_guided_first_game_is_told_prompt_by_prompt(house: House) -> None:
     assert guide["prompts"][1]["events"] == ["White steps from a1 to b2"]
     assert any("wins" in line for line in guide["events"])
     assert ann.ask("GET", "/api/games/connect_four/guide", status=404)["error"]
+    guided = {game["id"] for game in ann.ask("GET", "/api/games") if game["guide"]}
+    assert guided == {"we_are_kings", "two_kings", "two_kingdoms", "two_crowns", "kings_and_things"}

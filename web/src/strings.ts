@@ -231,6 +231,25 @@ export const s = {
     byHand: (link: string) => `This browser does not let us copy. The link is ${link}`,
   },
 
+  guide: {
+    door: 'First steps',
+    doorOf: (game: string) => `First steps in ${game}`,
+    title: (game: string) => `First steps: ${game}`,
+    at: (now: number, all: number) => `${now} of ${all}`,
+    progress: 'Progress',
+    since: 'What happened',
+    task: 'What to do now',
+    instead: (label: string) => `That is possible, but try this now: ${label}`,
+    show: 'Show me',
+    do: 'Do it for me',
+    back: 'Back',
+    clauses: 'Rules:',
+    done: 'Well done',
+    play: (bot: string) => `Play against ${bot}`,
+    again: 'Once more',
+    other: 'Another opponent',
+  },
+
   story: {
     title: (game: string) => `A game of ${game}`,
     label: 'A finished game',

@@ -12,6 +12,7 @@ from regalia.core.registry import find_game, game_folder, game_ids, housed
 from regalia.core.rng import Rng
 from regalia.table.wire import BotKind, GameSheet, OptionSheet, Rulebook, ScenarioTitle
 from regalia.testkit.clauses import EXCUSES_HEADING, RULES_FILE, read_clauses, rules_lines, table_clauses
+from regalia.testkit.guides import has_guide
 from regalia.testkit.scenarios import Scenario, scenarios_of
 
 # What is offered for every game, the weakest first; other bots can be asked for by name.
@@ -44,6 +45,7 @@ def game_sheet(game: Game) -> GameSheet:
         options=[option_sheet(option) for option in meta.options],
         bots=list(OFFERED),
         example=meta.id not in housed(),
+        guide=has_guide(game),
     )
 
 

@@ -71,6 +71,7 @@ class GameSheet(Struct):
     options: list[OptionSheet]
     bots: list[BotKind]
     example: bool  # not one of the five, but a small game that shows how one is made
+    guide: bool  # it has a guided first game
 
 
 class ScenarioTitle(Struct):

@@ -65,10 +65,13 @@ class Moment:
     words: tuple[str, ...]
 
 
+def has_guide(game: Game) -> bool:
+    return (game_folder(game) / FILE).exists()
+
+
 def guide_of(game: Game) -> Guide | None:
     """The game's guide, if it has one; Malformed if the file is none."""
-    path = game_folder(game) / FILE
-    return read_guide(game, path) if path.exists() else None
+    return read_guide(game, game_folder(game) / FILE) if has_guide(game) else None
 
 
 def read_guide(game: Game, path: Path) -> Guide:

@@ -1,4 +1,4 @@
-import type { Audit, Game, Me, MyTable, NewTable, OpenTable, Replay, Rules, Scenario, Step, Story, Table, Told, WireError } from './types'
+import type { Audit, Game, Guide, Me, MyTable, NewTable, OpenTable, Replay, Rules, Scenario, Step, Story, Table, Told, WireError } from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
 
@@ -73,6 +73,7 @@ export const api = {
   games: () => ask<Game[]>('GET', '/api/games'),
   game: (game: string) => ask<Game>('GET', `/api/games/${part(game)}`),
   rules: (game: string) => ask<Rules>('GET', `/api/games/${part(game)}/rules`),
+  guide: (game: string) => ask<Guide>('GET', `/api/games/${part(game)}/guide`),
   scenario: (game: string, id: string) => ask<Scenario>('GET', `/api/games/${part(game)}/scenarios/${part(id)}`),
 
   newTable: (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish),

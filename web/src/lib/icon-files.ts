@@ -27,6 +27,7 @@ export const BUNDLED = [
   'eclipse',
   'fast-forward-button',
   'fleur-de-lys',
+  'footsteps',
   'griffin-symbol',
   'horse-head',
   'hourglass',

@@ -4,6 +4,7 @@ export type Route =
   | { page: 'shelf' }
   | { page: 'new'; game: string }
   | { page: 'rules'; game: string }
+  | { page: 'guide'; game: string }
   | { page: 'table'; id: string }
   | { page: 'story'; id: string }
   | { page: 'lobby' }
@@ -22,6 +23,7 @@ export function match(path: string): Route {
   if (parts.length === 3 && first === 'tables' && second && third === 'story') return { page: 'story', id: second }
   if (parts.length === 3 && first === 'games' && second && third === 'new') return { page: 'new', game: second }
   if (parts.length === 3 && first === 'games' && second && third === 'rules') return { page: 'rules', game: second }
+  if (parts.length === 3 && first === 'games' && second && third === 'first-steps') return { page: 'guide', game: second }
   return { page: 'lost' }
 }
 
@@ -38,6 +40,7 @@ export const to = {
   newTable: (game: string) => `/games/${encodeURIComponent(game)}/new`,
   rules: (game: string, clause?: string | null) =>
     `/games/${encodeURIComponent(game)}/rules${clause ? `#${encodeURIComponent(clause)}` : ''}`,
+  guide: (game: string) => `/games/${encodeURIComponent(game)}/first-steps`,
   table: (id: string) => `/tables/${encodeURIComponent(id)}`,
   story: (id: string) => `/tables/${encodeURIComponent(id)}/story`,
   lobby: () => '/lobby',

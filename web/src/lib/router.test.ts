@@ -17,6 +17,7 @@ describe('match', () => {
     ['/games/we_are_kings/new', { page: 'new', game: 'we_are_kings' }],
     ['/games/we_are_kings/rules', { page: 'rules', game: 'we_are_kings' }],
     ['/tables/aB3-x', { page: 'table', id: 'aB3-x' }],
+    ['/games/two_kings/first-steps', { page: 'guide', game: 'two_kings' }],
     ['/tables/aB3-x/story', { page: 'story', id: 'aB3-x' }],
     ['/games/a%20b/new', { page: 'new', game: 'a b' }],
   ])('knows %s', (path, route) => expect(match(path)).toEqual(route))
@@ -30,6 +31,7 @@ describe('match', () => {
   it('finds what `to` makes', () => {
     expect(match(to.newTable('a/b'))).toEqual({ page: 'new', game: 'a/b' })
     expect(match(to.table('ä'))).toEqual({ page: 'table', id: 'ä' })
+    expect(match(to.guide('a/b'))).toEqual({ page: 'guide', game: 'a/b' })
     expect(match(to.story('ä'))).toEqual({ page: 'story', id: 'ä' })
     expect(to.rules('x', 'W-12')).toBe('/games/x/rules#W-12')
     expect(to.rules('x', null)).toBe('/games/x/rules')

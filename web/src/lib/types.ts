@@ -183,6 +183,7 @@ export interface Game {
   seat_names: string[]
   secrets: boolean
   example?: boolean // it shows how a game is written, rather than being one of the box
+  guide?: boolean // it has a guided first game
   rules_version: number
   options: GameOption[]
   bots: BotInfo[]
@@ -234,6 +235,17 @@ export interface Replay {
   seats: string[]
   steps: Step[]
   refused: string | null
+}
+
+/** A guided first game: each prompt has the whole picture, the next one's shows what followed. */
+export interface Guide {
+  game: string
+  title: string
+  seat: string
+  prompts: { text: string; clauses: string[]; do: string; scene: Scene; events: string[] }[]
+  end: string
+  scene: Scene
+  events: string[]
 }
 
 /** A finished game on a page. */
@@ -301,6 +313,17 @@ export interface NewTable {
   seed?: string
   clock?: Clock | null
   public?: boolean
+  casual?: boolean // hints are given
+  sandbox?: boolean // all seats are `me`, and anything can be taken back
+  from?: From // where it goes on from; then without options
+}
+
+/** Where a game goes on from: one of these; `step` counts as in a replay, from 1. */
+export interface From {
+  table?: string
+  record?: string
+  scenario?: string
+  step: number
 }
 
 export interface TableSeat {
@@ -341,6 +364,9 @@ export interface Table {
   dice: Dice
   clock?: Clock | null
   public?: boolean // listed while a seat is open
+  casual?: boolean // hints are given
+  sandbox?: boolean // one plays all seats, and can take anything back
+  origin?: string // in words, where it does not begin with a new game
   teams?: string[][]
   started: boolean
   over: boolean
