@@ -1,5 +1,7 @@
 """How one hears that it is one's turn while one looks elsewhere."""
 
+import json
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
@@ -69,3 +71,121 @@ def test_the_title_and_a_bell_tell_that_it_is_ones_turn(come: Come) -> None:
     ben.page.bring_to_front()
     bell.check()
     wait_for_bells(ben, 1)
+
+
+# The push service of the browser's maker is out of reach here, so a browser cannot subscribe. This one can.
+SUBSCRIBES = """(keys) => {
+  let made = null
+  PushManager.prototype.getSubscription = async () => made
+  PushManager.prototype.subscribe = async (options) => (made = {
+    endpoint: 'https://push.example.org/1',
+    options: { applicationServerKey: new Uint8Array(options.applicationServerKey).buffer },
+    toJSON: () => ({ endpoint: 'https://push.example.org/1', keys }),
+    unsubscribe: async () => ((made = null), true),
+  })
+}"""
+KEYS = {
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+    "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+}
+OFF, ON = "Tell me when it's my turn", "Turn notices are on"
+
+
+def notices(person: Person) -> list[list[str]]:
+    """What this browser shows: title, text and tag."""
+    found: list[list[str]] = person.page.evaluate(
+        """async () => {
+          const shown = await (await navigator.serviceWorker.ready).getNotifications()
+          return shown.map((notice) => [notice.title, notice.body, notice.tag])
+        }"""
+    )
+    return found
+
+
+def test_a_browser_can_be_told_while_the_page_is_closed(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben", permissions=["notifications"])
+    table = ann.new_table("connect_four", "me", "open")
+    ben.take(table, "red")
+    for person in (ann, ben):
+        person.sit_at(table)
+
+    # Ann's browser forbids it; Ben's cannot subscribe here, and says so.
+    ann.page.get_by_role("button", name=OFF).click()
+    expect(ann.page.get_by_text("You have forbidden this page to send notices")).to_be_visible()
+    expect(ann.page.get_by_role("button", name=OFF)).to_have_count(0)
+    off, on = ben.page.get_by_role("button", name=OFF), ben.page.get_by_role("button", name=ON)
+    expect(off).to_have_attribute("aria-pressed", "false")
+    devtools = ben.context.new_cdp_session(ben.page)
+    registrations: list[str] = []
+    devtools.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda event: registrations.extend(each["registrationId"] for each in event["registrations"]),
+    )
+    devtools.send("ServiceWorker.enable")
+    off.click()
+    expect(ben.page.get_by_role("status").get_by_text("could not reach its push service")).to_be_visible()
+    expect(off).to_be_enabled()
+    ben.errors[:] = [error for error in ben.errors if "incognito mode" not in error]  # the browser's own words about it
+
+    # Where it can, the server is told, and told again when it is switched off.
+    ben.page.evaluate(SUBSCRIBES, KEYS)
+    with (
+        ben.page.expect_response("**/api/me/push") as key,
+        ben.page.expect_response(
+            lambda answer: answer.url.endswith("/api/me/push") and answer.request.method == "PUT"
+        ) as told,
+    ):
+        off.click()
+    assert len(key.value.json()["key"]) == 87 and told.value.status == 204
+    expect(on).to_have_attribute("aria-pressed", "true")
+    with ben.page.expect_response("**/api/me/push") as told:
+        on.click()
+    assert told.value.request.method == "DELETE" and told.value.status == 204
+    expect(off).to_be_visible()
+
+    # A message is shown, once a table, and is gone when one looks.
+    ben.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    message = json.dumps({"table": table, "title": "Connect four", "text": "Your turn"})
+    other = json.dumps({"table": "another", "title": "Heralds", "text": "Your turn"})
+    for data in (message, other, message):
+        devtools.send(
+            "ServiceWorker.deliverPushMessage",
+            {"origin": ben.server.address, "registrationId": registrations[0], "data": data},
+        )
+    heralds, four = ["Heralds", "Your turn", "another"], ["Connect four", "Your turn", table]
+    while sorted(notices(ben)) != [four, heralds]:
+        ben.page.wait_for_timeout(20)
+    ben.page.reload()
+    while notices(ben) != [heralds]:
+        ben.page.wait_for_timeout(20)
+
+    # Clicked, it leads to its table.
+    [worker] = ben.context.service_workers
+    opened = worker.evaluate(
+        """async () => {
+          let opened = null
+          self.clients.openWindow = async (path) => (opened = path)
+          const [notification] = await self.registration.getNotifications()
+          self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+          while (opened === null) await new Promise((done) => setTimeout(done, 10))
+          return opened
+        }"""
+    )
+    assert opened == "/tables/another" and notices(ben) == []
+
+
+def test_it_can_be_installed_and_keeps_no_files(come: Come) -> None:
+    ann = come()
+    ann.visit("/")
+    devtools = ann.context.new_cdp_session(ann.page)
+    manifest = devtools.send("Page.getAppManifest")
+    assert manifest["errors"] == [] and manifest["url"].endswith("/app.webmanifest")
+    for icon in json.loads(manifest["data"])["icons"]:
+        assert ann.requests.get(icon["src"]).headers["content-type"] == icon["type"]
+    assert ann.requests.get("/apple-touch-icon.png").ok
+    script = ann.requests.get("/sw.js")
+    assert script.headers["cache-control"] == "no-cache" and "'self'" in script.headers["content-security-policy"]
+    ann.page.evaluate("navigator.serviceWorker.register('/sw.js').then(() => navigator.serviceWorker.ready)")
+    ann.page.reload()
+    expect(ann.page.get_by_role("link", name="Play Heralds")).to_be_visible()
+    assert ann.page.evaluate("caches.keys()") == []

@@ -24,6 +24,10 @@ def serve(
         bool,
         typer.Option("--behind-proxy", help="Believe the X-Forwarded headers of a proxy in your network."),
     ] = False,
+    contact: Annotated[
+        str,
+        typer.Option(metavar="EMAIL", help="Whom push services may write to, should our turn notices trouble them."),
+    ] = "",
     log_json: Annotated[bool, typer.Option("--log-json", help="Log JSON lines, requests included.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
@@ -34,5 +38,7 @@ def serve(
     settings = replace(
         server.usual_settings(database), address=server.check_address(address), behind_proxy=behind_proxy
     )
+    if contact:
+        settings = replace(settings, contact=server.check_contact(contact))
     set_up_logs(log_json)
     server.serve(host, port, settings, not no_browser, show)

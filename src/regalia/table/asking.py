@@ -127,6 +127,7 @@ class Asking:
             with self.table.starting_over_after_defects():
                 if question.held is None:
                     self.follow_orders(seat)
+                    self.table.notices.follow()
                 else:
                     self.carry_out_held(seat, question)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Executable, select
 
 from regalia.table.hall import FORGET, NOT_YOURS, Hall, NotYours
-from regalia.table.store import OPEN, PERSON, chat, guests, seats
+from regalia.table.store import OPEN, PERSON, chat, guests, seats, subscriptions
 from regalia.table.tables import LiveTable
 
 NOT_YOUR_SEAT: Final = "this seat is not yours"
@@ -57,7 +57,7 @@ def hashed(secret: str) -> str:
 
 async def delete_all_of(hall: Hall, guest: str) -> None:
     """Delete what is known of somebody. Their games stay, and they are called Guest there."""
-    named, sits, owns, wrote = await asyncio.to_thread(traces_of, hall, guest)
+    named, sits, owns, wrote, subscribed = await asyncio.to_thread(traces_of, hall, guest)
     changes: list[tuple[Executable, Any]] = []
     if named:
         changes.append((guests.delete().where(guests.c.id == guest), None))
@@ -67,18 +67,21 @@ async def delete_all_of(hall: Hall, guest: str) -> None:
         changes.append((seats.update().where(seats.c.owner == guest), {"owner": "", "link": ""}))
     if wrote:
         changes.append((chat.delete().where(chat.c.guest == guest), None))
+    if subscribed:
+        changes.append((subscriptions.delete().where(subscriptions.c.guest == guest), None))
     if changes:
         await hall.writer.save(*changes, *hall.notice(FORGET, guest))
     hall.forget(guest)
 
 
 def traces_of(hall: Hall, guest: str) -> list[bool]:
-    """Whether there is a name, a seat, a seat that a bot looks after, a line of chat."""
+    """Whether there is a name, a seat, a seat that a bot looks after, a line of chat, a browser to be told."""
     queries = (
         select(guests.c.id).where(guests.c.id == guest),
         select(seats.c.seat).where(seats.c.player == guest).limit(1),
         select(seats.c.seat).where(seats.c.owner == guest).limit(1),
         select(chat.c.n).where(chat.c.guest == guest).limit(1),
+        select(subscriptions.c.made).where(subscriptions.c.guest == guest).limit(1),
     )
     with hall.store.engine.connect() as connection:
         return [connection.scalar(query) is not None for query in queries]

@@ -24,6 +24,7 @@ from regalia.table.guests import Guests, read_key, usual_name
 from regalia.table.limits import Buckets
 from regalia.table.operation import Doorkeeper
 from regalia.table.opponents import Opponents
+from regalia.table.push import Push
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot
 from regalia.table.store import (
@@ -92,6 +93,7 @@ class Hall:
         self.guests: Final = Guests(read_key(settings.key_file) if store.is_file else store.key())
         self.alarms: Final = Alarms(loop, settings.now)
         self.writer: Final = Writer(store, loop)
+        self.push: Final = Push(store, self.writer, settings, loop)
         self.workers: Final = Workers(loop, settings.workers)
         self.opponents: Final = Opponents(self.workers)
         self.door: Final = Doorkeeper(settings.requests_a_second, settings.requests_at_once)
@@ -125,6 +127,7 @@ class Hall:
         for table in list(self.tables.values()):
             table.close(SERVICE_RESTART)
         self.workers.close()
+        await self.push.close()
         await self.writer.close()
         if self.homes is not None and self.forwarding is not None:
             await self.homes.close()  # after the last entry is written

@@ -225,7 +225,7 @@ class Live:
                 message = await receive()
         finally:
             protocol.attendant = None
-            table.leave(socket)
+            table.leave(socket, protocol.silent)
 
 
 def same_host(origin: str | None, host: str) -> bool:

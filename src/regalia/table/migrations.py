@@ -51,8 +51,19 @@ def play_on(connection: Connection) -> None:
     connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN taken_over INTEGER NOT NULL DEFAULT 0")
 
 
+def push(connection: Connection) -> None:
+    connection.exec_driver_sql("ALTER TABLE seats ADD COLUMN told BOOLEAN NOT NULL DEFAULT FALSE")
+    connection.exec_driver_sql(
+        """CREATE TABLE subscriptions (
+            endpoint TEXT NOT NULL PRIMARY KEY, guest TEXT NOT NULL, p256dh TEXT NOT NULL, auth TEXT NOT NULL,
+            made INTEGER NOT NULL
+        )"""
+    )
+    connection.exec_driver_sql("CREATE INDEX ix_subscriptions_guest ON subscriptions (guest)")
+
+
 # STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
-STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat, play_on]
+STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat, play_on, push]
 
 
 def newest() -> int:

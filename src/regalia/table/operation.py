@@ -109,6 +109,8 @@ def measured(hall: "Hall") -> str:
         counter("flushes_total", "Groups of writes", writer.flushes),
         counter("flush_seconds_total", "Time that they took", round(writer.seconds, 6)),
         counter("writes_failed_total", "Writes that failed", writer.failures),
+        counter("pushes_total", "Turn notices taken on by a push service", hall.push.sent),
+        counter("pushes_failed_total", "Turn notices that were given up", hall.push.failed),
         counter("sockets_opened_total", "Sockets that were opened", door.sockets),
         counter("turned_away_total", "Requests of addresses that ask too much", door.turned_away),
         "# HELP regalia_requests_total Requests answered, by status\n# TYPE regalia_requests_total counter",

@@ -32,6 +32,7 @@ class Attendant(Protocol):
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     attendant: Attendant | None = None
+    silent: bool = False  # given up, because nothing was heard any more
     between_frames: bool = True  # all that the library was given so far ends where a frame ends
 
     def data_received(self, data: bytes) -> None:
@@ -57,6 +58,10 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().resume_writing()
         if self.attendant is not None:
             self.attendant.send_waiting()
+
+    def keepalive_timeout(self) -> None:
+        self.silent = True
+        super().keepalive_timeout()
 
     def can_write(self) -> bool:
         return self.writable.is_set()

@@ -22,6 +22,7 @@ from regalia.table.replays import LARGEST_RECORD, audited, guide_sheet, replay_s
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     AuditSheet,
+    Endpoint,
     GameSheet,
     GuideSheet,
     LobbySheet,
@@ -31,12 +32,14 @@ from regalia.table.wire import (
     MySheet,
     NewName,
     NewTable,
+    PushKey,
     ReplaySteps,
     Rulebook,
     ScenarioSteps,
     SeatSecret,
     Step,
     Story,
+    Subscription,
     TableSheet,
     over_of,
 )
@@ -133,6 +136,37 @@ async def forget_me(visit: Visiting) -> Response:
     response = Response(status_code=204)
     response.delete_cookie(visit.hall.guests.cookie, httponly=True, samesite="lax")
     return response
+
+
+@router.get("/me/push", openapi_extra=says(PushKey))
+async def push_key(visit: Visiting) -> Response:
+    """What a browser needs to subscribe to turn notices."""
+    return visit.answer(PushKey(await visit.hall.push.key()))
+
+
+@router.put(
+    "/me/push",
+    status_code=204,
+    openapi_extra=says(
+        None, 204, Subscription, s400="no push service, or no keys", s422="the body does not fit", s429="too many"
+    ),
+)
+async def subscribe(visit: Visiting) -> Response:
+    """Tell this browser when it is one's turn and one does not look on."""
+    visit.ration()
+    await visit.hall.push.subscribe(visit.guest, await read_as(visit.request, Subscription))
+    return visit.signed(Response(status_code=204))
+
+
+@router.delete(
+    "/me/push",
+    status_code=204,
+    openapi_extra=says(None, 204, Endpoint, s400="no push service", s422="the body does not fit"),
+)
+async def unsubscribe(visit: Visiting) -> Response:
+    """Tell this browser nothing any more."""
+    await visit.hall.push.unsubscribe(visit.guest, (await read_as(visit.request, Endpoint)).endpoint)
+    return visit.signed(Response(status_code=204))
 
 
 @router.get("/me/tables", openapi_extra=says([MySheet], s429="too many"))
@@ -311,9 +345,7 @@ def viewer_for(table: LiveTable, who: str, guest: str) -> int:
 )
 async def record(visit: Visiting, table_id: str) -> Response:
     """The record, once the game is over."""
-    found = await visit.table(table_id)
-    if not found.over:
-        raise NotNow("the record can be had once the game is over")
+    found = finished(await visit.table(table_id))
     name = f"{found.game.meta.id}-{found.id[:6]}.record"
     text = found.record_text()
     return visit.signed(
@@ -346,10 +378,7 @@ async def replay(visit: Visiting) -> Response:
 async def audit_table(visit: Visiting, table_id: str) -> Response:
     """Whether the dice of a finished game are those that were promised."""
     visit.ration()
-    found = await visit.table(table_id)
-    if not found.over:
-        raise NotNow("the dice can be checked once the game is over")
-    return visit.answer(await visit.hall.workers.do(audited, found.record_text()))
+    return visit.answer(await visit.hall.workers.do(audited, finished(await visit.table(table_id)).record_text()))
 
 
 @router.post(

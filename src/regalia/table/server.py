@@ -3,6 +3,7 @@
 import contextlib
 import gc
 import os
+import re
 import socket
 import sys
 import webbrowser
@@ -89,6 +90,12 @@ def check_address(address: str) -> str:
     if address and (parts.scheme != "http" or not parts.hostname or parts.path not in ("", "/") or parts.query):
         raise CannotServe(f"--address is written http://host:port, not {address!r}")
     return address.rstrip("/")
+
+
+def check_contact(contact: str) -> str:
+    if not re.fullmatch(r"[^@\s]+@[^@\s]+\.[^@\s]+", contact):
+        raise CannotServe(f"--contact is an email address, not {contact!r}")
+    return contact
 
 
 def has_screen() -> bool:

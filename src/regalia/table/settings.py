@@ -21,6 +21,9 @@ class Settings:
     requests_a_second: float = 40.0  # of one address: requests and new sockets
     requests_at_once: float = 400.0  # that an address may save up
     tables_a_minute: float = 60.0  # new tables, rematches and replays of one guest
+    notice_after: float = 10.0  # s: whoever comes to look that soon need not be told that they are asked
+    contact: str = "nobody@example.org"  # whom a push service may write to if our messages trouble it
+    push_anywhere: bool = False  # for tests: push services on this machine, without TLS
     behind_proxy: bool = False  # believe what a proxy says of who asks, and how
     workers: int = 0  # processes for bots; 0: as many as there are cores
     now: Callable[[], float] = time.time  # seconds since 1970

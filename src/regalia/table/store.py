@@ -5,6 +5,7 @@ Whether a game has started, whose turn it is, who has won: nothing of that is st
 
 import re
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field, fields
 from functools import cache
@@ -83,6 +84,7 @@ seats: Final = Table(
     Column("link", Text, nullable=False),  # the SHA-256 of the secret that lets another device take the seat
     Column("owner", Text, nullable=False),  # the guest whose seat it is, while a bot plays on for them
     Column("part", Text, nullable=False),  # what the player's browser adds to the dice; secret until the game is over
+    Column("told", Boolean, nullable=False),  # by web push that they are asked, and they have not looked since
     PrimaryKeyConstraint("table_number", "seat"),
     Index("ix_seats_player", "player"),
     Index("ix_seats_owner", "owner"),
@@ -99,6 +101,15 @@ chat: Final = Table(
     Column("text", Text, nullable=False),
     PrimaryKeyConstraint("table_number", "n"),
     Index("ix_chat_guest", "guest"),
+)
+subscriptions: Final = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", Text, primary_key=True),  # where the push service takes messages for a browser: a secret
+    Column("guest", Text, nullable=False, index=True),
+    Column("p256dh", Text, nullable=False),  # the keys that messages are encrypted with
+    Column("auth", Text, nullable=False),
+    Column("made", Integer, nullable=False),  # seconds since 1970
 )
 entries: Final = Table(
     "entries",
@@ -130,6 +141,7 @@ class StoredSeat:
     part: str = ""
     link: str = ""
     owner: str = ""
+    told: bool = False
 
 
 class ChatRow(NamedTuple):
@@ -275,13 +287,17 @@ class Store:
 
     def key(self) -> bytes:
         """Signs the guests' cookies, at all servers that share the tables; made by the first of them."""
+        return self.secret("key", new_key).encode()
+
+    def secret(self, name: str, make: Callable[[], str]) -> str:
+        """One that is made when it is first needed, and then stays."""
         with self.engine.begin() as connection:
             begin_alone(connection)
-            key = connection.scalar(select(about.c.value).where(about.c.name == "key"))
-            if key is None:
-                key = new_key()
-                connection.execute(about.insert(), {"name": "key", "value": key})
-            return key.encode()
+            found = connection.scalar(select(about.c.value).where(about.c.name == name))
+            if found is None:
+                found = make()
+                connection.execute(about.insert(), {"name": name, "value": found})
+            return found
 
     def new_number(self) -> int:
         """A number that no other table has. It may have to be asked for: not on the event loop."""

@@ -26,6 +26,7 @@ from regalia.table.clocks import Clocks, clock_words
 from regalia.table.course import RESIGN, SANDBOX, TABLE_WORDS, Course
 from regalia.table.dice import Dice
 from regalia.table.history import Past
+from regalia.table.notices import Notices
 from regalia.table.outbox import Delivery, Outbox
 from regalia.table.proposals import Proposals
 from regalia.table.shelf import bot_name
@@ -79,6 +80,7 @@ class LiveTable:
         "game",
         "hall",
         "hinting",
+        "notices",
         "outbox",
         "people",
         "proposals",
@@ -108,6 +110,7 @@ class LiveTable:
         self.sockets: Final[list[Socket]] = []
         self.outbox: Final = Outbox(hall.writer, self.lost)
         self.asking: Final = Asking(self)
+        self.notices: Final = Notices(self)
         self.dice: Final = Dice(self)
         self.clocks: Final = Clocks(self)
         self.proposals: Final = Proposals(self)
@@ -235,6 +238,7 @@ class LiveTable:
     def join(self, socket: Socket) -> None:
         alone = not self.is_here(socket.viewer)
         self.sockets.append(socket)
+        self.notices.looked(socket.guest)
         self.away.pop(socket.viewer, None)
         if alone and socket.viewer >= 0:
             self.tell_about_table()
@@ -252,7 +256,8 @@ class LiveTable:
         self.watch_absence()
         self.asking.look_around()
 
-    def leave(self, socket: Socket) -> None:
+    def leave(self, socket: Socket, silent: bool = False) -> None:
+        """`silent`: it was given up, because nothing was heard of it any more."""
         if socket not in self.sockets:
             return
         self.sockets.remove(socket)
@@ -263,6 +268,8 @@ class LiveTable:
             self.away[socket.viewer] = self.hall.alarms.now()
             self.tell_about_table()
             self.watch_absence()
+        if silent:
+            self.notices.lost_sight(socket.guest)
 
     def is_away(self, seat: int) -> bool:
         """Whether a person has not looked at the running game for long."""
@@ -307,7 +314,7 @@ class LiveTable:
         values = {"kind": kind, "player": player, "owner": owner}
         changes = [(seats.update().where(*self.chair(seat)), values), *self.clocks.follow(out)]
         self.outbox.write(rows, changes, out)
-        self.asking.look_around()
+        self.look_around()
 
     def is_here(self, viewer: int) -> bool:
         return any(socket.viewer == viewer for socket in self.sockets)
@@ -525,7 +532,12 @@ class LiveTable:
         self.let_chance_speak(rows, out)
         changes = [*self.clocks.follow(out), *self.end(out)]
         self.outbox.write(rows, changes, out)
+        self.look_around(spoke)
+
+    def look_around(self, spoke: int = WATCHER) -> None:
+        """See to everybody who is asked now: bots, people in a window, people who are not here."""
         self.asking.look_around(spoke)
+        self.notices.follow()
 
     def let_chance_speak(self, rows: list[EntryRow], out: list[Delivery]) -> None:
         while self.course.asks_chance() and self.dice.are_ready():
@@ -557,6 +569,7 @@ class LiveTable:
         """Go on from where the record ends: at a new table, at one that was taken up, when the last seat is taken."""
         rows: list[EntryRow] = []
         out: list[Delivery] = []
+        is_old = not changes
         if changes:
             out += self.table_messages()
         if self.started and not self.broken:
@@ -567,7 +580,9 @@ class LiveTable:
         changes = [*changes, *self.clocks.follow(out), *self.end(out)]
         if rows or changes:
             self.outbox.write(rows, changes, out)
-        self.asking.look_around()
+        if is_old and not rows:
+            self.notices.begin()
+        self.look_around()
 
     def end(self, out: list[Delivery]) -> list[tuple[Executable, Any]]:
         """If the game has just ended: tell everybody, and write it down for the lists of tables."""
@@ -587,7 +602,7 @@ class LiveTable:
         if rows:
             changes = [*self.clocks.follow(out), *self.end(out)]
             self.outbox.write(rows, changes, out)
-            self.asking.look_around()
+            self.look_around()
 
     # If something goes wrong
 

@@ -18,6 +18,7 @@ Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 SessionText = Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*$")]  # which PostgreSQL does not keep
 Ended = Literal["", "accepted", "declined", "withdrawn", "lapsed"]
+EndpointText = Annotated[str, Meta(min_length=1, max_length=1000)]
 WindowName = Annotated[str, Meta(max_length=64)]
 
 # Bodies of REST answers and requests
@@ -33,6 +34,35 @@ class NewName(Struct, forbid_unknown_fields=True):
     """What one would like to be called: 1 to 24 characters."""
 
     name: str
+
+
+class PushKey(Struct):
+    """What a browser's push service has to know of this server."""
+
+    key: str
+
+
+class Subscription(Struct, forbid_unknown_fields=True):
+    """Where a browser wants to be told that it is one's turn, and the keys to write to it with."""
+
+    endpoint: EndpointText
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+    replaces: Annotated[str, Meta(max_length=1000)] = ""  # the endpoint that it had before
+
+
+class Endpoint(Struct, forbid_unknown_fields=True):
+    """A browser that wants to be told nothing any more."""
+
+    endpoint: EndpointText
+
+
+class TurnNotice(Struct):
+    """All that a push message says: it must tell nothing that is hidden, nor anything of others."""
+
+    table: str
+    title: str  # of the game
+    text: str = "Your turn"
 
 
 class OptionSheet(Struct):
@@ -599,6 +629,10 @@ def over_of(meta: GameMeta, outcome: Outcome, clause: str) -> Over:
 REST_BODIES: Final = (
     Me,
     NewName,
+    PushKey,
+    Subscription,
+    Endpoint,
+    TurnNotice,
     GameSheet,
     Rulebook,
     GuideSheet,

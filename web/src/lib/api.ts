@@ -68,6 +68,9 @@ export const api = {
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
 
   myTables: () => ask<MyTable[]>('GET', '/api/me/tables'),
+  pushKey: () => ask<{ key: string }>('GET', '/api/me/push'),
+  subscribe: (browser: { endpoint: string; p256dh: string; auth: string }) => ask<null>('PUT', '/api/me/push', browser),
+  unsubscribe: (endpoint: string) => ask<null>('DELETE', '/api/me/push', { endpoint }),
   deleteMe: () => ask<null>('DELETE', '/api/me'),
 
   games: () => ask<Game[]>('GET', '/api/games'),

@@ -1,0 +1,113 @@
+"""Whom a table tells, by web push, that they are asked: people who do not look on, once until they look again.
+
+It follows from whom the table asks, which everybody knows, and from nothing else. In a window it is said when the even
+delay is over, since a standing order may have answered by then: who is still asked is for all to see.
+"""
+
+from typing import TYPE_CHECKING, Any, Final
+
+from sqlalchemy import Executable
+
+from regalia.table.store import PERSON, seats
+from regalia.table.wire import TurnNotice, encode
+
+if TYPE_CHECKING:
+    from regalia.table.tables import LiveTable
+
+SILENCE: Final = 45.0  # s that a line may have been dead before it is found out
+
+
+class Notices:
+    __slots__ = ("asked", "table", "told")
+
+    def __init__(self, table: "LiveTable") -> None:
+        self.table: Final = table
+        self.asked: dict[int, float] = {}  # the seats of people who are asked, and since when
+        self.told: Final[set[str]] = set()  # guests to whom a notice is on its way, if they want any
+
+    def begin(self) -> None:
+        """What is asked when the table is taken up was asked before, and is no news."""
+        self.asked = dict.fromkeys(self.people_asked(), self.table.hall.loop.time())
+
+    def people_asked(self) -> list[int]:
+        table = self.table
+        if not table.started or table.broken:
+            return []
+        return [seat for seat in table.course.asked if seat >= 0 and table.stored.seats[seat].kind == PERSON]
+
+    def follow(self) -> None:
+        """After something has happened."""
+        table = self.table
+        if table.course.asks_chance():
+            return  # it is nobody's turn until it has spoken
+        people = self.people_asked()
+        if len(people) == len(self.asked) == 1 and people[0] in self.asked:
+            return
+        before, self.asked = self.asked, {}
+        for seat in people:
+            question = table.asking.questions.get(seat)
+            if seat in before:
+                self.asked[seat] = before[seat]
+            elif question is None or question.ripe:
+                self.asked[seat] = table.hall.loop.time()
+                self.tell(seat)
+
+    def tell(self, seat: int) -> None:
+        """Once what has happened is on disk, like everything that is told."""
+        table = self.table
+        guest = table.stored.seats[seat].player
+        if not guest or guest in self.told or any(socket.guest == guest for socket in table.sockets):
+            return
+        if not any(table.stored.seats[each].told for each in table.seats_of(guest)):
+            self.told.add(guest)
+            table.outbox.send(Notice(table, seat, guest), b"")
+
+    def looked(self, guest: str | None) -> None:
+        """Somebody has come to the table: they may be told again from now on."""
+        table = self.table
+        changes: list[tuple[Executable, Any]] = []
+        for seat in table.seats_of(guest):
+            self.told.discard(table.stored.seats[seat].player)
+            if table.stored.seats[seat].told:
+                table.stored.seats[seat].told = False
+                changes.append((seats.update().where(*table.chair(seat)), {"told": False}))
+        if changes:
+            table.outbox.write([], changes, [])
+
+    def lost_sight(self, guest: str | None) -> None:
+        """A line has gone silent, such as that of a telephone in a pocket: what it was sent lately nobody has seen."""
+        now = self.table.hall.loop.time()
+        for seat in self.table.seats_of(guest):
+            if self.asked.get(seat, 0.0) > now - SILENCE:
+                self.tell(seat)
+
+
+class Notice:
+    """Waits in the outbox for the disk, then a little longer for whoever is about to come, and is sent on its way."""
+
+    __slots__ = ("guest", "seat", "table")
+
+    def __init__(self, table: "LiveTable", seat: int, guest: str) -> None:
+        self.table: Final = table
+        self.seat: Final = seat
+        self.guest: Final = guest
+
+    def send(self, _message: bytes) -> None:
+        hall = self.table.hall
+        hall.loop.call_later(hall.settings.notice_after, self.go)
+
+    def go(self) -> None:
+        table = self.table
+        if table.closed or self.guest not in table.notices.told:
+            return  # they have come
+        if self.seat not in table.notices.asked:
+            table.notices.told.discard(self.guest)  # somebody else is asked by now
+            return
+        table.hall.push.tell(self.guest, encode(TurnNotice(table.id, table.game.meta.title)), self.reached)
+
+    def reached(self) -> None:
+        """There are browsers that are told: remember it."""
+        table = self.table
+        if self.guest in table.notices.told and not table.closed:
+            table.stored.seats[self.seat].told = True
+            table.outbox.write([], [(seats.update().where(*table.chair(self.seat)), {"told": True})], [])
