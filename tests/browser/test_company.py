@@ -13,6 +13,7 @@ def test_a_listed_table_is_found_played_by_the_clock_taken_along_and_forgotten(c
     ann.page.get_by_role("button", name=re.compile("friend", re.IGNORECASE)).click()
     ann.page.get_by_label("Clock").select_option(label="10 minutes each, 5 seconds back a turn")
     ann.page.get_by_label("List this table").check()
+    ann.page.get_by_label("Casual: hints are given").check()
     ann.page.locator("form button[type=submit]").click()
     expect(ann.page.get_by_label("Link to this table")).to_be_visible()
 
@@ -21,7 +22,7 @@ def test_a_listed_table_is_found_played_by_the_clock_taken_along_and_forgotten(c
     ben.page.get_by_label("Clock").select_option(label="days")
     expect(ben.page.get_by_role("status")).to_contain_text("No table is open")
     ben.page.get_by_label("Clock").select_option(label="a game")
-    ben.page.get_by_role("link", name=re.compile("Connect four.*Ann.*10 minutes each", re.DOTALL)).click()
+    ben.page.get_by_role("link", name=re.compile("Connect four.*Ann.*10 minutes each.*casual", re.DOTALL)).click()
     ben.page.get_by_role("button", name="Take this seat").click()
     expect(ann.seats.nth(0).locator("time")).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
     ann.pick("d1")

@@ -70,3 +70,63 @@ def test_a_guided_first_game_leads_from_the_shelf_to_a_table(come: Come) -> None
     ann.page.get_by_role("button", name="Play against Page").click()
     expect(ann.seats.nth(0)).to_contain_text("you")
     expect(ann.seats.nth(1)).to_contain_text("Page")
+
+
+def test_one_plays_on_from_a_step_of_a_game_and_of_an_example(come: Come) -> None:
+    ann = come("Ann")
+    table = ended_table(ann)
+    ann.visit(f"/replay?table={table}&at=4")
+    expect(ann.page.locator(".stage [data-piece]").first).to_be_visible()
+    expect(ann.page.get_by_role("link", name="Play on from here")).to_have_count(0)  # it was over there
+    ann.page.keyboard.press("Home")
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.get_by_role("link", name="Play on from here").click()
+    expect(ann.page.get_by_role("note")).to_contain_text("From step 2 of a finished game.")
+    ann.page.get_by_role("button", name=re.compile("On this screen")).click()
+    ann.page.get_by_role("button", name="Open the table and play").click()
+    expect(ann.page.get_by_text("Played on from step 2 of a finished game")).to_be_visible()
+    expect(ann.board.locator("[data-piece]")).to_have_count(1)
+    ann.pick("c1")
+    expect(ann.board.locator("[data-piece]")).to_have_count(2)
+
+    record = ann.requests.get(f"/api/tables/{table}/record").text()
+    ann.visit("/replay")  # the same from a file
+    ann.page.get_by_text("Paste a record instead").click()
+    ann.page.get_by_label("The record as text").fill(record)
+    ann.page.get_by_role("button", name="Open it").click()
+    ann.page.get_by_role("link", name="Play on from here").click()
+    expect(ann.page.get_by_role("note")).to_contain_text("From step 1 of a record.")
+    ann.page.get_by_role("button", name="Open the table and play").click()
+    expect(ann.page.get_by_text("Played on from step 1 of a record")).to_be_visible()
+
+    ann.visit("/games/connect_four/rules")
+    ann.page.locator('[id="F-6"] summary').click()
+    example = ann.page.locator('[id="F-6"] .example').filter(has=ann.page.get_by_role("group", name="Steps")).first
+    discs = example.locator("[data-piece]").count()
+    example.get_by_role("link", name="Play on from here").click()
+    ann.page.get_by_role("button", name=re.compile("On this screen")).click()
+    ann.page.get_by_role("button", name="Open the table and play").click()
+    expect(ann.page.get_by_text("Played on from step 1 of the example")).to_be_visible()
+    expect(ann.board.locator("[data-piece]")).to_have_count(discs)
+
+
+def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -> None:
+    ann = come("Ann")
+    ann.visit("/games/connect_four/new")
+    ann.page.get_by_role("button", name=re.compile("Sandbox")).click()
+    expect(ann.page.get_by_label("Casual: hints are given")).to_have_count(0)  # they are, in any case
+    ann.page.get_by_role("button", name="Open the table and play").click()
+    expect(ann.page.get_by_text("Sandbox: you play all seats")).to_be_visible()
+    discs = ann.board.locator("[data-piece]")
+    for count, place in enumerate(("a1", "b1"), 1):
+        ann.pick(place)
+        expect(discs).to_have_count(count)
+    for count in (1, 0):  # the other one's action, and one's own before it
+        ann.press("Undo")
+        expect(discs).to_have_count(count)
+    ann.press("Hint")
+    expect(ann.page.get_by_text(re.compile("^A bot would: "))).to_be_visible()
+    expect(ann.board.locator("[data-spot].lit").first).to_be_visible()
+    ann.page.get_by_role("button", name="Do it").click()
+    expect(discs).to_have_count(1)
+    expect(ann.page.get_by_text("A bot would")).to_have_count(0)

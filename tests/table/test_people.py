@@ -23,11 +23,12 @@ def test_public_tables_are_listed_while_a_seat_is_open(open_house: OpenHouse) ->
     house = open_house()
     ann, bob = house.guest("Ann"), house.guest("Bob")
     private = ann.table("connect_four", ["me", "open"])
-    four = ann.table("connect_four", ["me", "open"], public=True, clock=CLOCK)
+    four = ann.table("connect_four", ["me", "open"], public=True, clock=CLOCK, casual=True)
     three = ann.table("heralds", ["me", "open", "bot:random"], public=True, seed="x")
     assert listed(bob) == [three, four] and private not in listed(bob)
     sheet = bob.ask("GET", "/api/tables")[0]
     assert sheet["title"] == "Heralds" and sheet["seeded"] and sheet["clock"] is None and sheet["options"]["rounds"]
+    assert [each["casual"] for each in bob.ask("GET", "/api/tables")] == [False, True]
     assert [(seat["kind"], seat["name"]) for seat in sheet["seats"]] == [
         ("person", "Ann"),
         ("open", ""),

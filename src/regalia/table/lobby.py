@@ -38,6 +38,7 @@ async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[Lob
                 options,
                 clock_of(table),
                 table.seeded,
+                table.casual,
                 table.made,
                 seat_sheets(hall, its_game, table),
             )

@@ -232,6 +232,7 @@ class LobbySheet(Struct):
     options: dict[str, Value]
     clock: Clock | None
     seeded: bool
+    casual: bool
     made: int  # seconds since 1970
     seats: list[SeatSheet]  # `here` is not said
 

@@ -387,6 +387,7 @@ export interface OpenTable {
   options: Record<string, OptionValue>
   clock: Clock | null
   seeded: boolean
+  casual: boolean // hints are given
   made: number // seconds since 1970
   seats: ListedSeat[]
 }
@@ -434,6 +435,12 @@ export interface Reason {
   reason: string
 }
 
+/** What a bot would say, and that in words. */
+export interface Hint {
+  text: string
+  label: string
+}
+
 export type ServerMessage =
   | { is: 'table'; table: Table }
   | SceneMessage
@@ -441,6 +448,7 @@ export type ServerMessage =
   | { is: 'refused'; n: number; kind: 'illegal' | 'malformed' | 'stale'; clause: string | null; reason: string }
   | { is: 'inspection'; n: number; inspection: Inspection | null }
   | { is: 'reasons'; n: number; reasons: (Reason | null)[] }
+  | ({ is: 'hint'; n: number } & Hint)
   | { is: 'orders'; orders: Orders }
   | { is: 'clocks'; clocks: SeatClock[] }
   | { is: 'chat'; lines: ChatLine[] }
@@ -455,6 +463,7 @@ export type ClientMessage =
   | { do: 'resign'; n: number }
   | { do: 'inspect'; n: number; id: string }
   | { do: 'why'; n: number; v: number; texts: string[] }
+  | { do: 'hint'; n: number }
   | { do: 'orders'; orders: Orders }
   | { do: 'propose'; n: number; what: Proposal['what']; seat?: string; bot?: string }
   | { do: 'answer'; n: number; id: number; yes: boolean }

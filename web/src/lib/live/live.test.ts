@@ -198,6 +198,23 @@ describe('live', () => {
     expect(errors).toEqual(['too many messages: slow down'])
   })
 
+  it('asks for a hint, and says why there is none', async () => {
+    last().up()
+    const first = live.hint()
+    expect(last().sent[1]).toEqual({ do: 'hint', n: 1 })
+    expect(live.pending).toBe(0)
+    last().say({ is: 'hint', n: 1, text: 'K b2', label: 'step to b2' })
+    expect(await first).toEqual({ text: 'K b2', label: 'step to b2' })
+    const second = live.hint()
+    last().say({ is: 'refused', n: 2, kind: 'illegal', clause: 'G-1', reason: 'hints are given at casual tables only' })
+    await expect(second).rejects.toThrow('casual tables')
+    expect(refusals).toEqual([])
+    const third = live.hint()
+    last().cut()
+    await expect(third).rejects.toThrow()
+    await expect(live.hint()).rejects.toThrow()
+  })
+
   it('sends orders again until they are confirmed', () => {
     last().up()
     live.orders({ mode: 'full', hold: false, stops: [] })

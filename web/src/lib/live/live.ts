@@ -2,7 +2,7 @@
  * One seat's line to the server, as in `docs/wire.md`: what is sent is kept until it is answered, and sent again after a
  * break; what was missed comes after `hello`.
  */
-import type { ChatLine, ClientMessage, Ended, Inspection, Orders, Proposal, Reason, SceneMessage, SeatClock, ServerMessage, Table } from '../types'
+import type { ChatLine, ClientMessage, Ended, Hint, Inspection, Orders, Proposal, Reason, SceneMessage, SeatClock, ServerMessage, Table } from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 
@@ -56,8 +56,9 @@ type Numbered = Extract<ClientMessage, { n: number }>
 type Question =
   | { of: 'inspect'; answer(found: Inspection | null): void }
   | { of: 'why'; answer(found: (Reason | null)[] | null): void }
+  | { of: 'hint'; answer(found: Hint | null, refused?: string): void }
 /** What changes nothing at the table, and is not asked again after a break. */
-const isQuestion = (message: Numbered): boolean => message.do === 'inspect' || message.do === 'why'
+const isQuestion = (message: Numbered): boolean => message.do === 'inspect' || message.do === 'why' || message.do === 'hint'
 /** Close codes with which the server says: don't come back. */
 const FINAL = new Set([1008, 4003, 4004, 4403, 4404])
 
@@ -119,6 +120,15 @@ export class Live {
       const n = ++this.n
       this.questions.set(n, { of: 'why', answer: (found) => answer(found ?? nothing) })
       this.ask({ do: 'why', n, v: this.v, texts })
+    })
+  }
+  /** What a bot would say in this seat's place. Throws why there is no answer. */
+  hint(): Promise<Hint> {
+    return new Promise((found, none) => {
+      const n = ++this.n
+      this.questions.set(n, { of: 'hint', answer: (hint, refused = '') => (hint ? found(hint) : none(new Error(refused))) })
+      if (this.link === 'open') this.ask({ do: 'hint', n })
+      else this.dropQuestions()
     })
   }
   orders(orders: Orders): void {
@@ -290,7 +300,7 @@ export class Live {
         this.told()
         const { n, kind, clause, reason } = message
         if (isQuestion(asked)) {
-          this.questions.get(n)?.answer(null)
+          this.questions.get(n)?.answer(null, reason)
           this.questions.delete(n)
         } else this.on.onrefused?.({ n, kind, clause: clause ?? null, reason, text: asked.do === 'act' ? asked.text : asked.do })
         break
@@ -307,6 +317,13 @@ export class Live {
         const question = this.questions.get(message.n)
         this.questions.delete(message.n)
         if (question?.of === 'why') question.answer(message.reasons)
+        break
+      }
+      case 'hint': {
+        this.waiting.delete(message.n)
+        const question = this.questions.get(message.n)
+        this.questions.delete(message.n)
+        if (question?.of === 'hint') question.answer({ text: message.text, label: message.label })
         break
       }
       case 'orders':

@@ -174,9 +174,9 @@ export class Sitting {
     })
   }
 
-  /** Secrets on a shared screen. */
+  /** Secrets on a shared screen. In a sandbox nobody has any. */
   private hides(): boolean {
-    return this.shared && (this.table?.secrets ?? false)
+    return this.shared && (this.table?.secrets ?? false) && !this.table?.sandbox
   }
 
   private changed(line: SeatLine, gap: boolean): void {

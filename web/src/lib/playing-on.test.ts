@@ -1,0 +1,30 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { keepRecord, playingOn, playOnHref, type PlayingOn } from './playing-on'
+
+const search = (href: string): string => new URL(href, 'http://x').search
+
+describe('playing on', () => {
+  beforeEach(() => sessionStorage.clear())
+
+  it.each<PlayingOn>([
+    { kind: 'table', from: { table: 'aB-3', step: 7 }, seats: 2 },
+    { kind: 'scenario', from: { scenario: 'fights & more', step: 1 }, seats: 4 },
+  ])('finds in an address what was written into it', (wish) => {
+    const href = playOnHref('two_kings', wish)
+    expect(href).toMatch(/^\/games\/two_kings\/new\?/)
+    expect(playingOn(search(href))).toEqual(wish)
+  })
+
+  it('keeps a record beside the address', () => {
+    const href = playOnHref('heralds', { kind: 'record', from: { record: 'long', step: 3 }, seats: 3 })
+    expect(href).not.toContain('long')
+    expect(playingOn(search(href))?.from.record).toBe('')
+    keepRecord('regalia record 1\n')
+    expect(playingOn(search(href))).toEqual({ kind: 'record', from: { record: 'regalia record 1\n', step: 3 }, seats: 3 })
+  })
+
+  it.each(['', '?from=table&id=x&step=0&seats=2', '?from=table&step=2&seats=2', '?from=moon&id=x&step=2&seats=2', '?from=table&id=x&step=2'])(
+    'finds nothing in %s',
+    (query) => expect(playingOn(query)).toBe(null),
+  )
+})

@@ -1,0 +1,47 @@
+/** "What if": an address that lays a table which goes on from a step of a game, a record or an example. */
+import { to } from './router.svelte'
+import type { From } from './types'
+
+export interface PlayingOn {
+  kind: 'table' | 'record' | 'scenario'
+  from: From
+  seats: number
+}
+
+export const LONGEST_RECORD = 60_000 // characters that the server takes
+const KEY = 'regalia.playing-on'
+
+/** The address of the page for a new table. A record is too long for it, and is kept beside it while this tab is open. */
+export function playOnHref(game: string, { kind, from, seats }: PlayingOn): string {
+  const query = new URLSearchParams({ from: kind, step: String(from.step), seats: String(seats) })
+  if (kind === 'table') query.set('id', from.table ?? '')
+  if (kind === 'scenario') query.set('id', from.scenario ?? '')
+  return `${to.newTable(game)}?${query}`
+}
+
+export function keepRecord(record: string): void {
+  try {
+    sessionStorage.setItem(KEY, record)
+  } catch {
+    // then the page says that it is not at hand
+  }
+}
+
+/** What such an address says; null if it says nothing of the kind. */
+export function playingOn(search: string): PlayingOn | null {
+  const query = new URLSearchParams(search)
+  const [kind, id, step, seats] = [query.get('from'), query.get('id') ?? '', Number(query.get('step')), Number(query.get('seats'))]
+  if (!Number.isInteger(step) || step < 1 || !Number.isInteger(seats) || seats < 1) return null
+  if (kind === 'record') return { kind, from: { record: keptRecord(), step }, seats }
+  if (kind === 'table' && id) return { kind, from: { table: id, step }, seats }
+  if (kind === 'scenario' && id) return { kind, from: { scenario: id, step }, seats }
+  return null
+}
+
+function keptRecord(): string {
+  try {
+    return sessionStorage.getItem(KEY) ?? ''
+  } catch {
+    return ''
+  }
+}
