@@ -46,6 +46,7 @@ bench: $(VENV)/installed $(FAST)/installed
 	@$(FAST)/bin/regalia bench --against $(VENV)/bin/python
 	@cd $(RIVAL) && { [ -e node_modules/.package-lock.json ] || $(WITH_NODE) npm ci --no-progress --loglevel=error; } || echo 'boardgame.io cannot be installed here; its line is left out'
 	@$(WITH_NODE) $(FAST)/bin/regalia bench --table --beside $(RIVAL) --seconds 10
+	@$(FAST)/bin/regalia bench --bots --seconds 20
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist

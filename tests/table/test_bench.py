@@ -8,10 +8,11 @@ from regalia.core.errors import Illegal, Malformed
 from regalia.core.record import Entry, header_for
 from regalia.core.referee import submit
 from regalia.core.registry import find_game, game_ids
-from regalia.table.bench import measure_all, print_lines
+from regalia.table.bench import bots, costs, measure_all, print_lines
 from regalia.table.bench.servers import CONNECT_FOUR, TIC_TAC_TOE, LeftOut, Script, boardgame_io
 from regalia.table.bench.tic_tac_toe import GAME
 from regalia.table.course import walk
+from regalia.table.settings import Settings
 from tests.table.conftest import Databases
 
 
@@ -49,6 +50,20 @@ def test_a_short_bench_says_what_it_measured_and_what_it_left_out(
     said = capsys.readouterr().out
     assert "boardgame.io is left out: its folder was not named" in said
     assert "p99" in said
+
+
+def test_what_a_table_costs_is_measured_on_disk() -> None:
+    found = costs.measure(40, idle_after=0.1)
+    assert 100 < found.table < 4000
+    assert 5 < found.entry < 400
+
+
+def test_how_long_bots_take_is_measured_from_the_question_to_the_move_on_the_table() -> None:
+    found = bots.measure("connect_four", "page", tables=2, seconds=0.5)
+    # A Page decides at once, and then waits as everybody does before a bot's move.
+    assert found.seconds[0] > 0.9 * Settings.bot_pause  # clocks of event loops are coarse
+    assert found.thought[0] <= found.seconds[0]
+    assert found.processor > 0
 
 
 def test_without_node_or_its_packages_the_other_server_says_what_is_missing(

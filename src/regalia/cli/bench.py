@@ -14,6 +14,9 @@ def bench(
     table: Annotated[
         bool, typer.Option("--table", help="Measure the table server instead: actions, delays, memory.")
     ] = False,
+    bots: Annotated[
+        bool, typer.Option("--bots", help="Measure instead how long bots take at a server with ten tables of them.")
+    ] = False,
     database: Annotated[
         str, typer.Option(metavar="URL", help="With --table: an empty PostgreSQL database; it is filled with tables.")
     ] = "",
@@ -28,6 +31,11 @@ def bench(
         from regalia.table import bench as table_bench  # only here: the other commands need no web server
 
         table_bench.main(seconds, database=database, beside=beside)
+        return
+    if bots:
+        from regalia.table.bench import bots as bot_bench
+
+        bot_bench.main(seconds)
         return
     from regalia.lab.bench import main  # only here, because it looks for other engines to compare with
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -17,6 +18,8 @@ from regalia.table.wire import Orders, OrdersMessage, encode
 
 if TYPE_CHECKING:
     from regalia.table.tables import LiveTable
+
+log: Final = logging.getLogger(__name__)
 
 BETWEEN_ENTRIES: Final = 0.4  # of the usual pause, for a bot that speaks several times in a row
 TOO_LATE: Final = "the question has changed since"
@@ -185,6 +188,7 @@ class Asking:
         table = self.table
         with table.starting_over_after_defects():
             text = await table.hall.opponents.choose(table, seat)
+            thought = table.hall.loop.time() - question.asked_at
             await self.wait_until(self.due_at(seat, question))
             if self.questions.get(seat) is not question:
                 return
@@ -196,4 +200,13 @@ class Asking:
                 self.questions.pop(seat, None)
                 self.look_around()
                 return
+            if log.isEnabledFor(logging.DEBUG):
+                seconds = table.hall.loop.time() - question.asked_at
+                facts = {
+                    "game": table.stored.game,
+                    "bot": table.stored.seats[seat].player,
+                    "thought": round(thought, 3),
+                    "seconds": round(seconds, 3),  # from the question to the answer, pauses included
+                }
+                log.debug("answer of a bot", extra={"facts": facts})
             table.carry_out(seat, action)

@@ -6,7 +6,6 @@ boardgame.io's server, which keeps everything in memory, in the same run. Then w
 
 import asyncio
 import os
-import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from regalia.table.bench import costs
 from regalia.table.bench.players import Crowd, Effort, Sitting
 from regalia.table.bench.servers import (
     CONNECT_FOUR,
@@ -31,7 +31,6 @@ from regalia.table.bench.servers import (
     lay_tables,
     postgresql,
     regalia,
-    resident,
 )
 
 DRAWN_GAME: Final = CONNECT_FOUR.moves  # the tests of the table play it too
@@ -40,7 +39,6 @@ IDLE_TABLES: Final = 10_000
 MOST_ACTIONS: Final = 8_000  # a second, of all tables together
 MOST_OF_A_TABLE: Final = 1_000  # a second; both decide how many tables are laid out beforehand
 WARM_UP: Final = 2.0  # s of play: servers find their stride, and compilers their hot spots
-IDLE_AFTER: Final = 4.0  # s
 SQLITE: Final = "SQLite"
 POSTGRESQL: Final = "PostgreSQL"
 BOARDGAME_IO: Final = "boardgame.io"
@@ -97,19 +95,23 @@ def quick_loop() -> asyncio.AbstractEventLoop:
     return uvloop.new_event_loop()
 
 
+def own_or(database: str) -> AbstractContextManager[tuple[str, Callable[[], float]]]:
+    """The PostgreSQL database that was named, or a server of our own."""
+    return nullcontext((database, lambda: 0.0)) if database else postgresql()
+
+
 def measure_all(
     script: Script, seconds: float, count: int, database: str, beside: Path | None, warm_up: float = WARM_UP
 ) -> list[Measured]:
     """Whatever can be measured here, one after the other; what cannot says why."""
     lines: list[Measured] = []
-    given: AbstractContextManager[tuple[str, Callable[[], float]]] = nullcontext((database, lambda: 0.0))
 
     def on_sqlite() -> Measured:
         with regalia() as opened:
             return measure(script, SQLITE, opened, lay_tables, seconds, count, warm_up)
 
     def on_postgresql() -> Measured:
-        with given if database else postgresql() as (url, busy_database), regalia(url) as opened:
+        with own_or(database) as (url, busy_database), regalia(url) as opened:
             return measure(script, POSTGRESQL, opened, lay_tables, seconds, count, warm_up, busy_database)
 
     def on_boardgame_io() -> Measured:
@@ -129,10 +131,19 @@ def measure_all(
 
 
 def print_lines(title: str, lines: list[Measured]) -> None:
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD)
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, collapse_padding=True)
     table.add_column("", no_wrap=True)
-    for column in ("actions/s", "ratio", "p50 ms", "p99 ms", "server µs", "database µs", "server busy", "players busy"):
-        table.add_column(column, justify="right")
+    for column in (
+        "actions/s",
+        "ratio",
+        "p50 ms",
+        "p99 ms",
+        "server\nµs",
+        "database\nµs",
+        "server\nbusy",
+        "players\nbusy",
+    ):
+        table.add_column(column, justify="right", no_wrap=True)
     other = next((line.rate for line in lines if line.server == BOARDGAME_IO), 0.0)
     for line in lines:
         effort, actions = line.effort, len(line.latencies)
@@ -152,15 +163,22 @@ def print_lines(title: str, lines: list[Measured]) -> None:
         print("Players who are busy all the time may have been the limit, and not the server.")
 
 
-def idle_memory(seconds_until_idle: float, opened: Running, tables: int) -> tuple[float, float]:
-    """Bytes a table: as long as it is in memory, and once the server has put it away."""
-    lay_tables(opened.port, CONNECT_FOUR, 500)
-    time.sleep(seconds_until_idle * 3)
-    before = resident(opened.pid)
-    lay_tables(opened.port, CONNECT_FOUR, tables)
-    held = resident(opened.pid)
-    time.sleep(seconds_until_idle * 3)
-    return (held - before) / tables, (resident(opened.pid) - before) / tables
+def print_costs(tables: int, database: str) -> None:
+    report = Table(title=f"What one of {tables:,} tables costs, in bytes", title_justify="left", box=SIMPLE_HEAD)
+    report.add_column("", no_wrap=True)
+    for column in ("memory while\nit is held", "memory left once\nit is put away", "disk", "disk for\nan entry"):
+        report.add_column(column, justify="right", no_wrap=True)
+
+    def add(name: str, found: costs.Costs) -> None:
+        report.add_row(name, *[f"{value:,.0f}" for value in (found.held, found.left, found.table, found.entry)])
+
+    add(SQLITE, costs.measure(tables))
+    try:
+        with own_or(database) as (url, _busy):
+            add(POSTGRESQL, costs.measure(tables, url))
+    except LeftOut as reason:
+        print(f"The costs on {POSTGRESQL} are left out: {reason}")
+    Console().print(report)
 
 
 def main(
@@ -179,9 +197,5 @@ def main(
         print_lines(title, measure_all(script, seconds, tables, database, beside))
     print("Ratio: to boardgame.io, which keeps all in memory; ours has every action on disk before anybody sees it.")
     print("p50, p99: from sending to the opponent's receipt. µs: of a processor, an action. Busy: of one core.")
-    if not idle:
-        return
-    with regalia(idle_after=IDLE_AFTER) as opened:
-        held, put_away = idle_memory(IDLE_AFTER, opened, idle)
-        print(f"{idle:,} idle tables:")
-        print(f"  {held / 1024:.1f} KB a table in memory, {put_away / 1024:.1f} KB once it is put away")
+    if idle:
+        print_costs(idle, database)

@@ -16,7 +16,7 @@ SCENE: Final = b'{"is":"scene","v":'
 STATE_ID: Final = b'"_stateID":'
 NAMESPACE: Final = b"/tic-tac-toe,"  # of boardgame.io's server: one for each game
 
-Sitting = Callable[["Pair"], "list[Player]"]  # makes the two players of a table, in the order in which they move
+Sitting = Callable[["Pair"], "list[Mover]"]  # makes the two players of a table, in the order in which they move
 
 
 @dataclass
@@ -31,8 +31,7 @@ class Tally:
 class Player(asyncio.Protocol):
     """A WebSocket client with no more in it than is needed here."""
 
-    def __init__(self, pair: "Pair", path: str, cookie: str = "") -> None:
-        self.pair: Final = pair
+    def __init__(self, path: str, cookie: str = "") -> None:
         self.path: Final = path
         self.cookie: Final = cookie
         self.buffer = b""
@@ -44,10 +43,6 @@ class Player(asyncio.Protocol):
 
     def heard(self, buffer: bytes, start: int, end: int, now: float) -> None:
         """A message: these bytes of the buffer."""
-        raise NotImplementedError
-
-    def act(self, made: int, move: str) -> None:
-        """Say a move, after so many have been made."""
         raise NotImplementedError
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -95,7 +90,19 @@ class Player(asyncio.Protocol):
             self.transport.close()
 
 
-class OwnPlayer(Player):
+class Mover(Player):
+    """One of a pair."""
+
+    def __init__(self, pair: "Pair", path: str, cookie: str = "") -> None:
+        super().__init__(path, cookie)
+        self.pair: Final = pair
+
+    def act(self, made: int, move: str) -> None:
+        """Say a move, after so many have been made."""
+        raise NotImplementedError
+
+
+class OwnPlayer(Mover):
     """At a table of ours (docs/wire.md)."""
 
     n = 0
@@ -116,7 +123,7 @@ class OwnPlayer(Player):
         self.say(b'{"do":"act","n":%d,"v":%d,"text":"%s"}' % (self.n, made + 1, move.encode()))
 
 
-class BoardgamePlayer(Player):
+class BoardgamePlayer(Mover):
     """At a match of boardgame.io's: socket.io over a WebSocket from the start, without the requests that its own
     client begins with."""
 
@@ -182,7 +189,7 @@ class Pair:
         self.sent_at = time.perf_counter()
         self.players[made % 2].act(made, self.moves[made])
 
-    def saw(self, player: Player, made: int, now: float) -> None:
+    def saw(self, player: Mover, made: int, now: float) -> None:
         """A player was shown the table after so many moves."""
         if not self.plays:
             self.waiting.discard(player)

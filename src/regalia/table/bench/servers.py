@@ -3,6 +3,7 @@
 import contextlib
 import http.client
 import json
+import logging
 import os
 import shutil
 import subprocess
@@ -17,8 +18,10 @@ from threading import Thread
 from typing import Any, Final
 
 from regalia.core.registry import lend_game
+from regalia.table import asking
 from regalia.table.bench import tic_tac_toe
-from regalia.table.bench.players import BoardgamePlayer, OwnPlayer, Pair, Player, Sitting
+from regalia.table.bench.players import BoardgamePlayer, Mover, OwnPlayer, Pair, Sitting
+from regalia.table.logs import JsonLines
 from regalia.table.settings import Settings
 
 HANDS: Final = 10  # connections that lay out tables
@@ -107,11 +110,16 @@ def running(command: list[str], **how: Any) -> Iterator[Running]:
 # Ours
 
 
-def run_server(folder: str, database: str, changed: dict[str, Any]) -> None:
-    """In a process of its own. Nobody is rationed here."""
+def run_server(folder: str, database: str, answers: str, changed: dict[str, Any]) -> None:
+    """In a process of its own. Nobody is rationed here. How long bots take is written to the file `answers`."""
     from regalia.table.server import serve
 
     lend_game(tic_tac_toe.GAME)
+    if answers:
+        handler = logging.FileHandler(answers)
+        handler.setFormatter(JsonLines())
+        asking.log.addHandler(handler)
+        asking.log.setLevel(logging.DEBUG)
     settings = Settings(
         database,
         Path(folder) / "secret.key",
@@ -131,10 +139,11 @@ def run_server(folder: str, database: str, changed: dict[str, Any]) -> None:
 
 
 @contextmanager
-def regalia(database: str = "", **changed: Any) -> Iterator[Running]:
+def regalia(database: str = "", answers: str = "", **changed: Any) -> Iterator[Running]:
     """A server with tables in an SQLite file of its own, or in a PostgreSQL database; settings may be changed."""
     with tempfile.TemporaryDirectory() as folder:
-        call = f"run_server({folder!r}, {database or str(Path(folder) / 'bench.sqlite')!r}, {changed!r})"
+        where = database or str(Path(folder) / "bench.sqlite")
+        call = f"run_server({folder!r}, {where!r}, {answers!r}, {changed!r})"
         with running([sys.executable, "-c", f"from regalia.table.bench.servers import run_server; {call}"]) as opened:
             yield opened
 
@@ -198,7 +207,7 @@ def new_table(rest: Rest, game: str, *seats: str) -> str:
     return str(rest.ask("POST", "/api/tables", {"game": game, "seats": seats or ("me", "me")})["id"])
 
 
-def own_players(table: str, script: Script, cookie: str, pair: Pair) -> list[Player]:
+def own_players(table: str, script: Script, cookie: str, pair: Pair) -> list[Mover]:
     return [OwnPlayer(pair, f"/api/tables/{table}/live/{seat}", cookie) for seat in script.seats]
 
 
@@ -252,5 +261,5 @@ def lay_matches(port: int, script: Script, count: int) -> list[Sitting]:
     return by_many_hands(lambda: Rest(port), lay, count)
 
 
-def boardgame_players(match: str, keys: list[str], pair: Pair) -> list[Player]:
+def boardgame_players(match: str, keys: list[str], pair: Pair) -> list[Mover]:
     return [BoardgamePlayer(pair, match, seat, key) for seat, key in enumerate(keys)]
