@@ -52,6 +52,32 @@ def test_without_a_clock_nothing_is_said_of_one(house: House) -> None:
     assert not any('"clocks"' in text for text in lines["yellow"].heard)
 
 
+def test_the_first_clock_waits_a_minute_for_somebody_who_does_not_look_on(house: House) -> None:
+    ann, ben = house.guest(), house.guest()
+    for comes in (True, False):
+        table = ann.table("connect_four", ["me", "open"], clock=MINUTE)
+        ben.sit(table, "red")
+        red = ben.look(table, "red")
+        [first, _second] = red.until("clocks")["clocks"]
+        assert first["runs"] and first["left"] == 60 and 50 < first["starts_in"] <= 60
+        house.pass_time(40)
+        assert clocks(house, table)["yellow"] == (60, True)
+        if comes:
+            yellow = ann.look(table, "yellow")
+            yellow.at(1)
+            shown = red.until("clocks")["clocks"][0]
+            assert shown["starts_in"] == 0 and shown["left"] == near(60)
+            yellow.act("d")
+            house.pass_time(30)
+            assert clocks(house, table) == {"yellow": (near(60), False), "red": (near(30), True)}
+        else:
+            house.pass_time(50)
+            assert clocks(house, table)["yellow"] == (near(30), True)
+            house.pass_time(40)
+            red.until("scene")
+            assert story(house, table) == [(0, "flag")]
+
+
 def test_a_clock_for_each_turn_is_wound_again_and_its_flag_loses(house: House) -> None:
     table, yellow, red = four(house, MINUTE)
     assert house.guests[-1].ask("GET", f"/api/tables/{table}")["clock"] == {**MINUTE, "increment": 0}
@@ -137,6 +163,8 @@ def test_a_lapsed_clock_plays_what_the_game_says_the_idle_play(house: House) -> 
 
 def test_drafts_of_a_sealed_choice_neither_stop_nor_wind_a_clock(house: House) -> None:
     table, _guests, lines = table_with_clock(house, "heralds", ["azure", "gules"], MINUTE)
+    while any(each["starts_in"] for each in lines["azure"].until("clocks")["clocks"]):
+        pass  # nobody is waited for any more
     for line in lines.values():
         line.at(8)
     house.pass_time(20)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from regalia.table.tables import LiveTable
 
 AFTER_A_RESTART: Final = 30.0  # s that whoever was thinking has at least
+UNTIL_THEY_COME: Final = 60.0  # s that a game which begins waits for whoever is asked first
 SOON: Final = 60.0  # s before a flag falls the table stays in memory
 
 
@@ -67,10 +68,10 @@ class Clocks:
         before = encode(self.times)
         self.stop_and_start(self.rule)
         self.set_alarm()
-        after = encode(self.times)
-        if after == before:
-            return []
-        self.table.stored.times = after.decode()
+        return self.noted(out) if encode(self.times) != before else []
+
+    def noted(self, out: list[Delivery]) -> list[tuple[Executable, Any]]:
+        self.table.stored.times = encode(self.times).decode()
         due = self.due()
         self.table.stored.due = math.ceil(due) if due is not None else None
         message = self.message()
@@ -92,7 +93,7 @@ class Clocks:
                     times.left[seat] += rule.increment
         for seat in people:
             if seat not in times.since:
-                times.since[seat] = now + (self.even_delay() if in_window else 0.0)
+                times.since[seat] = now + (self.even_delay() if in_window else self.wait_for(seat))
                 if rule.kind != "player" and seat not in times.turn:
                     times.left[seat] = float(rule.seconds)
         if not in_window and not waits_for_chance:
@@ -107,6 +108,21 @@ class Clocks:
         if table.course.state.frames[-1] is not table.asking.window:
             return delay  # it opens now
         return max(0.0, table.asking.opened + delay - table.hall.loop.time())
+
+    def wait_for(self, seat: int) -> float:
+        """The last seat may be taken at any time, when the others are not there: nobody's first turn runs away."""
+        table = self.table
+        begins = all(entry.who < 0 for entry in table.story[table.stored.taken_over :])
+        return UNTIL_THEY_COME if begins and not table.is_here(seat) else 0.0
+
+    def came(self, seat: int) -> None:
+        """Somebody looks from the seat: if its clock has waited for that, it runs."""
+        table, now = self.table, self.now()
+        if self.times.since.get(seat, now) > now and not table.course.state.frames[-1].window():
+            self.times.since[seat] = now
+            self.set_alarm()
+            out: list[Delivery] = []
+            table.outbox.write([], self.noted(out), out)
 
     # The flag
 

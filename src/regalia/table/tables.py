@@ -239,6 +239,7 @@ class LiveTable:
         alone = not self.is_here(socket.viewer)
         self.sockets.append(socket)
         self.notices.looked(socket.guest)
+        self.clocks.came(socket.viewer)
         self.away.pop(socket.viewer, None)
         if alone and socket.viewer >= 0:
             self.tell_about_table()
