@@ -36,7 +36,7 @@ class TestWeAreKings(GameKit):
 
     def effort(self) -> float:
         """Less for each, since there are many variants."""
-        return super().effort() / 2
+        return super().effort() / 4
 
     def test_nobody_learns_what_they_may_not_know(self) -> None:
         """Both players know the same (W-8), so only the ways of dealing can make a difference."""

@@ -11,7 +11,7 @@ from regalia.core.game import Game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.testkit.checks.defects import Defect, first_difference
-from regalia.testkit.checks.walk import Variant, asked, frame_name, positions, scaled, some
+from regalia.testkit.checks.walk import Variant, asked, frame_name, positions, some
 
 GAMES: Final = 4
 PER_GAME: Final = 15
@@ -24,8 +24,7 @@ LARGEST_TOTAL: Final = 2**32  # what Rng.below can draw from
 
 def check_chance(game: Game, variant: Variant, effort: float = 1.0, seed: str = "chance") -> None:
     rng = Rng(f"{seed} choices")
-    games = scaled(GAMES, effort)
-    for s, history in positions(game, variant.seats, variant.options, seed, games, PER_GAME, variant.limit):
+    for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         with history.watched("chance"):
             if s.frames and isinstance(s.frames[-1], ChanceFrame):
                 check_weights(s.frames[-1], s, rng)

@@ -12,7 +12,7 @@ from regalia.core.views import seen_to_act
 from regalia.testkit.checks.defects import Defect, History, first_difference
 from regalia.testkit.checks.fuzz import ODD_WORDS, mutated, mutated_lines
 from regalia.testkit.checks.plain import difference, plain
-from regalia.testkit.checks.walk import Variant, asked, choose, positions, scaled, some
+from regalia.testkit.checks.walk import Variant, asked, choose, positions, some
 
 GAMES: Final = 3
 PER_GAME: Final = 12
@@ -28,8 +28,7 @@ def check_notation(game: Game, variant: Variant, effort: float = 1.0, seed: str 
     texts: list[str] = []
     dumps: list[str] = []
     named: dict[str, str] = {}  # digest: the position that has it
-    games = scaled(GAMES, effort)
-    for s, history in positions(game, variant.seats, variant.options, seed, games, PER_GAME, variant.limit):
+    for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         with history.watched("writing or reading"):
             texts.extend(check_texts(game, s))
             check_texts_stay(game, s, rng)

@@ -42,7 +42,7 @@ def take_apart(x: object, path: str, inside: list[int]) -> object:
 
 def take_container_apart(x: object, path: str, inside: list[int]) -> object:
     if isinstance(x, (list, tuple)):
-        if all(type(item) in SCALARS for item in x):
+        if SCALARS.issuperset(map(type, x)):
             return list(x)
         return [take_apart(item, f"{path}[{place}]", inside) for place, item in enumerate(x)]
     if isinstance(x, (set, frozenset)):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from regalia.core.errors import RegaliaError
+from regalia.core.errors import Illegal, RegaliaError
 from regalia.core.game import Game
 from regalia.core.record import Entry, Record, Replay, read_record, replay, write_outcome
 from regalia.core.rng import Rng
@@ -56,16 +56,26 @@ def check_record(game: Game, record: Record, dumps: list[str]) -> None:
 def check_resigning(game: Game, variant: Variant, effort: float = 1.0, seed: str = "resigning") -> None:
     """Any seat may resign at any moment; the position stays sound, and where the game goes on it can be played out."""
     rng = Rng(f"{seed} after")
-    games = scaled(RESIGNED_GAMES, effort)
-    for s, history in positions(game, variant.seats, variant.options, seed, games, RESIGNED_PER_GAME, variant.limit):
-        for seat in range(s.seats) if s.over is None else ():
+    for s, history in positions(
+        game, variant.seats, variant.options, seed, RESIGNED_GAMES, RESIGNED_PER_GAME, variant.limit, effort
+    ):
+        if s.over is not None:
+            continue
+        resigned = 0
+        for seat in range(s.seats):
             with history.watched(f"{game.meta.seat_name(seat)} resigning here"):
-                resign(game, s.clone(), seat, history, rng.fork(), variant.limit)
+                resigned += resign(game, s.clone(), seat, history, rng.fork(), variant.limit)
+        if resigned < 2:
+            raise history.defect("fewer than two seats may resign, but the game goes on")
 
 
-def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: int) -> None:
+def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: int) -> bool:
+    """Whether the seat could: one that is out already may be refused."""
     entries = [*history.entries, Entry(seat, "resign")]
-    game.resign(s, seat)
+    try:
+        game.resign(s, seat)
+    except Illegal:
+        return False
     while True:
         if s.over is None:
             check_invariants(game, s)
@@ -83,6 +93,7 @@ def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: i
     play = replay(game, read_record(record.text().splitlines()))
     if game.dump(play.state) != game.dump(s):
         raise Defect(f"replayed, it is another position: {first_difference(game.dump(play.state), game.dump(s))}")
+    return True
 
 
 def digest_line(game: Game, variant: Variant, seed: str, number: int) -> str:

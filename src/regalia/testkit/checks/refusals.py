@@ -12,7 +12,7 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.testkit.checks.defects import Defect, first_difference
 from regalia.testkit.checks.fuzz import mutated
-from regalia.testkit.checks.walk import Variant, asked, frame_name, positions, scaled, some
+from regalia.testkit.checks.walk import Variant, asked, frame_name, positions, some
 from regalia.testkit.clauses import RULES_FILE, read_clauses, table_clauses
 
 GAMES: Final = 4
@@ -41,8 +41,7 @@ def check_refusals(
     known = known_clauses(game) if clauses is None else {*clauses, *table_clauses()}
     rng = Rng(f"{seed} choices")
     pool: dict[Action, None] = {}  # actions of other states, in the order of their last appearance
-    games = scaled(GAMES, effort)
-    for s, history in positions(game, variant.seats, variant.options, seed, games, PER_GAME, variant.limit):
+    for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         with history.watched("why_not"):
             for _who, legal in asked(s):
                 for action in legal:

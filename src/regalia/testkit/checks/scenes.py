@@ -9,15 +9,14 @@ from regalia.core.pictures import picture
 from regalia.core.state import State
 from regalia.scenes import Choice, Scene, opened
 from regalia.testkit.checks.defects import Defect
-from regalia.testkit.checks.walk import Variant, frame_name, positions, scaled
+from regalia.testkit.checks.walk import Variant, frame_name, positions
 
 GAMES: Final = 3
 PER_GAME: Final = 25
 
 
 def check_scenes(game: Game, variant: Variant, effort: float = 1.0, seed: str = "scenes") -> None:
-    games = scaled(GAMES, effort)
-    for s, history in positions(game, variant.seats, variant.options, seed, games, PER_GAME, variant.limit):
+    for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         with history.watched("the picture"):
             for viewer in (*range(s.seats), WATCHER):
                 check_scene(game, s, viewer)

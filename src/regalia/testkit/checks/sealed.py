@@ -7,7 +7,7 @@ from regalia.core.game import Game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.testkit.checks.defects import Defect, first_difference
-from regalia.testkit.checks.walk import Variant, asked, frame_name, positions, scaled, some
+from regalia.testkit.checks.walk import Variant, asked, frame_name, positions, some
 
 GAMES: Final = 4
 PER_GAME: Final = 25
@@ -16,8 +16,7 @@ SAMPLED: Final = 4  # actions of each seat
 
 def check_sealed(game: Game, variant: Variant, effort: float = 1.0, seed: str = "sealed") -> None:
     rng = Rng(f"{seed} choices")
-    games = scaled(GAMES, effort)
-    for s, history in positions(game, variant.seats, variant.options, seed, games, PER_GAME, variant.limit):
+    for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         if not s.frames or len(s.frames[-1].to_act(s)) < 2:
             continue
         with history.watched("a sealed question"):

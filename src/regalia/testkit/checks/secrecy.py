@@ -25,7 +25,7 @@ from regalia.testkit.checks.walk import Variant, asked, choose, positions, scale
 
 GAMES: Final = 3
 PER_GAME: Final = 12
-DRAWS: Final = 2  # determinized states a seat and position
+DRAWS: Final = 2  # determinized states a seat and position, times the effort
 PROBES: Final = 12  # actions that a seat tries to learn something from being refused
 STARTS: Final = 3  # actions after which two states are followed
 FOLLOWED: Final = 3  # entries
@@ -88,24 +88,30 @@ def check_secrecy(
     rng = Rng(f"{seed} draws")
     resampled = Resampled()
     pool: list[Action] = []
-    games = scaled(GAMES, effort)
-    for s, history in positions(game, variant.seats, variant.options, seed, games, PER_GAME, variant.limit):
+    for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         with history.watched("looking for leaks"):
             for _who, legal in asked(s):
                 pool.extend(some(legal, 3, rng))
             pool = pool[-POOL:]
             for seat in (*range(s.seats), WATCHER):
-                check_seat(game, s, seat, pool, rng, fleeting, resampled)
+                check_seat(game, s, seat, pool, rng, fleeting, resampled, scaled(DRAWS, effort))
     return resampled
 
 
 def check_seat(
-    game: Game, s: State, seat: int, pool: list[Action], rng: Rng, fleeting: Sequence[str], resampled: Resampled
+    game: Game,
+    s: State,
+    seat: int,
+    pool: list[Action],
+    rng: Rng,
+    fleeting: Sequence[str],
+    resampled: Resampled,
+    draws: int,
 ) -> None:
     name = game.meta.seat_name(seat)
     check_view(game, s, seat)
     dump, now = game.dump(s), seen(game, s, seat)
-    for _draw in range(DRAWS):
+    for _draw in range(draws):
         t = possible_state(game, s, seat, rng)
         resampled.count(seat, game.dump(t) != dump)
         probes = some(pool, PROBES, rng)

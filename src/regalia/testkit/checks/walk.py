@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final, TypeVar
 
 from regalia.core.actions import CHANCE, Action
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
-from regalia.core.options import Options, Value
+from regalia.core.options import Options, Value, read_options
 from regalia.core.referee import answers
 from regalia.core.rng import Rng
 from regalia.core.state import State
@@ -18,7 +19,7 @@ T = TypeVar("T")
 
 LIMIT: Final = 5000
 UNDO_ONE_IN: Final = 6  # how often a walk takes something back, where it can
-RARE: Final = 3  # as often as this, every kind of question is looked at, however seldom it comes
+RARE: Final = 3  # as often as this, times the effort, each kind of question is looked at, however seldom it comes
 
 
 @dataclass(frozen=True)
@@ -118,26 +119,39 @@ def played_out(game: Game, variant: Variant, seed: str, number: int, undoes: boo
 class Sampler:
     """Chooses the positions of long games that are worth the time; each kind of question gets its turn."""
 
-    def __init__(self, share: float, seed: str) -> None:
+    def __init__(self, share: float, seed: str, rare: int = RARE) -> None:
         self.share: Final[float] = share
+        self.rare: Final[int] = rare
         self.rng: Final[Rng] = Rng(f"{seed} sampler")
         self.taken: Final[Counter[str]] = Counter()
 
     def wants(self, s: State, history: History) -> bool:
         kind = frame_name(s)
         drawn = self.rng.fraction() < self.share
-        if drawn or not history.entries or not s.frames or self.taken[kind] < RARE:
+        if drawn or not history.entries or not s.frames or self.taken[kind] < self.rare:
             self.taken[kind] += 1
             return True
         return False
 
 
 def sampler(
-    game: Game, seats: int, options: Mapping[str, Value], seed: str, per_game: int, limit: int = LIMIT
+    game: Game,
+    seats: int,
+    options: Mapping[str, Value],
+    seed: str,
+    per_game: float,
+    limit: int = LIMIT,
+    effort: float = 1.0,
 ) -> Sampler:
-    """One that takes about `per_game` positions of each game, judging by the first."""
-    length = sum(1 for _position in walk(game, seats, options, seed, 0, limit))
-    return Sampler(per_game / length, seed)
+    """One that takes about `per_game` positions of each game, judging by the length of one."""
+    length = length_of_a_game(game, seats, game.meta.choose(options).text(), limit)
+    return Sampler(per_game / length, seed, scaled(RARE, effort))
+
+
+@cache
+def length_of_a_game(game: Game, seats: int, options: str, limit: int) -> int:
+    """Kept, since every check asks for the same tables and a long game takes a second."""
+    return sum(1 for _position in walk(game, seats, read_options(options), "length", 0, limit))
 
 
 def positions(
@@ -148,10 +162,17 @@ def positions(
     games: int,
     per_game: int | None = None,
     limit: int = LIMIT,
+    effort: float = 1.0,
 ) -> Iterator[tuple[State, History]]:
-    """Positions of random games: all of them, or about `per_game` of each. They move on: clone what must stay."""
-    sample = None if per_game is None else sampler(game, seats, options, seed, per_game, limit)
-    for number in range(games):
+    """Positions of random games: all of them, or about `per_game` of each. They move on: clone what must stay.
+
+    With another effort than 1 there are so many times as many, and fewer of a game if one game is too long for that.
+    """
+    played = scaled(games, effort)
+    sample = None
+    if per_game is not None:
+        sample = sampler(game, seats, options, seed, per_game * games * effort / played, limit, effort)
+    for number in range(played):
         for s, history in walk(game, seats, options, seed, number, limit):
             if sample is None or sample.wants(s, history):
                 yield s, history
