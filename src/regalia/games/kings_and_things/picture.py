@@ -39,7 +39,7 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import FACE_DOWN, FORT_NAME, SEA, SEAT_NAMES, TERRAIN_NAME
-from regalia.games.kings_and_things.flow.battle import HEADER
+from regalia.games.kings_and_things.flow.fight import HEADER
 from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import (
     CHANGE_OF_ORDER,

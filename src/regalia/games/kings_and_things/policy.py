@@ -68,9 +68,10 @@ from regalia.games.kings_and_things.counters import (
     TREASURE,
 )
 from regalia.games.kings_and_things.data import CASTLE, SEA
-from regalia.games.kings_and_things.flow.battle import Hits, Retreating
 from regalia.games.kings_and_things.flow.exploration import Bribing, native_fighters
+from regalia.games.kings_and_things.flow.hits import Hits
 from regalia.games.kings_and_things.flow.movement import Group
+from regalia.games.kings_and_things.flow.retreat import Retreating
 from regalia.games.kings_and_things.rules import battle_sides, combat_value, fighters
 from regalia.games.kings_and_things.state import CONSTRUCTION, NATIVES, NOBODY, RECRUIT_CHARACTERS, KingsThings
 

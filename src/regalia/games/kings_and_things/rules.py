@@ -56,6 +56,14 @@ def battle_sides(s: KingsThings, place: Hex) -> list[int]:
     return players
 
 
+def commander(s: KingsThings, place: Hex) -> int:
+    """T-10.12a: the player on the right of whoever fights the natives there."""
+    for seat in s.playing():
+        if fighters(s, place, seat):
+            return s.right_of(seat)
+    return s.playing()[0]
+
+
 def combat_value(s: KingsThings, place: Hex, side: int, fighter: int, aim: int) -> int:
     """T-11.41d: the current value; under the cloud the hex owner's fighters have one less (T-14.9b)."""
     if fighter == FORT:

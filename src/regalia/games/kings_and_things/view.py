@@ -17,7 +17,8 @@ from regalia.games.kings_and_things.counters import (
     THINGS,
 )
 from regalia.games.kings_and_things.data import BALLOON_VALUE, MOVEMENT
-from regalia.games.kings_and_things.flow.battle import AIMED, FULL_VALUE, Battle, Targets
+from regalia.games.kings_and_things.flow.battle import Targets
+from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, Fight
 from regalia.games.kings_and_things.flow.flight import BalloonFlight
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
 from regalia.games.kings_and_things.flow.movement import Group, Movement, fresh_units
@@ -162,7 +163,7 @@ def battle_fighters(s: KingsThings) -> list[Fighter]:
     """All sides of the battle that goes on."""
     found: list[Fighter] = []
     for frame in s.frames:
-        if not isinstance(frame, Battle):
+        if not isinstance(frame, Fight):
             continue
         aimed = frame.more[AIMED] if len(frame.more) > AIMED else FULL_VALUE
         place = frame.hex

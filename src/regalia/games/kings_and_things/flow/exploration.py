@@ -1,4 +1,4 @@
-"""Section 10: the die, the natives, bribes and loot."""
+"""Section 10: the die, the natives, and bribes."""
 
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
@@ -9,11 +9,8 @@ from regalia.games.kings_and_things.actions import (
     DRAWN_NATIVE,
     ENGAGE,
     EXPLORE_DIE,
-    LEAVE,
     PASS,
     RETAIN,
-    TAKE,
-    TOSS,
     Say,
 )
 from regalia.games.kings_and_things.counters import (
@@ -29,13 +26,13 @@ from regalia.games.kings_and_things.counters import (
     SWORD,
     TREASURE,
 )
-from regalia.games.kings_and_things.data import RACK_SIZE
-from regalia.games.kings_and_things.flow.kingdoms import capture
-from regalia.games.kings_and_things.flow.moments import Die, Fall, FromCup, Moment
-from regalia.games.kings_and_things.flow.placing import first_of_forms, placing_on, toss
+from regalia.games.kings_and_things.flow.battle import battle
+from regalia.games.kings_and_things.flow.loot import return_native, win_hex
+from regalia.games.kings_and_things.flow.moments import Die, Fall, FromCup, Moment, code_of
+from regalia.games.kings_and_things.flow.placing import first_of_forms
 from regalia.games.kings_and_things.flow.recruiting import last_drawn
 from regalia.games.kings_and_things.flow.windows import dice_window
-from regalia.games.kings_and_things.state import NATIVES, NOBODY, RACK, UP, USED, KingsThings
+from regalia.games.kings_and_things.state import NATIVES, NOBODY, UP, USED, KingsThings
 
 
 def native_fighters(s: KingsThings, place: Hex) -> list[int]:
@@ -101,8 +98,6 @@ class Explore(Moment):
             self.win(s)
         else:
             s.frames.pop()
-            from regalia.games.kings_and_things.flow.battle import battle
-
             s.frames.append(battle(s, self.hex, self.seat))  # T-10.3a, T-11.2b
         return True
 
@@ -143,12 +138,6 @@ class Explore(Moment):
             s.frames.append(tie)
 
 
-def return_native(s: KingsThings, counter: int) -> None:
-    s.to_cup(counter)
-    if s.told is not None:
-        s.tell(Event("returned", [NATIVES, counter]))
-
-
 def keep(s: KingsThings, place: Hex, counter: int) -> None:
     """The natives' income counter; any others go back."""
     for other in s.natives(place):
@@ -158,18 +147,6 @@ def keep(s: KingsThings, place: Hex, counter: int) -> None:
     s.mark[counter] = 0
     if s.told is not None:
         s.tell(Event("placed_income", [NATIVES, s.rules.board.code[place], counter]))
-
-
-def win_hex(s: KingsThings, place: Hex, seat: int) -> None:
-    """The explorer has the hex and what is left in it; first he may place Things, so that loot fits (T-10.12i)."""
-    s.town_hits[place] = 0
-    capture(s, place, seat)
-    if s.over is None:
-        loot = Loot()
-        loot.seat = seat
-        loot.hex = place
-        s.frames.append(loot)
-        s.frames.append(placing_on(seat, place))  # T-11.74
 
 
 class ExploreDie(Die):
@@ -333,8 +310,6 @@ def arm(s: KingsThings, item: int, bearer: int) -> None:
     else:
         s.bow_on = bearer
     if s.told is not None:
-        from regalia.games.kings_and_things.flow.moments import code_of
-
         s.tell(Event("armed", [s.owner[item], item, code_of(s, bearer)]))
 
 
@@ -380,50 +355,3 @@ class Bribing(Moment):
             for item, bearer in ((SWORD, s.sword_on), (BOW, s.bow_on)):
                 if s.where[item] == self.hex and s.owner[item] == NATIVES and bearer == NOBODY:
                     s.mark[item] &= ~USED  # T-10.21e: not used until the first round
-
-
-class Loot(Moment):
-    """T-10.12e, T-10.12i: treasure and magic of a captured hex; what is left goes to the cup."""
-
-    def word(self) -> str:
-        return "loot"
-
-    def fresh(self) -> "Moment":
-        return Loot()
-
-    def outlasts(self) -> bool:
-        return True
-
-    def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and s.natives(self.hex)
-
-    def go(self, s: KingsThings) -> bool:
-        loot = s.natives(self.hex)
-        if loot and not s.gone[self.seat]:
-            return False
-        for counter in loot:
-            return_native(s, counter)
-        s.frames.pop()
-        return True
-
-    def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        legal: list[Action] = []
-        room = len(s.rack[seat]) < RACK_SIZE
-        for counter in s.natives(self.hex):
-            if room and KIND[counter] != CREATURE:
-                legal.append(Say(TAKE, counter))
-            legal.append(Say(LEAVE, counter))
-        if not room:
-            legal.extend([Say(TOSS, counter) for counter in first_of_forms(s.rack[seat])])  # T-10.12i
-        return legal
-
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        if say.verb == TAKE:
-            s.mark[say.a] = 0
-            s.put(say.a, RACK, seat)
-            if s.told is not None:
-                s.tell(Event("took", [seat, say.a]))
-        elif say.verb == LEAVE:
-            return_native(s, say.a)
-        else:
-            toss(s, seat, say.a)

@@ -6,8 +6,8 @@ from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import ADD, HALT, Say
 from regalia.games.kings_and_things.counters import BALLOON, THINGS
 from regalia.games.kings_and_things.data import BALLOON_RANGE, BALLOON_SEATS, BALLOON_VALUE, CITADEL, SEA, STACK_SIZE
-from regalia.games.kings_and_things.flow.battle import Overflow
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
+from regalia.games.kings_and_things.flow.retreat import Overflow
 from regalia.games.kings_and_things.flow.windows import answer_window, spent
 from regalia.games.kings_and_things.state import ABOARD, LIFTED, MOVED, OFFER, RACK, USED, KingsThings
 

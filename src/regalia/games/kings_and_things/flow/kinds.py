@@ -2,35 +2,26 @@
 
 from typing import Final
 
-from regalia.games.kings_and_things.flow.battle import (
-    Aiming,
-    Battle,
-    Combat,
-    Damage,
-    DamageDie,
-    Hits,
-    Overflow,
-    Retreating,
-    Roll,
-    SaveDie,
-    Saving,
-    Segment,
-    Sway,
-    Targets,
-)
+from regalia.games.kings_and_things.flow.aftermath import Damage, DamageDie
+from regalia.games.kings_and_things.flow.battle import Aiming, Battle, Roll, Sway, Targets
 from regalia.games.kings_and_things.flow.bluffs import Challenge
 from regalia.games.kings_and_things.flow.characters import Attempt, Posting, RecruitCharacters, TryDie
+from regalia.games.kings_and_things.flow.combat import Combat, Segment
 from regalia.games.kings_and_things.flow.construction import Construction
+from regalia.games.kings_and_things.flow.disaster import Disaster, EventDie
 from regalia.games.kings_and_things.flow.exploration import (
     Arming,
     Bribing,
     DrawNatives,
     Explore,
     ExploreDie,
-    Loot,
     Retaining,
 )
 from regalia.games.kings_and_things.flow.flight import BalloonFlight
+from regalia.games.kings_and_things.flow.hits import Hits, SaveDie, Saving
+from regalia.games.kings_and_things.flow.juju import JujuTile, Refuge
+from regalia.games.kings_and_things.flow.loot import Loot
+from regalia.games.kings_and_things.flow.losses import LargestStack, Losses
 from regalia.games.kings_and_things.flow.moments import Fall, Flight, Moment
 from regalia.games.kings_and_things.flow.movement import (
     Demand,
@@ -52,17 +43,9 @@ from regalia.games.kings_and_things.flow.powers import (
     Stealing,
     Theft,
 )
-from regalia.games.kings_and_things.flow.random_events import (
-    Disaster,
-    EventDie,
-    JujuTile,
-    LargestStack,
-    Losses,
-    PlayedEvent,
-    RandomEvents,
-    Refuge,
-)
+from regalia.games.kings_and_things.flow.random_events import PlayedEvent, RandomEvents
 from regalia.games.kings_and_things.flow.recruiting import Draw, Drawing, RecruitThings
+from regalia.games.kings_and_things.flow.retreat import Overflow, Retreating
 from regalia.games.kings_and_things.flow.setup import (
     Claim,
     Exchange,

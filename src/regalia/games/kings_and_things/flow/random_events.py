@@ -1,24 +1,16 @@
-"""Section 14: the ten random events."""
+"""Section 14: the ten random events. Dice, losses and new tiles have files of their own."""
 
 from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import (
-    DECK_HEX,
-    DEFECTION_DIE,
-    DISASTER_DIE,
-    FORT_CODE,
-    LOSE,
-    LOSS_DIE,
     NAME_CHAR,
     NAME_HEX,
     NAME_SEAT,
     NAME_TERRAIN,
     PLAY_EVENT,
-    POX_DIE,
     SKIP,
     Say,
 )
@@ -30,27 +22,24 @@ from regalia.games.kings_and_things.counters import (
     DISASTER,
     EVENT,
     FORM_STEP,
-    FORM_TERRAIN,
     FORM_VALUE,
-    FRONT,
     GOOD_HARVEST,
     KIND,
     MAGIC_STEP,
     MOTHER_LODE,
-    PLAIN_INCOME,
     TEENIEPOX,
     THINGS,
     VANDALS,
     WEATHER,
     WORKERS,
 )
-from regalia.games.kings_and_things.data import CASTLE, CITADEL, NO_FORT, SEA, TERRAINS
-from regalia.games.kings_and_things.flow.battle import Overflow
+from regalia.games.kings_and_things.data import CASTLE, CITADEL, TERRAINS
 from regalia.games.kings_and_things.flow.characters import counter_of_form, homes, joins, may_join
-from regalia.games.kings_and_things.flow.exploration import return_native
+from regalia.games.kings_and_things.flow.disaster import Disaster, roll_event_die
+from regalia.games.kings_and_things.flow.juju import JujuTile, settle_tile, swap_tile
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
-from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, eliminate, named
-from regalia.games.kings_and_things.flow.placing import placing_on
+from regalia.games.kings_and_things.flow.losses import PLAGUED, VANDALIZED, LargestStack, losses
+from regalia.games.kings_and_things.flow.moments import Moment
 from regalia.games.kings_and_things.flow.windows import answer_window, dice_window, elixir_window, spent
 from regalia.games.kings_and_things.state import NOBODY, OFFER, POOL, SEEN, KingsThings, is_unit
 
@@ -361,349 +350,3 @@ def stricken(s: KingsThings, seat: int) -> list[Hex]:
     return [
         place for place in s.owned(seat) if (s.fort[place] or s.town_value(place) > 0) and s.count_units(place, seat)
     ]
-
-
-# Dice
-
-
-class EventDie(Die):
-    """A die of an event. `item`: the event; `other` 1: the die of losses."""
-
-    def word(self) -> str:
-        return "event_die"
-
-    def fresh(self) -> "Fall":
-        return EventDie()
-
-    def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and self.item in (TEENIEPOX, DEFECTION, DISASTER) and len(s.frames) > 1
-        assert self.item != DISASTER or 0 <= self.hex < s.rules.hexes
-        assert isinstance(s.frames[-2], (PlayedEvent, Disaster))
-
-    def face(self, s: KingsThings, number: int) -> Action:
-        if self.item == TEENIEPOX:
-            return Say(POX_DIE, self.seat, number)
-        if self.item == DEFECTION:
-            return Say(DEFECTION_DIE, self.seat, number)
-        verb = LOSS_DIE if self.other == 1 else DISASTER_DIE
-        return Say(verb, self.seat, s.rules.board.code[self.hex], number)
-
-    def fell(self, s: KingsThings, say: Say) -> None:
-        s.frames.pop()
-        below = s.frames[-1]
-        number = say.b if self.item != DISASTER else say.c
-        if isinstance(below, PlayedEvent):
-            below.more.append(number)
-        else:
-            assert isinstance(below, Disaster)
-            below.more.append(number)
-        if s.told is not None:
-            s.tell(Event("event_die", [self.seat, self.item, number]))
-
-
-def roll_event_die(s: KingsThings, seat: int, item: int, place: Hex) -> None:
-    die = EventDie()
-    die.seat = seat
-    die.item = item
-    die.hex = place
-    s.frames.append(die)
-
-
-class Disaster(Moment):
-    """T-14.6a: hexes are named until disaster strikes. `more`: the dice; those that were tried as -1 - hex.
-
-    `stage` 0: naming; 1, 2: two dice; 3: they are shown; 4: struck or not; 5, 6: the owner's die.
-    """
-
-    def word(self) -> str:
-        return "disaster"
-
-    def fresh(self) -> "Moment":
-        return Disaster()
-
-    def dice(self) -> list[int]:
-        return [number for number in self.more if number >= 0]
-
-    def change_die(self, place: int, by: int) -> None:
-        dice = self.dice()
-        dice[place] += by
-        self.more = [number for number in self.more if number < 0] + dice
-
-    def untried(self, s: KingsThings) -> list[Hex]:
-        return [p for p in range(s.rules.hexes) if s.hex_owner[p] != NOBODY and -1 - p not in self.more]
-
-    def check(self, s: KingsThings) -> None:
-        assert self.stage == 0 and self.untried(s)
-
-    def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.untried(s)]
-
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        self.hex = s.rules.board.coded(say.a)
-        self.stage = 1
-        if s.told is not None:
-            s.tell(Event("aimed_at", [seat, say.verb, say.a]))
-
-    def go(self, s: KingsThings) -> bool:
-        if self.stage == 0:
-            if self.untried(s):
-                return False
-            s.frames.pop()
-        elif self.stage <= 2:
-            if self.stage == 1:
-                self.more.append(-1 - self.hex)
-            self.stage += 1
-            roll_event_die(s, self.seat, DISASTER, self.hex)
-        elif self.stage == 3:
-            self.stage = 4
-            dice_window(s, self.seat)
-        elif self.stage == 4:
-            owner = s.hex_owner[self.hex]
-            struck = 6 <= sum(self.dice()) <= 8
-            self.more = [number for number in self.more if number < 0]
-            self.stage = 5 if struck and owner != NOBODY else 0
-            if self.stage == 5:
-                die = EventDie()
-                die.seat = owner
-                die.item = DISASTER
-                die.hex = self.hex
-                die.other = 1
-                s.frames.append(die)
-        elif self.stage == 5:
-            self.stage = 6
-            dice_window(s, self.seat)
-        else:
-            s.frames.pop()
-            owner = s.hex_owner[self.hex]
-            dice = self.dice()
-            if dice and 2 <= dice[0] <= 5 and owner != NOBODY:  # T-14.6b
-                s.frames.append(losses(owner, self.hex, dice[0], POXED))
-        return True
-
-
-# Losses
-
-POXED: Final = 0  # units first; forts, cities and villages only when units run out (T-14.5c)
-PLAGUED: Final = 1  # whatever the owner likes (T-14.7b)
-VANDALIZED: Final = 2  # a fort of his own choice (T-14.4a)
-
-
-def stack_size(s: KingsThings, place: Hex, seat: int) -> int:
-    """T-14.5b: units 1 each, forts, cities and villages by value."""
-    size = s.count_units(place, seat)
-    if s.hex_owner[place] == seat:
-        size += s.fort[place] + max(s.town_value(place), 0)
-    return size
-
-
-class LargestStack(Moment):
-    """T-14.5b: of equally large stacks the victim chooses. `count`: the losses."""
-
-    def word(self) -> str:
-        return "largest_stack"
-
-    def fresh(self) -> "Moment":
-        return LargestStack()
-
-    def largest(self, s: KingsThings) -> list[Hex]:
-        sizes = [stack_size(s, place, self.seat) for place in range(s.rules.hexes)]
-        best = max(sizes)
-        return [place for place in range(s.rules.hexes) if best and sizes[place] == best]
-
-    def check(self, s: KingsThings) -> None:
-        assert self.largest(s)
-
-    def go(self, s: KingsThings) -> bool:
-        largest = self.largest(s)
-        if len(largest) > 1:
-            return False
-        s.frames.pop()
-        if largest:
-            s.frames.append(losses(self.seat, largest[0], self.count, POXED))
-        return True
-
-    def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.largest(s)]
-
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        s.frames.pop()
-        s.frames.append(losses(seat, s.rules.board.coded(say.a), self.count, POXED))
-        if s.told is not None:
-            s.tell(Event("aimed_at", [seat, say.verb, say.a]))
-
-
-class Losses(Moment):
-    """T-14.5c: a player gives up counters in a hex. `stage`: how; `count`: how many are still owed."""
-
-    def word(self) -> str:
-        return "losses"
-
-    def fresh(self) -> "Moment":
-        return Losses()
-
-    def check(self, s: KingsThings) -> None:
-        assert 0 <= self.stage <= VANDALIZED and self.count > 0 and self.offers(s)
-
-    def go(self, s: KingsThings) -> bool:
-        if self.count > 0 and self.offers(s):
-            return False
-        s.frames.pop()
-        return True
-
-    def offers(self, s: KingsThings) -> list[int]:
-        """Codes of what can be given up."""
-        code = s.rules.board.code
-        if self.stage == VANDALIZED:  # T-14.4b
-            return [FORT_CODE + code[p] for p in s.owned(self.seat) if s.fort[p] not in (NO_FORT, CITADEL)]
-        place = self.hex
-        if place < 0:
-            return []
-        units = [code_of(s, counter) for counter in s.units(place, self.seat)]
-        if bool(units) == (self.stage == POXED):  # T-14.7b: with no unit left, nothing need be given up to a plague
-            return units
-        if s.hex_owner[place] == self.seat:
-            if s.town(place) != NOBODY:
-                units.append(s.town(place))
-            if s.fort[place] not in (NO_FORT, CITADEL):
-                units.append(FORT_CODE + code[place])
-        return units
-
-    def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(LOSE, code) for code in self.offers(s)]
-
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        self.count -= 1
-        if say.a >= FORT_CODE:
-            place = s.rules.board.coded(say.a - FORT_CODE)
-            set_fort(s, place, s.fort[place] - 1)
-            return
-        counter = named(s, say.a)
-        if s.is_town(counter):
-            if self.stage == POXED:
-                self.count = max(0, self.count + 1 - FORM_VALUE[FRONT[counter]])
-            s.to_cup(counter)
-            if s.told is not None:
-                s.tell(Event("destroyed", [s.rules.board.code[self.hex], counter]))
-        else:
-            eliminate(s, counter)
-
-
-def losses(seat: int, place: Hex, count: int, how: int) -> Losses:
-    frame = Losses()
-    frame.seat = seat
-    frame.hex = place
-    frame.count = count
-    frame.stage = how
-    return frame
-
-
-# Big Juju
-
-
-class JujuTile(Fall):
-    """T-14.10b: a hex of another terrain; those of the same terrain would be drawn again."""
-
-    def word(self) -> str:
-        return "juju_tile"
-
-    def fresh(self) -> "Fall":
-        return JujuTile()
-
-    def others(self, s: KingsThings) -> list[int]:
-        return [t for t in range(TERRAINS) if s.deck[t] and t != s.terrain[self.hex]]
-
-    def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and self.others(s)
-
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, KingsThings)
-        return [Say(DECK_HEX, terrain) for terrain in self.others(s)]
-
-    def weight(self, s: State, action: Action) -> int:
-        assert isinstance(s, KingsThings) and isinstance(action, Say)
-        return s.deck[action.a]
-
-    def fell(self, s: KingsThings, say: Say) -> None:
-        s.frames.pop()
-        swap_tile(s, self.hex, say.a)
-
-
-def swap_tile(s: KingsThings, place: Hex, terrain: int) -> None:
-    """The old hex goes into the deck, the new one onto the board."""
-    s.deck[terrain] -= 1
-    s.deck[s.terrain[place]] += 1
-    s.terrain[place] = terrain
-    if s.told is not None:
-        s.tell(Event("laid", [s.rules.board.code[place], terrain]))
-
-
-def settle_tile(s: KingsThings, place: Hex) -> None:
-    """T-14.10c, T-14.10d: what no longer fits goes."""
-    counter = s.income[place]
-    owner = s.hex_owner[place]
-    terrain = s.terrain[place]
-    misfit = counter != NOBODY and KIND[counter] == PLAIN_INCOME and FORM_TERRAIN[FRONT[counter]] != terrain
-    if counter != NOBODY and (misfit or terrain == SEA):
-        s.town_hits[place] = 0
-        s.to_cup(counter)
-        if s.told is not None:
-            s.tell(Event("destroyed", [s.rules.board.code[place], counter]))
-    if terrain != SEA:
-        if owner != NOBODY:
-            s.frames.append(placing_on(owner, place))
-        return
-    if s.fort[place]:
-        set_fort(s, place, NO_FORT)
-    s.hex_owner[place] = NOBODY
-    if s.cloud == place:
-        s.cloud = NOWHERE
-    if s.told is not None:
-        s.tell(Event("flooded", [s.rules.board.code[place]]))
-    for native in s.natives(place):
-        return_native(s, native)
-    for seat in s.playing():
-        if s.count_units(place, seat):
-            refuge = Refuge()
-            refuge.seat = seat
-            refuge.hex = place
-            s.frames.append(refuge)
-
-
-class Refuge(Moment):
-    """T-14.10d: units on a hex that has become sea move to an adjacent hex of their owner, or are lost."""
-
-    def word(self) -> str:
-        return "refuge"
-
-    def fresh(self) -> "Moment":
-        return Refuge()
-
-    def shores(self, s: KingsThings) -> list[Hex]:
-        return [p for p in s.rules.board.neighbours[self.hex] if s.hex_owner[p] == self.seat]
-
-    def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and self.shores(s)
-
-    def go(self, s: KingsThings) -> bool:
-        units = s.units(self.hex, self.seat)
-        if units and self.shores(s):
-            return False
-        s.frames.pop()
-        for counter in units:
-            eliminate(s, counter)
-        return True
-
-    def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.shores(s)]
-
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        place = s.rules.board.coded(say.a)
-        for counter in s.units(self.hex, seat):
-            s.put(counter, place, seat)
-        s.frames.pop()
-        if s.told is not None:
-            s.tell(Event("retreated", [seat, s.rules.board.code[self.hex], say.a]))
-        overflow = Overflow()
-        overflow.seat = seat
-        overflow.hex = place
-        s.frames.append(overflow)

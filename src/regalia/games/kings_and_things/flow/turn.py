@@ -2,8 +2,8 @@
 
 from regalia.core.events import Event
 from regalia.games.kings_and_things.counters import BALLOON, COUNTERS
-from regalia.games.kings_and_things.flow.battle import Combat
 from regalia.games.kings_and_things.flow.characters import RecruitCharacters
+from regalia.games.kings_and_things.flow.combat import Combat
 from regalia.games.kings_and_things.flow.construction import Construction
 from regalia.games.kings_and_things.flow.kingdoms import clock_runs_out, drop_dead, end_by_limit
 from regalia.games.kings_and_things.flow.moments import Moment

@@ -38,8 +38,9 @@ from regalia.games.kings_and_things.counters import (
     TALISMAN,
     WEATHER,
 )
+from regalia.games.kings_and_things.flow.fight import Fight
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, named
-from regalia.games.kings_and_things.rules import battle_sides, fighters, in_play
+from regalia.games.kings_and_things.rules import battle_sides, commander, fighters, in_play
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, OFFER, RACK, USED, KingsThings
 
 # The windows of T-15.0b, as `stage`
@@ -104,12 +105,7 @@ class Window(Moment):
     def to_act(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, KingsThings)
         side = self.more[self.other]
-        if side != NATIVES:
-            return (side,)
-        for other in battle_sides(s, self.hex):
-            if other != NATIVES:
-                return (s.right_of(other),)
-        return (s.playing()[0],)
+        return (commander(s, self.hex) if side == NATIVES else side,)
 
     def items(self, s: KingsThings, side: int) -> list[int]:
         """What the side could play in this window."""
@@ -186,7 +182,7 @@ class Window(Moment):
 def native_battle(s: KingsThings) -> Hex:
     """Where natives fight now, with whom their commander speaks for (T-10.12f), or NOWHERE."""
     for frame in s.frames:
-        if isinstance(frame, Moment) and frame.word() == "battle" and frame.other == NATIVES:
+        if isinstance(frame, Fight) and frame.other == NATIVES:
             return frame.hex
     return NOWHERE
 
@@ -399,7 +395,7 @@ class Spell(Moment):
         assert isinstance(played, Moment)
         played.cancel(s)
         for frame in s.frames:  # T-15.8b: in a battle it hits the force of whoever played the item too
-            if isinstance(frame, Moment) and frame.word() == "battle":
+            if isinstance(frame, Fight):
                 frame.mask |= 1 << played.player()
 
     def fan(self, s: KingsThings) -> None:
@@ -421,9 +417,15 @@ class Spell(Moment):
 
 
 def spent(s: KingsThings, item: int) -> None:
-    """T-15.0a: an item was used."""
+    """T-15.0a: an item or event was used."""
     if s.where[item] == OFFER or s.where[item] >= 0:
         s.use_up(item)
+        if item == SWORD:
+            s.sword_on = NOBODY
+        elif item == BOW:
+            s.bow_on = NOBODY
+        elif item == FIREWALL:
+            s.firewall = 0
         if s.told is not None:
             s.tell(Event("spent", [item]))
 

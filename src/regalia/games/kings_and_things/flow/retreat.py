@@ -1,0 +1,114 @@
+"""Section 11.6: retreats, and stacks that grow too large by them."""
+
+from regalia.boards.hexes import Hex
+from regalia.core.actions import Action
+from regalia.core.events import Event
+from regalia.games.kings_and_things.actions import LOSE, RETREAT, STAY, Say
+from regalia.games.kings_and_things.counters import BALLOON, KIND, MAGIC_ITEM
+from regalia.games.kings_and_things.data import BALLOON_RANGE, CITADEL, SEA, STACK_SIZE
+from regalia.games.kings_and_things.flow.fight import Fight, battle_now
+from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
+from regalia.games.kings_and_things.flow.windows import spent
+from regalia.games.kings_and_things.rules import in_play
+from regalia.games.kings_and_things.state import ABOARD, NOBODY, PARRIED, SAVED, UP, KingsThings
+
+
+def refuges(s: KingsThings, place: Hex, seat: int) -> list[Hex]:
+    """T-11.6b: where the player's units may retreat to."""
+    units = s.units(place, seat)
+    if not units:
+        return []
+    reach = 1
+    on_foot = [counter for counter in units if not s.has(counter, ABOARD)]
+    if in_play(s, place, seat, BALLOON) and not on_foot:  # T-15.1c
+        reach = BALLOON_RANGE
+    found: list[Hex] = []
+    for other in s.rules.board.within(place, reach):
+        if other == place or s.hex_owner[other] != seat or s.terrain[other] == SEA:
+            continue
+        if not [counter for counter in s.at[other] if s.owner[counter] not in (seat, NOBODY)]:
+            found.append(other)
+    return found
+
+
+class Retreating(Moment):
+    """T-11.6a: at the end of a round a player may retreat with all his units."""
+
+    def word(self) -> str:
+        return "retreating"
+
+    def fresh(self) -> "Moment":
+        return Retreating()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and (refuges(s, self.hex, self.seat) or self.mask == 0)
+        assert any(isinstance(frame, Fight) for frame in s.frames), "one retreats from a battle"
+
+    def go(self, s: KingsThings) -> bool:
+        if refuges(s, self.hex, self.seat) and not battle_now(s).is_over(s):
+            return False
+        s.frames.pop()
+        return True
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        code = s.rules.board.code
+        legal: list[Action] = [Say(RETREAT, code[place]) for place in refuges(s, self.hex, seat)]
+        if self.mask == 0:
+            legal.append(Say(STAY))
+        return legal
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        s.frames.pop()
+        if say.verb == RETREAT:
+            retreat(s, seat, self.hex, s.rules.board.coded(say.a))
+        elif s.told is not None:
+            s.tell(Event("stayed", [seat]))
+
+
+def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
+    """T-11.6c: all together; T-11.6e: forts stay behind; T-11.6d: those beyond ten are lost."""
+    fight = battle_now(s)
+    if fight.item >= 0 and s.owner[fight.item] == seat:
+        fight.release_swayed(s)  # T-13.5: it fights for him only here
+    units = s.units(place, seat)
+    if in_play(s, place, seat, BALLOON):
+        units.append(BALLOON)
+    for counter in units:
+        s.mark[counter] &= ~(UP | PARRIED | SAVED)
+        s.put(counter, refuge, seat)
+    if s.told is not None:
+        code = s.rules.board.code
+        s.tell(Event("retreated", [seat, code[place], code[refuge]]))
+    if s.hex_owner[place] != seat or (s.fort_value(place) < 1 and s.town_value(place) < 1):
+        for counter in s.at[place][:]:
+            if s.owner[counter] == seat and KIND[counter] == MAGIC_ITEM:
+                spent(s, counter)  # only forts and towns fight on alone
+    overflow = Overflow()
+    overflow.seat = seat
+    overflow.hex = refuge
+    s.frames.append(overflow)
+
+
+class Overflow(Moment):
+    """T-11.6d: a stack of more than ten; its owner says who is lost."""
+
+    def word(self) -> str:
+        return "overflow"
+
+    def fresh(self) -> "Moment":
+        return Overflow()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and s.count_units(self.hex, self.seat) > STACK_SIZE
+
+    def go(self, s: KingsThings) -> bool:
+        if s.fort[self.hex] != CITADEL and s.count_units(self.hex, self.seat) > STACK_SIZE:
+            return False
+        s.frames.pop()
+        return True
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        return [Say(LOSE, code_of(s, counter)) for counter in s.units(self.hex, seat)]
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        eliminate(s, named(s, say.a))
