@@ -194,3 +194,22 @@ def test_a_designer_learns_how_incomes_grew_and_how_it_ended() -> None:
     assert measured["score_of_place_1"] + measured["score_of_place_2"] == 1
     assert measured["hexes_lost"] == measured["hexes_lost_1"] + measured["hexes_lost_2"]
     assert "first_citadel_turn" not in measured
+
+
+@pytest.mark.clauses("T-S4")
+def test_whoever_samples_leaves_loot_where_all_have_seen_it_until_a_thief_comes() -> None:
+    s = GAME.load(
+        f"{KINGDOMS}rack P1 sword.1 ruby.1\nshown P1 sword.1\nstack G1 P2 master_thief\nturn 2 powers part 1\n"
+    )
+    assert isinstance(s, KingsThings)
+    for number in range(20):
+        sample = GAME.determinize(s, 2, Rng(f"before {number}"))
+        assert isinstance(sample, KingsThings) and "sword.1" in [counter_text(c) for c in sample.rack[0]]
+    says(s, "steal P1", "pass", "duel P2=6", "duel P2=6", "duel P1=1", "duel P1=1", *["pass"] * 1)
+    says(s, "takething", "random P1 rack ruby.1")
+    kept = 0
+    for number in range(40):
+        sample = GAME.determinize(s, 2, Rng(f"after {number}"))
+        assert isinstance(sample, KingsThings)
+        kept += "sword.1" in [counter_text(c) for c in sample.rack[0]]
+    assert kept < 20

@@ -28,7 +28,9 @@ from regalia.games.kings_and_things.counters import (
     FORM_OF,
     FORM_SLUG,
     KIND,
+    MAGIC_ITEM,
     THINGS,
+    TREASURE,
 )
 from regalia.games.kings_and_things.data import (
     CITADEL,
@@ -191,12 +193,15 @@ def position_lines(meta: GameMeta, s: KingsThings, viewer: int) -> list[str]:
     for seat in range(s.seats):
         mine = every or viewer == seat
         if s.rack[seat]:
-            words = [counter_text(counter) + marks_text(s, counter, 0) for counter in s.rack[seat]]
+            words = [counter_text(counter) + marks_text(s, counter, SEEN) for counter in s.rack[seat]]
             lines.append(f"rack {SEAT_NAMES[seat]} " + (" ".join(words) if mine else f"{UNKNOWN}{len(words)}"))
+            shown = [counter_text(counter) for counter in s.rack[seat] if s.has(counter, SEEN)]
+            if shown and (every or s.rules.seen_marks):
+                lines.append(f"shown {SEAT_NAMES[seat]} " + " ".join(shown))
         if s.offer[seat]:
-            shown = mine or s.phase != SETUP  # T-7.3b; in the set-up nothing is shown
+            told = mine or s.phase != SETUP  # T-7.3b; in the set-up nothing is shown
             words = [counter_text(counter) for counter in s.offer[seat]]
-            lines.append(f"offer {SEAT_NAMES[seat]} " + (" ".join(words) if shown else f"{UNKNOWN}{len(words)}"))
+            lines.append(f"offer {SEAT_NAMES[seat]} " + (" ".join(words) if told else f"{UNKNOWN}{len(words)}"))
     pool = [FORM_SLUG[s.form(counter)] for counter in range(THINGS, COUNTERS) if s.where[counter] == POOL]
     if pool:
         lines.append("pool " + " ".join(pool))
@@ -294,7 +299,7 @@ class Reader:
     def read(self, line: str) -> None:
         words = line.split()
         word = words[0]
-        if word in ("hex", "stack", "natives", "rack", "offer", "ask", "prey"):
+        if word in ("hex", "stack", "natives", "rack", "shown", "offer", "ask", "prey"):
             head = " ".join(words[: 3 if word == "stack" else 2])
         else:
             head = word
@@ -339,6 +344,12 @@ class Reader:
         elif word == "gone":
             for name in words[1:]:
                 s.gone[self.seat(name)] = 1
+        elif word == "shown" and len(words) > 2:
+            for name in words[2:]:
+                counter = read_counter(name)
+                if counter not in s.rack[self.seat(words[1])] or KIND[counter] not in (TREASURE, MAGIC_ITEM):
+                    raise Malformed(f"{name} is no treasure or magic item on the rack of {words[1]}, written before")
+                s.mark[counter] |= SEEN
         elif word == "elimination" and len(words) == 1:
             s.elimination = 1
         elif word == "rivals" and len(words) == 1:

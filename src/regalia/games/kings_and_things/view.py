@@ -220,7 +220,7 @@ def is_hidden(s: KingsThings, counter: int, seat: int) -> bool:
     if owner == seat:
         return False
     if place == RACK:
-        return True
+        return not s.has(counter, SEEN)  # taken as loot
     if place == OFFER:
         return s.phase == SETUP
     if place < 0 or owner == NATIVES or KIND[counter] != CREATURE:

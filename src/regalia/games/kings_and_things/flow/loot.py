@@ -9,7 +9,7 @@ from regalia.games.kings_and_things.data import RACK_SIZE
 from regalia.games.kings_and_things.flow.kingdoms import capture
 from regalia.games.kings_and_things.flow.moments import Moment
 from regalia.games.kings_and_things.flow.placing import first_of_forms, placing_on, toss
-from regalia.games.kings_and_things.state import NATIVES, RACK, KingsThings
+from regalia.games.kings_and_things.state import NATIVES, RACK, SEEN, KingsThings
 
 
 def return_native(s: KingsThings, counter: int) -> None:
@@ -67,7 +67,7 @@ class Loot(Moment):
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         if say.verb == TAKE:
-            s.mark[say.a] = 0
+            s.mark[say.a] = SEEN  # T-S4: everybody knows who has it
             s.put(say.a, RACK, seat)
             if s.told is not None:
                 s.tell(Event("took", [seat, say.a]))

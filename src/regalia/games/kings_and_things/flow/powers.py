@@ -267,6 +267,8 @@ class Theft(Fall):
 
     def fell(self, s: KingsThings, say: Say) -> None:
         s.frames.pop()
+        for counter in s.rack[self.other]:
+            s.mark[counter] &= ~SEEN  # T-S4: it may be gone now, for all that the others know
         s.put(say.b, RACK, self.seat)
         if s.told is not None:
             s.tell(Event("stole", [self.seat, self.other], [say.b], [self.seat, self.other]))
