@@ -77,20 +77,34 @@ def database(databases: Databases, request: pytest.FixtureRequest) -> str:
     return databases.new(request.param)
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests run on SQLite. What depends on how the database keeps things is marked, and runs on both."""
+    if "kept_in" in metafunc.fixturenames:
+        kinds = KINDS if metafunc.definition.get_closest_marker("both_databases") else KINDS[:1]
+        metafunc.parametrize("kept_in", kinds, indirect=True, scope="module")
+
+
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def kept_in(request: pytest.FixtureRequest) -> str:
+    """The kind of database that `house` and `open_house` have."""
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def house(kept_in: str, databases: Databases, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A server that the tests of a file share."""
-    with House(tmp_path_factory.mktemp("house")) as opened:
+    with House(tmp_path_factory.mktemp("house"), databases.new(kept_in)) as opened:
         yield opened
 
 
 @pytest.fixture
-def open_house(tmp_path: Path) -> Iterator[Open]:
+def open_house(kept_in: str, databases: Databases, tmp_path: Path) -> Iterator[Open]:
     """A server of one's own, with other settings."""
     opened: list[House] = []
+    database = databases.new(kept_in)
 
     def open_it(**settings: Any) -> House:
-        opened.append(House(tmp_path, **settings))
+        opened.append(House(tmp_path, database, **settings))
         return opened[-1]
 
     yield open_it

@@ -115,6 +115,7 @@ def test_a_clock_for_the_game_runs_down_and_gets_its_increment(house: House) -> 
     assert yellow.at(4)["over"]["winners"] == ["red"]
 
 
+@pytest.mark.both_databases
 def test_a_flag_falls_after_a_restart_and_nobody_pays_for_it(open_house: OpenHouse) -> None:
     house = open_house()
     table, yellow, _red = four(house, GAME)
@@ -131,6 +132,7 @@ def test_a_flag_falls_after_a_restart_and_nobody_pays_for_it(open_house: OpenHou
     assert line.at(3)["over"]["winners"] == ["yellow"]
 
 
+@pytest.mark.both_databases
 def test_a_flag_falls_where_nobody_looks_on(open_house: OpenHouse) -> None:
     house = open_house(idle_after=0.2)
     table, yellow, red = four(house, {"kind": "days", "seconds": 3 * 86_400})
@@ -212,6 +214,7 @@ def test_a_clock_that_makes_no_sense_is_refused(house: House, clock: Any) -> Non
     assert response.status_code in (400, 422) and response.json()["error"]
 
 
+@pytest.mark.both_databases
 def test_a_rematch_has_the_same_clock(house: House) -> None:
     table, yellow, _red = four(house, GAME)
     yellow.say(do="resign", n=1)

@@ -58,6 +58,7 @@ def entries(house: House, table: str) -> list[tuple[int, str]]:
 # A draw
 
 
+@pytest.mark.both_databases
 def test_a_draw_is_agreed_by_all_and_is_an_entry(house: House) -> None:
     table, guests, yellow, red = four(house)
     watcher = house.guest().look(table, "watcher")
@@ -121,6 +122,7 @@ def test_a_bot_agrees_to_no_draw_and_a_watcher_proposes_nothing(house: House) ->
 # Going back
 
 
+@pytest.mark.both_databases
 def test_all_agree_to_go_back_beyond_ones_own_turn(house: House) -> None:
     table, _guests, yellow, red = four(house)
     assert propose(yellow, "undo")["reason"] == "there is nothing of yours to take back"
@@ -182,6 +184,7 @@ def test_going_back_over_secret_entries_tells_nothing_of_them(house: House) -> N
 # A bot for somebody who has gone
 
 
+@pytest.mark.both_databases
 def test_a_bot_plays_on_for_somebody_who_has_gone_and_gives_the_seat_back(open_house: OpenHouse) -> None:
     house = open_house()
     table, (ann, bob, cid), lines = seated(house, "heralds", ["azure", "gules", "sable"])
@@ -236,6 +239,7 @@ def test_nobody_takes_the_seat_of_somebody_who_comes_back(house: House) -> None:
 # Chat
 
 
+@pytest.mark.both_databases
 def test_what_is_said_reaches_all_and_is_kept(open_house: OpenHouse) -> None:
     house = open_house()
     table, (ann, bob), yellow, red = four(house)
@@ -260,6 +264,7 @@ def test_what_is_said_reaches_all_and_is_kept(open_house: OpenHouse) -> None:
         house.restart()
 
 
+@pytest.mark.both_databases
 def test_a_team_talks_among_itself(house: House) -> None:
     names = ["P1", "P2", "P3", "P4"]
     guests = [house.guest(name) for name in names]

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from regalia.cli.app import main
 from regalia.core.dice import commitment
 from regalia.core.record import RecordReader
@@ -32,6 +34,7 @@ def finish(house: House, table: str, lines: dict[str, Line]) -> str:
     return str(house.guests[0].ask("GET", f"/api/tables/{table}/record"))
 
 
+@pytest.mark.both_databases
 def test_chance_waits_for_the_parts_and_the_record_has_them(open_house: OpenHouse, tmp_path: Path) -> None:
     house = open_house(part_patience=LIMIT)
     table, ann, bob = two_at_heralds(house)
@@ -85,6 +88,7 @@ def test_who_does_not_answer_adds_nothing_and_the_record_says_so(open_house: Ope
     assert sheet["verdict"] == "fair" and sheet["parts"] == {"azure": PARTS["azure"], "gules": None}
 
 
+@pytest.mark.both_databases
 def test_parts_are_kept_over_a_restart_and_go_with_whoever_leaves(open_house: OpenHouse) -> None:
     house = open_house(part_patience=LIMIT)
     table, ann, bob = two_at_heralds(house)

@@ -34,6 +34,7 @@ def first(guest: Guest, table: str, *seats: str) -> list[Line]:
 # The page of a game
 
 
+@pytest.mark.both_databases
 def test_a_finished_game_has_a_page(house: House) -> None:
     table, ann, _line = won_game(house)
     story = house.guest().ask("GET", f"/api/tables/{table}/story")  # whoever has the link
@@ -56,6 +57,7 @@ def test_a_finished_game_has_a_page(house: House) -> None:
 # Playing on
 
 
+@pytest.mark.both_databases
 def test_one_can_play_on_from_any_step_of_a_finished_game(open_house: OpenHouse) -> None:
     house = open_house()
     table, ann = kings(house)
@@ -151,6 +153,7 @@ def test_nobody_plays_on_from_a_game_that_goes_on(house: House) -> None:
 # A sandbox
 
 
+@pytest.mark.both_databases
 def test_in_a_sandbox_anything_can_be_taken_back_by_any_seat(open_house: OpenHouse) -> None:
     house = open_house()
     ann = house.guest()

@@ -19,6 +19,7 @@ def listed(guest: Guest, **filters: Any) -> list[str]:
 # The lobby
 
 
+@pytest.mark.both_databases
 def test_public_tables_are_listed_while_a_seat_is_open(open_house: OpenHouse) -> None:
     house = open_house()
     ann, bob = house.guest("Ann"), house.guest("Bob")
@@ -46,6 +47,7 @@ def test_public_tables_are_listed_while_a_seat_is_open(open_house: OpenHouse) ->
     assert bob.ask("GET", "/api/tables?seats=many", status=422)["error"]
 
 
+@pytest.mark.both_databases
 def test_my_games_say_whose_turn_it_is(open_house: OpenHouse) -> None:
     house = open_house()
     table, (ann, bob), lines = seated(house, "connect_four", ["yellow", "red"])
@@ -80,6 +82,7 @@ def test_my_games_say_whose_turn_it_is(open_house: OpenHouse) -> None:
 # A seat on another device
 
 
+@pytest.mark.both_databases
 def test_a_seat_link_takes_the_seat_to_another_device_and_back(house: House) -> None:
     table, (ann, _bob), lines = seated(house, "connect_four", ["yellow", "red"])
     path = f"/api/tables/{table}/seats/yellow"
@@ -113,6 +116,7 @@ def test_a_link_can_be_made_invalid_and_only_by_whose_seat_it_is(house: House) -
     assert phone.ask("POST", f"{path}/claim", {}, 422)["error"]
 
 
+@pytest.mark.both_databases
 def test_a_link_is_remembered_by_its_hash_alone(open_house: OpenHouse) -> None:
     house = open_house()
     ann = house.guest("Ann")
@@ -130,6 +134,7 @@ def test_a_link_is_remembered_by_its_hash_alone(open_house: OpenHouse) -> None:
 # Being forgotten
 
 
+@pytest.mark.both_databases
 def test_whoever_is_deleted_is_a_guest_in_games_that_stay(open_house: OpenHouse) -> None:
     house = open_house()
     table, (ann, bob), lines = seated(house, "connect_four", ["yellow", "red"])
