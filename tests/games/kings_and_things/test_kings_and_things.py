@@ -178,7 +178,7 @@ def test_nothing_takes_a_creature_from_the_board_to_a_rack() -> None:
         "ask turn\nask placing seat=P1 stage=2\n"
     )
     refused = {text: s.frames[-1].why_not(s, 0, GAME.read(s, text)) for text in ("toss troll.1", "put warlord A2")}
-    assert [no.clause for no in refused.values() if no is not None] == ["T-7.4a", "T-1.3b"]
+    assert [no.clause for no in refused.values() if no is not None] == ["T-8.41", "T-1.3b"]
     with pytest.raises(Malformed):
         GAME.load(f"{KINGDOMS}rack P1 warlord\nturn 2 things\n")
 

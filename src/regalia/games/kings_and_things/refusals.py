@@ -9,6 +9,7 @@ from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.games.kings_and_things.actions import (
     ADD,
+    AIM,
     ARM,
     BRIBE,
     BUILD,
@@ -26,18 +27,23 @@ from regalia.games.kings_and_things.actions import (
     FIELDS,
     FIGHT,
     FLY_BALLOON,
+    FORT_CODE,
     HALT,
     HEX,
     HIRE,
     HIT,
     KEEP_SEA,
     KEEPBACK,
+    LEAVE,
     LIFT,
     LOSE,
     MARK,
     NAME_CHAR,
+    NAME_CTR,
+    NAME_DIE,
     NAME_HEX,
     NAME_SEAT,
+    NAME_TERRAIN,
     ONWARD,
     PASS,
     PICK,
@@ -45,12 +51,15 @@ from regalia.games.kings_and_things.actions import (
     POST,
     PUT,
     RAISE,
+    RETAIN,
     RETREAT,
     REVEAL,
+    SAME,
     SHOW,
     SKIP,
     STALK,
     START,
+    STAY,
     STEAL,
     STEP_TO,
     STRIP,
@@ -63,6 +72,7 @@ from regalia.games.kings_and_things.actions import (
     TOWER_ON,
     TRADE,
     TRY,
+    TURN,
     USE,
     Say,
     counter_in,
@@ -71,27 +81,35 @@ from regalia.games.kings_and_things.counters import (
     BIG_JUJU,
     CITY,
     CREATURE,
+    DEERHUNTER,
+    DISASTER,
     DUST,
     EVENT,
     FIRST_CHARACTER,
     FORM_RULES,
     FORM_TERRAIN,
     FRONT,
+    GOLEM,
     KIND,
     MAGIC_ITEM,
     NO_TERRAIN,
     PLAIN_INCOME,
+    RANGED_STEP,
+    TEENIEPOX,
     THINGS,
     TREASURE,
     VILLAGE,
     WEATHER,
+    WORKERS,
 )
 from regalia.games.kings_and_things.data import (
     BEFORE_PRICE,
     CASTLE,
     CITADEL,
+    ENTRY_COST,
     FORT_PRICE,
     MOST_HIRED,
+    MOVEMENT,
     RECRUIT_PRICE,
     SEA,
     STACK_SIZE,
@@ -100,6 +118,7 @@ from regalia.games.kings_and_things.state import (
     COMBAT,
     FRESH,
     LIFTED,
+    MOVED,
     NOBODY,
     POOL,
     RACK,
@@ -130,6 +149,9 @@ BELONGS: Final[dict[int, tuple[str, str]]] = {
     SWAPOUT: ("T-2.18b", "Things are exchanged once, in the set-up"),
     TOSS: ("T-7.4a", "nothing is discarded while there is room on the rack"),
     CHALLENGE: ("T-8.3c", "there is nothing to challenge at this moment"),
+    BRIBE: ("T-10.3d", "natives are bribed only by whoever has just met them"),
+    TARGET: ("T-11.81b", "targets are named at the start of a round"),
+    LOSE: ("T-8.41", "nobody takes units off the map of his own will"),
 }
 
 
@@ -149,9 +171,11 @@ def refuse(s: KingsThings, seat: int, say: Say, moment: str, strips: bool, here:
         return Illegal("T-5.3a", "you do not have this treasure on your rack")
     if verb == STRIP:
         return refuse_strip(s, seat, place, strips)
+    if verb == TOSS and counter != NOBODY and s.where[counter] >= 0 and s.owner[counter] == seat:
+        return Illegal("T-8.41", "nobody takes units off the map of his own will")
     found = refuse_here(s, seat, say, moment, place, counter, here, stage)
     if found is None:
-        found = refuse_in_combat(say, moment, item, stage)
+        found = refuse_in_combat(s, say, moment, item, stage, here, place)
     if found is not None:
         return found
     if verb in BELONGS:
@@ -309,7 +333,7 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, he
             at_sea = here >= 0 and s.terrain[here] == SEA
             return Illegal("T-9.25a" if at_sea else "T-9.22a", "the group cannot end its move here")
         if verb in (ADD, PICK, DROP):
-            return Illegal("T-9.13", "this unit cannot join or leave the group here")
+            return refuse_member(s, seat, say, here)
         if verb == ONWARD:
             return Illegal("T-9.31a", "only flyers that enemies hold fly on, if they have points left")
         if verb in (LIFT, ENDMOVE):
@@ -321,6 +345,16 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, he
     if moment == "balloon" and verb == ADD:
         return Illegal("T-15.1a", "it carries three unmoved units of value 3 or less from one hex")
     return None
+
+
+def refuse_member(s: KingsThings, seat: int, say: Say, here: Hex) -> Illegal:
+    counter = counter_in(say.a)
+    if counter != NOBODY and s.owner[counter] == seat and s.where[counter] == here and say.verb != DROP:
+        if s.has(counter, MOVED):
+            return Illegal("T-9.24", "this unit has moved already")
+        if say.verb == ADD and s.has_enemy(here, seat):
+            return Illegal("T-9.23a", "this unit is pinned")
+    return Illegal("T-9.13", "this unit cannot join or leave the group here")
 
 
 def refuse_step(s: KingsThings, seat: int, place: int, here: Hex) -> Illegal:
@@ -338,7 +372,12 @@ def refuse_step(s: KingsThings, seat: int, place: int, here: Hex) -> Illegal:
     full = s.fort[place] != CITADEL and s.count_units(place, seat) + len(group) > STACK_SIZE
     if full and s.rules.limit_on_entry:
         return Illegal("T-9.22d", "there is no room for the group: ten units a hex")
-    return Illegal("T-9.1", "some unit of the group has not enough movement points, or there is no room")
+    guided = any(s.form(counter) == DEERHUNTER for counter in group)
+    cost = 1 if guided else ENTRY_COST[s.terrain[place]]
+    if full and all(s.spent[counter] + cost <= MOVEMENT for counter in group):
+        clause = "T-9.31g" if s.has_enemy(place, seat) else "T-9.22a"
+        return Illegal(clause, "there is no room for the group, and no way to go on from there")
+    return Illegal("T-9.1", "some unit of the group has not enough movement points")
 
 
 def refuse_build(s: KingsThings, seat: int, place: int) -> Illegal:
@@ -361,13 +400,55 @@ def refuse_build(s: KingsThings, seat: int, place: int) -> Illegal:
     return Illegal("T-12.12a" if level else "T-12.11", f"a fort costs {FORT_PRICE} gold")
 
 
-def refuse_in_combat(say: Say, moment: str, item: int, stage: int) -> Illegal | None:
-    """`item`: what was played; `stage`: which window."""
+def refuse_hit(s: KingsThings, say: Say, here: Hex, step: int) -> Illegal:
+    counter = counter_in(say.a)
+    if say.a == FORT_CODE + s.rules.board.code[here] and s.fort[here] and s.fort_value(here) < 1:
+        return Illegal("T-11.53a", "a neutralized fort takes no hits")
+    if counter != NOBODY and counter == s.income[here]:
+        if KIND[counter] == PLAIN_INCOME:
+            return Illegal("T-11.52c", "plain income counters take no hits")
+        if s.town_value(here) < 1:
+            return Illegal("T-11.53a", "a neutralized city or village takes no hits")
+    if counter == GOLEM and step == RANGED_STEP:
+        return Illegal("T-15.4b", "the Golem can't be hurt in the Ranged step")
+    return Illegal("T-11.51", "hits are taken by fighters of the side that was hit; of equal ones take the first")
+
+
+def refuse_event(s: KingsThings, say: Say, item: int, place: int) -> Illegal | None:
+    """An aim that the event cannot have."""
+    if say.verb == NAME_HEX:
+        if item == BIG_JUJU:
+            return Illegal("T-14.10a", "Big Juju changes a hex in reach of a magic unit of yours, and no citadel")
+        if item == WORKERS:
+            castle = s.fort[place] == CASTLE
+            return Illegal(
+                "T-14.3b" if castle else "T-14.3a", "a tower or one more level, in a hex of yours; no citadel"
+            )
+        if item == DISASTER:
+            return Illegal("T-14.6a", "name a hex that somebody owns")
+        return Illegal("T-14.9a", "the cloud goes to a hex in reach of a magic unit of yours")
+    if say.verb == NAME_SEAT:
+        return Illegal("T-14.5a" if item == TEENIEPOX else "T-14.4a", "name an opponent who is in the game")
+    if say.verb == NAME_CHAR:
+        return Illegal("T-14.8b", "name a character of the pool or of an opponent who could join you")
+    if say.verb == NAME_TERRAIN:
+        return Illegal("T-14.10b", "choose a tile of the deck")
+    return None
+
+
+def refuse_in_combat(
+    s: KingsThings, say: Say, moment: str, item: int, stage: int, here: Hex, place: int
+) -> Illegal | None:
+    """`item`: what was played; `stage`: which window, step or kind of loss."""
     verb = say.verb
+    if moment == "hits" and verb == HIT:
+        return refuse_hit(s, say, here, stage)
+    if moment == "played_event":
+        return refuse_event(s, say, item, place)
+    if moment == "losses" and verb == LOSE:
+        return Illegal(("T-14.5c", "T-14.7b", "T-14.4b")[stage], "this cannot be given up")
     if moment == "window" and verb == USE and say.a == DUST and stage == BEFORE_BATTLE:
         return Illegal("T-15.7", "only the defender uses Dust of Defense")
-    if moment == "played_event" and verb == NAME_HEX and item == BIG_JUJU:
-        return Illegal("T-14.10a", "Big Juju changes a hex in reach of a magic unit of yours, and no citadel")
     if moment == "window" and verb == PASS:
         return Illegal("T-15.2b", "the bearer has died: somebody else must bear the Sword or Bow")
     if moment == "segment":
@@ -375,28 +456,34 @@ def refuse_in_combat(say: Say, moment: str, item: int, stage: int) -> Illegal | 
             return Illegal("T-11.24", "whoever can resolve something must")
         if verb == FIGHT:
             return Illegal("T-11.2a", "you have no battle there")
+        if verb == EXPLORE and s.natives(place):
+            return Illegal("T-10.4a", "natives who were left there are fought, without a die")
         if verb == EXPLORE:
-            return Illegal("T-10.0", "you have no hex to explore there")
+            return Illegal("T-10.0", "you have no hex to explore there, or must fight for it first")
     answers = {
         ("bribing", BRIBE): ("T-10.21a", "there is no such native, or he costs more than you have"),
         ("arming", ARM): ("T-10.12f", "Sword and Bow go to a native creature"),
+        ("retaining", RETAIN): ("T-10.12d", "one of the income counters of equal value stays"),
         ("loot", TAKE): ("T-10.12i", "this is no loot, or there is no room on the rack"),
+        ("loot", LEAVE): ("T-10.12i", "this is no loot"),
         ("sway", SWAY): ("T-13.5", "the Warlord sways one enemy creature of the battle"),
         ("targets", PASS): ("T-11.81c", "everybody must name somebody"),
         ("targets", TARGET): ("T-11.81a", "name another side of the battle"),
-        ("hits", HIT): ("T-11.51", "hits are taken by fighters of the side that was hit; of equal ones take the first"),
+        ("retreating", STAY): ("T-15.7", "Dust of Defense: whoever can must retreat"),
+        ("aiming", AIM): ("T-13.8a", "the Marksman's value is 5 or 2"),
+        ("flight", TURN): ("T-6.5a", "this character has not fled from you"),
+        ("flight", SAME): ("T-6.5a", "this character has not fled from you"),
+        ("spell", NAME_CTR): ("T-15.2a", "a unit of yours in the battle that bears nothing yet"),
+        ("spell", NAME_SEAT): ("T-15.8b", "name an enemy side of the battle"),
+        ("spell", NAME_DIE): ("T-15.10", "there is no such die"),
         ("retreating", RETREAT): ("T-11.6b", "one retreats to an adjacent hex of one's own without enemies"),
         ("overflow", LOSE): ("T-11.6d", "give up one of your units there"),
-        ("losses", LOSE): ("T-14.5c", "this cannot be given up"),
         ("window", USE): ("T-15.0b", "you do not have this item, or it does not fit here"),
         ("window", ARM): ("T-15.2b", "only Sword and Bow in play are handed on, to a unit of yours"),
         ("challenge", CHALLENGE): ("T-8.3c", "only face-up creatures of other players are challenged"),
         ("murder", MARK): ("T-13.3b", "mark a unit of the victim there; the two marks differ"),
         ("powers", STEAL): ("T-13.2a", "your Thief cannot rob this player now"),
         ("powers", STALK): ("T-13.3a", "your Assassin finds no single enemy's units there, or has acted"),
-        ("played_event", NAME_SEAT): ("T-14.4a", "the event cannot be aimed at this player"),
-        ("played_event", NAME_HEX): ("T-14.9a", "the event cannot be aimed at this hex"),
-        ("played_event", NAME_CHAR): ("T-14.8a", "this character cannot defect to you"),
         ("disaster", NAME_HEX): ("T-14.6a", "name an owned hex that was not tried"),
     }
     if (moment, verb) in answers:
