@@ -1376,8 +1376,12 @@ class NaiveThings:
                 for item, where in self.in_use.items()
                 if where == (place, side) and slug(item) in ("sword", "bow") and item not in handed_on
             ]
-            if side == "natives" and not fitting(who):
-                continue
+            if side == "natives":
+                armed = [item for item in self.bearers if item in self.stack(place, side)]
+                if fight.round and armed and len(self.units(place, side)) > len(armed):
+                    raise NotCovered("an item of natives")
+                if not fitting(who):
+                    continue
             if not held and not (in_play and fight.round):
                 continue
             text = yield from self.ask(

@@ -80,11 +80,12 @@ class Window(Moment):
         assert NATIVES not in self.more or 0 <= self.hex < s.rules.hexes
 
     def is_asked(self, s: KingsThings, side: int) -> bool:
-        if side == NATIVES:
-            return not s.rules.auto_natives and (len(self.items(s, side)) > 0 or len(self.unborne(s, side)) > 0)
+        rearm = self.stage == LATER_ROUND and (in_play(s, self.hex, side, SWORD) or in_play(s, self.hex, side, BOW))
+        if side == NATIVES:  # all that they have lies open
+            can = len(self.items(s, side)) > 0 or (rearm and len(self.free_hands(s, side)) > 0)
+            return can and not s.rules.auto_natives
         if s.gone[side] or (self.stage in (BEFORE_BATTLE, LATER_ROUND) and not fighters(s, self.hex, side)):
             return False
-        rearm = self.stage == LATER_ROUND and (in_play(s, self.hex, side, SWORD) or in_play(s, self.hex, side, BOW))
         return len(s.rack[side]) > 0 or rearm
 
     def go(self, s: KingsThings) -> bool:
