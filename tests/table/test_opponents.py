@@ -47,6 +47,14 @@ def test_a_process_that_dies_is_started_again_and_asked_again(open_house: OpenHo
     assert line.until("scene", 20)["v"] == 3
 
 
+def test_bots_can_be_ready_before_anybody_asks_them(open_house: OpenHouse) -> None:
+    workers = open_house(bots_ready=True, workers=2).hall.workers
+    deadline = time.monotonic() + 30
+    while any(worker.pipe is None for worker in workers.workers) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert len(workers.workers) == 2 and all(worker.pipe is not None for worker in workers.workers)
+
+
 def test_a_bot_that_cannot_think_still_moves(open_house: OpenHouse) -> None:
     house = open_house()
     ann = house.guest()

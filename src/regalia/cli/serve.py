@@ -36,7 +36,10 @@ def serve(
     from regalia.table.logs import set_up_logs
 
     settings = replace(
-        server.usual_settings(database), address=server.check_address(address), behind_proxy=behind_proxy
+        server.usual_settings(database),
+        address=server.check_address(address),
+        behind_proxy=behind_proxy,
+        bots_ready=True,
     )
     if contact:
         settings = replace(settings, contact=server.check_contact(contact))

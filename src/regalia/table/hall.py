@@ -23,7 +23,7 @@ from regalia.table.course import Course
 from regalia.table.guests import Guests, read_key, usual_name
 from regalia.table.limits import Buckets
 from regalia.table.operation import Doorkeeper
-from regalia.table.opponents import Opponents
+from regalia.table.opponents import Opponents, get_ready
 from regalia.table.push import Push
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot
@@ -94,7 +94,7 @@ class Hall:
         self.alarms: Final = Alarms(loop, settings.now)
         self.writer: Final = Writer(store, loop)
         self.push: Final = Push(store, self.writer, settings, loop)
-        self.workers: Final = Workers(loop, settings.workers)
+        self.workers: Final = Workers(loop, settings.workers, get_ready if settings.bots_ready else None)
         self.opponents: Final = Opponents(self.workers)
         self.door: Final = Doorkeeper(settings.requests_a_second, settings.requests_at_once)
         self.rations: Final = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
@@ -119,6 +119,8 @@ class Hall:
             self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)
             await self.homes.open()
         self.sweeping = self.loop.create_task(self.sweep())
+        if self.settings.bots_ready:
+            self.workers.start()
 
     async def close(self) -> None:
         if self.sweeping is not None:

@@ -1,14 +1,16 @@
 """Bots at the table. They think in worker processes, which are sent the record and nothing else."""
 
+import contextlib
 import logging
 import time
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from regalia.bots import make_bot
+from regalia.core.errors import RegaliaError
 from regalia.core.record import Entry, Header, read_record
 from regalia.core.referee import answers
-from regalia.core.registry import find_game
+from regalia.core.registry import find_game, game_ids
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
 from regalia.lab.review import ADVISER, Review, review
@@ -75,6 +77,14 @@ def head_of(table: StoredTable) -> Head:
 
 
 # In a worker process
+
+
+def get_ready() -> None:
+    """Load what the first question would have to wait for."""
+    for game_id in game_ids():
+        with contextlib.suppress(RegaliaError):  # a game that is broken is told to whoever asks for it
+            find_game(game_id)
+
 
 _courses: Final[OrderedDict[str, tuple[int, Course]]] = OrderedDict()  # by table: how much of its story was taken
 

@@ -26,5 +26,6 @@ class Settings:
     push_anywhere: bool = False  # for tests: push services on this machine, without TLS
     behind_proxy: bool = False  # believe what a proxy says of who asks, and how
     workers: int = 0  # processes for bots; 0: as many as there are cores
+    bots_ready: bool = False  # they start with the server, not with the first question, which would wait for them
     now: Callable[[], float] = time.time  # seconds since 1970
     client: Path = Path(__file__).parent / "client"  # the web client, as Vite builds it

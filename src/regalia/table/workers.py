@@ -51,19 +51,26 @@ class Job:
 
 
 class Workers:
-    """A queue of jobs and the processes that do them. Nothing is started before there is something to do."""
+    """A queue of jobs and the processes that do them. They start when there is something to do, unless they are told to
+    get ready for it."""
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, count: int = 0) -> None:
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, count: int = 0, get_ready: Callable[[], None] | None = None
+    ) -> None:
         self.loop: Final = loop
         self.count: Final = count or max(2, os.cpu_count() or 1)
+        self.get_ready: Final = get_ready  # what a process does before its first job
         self.jobs: Final[SimpleQueue[Job | None]] = SimpleQueue()
         self.workers: Final[list[Worker]] = []
+
+    def start(self) -> None:
+        if not self.workers:
+            self.workers.extend(Worker(self) for _each in range(self.count))
 
     async def do(self, function: Callable[..., T], *arguments: Any, within: float = 0.0) -> T:
         """What the function answers. If it should be done `within` so many seconds from now, its last argument says
         how many of them it has for itself."""
-        if not self.workers:
-            self.workers.extend(Worker(self) for _each in range(self.count))
+        self.start()
         future: asyncio.Future[T] = self.loop.create_future()
         self.jobs.put(Job(future, function, arguments, within))
         return await future
@@ -91,6 +98,11 @@ class Worker:
             self.process.kill()
 
     def run(self) -> None:
+        if self.workers.get_ready is not None:
+            try:
+                self.start()
+            except OSError:
+                self.pipe = None  # it is tried again with the first job
         while True:
             job = self.workers.jobs.get()
             if job is None or self.stopped:
@@ -123,10 +135,13 @@ class Worker:
         return None, "the process that worked on it died"
 
     def start(self) -> None:
+        # The Ctrl-C that stops the server must not reach a process before it can look away. It inherits this.
+        if hasattr(signal, "pthread_sigmask"):
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         # Fresh interpreters: a forked copy of a process with threads can hang.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs,), daemon=True)
+        self.process = context.Process(target=work, args=(theirs, self.workers.get_ready), daemon=True)
         self.process.start()
         theirs.close()  # so that we hear it if the process dies
 
@@ -140,11 +155,13 @@ def settle(future: "asyncio.Future[Any]", answer: Any, error: str) -> None:
         future.set_result(answer)
 
 
-def work(pipe: Connection) -> None:
+def work(pipe: Connection, get_ready: Callable[[], None] | None) -> None:
     """The life of a worker process: it ends with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICE)
+    if get_ready is not None:
+        get_ready()
     while True:
         try:
             function, arguments = pipe.recv()

@@ -26,7 +26,7 @@ from regalia.table.bench.servers import Rest, Running, busy_family, children, ne
 TABLES: Final = 10
 MOST_SEATS: Final = 4
 LIMITS: Final = {"knight": 1.0, "king": 3.0}  # s: how long somebody at the table should wait at most
-PATIENCE: Final = 120.0  # s until the first have answered: worker processes start with the first question
+PATIENCE: Final = 120.0  # s until the first have answered: worker processes are still starting
 OVER: Final = b'"over":{'
 
 
@@ -38,7 +38,7 @@ class Answers:
     level: str
     seconds: list[float]  # from the question to the answer on the table
     thought: list[float]  # until the bot had decided
-    first: float  # the very first of this server, which had to start its processes
+    first: float  # the very first of this server, whose workers were still starting
     processor: float  # seconds of server and workers for an answer
     memory: float  # bytes of a worker
 
@@ -116,7 +116,7 @@ def measure(game_id: str, level: str, tables: int, seconds: float) -> Answers:
     most = max(number for number in find_game(game_id).meta.seats if number <= MOST_SEATS)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "answers"
-        with regalia(answers=str(file)) as opened:
+        with regalia(answers=str(file), bots_ready=True) as opened:
             since, worked = asyncio.run(watch(opened, file, game_id, [f"bot:{level}"] * most, tables, seconds))
             memory = max((resident(child) for child in children(opened.pid)), default=0)
         lines = answers_in(file)
@@ -147,7 +147,7 @@ def main(seconds: float = 20.0, tables: int = TABLES, games: Sequence[str] = ())
     )
     for column in ("game", "level"):
         report.add_column(column, no_wrap=True)
-    for column in ("answers", "p50", "p99", "most", "too\nlate", "thought\np99", "first", "CPU"):
+    for column in ("answers", "p50", "p99", "most", "too\nlate", "think\np99", "first", "CPU"):
         report.add_column(column, justify="right", no_wrap=True)
     memory = 0.0
     for game_id in games or housed():
@@ -170,5 +170,5 @@ def main(seconds: float = 20.0, tables: int = TABLES, games: Sequence[str] = ())
     Console().print(report)
     limits = ", ".join(f"{limit:.0f} s for a {level.capitalize()}" for level, limit in LIMITS.items())
     print(f"From the question to the move on the table, pauses included. Too late: after {limits}.")
-    print("First: of a server that has to start its workers for it, which does not count.")
+    print("First: asked while the server still starts its workers; it does not count.")
     print(f"CPU: of server and workers, for an answer. A worker takes {memory / 2**20:.0f} MB at most.")
