@@ -93,7 +93,8 @@ def test_without_an_opinion_search_looks_at_all() -> None:
 
 def test_a_win_at_once_is_found_though_the_policy_does_not_think_of_it() -> None:
     game = Opinionated(Ask(0, *[End(1.0, 0.0) if way == 250 else End(0.6, 0.4) for way in range(300)]))
-    assert set(ask_often(game, game.new(2, {}), "mcts:1", 3)) == {"250"}
+    for spec in ("mcts:1", "policy"):
+        assert set(ask_often(game, game.new(2, {}), spec, 3)) == {"250"}
 
 
 def test_a_policy_that_is_wrong_is_overruled() -> None:

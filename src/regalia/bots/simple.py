@@ -10,6 +10,7 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
+SURE: Final = 32  # possible states in all of which an action must win, to be played without thought
 SAMPLES: Final = 4  # possible states that greedy looks at: hidden facts and chance differ between them
 
 
@@ -63,6 +64,24 @@ def settle_chance(s: State, rng: Rng) -> None:
         frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
 
 
+def sure_win(seen: Observation, options: list[Action], rng: Rng) -> Action | None:
+    """An action that wins at once whatever the seat does not know; the first state nearly always shows that none is."""
+    left = options
+    for _sample in range(SURE):
+        s = seen.sample(rng)
+        winning: list[Action] = []
+        for action in left:
+            after = s.clone()
+            after.frames[-1].apply(after, seen.seat, action)
+            settle_chance(after, rng)
+            if after.over is not None and after.over.scores[seen.seat] >= 1.0:
+                winning.append(action)
+        if not winning:
+            return None
+        left = winning
+    return left[0]
+
+
 class RandomBot(Bot):
     """Plays any legal action, each equally likely."""
 
@@ -72,12 +91,18 @@ class RandomBot(Bot):
 
 
 class PolicyBot(Bot):
-    """Plays what the game itself would look at first; ties by lot. Without a policy that is anything."""
+    """Plays what the game itself would look at first; ties by lot. Without a policy that is anything.
+
+    Only a win at once goes before that: a policy has rules of thumb for what is usual.
+    """
 
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)
         if len(options) == 1:
             return options[0]
+        sure = sure_win(seen, options, self.rng)
+        if sure is not None:
+            return sure
         weights = seen.game.policy(seen.sample(self.rng), seen.seat, options)
         if weights is None:
             return options[int(self.rng.below(len(options)))]

@@ -123,6 +123,10 @@ class KingsAndThings(Game):
         assert isinstance(s, KingsThings)
         return policy(s, seat, legal)
 
+    def levels(self, seats: int) -> Sequence[str]:
+        """A turn has a hundred small decisions and much is luck, so that a level differs by many slips."""
+        return ("policy~0.94", "policy~0.78", "policy~0.58", "policy~0.35", "policy")
+
     def idle(self, s: State, seat: int) -> Action | None:
         """What does the least: passing, being done, else what the policy likes."""
         assert isinstance(s, KingsThings)
