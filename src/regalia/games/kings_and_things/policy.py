@@ -385,7 +385,7 @@ def weight_of_put(s: KingsThings, survey: Survey, counter: int, place: Hex) -> f
         # A bluff may still find a hex where nobody lives.
         wild = [p for p in s.rules.board.neighbours[place] if s.is_unexplored(p) and not s.at[p]]
         return 5.5 if wild and s.count_units(place, seat) < 9 else 1.0
-    return 10.0 + value + place_worth(s, survey, place, Force(hits_of(FRONT[counter]), 1.0))
+    return max(6.0, 10.0 + value + place_worth(s, survey, place, Force(hits_of(FRONT[counter]), 1.0)))
 
 
 def place_worth(s: KingsThings, survey: Survey, place: Hex, force: Force) -> float:
