@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
 from tests.browser.pages import ended_table
+from tests.browser.people import PATIENCE
 
 
 def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
@@ -30,6 +31,13 @@ def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
     eve.visit(ann.page.evaluate("navigator.clipboard.readText()"))  # whoever has the link
     lines = eve.page.get_by_role("region", name="What happened").get_by_role("link")
     expect(lines).to_have_count(3)
+    eve.page.get_by_role("button", name="Look at the game again").click()
+    curve = eve.page.get_by_role(
+        "img", name=re.compile(r"At the start: Yellow 50\s%, Red 50\s%.*At the end: Yellow 0\s%, Red 100\s%")
+    )
+    expect(curve).to_be_visible(timeout=3 * PATIENCE)  # it comes after everything else on the machine
+    eve.page.get_by_text("The curve as a table").click()
+    expect(eve.page.get_by_role("row", name=re.compile(r"^4 0\s% 100\s%$"))).to_be_visible()
     lines.filter(has_text="red drops into column b").click()
     expect(eve.page).to_have_url(re.compile(rf"/replay\?table={re.escape(table)}&at=3$"))
     discs = eve.page.locator(".stage [data-piece]")

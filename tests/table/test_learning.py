@@ -54,6 +54,23 @@ def test_a_finished_game_has_a_page(house: House) -> None:
         assert ann.ask("GET", f"/api/tables/{running}/{path}", status=409)["error"]
 
 
+def test_a_finished_game_is_looked_at_again_bit_by_bit(house: House) -> None:
+    table, ann, _line = won_game(house)
+    path = f"/api/tables/{table}/review"
+    found = ann.ask("GET", path)
+    while found["done"] < found["of"]:
+        assert found["curve"] == []
+        found = ann.ask("GET", path)
+    assert found["steps"] == [1, 2, 3, 4, 5, 6, 7, 8] and found["curve"][-1] == [1.0, 0.0]
+    assert found["adviser"] == "Knight" and found["turns"]
+    steps = ann.ask("GET", f"/api/tables/{table}/replay")["steps"]
+    for turn in found["turns"]:
+        step = steps[turn["step"] - 1]
+        assert (step["who"], step["text"]) == (turn["seat"], turn["played"]) and turn["might"] > turn["after"]
+    running = ann.table("connect_four", ["me", "me"])
+    assert ann.ask("GET", f"/api/tables/{running}/review", status=409)["error"]
+
+
 # Playing on
 
 

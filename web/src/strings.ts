@@ -286,6 +286,28 @@ export const s = {
     step: (step: number) => `Step ${step}`,
   },
 
+  review: {
+    heading: 'Who was ahead',
+    lead: 'How the game stood after every step, where it turned, and what a bot would have played there.',
+    start: 'Look at the game again',
+    progress: 'Looking at the game again',
+    at: (done: number, all: number) => `${done} of ${all} steps`,
+    again: 'The review was interrupted.',
+    curve: (first: string, last: string) => `Share of the game that each seat could expect, step by step. At the start: ${first}. At the end: ${last}.`,
+    share: (seat: string, share: number) => `${seat} ${Math.round(share * 100)}\u00a0%`,
+    percent: (share: number) => `${Math.round(share * 100)}\u00a0%`,
+    step: 'Step',
+    table: 'The curve as a table',
+    judged: 'Judged from the whole table, hidden things included, by the bots’ own reckoning.',
+    turns: 'Turning points',
+    none: 'No single choice turned this game.',
+    turn: (seat: string, played: string) => `${seat}: ${played}`,
+    fell: (might: number, after: number) => `from ${Math.round(might * 100)}\u00a0% to ${Math.round(after * 100)}\u00a0%`,
+    better: (bot: string, better: string) => `${bot}, knowing what the seat knew, would have played: ${better}`,
+    same: (bot: string) => `${bot} would have played the same: it was bad luck, or there was nothing better.`,
+    whatIf: 'Play on from there',
+  },
+
   about: {
     title: 'About',
     heading: 'About Regalia',

@@ -10,7 +10,6 @@ from typing import Final
 
 from regalia.bots import make_bot
 from regalia.bots.simple import considered, settle_chance
-from regalia.core.actions import Action
 from regalia.core.game import Game
 from regalia.core.record import Entry, Record, Replay
 from regalia.core.referee import asks_chance
@@ -35,38 +34,104 @@ class TurningPoint:
     better: str  # what the bot would have played; the same where it was bad luck or a forced loss
     might: float  # what the seat could have expected, and what it could expect then
     after: float
+    played_words: str = ""  # the same for people; empty where the notation says enough
+    better_words: str = ""
 
 
 @dataclass(frozen=True)
 class Review:
     curve: list[list[float]]  # before the first entry and after each: what every seat could expect; shares of a point
     turns: list[TurningPoint]  # in the order of the game
+    numbers: list[int]  # of the entries that stood: their places in the record
 
 
 def review(game: Game, record: Record, adviser: str = ADVISER, most_seconds: float = 0.0) -> Review:
     """`most_seconds` is what the adviser may think about each turning point; 0: as long as it likes."""
-    taken = entries_that_stood(game, record)
-    rng = Rng("review")
-    replay = Replay(game, record.header)
-    curve = [expectations(game, replay.state, rng)]
-    falls: list[tuple[float, int]] = []  # how much the seat that spoke lost, and where
-    for place, entry in enumerate(taken):
-        might = might_expect(game, replay.state, entry, curve[place], rng)
-        replay.take(entry)
-        curve.append(expectations(game, replay.state, rng))
-        fall = might - curve[place + 1][entry.who]
+    reviewing = Reviewing(game, record, adviser, most_seconds)
+    while not reviewing.finished:
+        reviewing.go_on()
+    return reviewing.review()
+
+
+class Reviewing:
+    """A review that is made bit by bit: first the curve, an entry at a time, then the turning points."""
+
+    def __init__(self, game: Game, record: Record, adviser: str = ADVISER, most_seconds: float = 0.0) -> None:
+        self.game: Final = game
+        self.record: Final = record
+        self.adviser: Final = adviser
+        self.most_seconds: Final = most_seconds
+        self.taken, self.numbers = entries_that_stood(game, record)
+        self.rng: Final = Rng("review")
+        self.replay: Final = Replay(game, record.header)
+        self.curve: Final = [expectations(game, self.replay.state, self.rng)]
+        self.falls: Final[list[tuple[float, int]]] = []  # how much the seat that spoke lost, and where
+        self.turns: Final[list[TurningPoint]] = []
+
+    @property
+    def done(self) -> int:
+        return len(self.curve) - 1 + len(self.turns)
+
+    @property
+    def whole(self) -> int:
+        """What `done` will be; a guess until the curve is drawn."""
+        return len(self.taken) + min(MOST_TURNS, len(self.falls))
+
+    @property
+    def finished(self) -> bool:
+        return self.done == self.whole
+
+    def go_on(self) -> None:
+        place = len(self.curve) - 1
+        if place < len(self.taken):
+            self.judge(place, self.taken[place])
+        else:
+            chosen = sorted((place, -fall) for fall, place in sorted(self.falls)[:MOST_TURNS])
+            self.turns.append(self.turning_point(*chosen[len(self.turns)]))
+
+    def judge(self, place: int, entry: Entry) -> None:
+        might = might_expect(self.game, self.replay.state, entry, self.curve[place], self.rng)
+        self.replay.take(entry)
+        self.curve.append(expectations(self.game, self.replay.state, self.rng))
+        fall = might - self.curve[place + 1][entry.who]
         if might >= 0 and fall >= LEAST_TURN:
-            falls.append((-fall, place))
-    chosen = sorted((place, -fall) for fall, place in sorted(falls)[:MOST_TURNS])
-    turns = [turning_point(game, record, taken, place, fall, curve, adviser, most_seconds) for place, fall in chosen]
-    return Review(curve, turns)
+            self.falls.append((-fall, place))
+
+    def turning_point(self, place: int, fall: float) -> TurningPoint:
+        game = self.game
+        replay = Replay(game, self.record.header)
+        for entry in self.taken[:place]:
+            replay.take(entry)
+        entry = self.taken[place]
+        seen = Observation(game, replay.state, entry.who, Rng(f"review/{place}/sight"))
+        better = make_bot(self.adviser, Rng(f"review/{place}"), self.most_seconds).choose(seen)
+        view = game.view(replay.state, entry.who)
+        after = self.curve[place + 1][entry.who]
+        return TurningPoint(
+            entry=place,
+            seat=entry.who,
+            played=entry.text,
+            better=game.write(replay.state, better),
+            might=after + fall,
+            after=after,
+            played_words=game.describe(view, game.read(replay.state, entry.text)),
+            better_words=game.describe(view, better),
+        )
+
+    def review(self) -> Review:
+        return Review(self.curve, self.turns, self.numbers)
 
 
-def entries_that_stood(game: Game, record: Record) -> Sequence[Entry]:
+def entries_that_stood(game: Game, record: Record) -> tuple[Sequence[Entry], list[int]]:
+    """Without what was taken back, and the place of each in the record."""
     replay = Replay(game, record.header)
-    for entry in record.entries:
+    numbers: list[int] = []
+    for number, entry in enumerate(record.entries):
         replay.take(entry)
-    return replay.taken
+        del numbers[len(replay.taken) :]
+        if len(replay.taken) > len(numbers):
+            numbers.append(number)
+    return replay.taken, numbers
 
 
 def expectations(game: Game, s: State, rng: Rng) -> list[float]:
@@ -99,24 +164,3 @@ def might_expect(game: Game, s: State, entry: Entry, now: Sequence[float], rng: 
         after.frames[-1].apply(after, entry.who, action)
         best = max(best, expectations(game, after, rng)[entry.who])
     return best
-
-
-def turning_point(
-    game: Game,
-    record: Record,
-    taken: Sequence[Entry],
-    place: int,
-    fall: float,
-    curve: Sequence[Sequence[float]],
-    adviser: str,
-    most_seconds: float,
-) -> TurningPoint:
-    replay = Replay(game, record.header)
-    for entry in taken[:place]:
-        replay.take(entry)
-    entry = taken[place]
-    seen = Observation(game, replay.state, entry.who, Rng(f"review/{place}/sight"))
-    better: Action = make_bot(adviser, Rng(f"review/{place}"), most_seconds).choose(seen)
-    text = game.write(replay.state, better)
-    after = curve[place + 1][entry.who]
-    return TurningPoint(place, entry.who, entry.text, text, after + fall, after)

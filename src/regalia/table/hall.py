@@ -25,6 +25,7 @@ from regalia.table.limits import Buckets
 from regalia.table.operation import Doorkeeper
 from regalia.table.opponents import Opponents, get_ready
 from regalia.table.push import Push
+from regalia.table.reviews import Reviews
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot
 from regalia.table.store import (
@@ -96,6 +97,7 @@ class Hall:
         self.push: Final = Push(store, self.writer, settings, loop)
         self.workers: Final = Workers(loop, settings.workers, get_ready if settings.bots_ready else None)
         self.opponents: Final = Opponents(self.workers)
+        self.reviews: Final = Reviews(loop)
         self.door: Final = Doorkeeper(settings.requests_a_second, settings.requests_at_once)
         self.rations: Final = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
         self.tables: Final[dict[str, LiveTable]] = {}
@@ -129,6 +131,7 @@ class Hall:
         for table in list(self.tables.values()):
             table.close(SERVICE_RESTART)
         self.workers.close()
+        self.reviews.close()
         await self.push.close()
         await self.writer.close()
         if self.homes is not None and self.forwarding is not None:

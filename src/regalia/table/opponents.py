@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Final
 
 from regalia.bots import make_bot
 from regalia.core.errors import RegaliaError
-from regalia.core.record import Entry, Header, read_record
+from regalia.core.record import Entry, Header
 from regalia.core.referee import answers
 from regalia.core.registry import find_game, game_ids
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
-from regalia.lab.review import ADVISER, Review, review
+from regalia.lab.review import ADVISER
 from regalia.table.course import Course
 from regalia.table.shelf import IN_WINDOW, WITHIN
 from regalia.table.store import StoredTable
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 
 REMEMBERED: Final = 200  # tables that a worker keeps at hand
-SECONDS_A_TURN: Final = 0.5  # that the adviser thinks about each turning point of a finished game
 
 
 class Opponents:
@@ -57,10 +56,6 @@ class Opponents:
         """
         said = sum(entry.who == seat for entry in table.story)
         return await self.workers.do(choose, *told(table), seat, level, f"hint/{seat}/{said}", within=WITHIN[level])
-
-    async def review(self, record: str) -> Review:
-        """Who was ahead when, and where a finished game turned."""
-        return await self.workers.do(reviewed, record)
 
 
 def told(table: "LiveTable") -> tuple[str, "Head", list[tuple[int, str]]]:
@@ -111,11 +106,6 @@ def choose(
 def seats_asked(table: str, head: Head, story: list[tuple[int, str]]) -> list[int]:
     """Whom the table waits for."""
     return [seat for seat in brought_up_to_date(table, head, story).asked if seat >= 0]
-
-
-def reviewed(record: str) -> Review:
-    found = read_record(record.splitlines())
-    return review(find_game(found.header.game), found, most_seconds=SECONDS_A_TURN)
 
 
 def brought_up_to_date(table: str, head: Head, story: list[tuple[int, str]]) -> Course:

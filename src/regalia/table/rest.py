@@ -34,6 +34,7 @@ from regalia.table.wire import (
     NewTable,
     PushKey,
     ReplaySteps,
+    ReviewSheet,
     Rulebook,
     ScenarioSteps,
     SeatSecret,
@@ -424,6 +425,17 @@ async def story(visit: Visiting, table_id: str) -> Response:
         lines=await visit.hall.workers.do(story_lines, found.record_text()),
     )
     return visit.answer(sheet)
+
+
+@router.get(
+    "/tables/{table_id}/review", openapi_extra=says(ReviewSheet, s404=NO_TABLE, s409="it is not over", s429="too many")
+)
+async def review(visit: Visiting, table_id: str) -> Response:
+    """A finished game looked at again: each request goes on with that for a moment, and says how far it is."""
+    found = finished(await visit.table(table_id))
+    if visit.hall.reviews.are_busy:
+        raise TooMany("many games are being looked at just now: wait a little")
+    return visit.answer(await visit.hall.reviews.of(found.id, found.record_text()))
 
 
 def finished(table: LiveTable) -> LiveTable:

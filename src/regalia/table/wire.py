@@ -355,6 +355,30 @@ class Story(Struct):
     lines: list[StoryLine]
 
 
+class TurnSheet(Struct):
+    """A choice that cost its seat much; `step` is the replay's that shows what came of it."""
+
+    step: int
+    seat: str
+    played: str
+    played_words: str  # empty where the notation says enough
+    better: str  # what the adviser would have played; the same where it was bad luck or a forced loss
+    better_words: str
+    might: float  # what the seat could have expected, and what it could expect then: shares of a point
+    after: float
+
+
+class ReviewSheet(Struct):
+    """A finished game looked at again, as far as that is; while `done` is less than `of`, ask again."""
+
+    done: int
+    of: int
+    adviser: str
+    steps: list[int]  # of the replay, one a point of the curve
+    curve: list[list[float]]  # what every seat could expect then; shares of a point
+    turns: list[TurnSheet]
+
+
 class Problem(Struct):
     """Why a request was not granted."""
 
@@ -649,6 +673,7 @@ REST_BODIES: Final = (
     ReplaySteps,
     AuditSheet,
     Story,
+    ReviewSheet,
     Problem,
 )
 LIVE_MESSAGES: Final = (

@@ -55,9 +55,14 @@ class Workers:
     get ready for it."""
 
     def __init__(
-        self, loop: asyncio.AbstractEventLoop, count: int = 0, get_ready: Callable[[], None] | None = None
+        self,
+        loop: asyncio.AbstractEventLoop,
+        count: int = 0,
+        get_ready: Callable[[], None] | None = None,
+        nice: int = NICE,
     ) -> None:
         self.loop: Final = loop
+        self.nice: Final = nice
         self.count: Final = count or max(2, os.cpu_count() or 1)
         self.get_ready: Final = get_ready  # what a process does before its first job
         self.jobs: Final[SimpleQueue[Job | None]] = SimpleQueue()
@@ -141,7 +146,9 @@ class Worker:
         # Fresh interpreters: a forked copy of a process with threads can hang.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=work, args=(theirs, self.workers.get_ready), daemon=True)
+        self.process = context.Process(
+            target=work, args=(theirs, self.workers.get_ready, self.workers.nice), daemon=True
+        )
         self.process.start()
         theirs.close()  # so that we hear it if the process dies
 
@@ -155,11 +162,11 @@ def settle(future: "asyncio.Future[Any]", answer: Any, error: str) -> None:
         future.set_result(answer)
 
 
-def work(pipe: Connection, get_ready: Callable[[], None] | None) -> None:
+def work(pipe: Connection, get_ready: Callable[[], None] | None, nice: int) -> None:
     """The life of a worker process: it ends with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(NICE)
+        os.nice(nice)
     if get_ready is not None:
         get_ready()
     while True:

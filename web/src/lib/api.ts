@@ -1,4 +1,4 @@
-import type { Audit, Game, Guide, Me, MyTable, NewTable, OpenTable, Replay, Rules, Scenario, Step, Story, Table, Told, WireError } from './types'
+import type { Audit, Game, Guide, Me, MyTable, NewTable, OpenTable, Replay, Review, Rules, Scenario, Step, Story, Table, Told, WireError } from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
 
@@ -95,6 +95,8 @@ export const api = {
   view: (id: string, who: string, v: number) => ask<Step>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
   log: (id: string, who: string) => ask<Told>('GET', `/api/tables/${part(id)}/log/${part(who)}`),
   story: (id: string) => ask<Story>('GET', `/api/tables/${part(id)}/story`),
+  /** Each request goes on with it for a moment. */
+  review: (id: string) => ask<Review>('GET', `/api/tables/${part(id)}/review`),
   replayOf: (id: string) => ask<Replay>('GET', `/api/tables/${part(id)}/replay`),
   audit: (id: string) => ask<Audit>('GET', `/api/tables/${part(id)}/audit`),
   /** Addresses for `src` and `href`. */

@@ -271,6 +271,28 @@ export interface StoryLine {
   words: string[]
 }
 
+/** A finished game looked at again; while `done` is less than `of`, it is not ready. */
+export interface Review {
+  done: number
+  of: number
+  adviser: string
+  steps: number[] // of the replay, one a point of the curve
+  curve: number[][] // what every seat could expect then: shares of a point
+  turns: Turn[]
+}
+
+/** A choice that cost much. */
+export interface Turn {
+  step: number // of the replay, where one sees what came of it
+  seat: string
+  played: string
+  played_words: string
+  better: string
+  better_words: string
+  might: number
+  after: number
+}
+
 /** `me`, `open` or `bot:<id>`. */
 export type SeatWish = string
 

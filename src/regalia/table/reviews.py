@@ -1,0 +1,85 @@
+"""Finished games looked at again: who was ahead when, where they turned, and what a bot would have played there.
+
+It takes seconds. A process of its own does it, after the bots in the line for the machine, and only while somebody
+asks: every request goes on with the review for a moment and says how far it is.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from typing import Final
+
+from regalia.core.record import read_record
+from regalia.core.registry import find_game
+from regalia.lab.review import ADVISER, Reviewing
+from regalia.table.wire import ReviewSheet, TurnSheet, encode
+from regalia.table.workers import Workers
+
+NICE: Final = 8  # after the bots
+A_MOMENT: Final = 0.4  # s that a request goes on with a review
+SECONDS_A_TURN: Final = 0.5  # that the adviser thinks about each turning point
+MOST_WAITING: Final = 12  # requests; more would wait for longer than people do
+REMEMBERED: Final = 40  # reviews
+
+
+class Reviews:
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.workers: Final = Workers(loop, 1, nice=NICE)  # one, so that it knows how far each review is
+        self.waiting = 0
+
+    @property
+    def are_busy(self) -> bool:
+        return self.waiting >= MOST_WAITING
+
+    async def of(self, table: str, record: str) -> bytes:
+        """ReviewSheet: how far it is, and once it is done what was found."""
+        self.waiting += 1
+        try:
+            return await self.workers.do(gone_on, table, record)
+        finally:
+            self.waiting -= 1
+
+    def close(self) -> None:
+        self.workers.close()
+
+
+# In a worker process
+
+_begun: Final[OrderedDict[str, Reviewing]] = OrderedDict()  # by table
+
+
+def gone_on(table: str, text: str) -> bytes:
+    end = time.monotonic() + A_MOMENT
+    reviewing = _begun.pop(table, None)
+    if reviewing is None:
+        record = read_record(text.splitlines())
+        reviewing = Reviewing(find_game(record.header.game), record, most_seconds=SECONDS_A_TURN)
+    _begun[table] = reviewing
+    if len(_begun) > REMEMBERED:
+        _begun.popitem(last=False)
+    while not reviewing.finished and time.monotonic() < end:
+        reviewing.go_on()
+    return encode(sheet_of(reviewing))
+
+
+def sheet_of(reviewing: Reviewing) -> ReviewSheet:
+    if not reviewing.finished:
+        return ReviewSheet(reviewing.done, reviewing.whole, ADVISER.capitalize(), [], [], [])
+    names = reviewing.record.header.seat_names
+    found = reviewing.review()
+    steps = [1, *(number + 2 for number in found.numbers)]  # a replay begins with the table before the first entry
+    turns = [
+        TurnSheet(
+            step=steps[turn.entry + 1],
+            seat=names[turn.seat],
+            played=turn.played,
+            played_words=turn.played_words,
+            better=turn.better,
+            better_words=turn.better_words,
+            might=round(turn.might, 3),
+            after=round(turn.after, 3),
+        )
+        for turn in found.turns
+    ]
+    curve = [[round(share, 3) for share in point] for point in found.curve]
+    return ReviewSheet(reviewing.done, reviewing.whole, ADVISER.capitalize(), steps, curve, turns)

@@ -1,0 +1,33 @@
+/** The curve of a review as a picture and as a table. */
+import type { Review } from '../types'
+
+/** One band a seat, from the bottom up, in a box of 1 × 1: its outline as the points of a polygon. */
+export function bands(curve: readonly number[][]): string[] {
+  const seats = curve[0]?.length ?? 0
+  const last = Math.max(1, curve.length - 1)
+  const round = (number: number): number => Math.round(number * 1e4) / 1e4
+  const below = curve.map(() => 0) // what lies under the band
+  return Array.from({ length: seats }, (_, seat) => {
+    const foot = curve.map((_point, i) => `${round(i / last)},${round(1 - below[i]!)}`)
+    curve.forEach((point, i) => (below[i]! += point[seat] ?? 0))
+    const head = curve.map((_point, i) => `${round(i / last)},${round(Math.max(0, 1 - below[i]!))}`)
+    return [...foot, ...head.reverse()].join(' ')
+  })
+}
+
+/** Where a step lies in the picture, from 0 to 1; null if it is none of the curve's. */
+export function placeOf(review: Review, step: number): number | null {
+  const at = review.steps.indexOf(step)
+  return at < 0 ? null : at / Math.max(1, review.steps.length - 1)
+}
+
+/** A few points spread over the curve, those of turning points and both ends among them. */
+export function rows(review: Review, most = 24): { step: number; shares: number[] }[] {
+  const count = review.curve.length
+  const wanted = new Set(review.turns.map((turn) => review.steps.indexOf(turn.step)))
+  for (let i = 0; i < most; i++) wanted.add(Math.round((i * (count - 1)) / Math.max(1, most - 1)))
+  return [...wanted]
+    .filter((at) => at >= 0 && at < count)
+    .sort((a, b) => a - b)
+    .map((at) => ({ step: review.steps[at]!, shares: review.curve[at]! }))
+}
