@@ -34,7 +34,7 @@ class TestTwoCrowns(GameKit):
         """A game of eight has thousands of entries: the larger the table, the fewer games."""
         for variant in [*self.variants, Variant(5), Variant(6, {"teams": True}), Variant(8)]:
             checks.check_random_play(self.game, variant, self.effort() * 2 / variant.seats**2)
-        for seats in (2, 3, 4, 6):
+        for seats in self.game.meta.seats:
             checks.check_option_sheets(self.game, seats, self.effort() * 4 / seats**2)
 
     def test_a_record_replays_to_the_same_positions(self) -> None:
