@@ -38,7 +38,7 @@ from regalia.games.kings_and_things.rules import (
     in_play,
     step_of,
 )
-from regalia.games.kings_and_things.state import NATIVES, NOBODY, PARRIED, SAVED, SIDES, SWAYED, UP, KingsThings
+from regalia.games.kings_and_things.state import NATIVES, NOBODY, PARRIED, SAVED, SEEN, SIDES, SWAYED, UP, KingsThings
 
 # The stages of a battle; T-11.31: a round has three steps and a retreat
 REVEALING: Final = 0
@@ -340,7 +340,7 @@ class Sway(Moment):
             fight.more[SWAYED_FROM] = s.owner[counter]
             s.mark[counter] |= SWAYED
         s.put(counter, self.hex, seat)
-        s.mark[counter] |= UP
+        s.mark[counter] |= UP | SEEN  # natives have been seen by all
         if s.told is not None:
             s.tell(Event("swayed", [seat, counter]))
         find_bluffs(s, self.hex)  # T-13.5: the ordinary rule of bluffs
