@@ -19,8 +19,9 @@ PATIENCE: Final = 90.0  # s until it must be there
 class Running:
     """`regalia serve` with a database in a folder. Started again, it has the same address and the same database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *options: str) -> None:
         self.folder: Final = folder
+        self.options: Final = options
         self.port = 0  # any that is free, the first time
         self.start()
 
@@ -30,6 +31,7 @@ class Running:
 
     def start(self) -> None:
         options = ["--port", str(self.port), "--database", str(self.folder / "tables.sqlite"), "--no-browser"]
+        options += self.options
         self.process = subprocess.Popen(
             [sys.executable, "-c", COMMAND, "serve", *options],
             stdout=subprocess.PIPE,

@@ -158,6 +158,7 @@ export const T = {
   askUndo: 'Ask to take back',
   botPlaysOn: (name: string) => `Let a bot play on for ${name}`,
   takeBack: 'Take my seat back',
+  botForYou: (seat: string) => `A bot plays on for you as ${seat}.`,
   proposed: (what: 'draw' | 'undo' | 'bot', who: string, whose: string) =>
     what === 'draw' ? `${who} offers a draw.` : what === 'undo' ? `${who} asks to take the last action back.` : `${who} wants a bot to play on for ${whose}.`,
   proposedByMe: (what: 'draw' | 'undo' | 'bot', whose: string) =>

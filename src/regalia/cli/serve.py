@@ -28,6 +28,10 @@ def serve(
         str,
         typer.Option(metavar="EMAIL", help="Whom push services may write to, should our turn notices trouble them."),
     ] = "",
+    away_after: Annotated[
+        float,
+        typer.Option(metavar="SECONDS", min=0, help="When the others may let a bot play on for somebody who has gone."),
+    ] = 120.0,
     log_json: Annotated[bool, typer.Option("--log-json", help="Log JSON lines, requests included.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
@@ -40,6 +44,7 @@ def serve(
         address=server.check_address(address),
         behind_proxy=behind_proxy,
         bots_ready=True,
+        away_after=away_after,
     )
     if contact:
         settings = replace(settings, contact=server.check_contact(contact))
