@@ -127,6 +127,7 @@ class RecruitThings(Moment):
             if s.told is not None:
                 s.tell(Event("hired", [seat, say.a]))
         elif say.verb == TRADE:
+            s.mark[say.a] = 0
             s.put(say.a, OFFER, seat)  # T-7.3b: shown
             if s.told is not None:
                 s.tell(Event("traded", [seat, say.a]))
