@@ -213,3 +213,14 @@ def test_whoever_samples_leaves_loot_where_all_have_seen_it_until_a_thief_comes(
         assert isinstance(sample, KingsThings)
         kept += "sword.1" in [counter_text(c) for c in sample.rack[0]]
     assert kept < 20
+
+
+@pytest.mark.clauses("T-5.3b")
+def test_a_position_in_which_somebody_has_just_cashed_his_last_thing_can_be_read() -> None:
+    window = GAME.load(f"{KINGDOMS}rack P1 ruby.1\nturn 2 characters\n")
+    says(window, "try warlord 0", "d6 P1 try warlord 1", "d6 P1 try warlord 1", "cash ruby.1")
+    duel = GAME.load(f"{KINGDOMS}rack P1 ruby.1\nstack G1 P2 master_thief\nturn 2 powers part 1\n")
+    says(duel, "steal P1", "cash ruby.1")
+    for s in (window, duel):
+        again = GAME.load(GAME.dump(s))
+        assert GAME.dump(again) == GAME.dump(s) and [GAME.write(s, action) for action in again.legal()] == ["pass"]

@@ -77,7 +77,6 @@ class Placing(Moment):
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.stage <= OVERFLOW
         assert self.stage != AFTER_CAPTURE or 0 <= self.hex < s.rules.hexes
-        assert self.stage != OVERFLOW or len(s.rack[self.seat]) > RACK_SIZE
 
     def go(self, s: KingsThings) -> bool:
         if self.stage == OVERFLOW:
@@ -101,6 +100,8 @@ class Placing(Moment):
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
         rack = s.rack[seat]
+        if self.stage == OVERFLOW and len(rack) <= RACK_SIZE:
+            return [Say(DONE)]  # T-5.3b: a treasure was cashed
         if self.stage == AFTER_EXCHANGE and not s.rules.place_any:
             rack = [counter for counter in rack if s.has(counter, FRESH)]
         code = s.rules.board.code

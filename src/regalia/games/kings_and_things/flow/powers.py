@@ -118,7 +118,7 @@ class Duel(Moment):
 
     def check(self, s: KingsThings) -> None:
         assert self.stage == 0 and 0 <= self.other < s.seats and THINGS <= self.item < COUNTERS
-        assert s.rack[self.other] and not s.gone[self.other]
+        assert not s.gone[self.other]
 
     def to_act(self, s: State) -> tuple[int, ...]:
         return (self.other,)

@@ -73,7 +73,9 @@ class Window(Moment):
         assert self.count < len(self.more) and len(s.frames) > 2
         for side in self.more:
             assert 0 <= side < s.seats or side == NATIVES
-        assert self.is_asked(s, self.more[self.other])
+        side = self.more[self.other]
+        # Whoever has cashed his last Thing meanwhile is asked all the same.
+        assert self.is_asked(s, side) if side == NATIVES else not s.gone[side]
         assert self.stage not in (BEFORE_BATTLE, LATER_ROUND) or 0 <= self.hex < s.rules.hexes
         assert self.stage != AFTER_DICE or dice_below(s)
         assert self.stage != ANSWERING or 0 <= self.item < COUNTERS
