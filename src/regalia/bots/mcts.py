@@ -15,7 +15,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from regalia.bots.bot import Bot
-from regalia.bots.simple import choices, considered, judges, settle_chance
+from regalia.bots.simple import choices, considered, judges, settle_chance, sure_win
 from regalia.core.actions import CHANCE, Action
 from regalia.core.frames import ChanceFrame, Frame
 from regalia.core.game import Game
@@ -39,7 +39,6 @@ WIDEST: Final = 40  # actions of one question that are looked at, if a policy or
 SEATS_BITS: Final = 5  # a child's key holds who spoke beside what was said
 UNHEARD: Final = -1  # the key of all outcomes of chance that the seat does not see, and of those too rare to part
 LOOKS: Final = 64  # states that are tried to find the place in last move's tree
-SURE: Final = 8  # states in which an action must win, to be played without thought
 
 
 class Node:
@@ -107,8 +106,8 @@ class MctsBot(Bot):
         if len(options) == 1:
             return options[0]
         begun = time.perf_counter()
-        if self.is_guided and len(options) > WIDEST:
-            sure = self.sure_win(seen, options)
+        if self.is_guided:
+            sure = sure_win(seen, options, Rng("sure"))  # of its own: where there is none, it changes nothing
             if sure is not None:
                 self.kept = None
                 return sure
@@ -131,23 +130,6 @@ class MctsBot(Bot):
                 value = mean
         self.keep(seen, best, best_child)
         return best
-
-    def sure_win(self, seen: Observation, options: list[Action]) -> Action | None:
-        """An action that wins at once whatever the seat does not know; a policy might not have thought of it."""
-        left = options
-        for _sample in range(SURE):
-            s = seen.sample(self.rng)
-            winning: list[Action] = []
-            for action in left:
-                after = s.clone()
-                after.frames[-1].apply(after, seen.seat, action)
-                settle_chance(after, self.rng)
-                if after.over is not None and after.over.scores[seen.seat] >= 1.0:
-                    winning.append(action)
-            if not winning:
-                return None
-            left = winning
-        return left[0]
 
     def search(self, seen: Observation, root: Node | None = None, begun: float = 0.0) -> Node:
         """The tree after the whole budget, whose seconds began at that time of the clock, or now."""
@@ -367,6 +349,7 @@ class MctsBot(Bot):
                 # Seen by another throw of the dice than the one that made it liked.
                 s.frames[-1].apply(s, actor, liked)
                 settle_chance(s, self.rng)
+                self.play_on(s, game, seat)
             elif not self.is_guided or not judges(game):
                 steps: i64 = 0
                 while s.frames and steps < self.rollout:
@@ -386,6 +369,19 @@ class MctsBot(Bot):
             node.total += score
             above.below += 1
             above.gained += score
+
+    def play_on(self, s: State, game: Game, seat: int) -> None:
+        """What looks best at each step, until the game says that its judgement can be trusted."""
+        while s.frames and not game.is_settled(s):
+            frame = s.frames[-1]
+            actor = frame.to_act(s)[0]
+            legal = considered(frame.legal(s, actor))
+            best = 0
+            if len(legal) > 1:
+                values = self.first_glance(s, game, seat, legal, actor)
+                best = values.index(max(values))
+            frame.apply(s, actor, legal[best])
+            settle_chance(s, self.rng)
 
     # From one move to the next
 

@@ -69,17 +69,27 @@ def sure_win(seen: Observation, options: list[Action], rng: Rng) -> Action | Non
     left = options
     for _sample in range(SURE):
         s = seen.sample(rng)
-        winning: list[Action] = []
-        for action in left:
-            after = s.clone()
-            after.frames[-1].apply(after, seen.seat, action)
-            settle_chance(after, rng)
-            if after.over is not None and after.over.scores[seen.seat] >= 1.0:
-                winning.append(action)
-        if not winning:
+        left = [action for action in left if wins_at_once(s, seen.seat, action, rng)]
+        if not left:
             return None
-        left = winning
     return left[0]
+
+
+def wins_at_once(s: State, seat: int, action: Action, rng: Rng) -> bool:
+    """Whether the seat's answer wins, with nothing but chance and single answers of the seat after it.
+
+    `s` stays as it is.
+    """
+    after = s.clone()
+    after.frames[-1].apply(after, seat, action)
+    settle_chance(after, rng)
+    while after.frames and after.frames[-1].to_act(after) == (seat,):
+        only = only_answer(after.frames[-1].legal(after, seat))
+        if only is None:
+            return False
+        after.frames[-1].apply(after, seat, only)
+        settle_chance(after, rng)
+    return after.over is not None and after.over.scores[seat] >= 1.0
 
 
 class RandomBot(Bot):

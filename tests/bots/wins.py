@@ -1,0 +1,88 @@
+"""Positions in which a seat wins at once, whatever it does not know. To look for those of a game:
+
+    python -m tests.bots.wins two_crowns
+
+A game by lot is the same for the same seed, so a line `17 203` of tests/bots/wins/GAME.txt is a whole position: the one
+after 203 entries of the game with the seed 17.
+"""
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from regalia.bots.simple import choices, wins_at_once
+from regalia.core.actions import Action
+from regalia.core.game import Game
+from regalia.core.referee import asks_chance, random_step
+from regalia.core.registry import find_game
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import Observation
+
+FOLDER: Final = Path(__file__).parent / "wins"
+SAMPLES: Final = 32
+WANTED: Final = 200
+LONGEST: Final = 3000  # entries: where a game by lot goes on and on, another is tried
+
+
+def walk(game: Game, seed: int, entries: int) -> State:
+    """After so many entries of a game by lot."""
+    s, rng = game.new(game.meta.seats[0], {}), Rng(f"wins {seed}")
+    for _entry in range(entries):
+        random_step(s, rng)
+    return s
+
+
+def sure_wins(game: Game, s: State, seat: int, options: list[Action]) -> list[Action]:
+    """Those of the actions that win in all of the samples of what the seat sees."""
+    rng = Rng("samples")
+    seen = Observation(game, s, seat, rng)
+    left = options
+    for _sample in range(SAMPLES):
+        possible = seen.sample(rng)
+        left = [action for action in left if wins_at_once(possible, seat, action, rng)]
+        if not left:
+            return []
+    return left
+
+
+def first_win(game: Game, seed: int) -> int:
+    """After how many entries of a game by lot somebody can first win, and could do something else; 0 if never."""
+    s, rng = game.new(game.meta.seats[0], {}), Rng(f"wins {seed}")
+    for entry in range(LONGEST):
+        if not s.frames:
+            return 0
+        if not asks_chance(s):
+            seat = s.asked()
+            options = choices(Observation(game, s, seat, Rng("sight")))
+            if len(options) > len(sure_wins(game, s, seat, options)) > 0:
+                return entry
+        random_step(s, rng)
+    return 0
+
+
+def mined(game_id: str) -> list[tuple[int, int]]:
+    lines = (FOLDER / f"{game_id}.txt").read_text(encoding="utf-8").splitlines()
+    return [(int(seed), int(entries)) for seed, entries in (line.split() for line in lines)]
+
+
+def mine(game_id: str) -> None:
+    """Look for positions, each in a game of its own, and write them down; goes on where it was interrupted."""
+    game = find_game(game_id)
+    FOLDER.mkdir(exist_ok=True)
+    file = FOLDER / f"{game_id}.txt"
+    found = mined(game_id) if file.exists() else []
+    seed = found[-1][0] + 1 if found else 0
+    with file.open("a", encoding="utf-8") as out:
+        left = WANTED - len(found)
+        while left > 0:
+            entries = first_win(game, seed)
+            if entries:
+                out.write(f"{seed} {entries}\n")
+                out.flush()
+                left -= 1
+            seed += 1
+
+
+if __name__ == "__main__":
+    mine(sys.argv[1])
