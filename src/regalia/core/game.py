@@ -191,6 +191,14 @@ class Game:
             return s.over.scores[seat]
         return 1.0 / s.seats
 
+    def is_settled(self, s: State) -> bool:
+        """Whether `evaluate` can be trusted here. Where it is not, search plays on with what looks best at each step.
+
+        A game whose turns have many steps says no in the middle of them: what has been spent and not yet been made use
+        of would look lost. It must say yes again after some more steps.
+        """
+        return True
+
     def features(self, s: State, seat: int) -> list[float]:
         """What `evaluate` weighs, where that can be learned: its answer is then 0.5 + 0.5 tanh(weights * features)."""
         return []

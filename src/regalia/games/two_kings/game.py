@@ -108,13 +108,18 @@ class TwoKingsGame(Game):
         assert isinstance(s, TwoKings)
         return s.over.scores[seat] if s.over is not None else evaluate(s, seat, self.weights)
 
+    def is_settled(self, s: State) -> bool:
+        """At the start of a turn, with all of its Elixir."""
+        assert isinstance(s, TwoKings)
+        return s.frames[-1] is not MAIN or (s.elixir == s.rolled and not s.has_cast)
+
     def features(self, s: State, seat: int) -> list[float]:
         assert isinstance(s, TwoKings)
         return features(s, seat)
 
     def levels(self, seats: int) -> Sequence[str]:
-        """Single sound steps already beat most; more simulations than a few have not proved better."""
-        return ("greedy~0.7", "greedy~0.4", "greedy~0.15", "greedy", "mcts:20")
+        """Single sound steps beat most; search that judges between turns beats those."""
+        return ("greedy~0.7", "greedy~0.4", "greedy~0.1", "mcts:40", "mcts:200")
 
     def idle(self, s: State, seat: int) -> Action | None:
         """A turn can be ended; what must be chosen in the set-up cannot be left out."""
