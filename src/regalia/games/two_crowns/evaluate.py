@@ -1,13 +1,13 @@
-"""What a bot should like.
+"""What a bot should like in Two Crowns.
 
-A seat's strength is the life of its Kings, the damage that its units will deal, and what its coins and cards may still
-become. The weights make greedy play do what a sensible player does: bank the largest coin, buy the most damage, guard
-before a strike, steal what completes a sum, and keep Witches and Destroyers for units that are about to strike.
+Whatever has been declared counts as done: aims that are named have hit, and what is being paid for is in play. So a
+position in the middle of a declaration compares with one after it.
 """
 
+import math
 from typing import Final
 
-from regalia.games.two_crowns.actions import BUY_DESTROYER, BUY_WITCH
+from regalia.games.two_crowns.actions import BUY_CAVALRY, BUY_DESTROYER, BUY_WITCH
 from regalia.games.two_crowns.data import (
     BANDIT,
     CAVALRY,
@@ -19,138 +19,141 @@ from regalia.games.two_crowns.data import (
     KNIGHT,
     LOW_COIN,
     NECROMANCER,
+    PRICE,
+    ROUND_A,
+    ROUND_E,
     SENTRY,
     SLOTS,
     WITCH,
+    WITCH_PHASES,
 )
 from regalia.games.two_crowns.flow.attack import AIMED, Attack
+from regalia.games.two_crowns.flow.turn import CutIn
 from regalia.games.two_crowns.rules import price_of, raisable
 from regalia.games.two_crowns.state import NOBODY, OWNED, TwoCrowns
 
-KING: Final = 1.0  # a point of a King
-DEAD: Final = 1.5  # a King that is dead, beyond his points
-GUARD: Final = 0.95  # a point of a Sentry in play
-STRIKE: Final = 3.2  # a point of damage that a unit in play deals each turn
-WITCHED: Final = 0.62  # of it, for a unit that misses two attacks; half as much again for one
-COIN: Final = 0.16  # a banked coin's value, a point
-STUCK: Final = 0.9  # a full hand without a coin: nothing can be banked, and nothing drawn
-DRAW: Final = 0.5  # a card that will be drawn
-SHARP: Final = 0.22  # how much of a lead in strength decides
+# What is weighed of a player, always less what the others have (see weights.py).
+LIFE: Final = 0  # points of Kings and their Sentries
+LOG_LIFE: Final = 1  # its logarithm: the last points are dearer
+DEAD: Final = 2  # Kings that are dead
+WEAKEST: Final = 3  # life of the weaker living King
+DAMAGE_DEALT: Final = 4  # by the units in play in one attack
+LOG_DAMAGE: Final = 5
+WITCHED: Final = 6  # damage that Witches will hold back
+PACE: Final = 7  # damage as a share of the others' life
+AT_ONCE: Final = 8  # the same, if the attack of this turn is still to come
+CHEAP: Final = 9  # the Bank, up to the price of a Knight
+MIDDLE: Final = 10  # … of Cavalry
+DEAR: Final = 11  # … of a Destroyer
+BANK: Final = 12  # … and up to twice that
+LOOT: Final = 13  # stolen, and not spent yet
+CAVALRY_HELD: Final = 14
+KNIGHT_HELD: Final = 15
+DESTROYER_HELD: Final = 16
+WITCH_HELD: Final = 17
+BANDIT_HELD: Final = 18
+SENTRY_HELD: Final = 19
+NECROMANCER_HELD: Final = 20
+COIN_HELD: Final = 21  # the best coin in the hand: one can be banked a turn
+COINS_HELD: Final = 22  # the others
+STUCK: Final = 23  # a full hand without a coin, when nothing can be thrown away before the next Draw Phase
+DRAWS: Final = 24  # cards that the next Draw Phase brings
+CAVALRY_PAID: Final = 25  # in the hand, by how much of its price the Bank has
+KNIGHT_PAID: Final = 26
+DESTROYER_PAID: Final = 27  # likewise, by the damage that it would end
+WITCH_PAID: Final = 28
+BANDIT_AIM: Final = 29  # in the hand, by the best coin of the others
+SENTRY_NEED: Final = 30  # in the hand, by how short life is
+RAISING: Final = 31  # a Necromancer in the hand, by the damage of the unit that it raises
+CAVALRY_LEFT: Final = 32  # in the deck
+KNIGHT_LEFT: Final = 33
+DESTROYER_LEFT: Final = 34
+NECROMANCER_LEFT: Final = 35
+COINS_LEFT: Final = 36  # their sum
+DESTROYER_FEAR: Final = 37  # Destroyers that the others may still have, by the damage that they would end
+STOCK: Final = 38  # cards in the deck
+TURN: Final = 39
+FEATURES: Final = 40
+
+SOON: Final = 0.5  # damage of units that are still to come, where none is in play
+HELD_BACK: Final = 0.4  # what a unit under a Witch counts for when it comes to the pace
+MOST_BANK: Final = 50
+SUM_UP: Final = 2.0  # 0.5 + 0.5 tanh(x) is the logistic of 2x, and of more than two players the softmax
 
 
-def expected_score(s: TwoCrowns, seat: int) -> float:
-    """The seat's chance to win, or its team's share of it."""
-    mine = 0.0
-    best = -100.0
-    theirs = 0.0
-    foes = 0
-    for other in range(s.seats):
-        if s.gone[other]:
-            continue
-        value = strength(s, other)
-        if s.same_side(seat, other):
-            mine += value
-        else:
-            theirs += value
-            foes += 1
-            best = max(best, value)
-    if s.gone[seat] and not s.rules.teams:
-        return 0.0
-    if s.rules.teams or foes == 1:
-        lead = mine - theirs + pending(s, seat)
-        share = 0.5 + 0.5 * squashed(lead * SHARP)
-        return share / (s.seats // 2) if s.rules.teams else share
-    # Alone against many: the strongest opponent counts most, all of them somewhat.
-    lead = mine - 0.6 * best - 0.4 * theirs / max(foes, 1) + pending(s, seat)
-    return (0.5 + 0.5 * squashed(lead * SHARP)) * 2.0 / s.seats
+class Outlook:
+    """The table as it will be once all that has been declared is done. Lists are by seat."""
 
+    def __init__(self, s: TwoCrowns) -> None:
+        seats = range(s.seats)
+        self.life: Final[list[int]] = [0 for seat in seats]
+        self.weakest: Final[list[int]] = [0 for seat in seats]  # 0: no King is left
+        self.dead: Final[list[int]] = [0 for seat in seats]
+        self.striking: Final[list[int]] = [0 for seat in seats]  # damage of the units that no Witch holds back
+        self.witched: Final[list[int]] = [0 for seat in seats]  # damage of the others
+        self.missed: Final[list[int]] = [0 for seat in seats]  # what they will miss
+        self.bank: Final[list[int]] = [s.bank_total(seat) for seat in seats]
+        self.strikes_now: int = NOBODY  # who has the attack of this turn before it
+        self.letter: int = NOBODY  # the cut-in round
+        below = s.frames[0] if s.frames else None
+        top = s.frames[-1] if s.frames else None
+        aims: list[int] = []
+        if isinstance(top, Attack):
+            aims = top.aims
+        elif isinstance(below, CutIn):
+            self.letter = below.letter
+            if below.letter <= ROUND_A:
+                self.strikes_now = s.mover
+        for seat in seats:
+            if not s.gone[seat]:
+                self.look_at_kings(s, seat, aims)
+                self.look_at_units(s, seat)
+        if s.buyer != NOBODY and s.items:
+            self.look_at_purchase(s)
 
-def squashed(x: float) -> float:
-    """Any number between -1 and 1, steepest at 0."""
-    return x / (1.0 + x) if x >= 0 else x / (1.0 - x)
+    def look_at_kings(self, s: TwoCrowns, seat: int, aims: list[int]) -> None:
+        for king in (seat * 2, seat * 2 + 1):
+            life = s.king[king]
+            for sentry in s.guard[king]:
+                life += sentry % OWNED
+            for aim in aims:
+                if aim // AIMED == king:
+                    life -= DAMAGE[aim % AIMED]
+            if life <= 0:
+                self.dead[seat] += 1
+                continue
+            self.life[seat] += life
+            if self.weakest[seat] == 0 or life < self.weakest[seat]:
+                self.weakest[seat] = life
 
+    def look_at_units(self, s: TwoCrowns, seat: int) -> None:
+        for slot in s.row[seat]:
+            ticks = s.witch[seat * SLOTS + slot] % OWNED
+            if ticks:
+                self.witched[seat] += DAMAGE[slot]
+                self.missed[seat] += DAMAGE[slot] * ticks
+            else:
+                self.striking[seat] += DAMAGE[slot]
 
-def strength(s: TwoCrowns, seat: int) -> float:
-    value = 0.0
-    for king in (seat * 2, seat * 2 + 1):
-        value += KING * s.king[king]
-        if s.king[king] == 0:
-            value -= DEAD
-        for sentry in s.guard[king]:
-            value += GUARD * (sentry % OWNED)
-    for slot in s.row[seat]:
-        witch = s.witch[seat * SLOTS + slot] % OWNED
-        value += STRIKE * DAMAGE[slot] * (1.0 - WITCHED * (0.5 + 0.25 * witch) if witch else 1.0)
-    return value + money(s, seat) + cards(s, seat)
-
-
-def money(s: TwoCrowns, seat: int) -> float:
-    """Coins in the Bank; those in the hand count for less, so that they are deposited."""
-    base = seat * KINDS
-    banked = 0
-    held = 0
-    for kind in range(LOW_COIN, HIGH_COIN + 1):
-        banked += kind * s.bank[base + kind]
-        held += kind * s.hand[base + kind]
-    rest = max(0, banked - 40)  # more than that is hardly ever spent
-    return COIN * (banked - 0.7 * rest) + 0.5 * COIN * held
-
-
-def cards(s: TwoCrowns, seat: int) -> float:
-    """What may still be played from the hand. A card is worth less than what it does when it is played well."""
-    base = seat * KINDS
-    value = 0.55 * s.hand[base + SENTRY] * GUARD * 2
-    value += 0.8 * s.hand[base + BANDIT]
-    value += 0.9 * s.hand[base + WITCH]
-    value += 1.5 * s.hand[base + DESTROYER]
-    value += 2.0 * s.hand[base + CAVALRY] + 1.2 * s.hand[base + KNIGHT]
-    if s.hand[base + NECROMANCER]:
-        raised = raisable(s, seat)
-        value += 1.6
-        if raised:
-            value += 0.5 * STRIKE * (2 if raised[0] == CAVALRY else 1)
-    coins = 0
-    for kind in range(LOW_COIN, HIGH_COIN + 1):
-        coins += s.hand[base + kind]
-    if s.held[seat] == HAND and not coins:
-        value -= STUCK
-    return value + DRAW * min(HAND - s.held[seat], s.stock[seat])
-
-
-def pending(s: TwoCrowns, seat: int) -> float:
-    """What has been declared and is still to come: a purchase that is being paid for, aims that are named."""
-    value = 0.0
-    if s.buyer != NOBODY:
-        sign = 1.0 if s.same_side(seat, s.buyer) else -1.0
-        value += sign * bought(s)
-        value -= sign * 0.02 * max(0, s.paid_total() - price_of(s.items))  # overpaying
-        if not s.items:  # loot that may be spent
-            value += sign * 0.15 * s.loot_total() * COIN
-    top = s.frames[-1] if s.frames else None
-    if isinstance(top, Attack):
-        sign = 1.0 if s.same_side(seat, s.mover) else -1.0
-        value += sign * aimed(s, top.aims)
-    return value
-
-
-def bought(s: TwoCrowns) -> float:
-    """What the named cards will do, against the coins that will be gone."""
-    value = 0.0
-    unpaid = price_of(s.items) - s.paid_total()
-    if unpaid > 0:
-        value -= COIN * cheapest(s, s.buyer, unpaid, s.paid[-1] if s.paid else HIGH_COIN)
-    for item in s.items:
-        if item >= BUY_DESTROYER:
-            for slot in s.row[item - BUY_DESTROYER]:
-                witched = s.witch[(item - BUY_DESTROYER) * SLOTS + slot] > 0
-                value += STRIKE * DAMAGE[slot] * (0.5 if witched else 1.0)
-        elif item >= BUY_WITCH:
-            unit = item - BUY_WITCH
-            now = unit // SLOTS == s.mover and s.frames[0].window() in ("the attack", "purchases")
-            value += STRIKE * DAMAGE[unit % SLOTS] * WITCHED * (1.0 if now else 0.55)
-        else:
-            value += STRIKE * (2 if item == 1 else 1)
-    return value
+    def look_at_purchase(self, s: TwoCrowns) -> None:
+        buyer = s.buyer
+        unpaid = price_of(s.items) - s.paid_total()
+        if unpaid > 0:
+            self.bank[buyer] -= cheapest(s, buyer, unpaid, s.paid[-1] if s.paid else HIGH_COIN)
+        for item in s.items:
+            if item >= BUY_DESTROYER:
+                victim = item - BUY_DESTROYER
+                self.striking[victim] = 0
+                self.witched[victim] = 0
+                self.missed[victim] = 0
+            elif item >= BUY_WITCH:
+                unit = item - BUY_WITCH
+                damage = DAMAGE[unit % SLOTS]
+                self.striking[unit // SLOTS] -= damage
+                self.witched[unit // SLOTS] += damage
+                self.missed[unit // SLOTS] += damage * WITCH_PHASES
+            else:
+                self.striking[buyer] += 2 if item == BUY_CAVALRY else 1
 
 
 def cheapest(s: TwoCrowns, seat: int, price: int, most: int) -> int:
@@ -165,18 +168,133 @@ def cheapest(s: TwoCrowns, seat: int, price: int, most: int) -> int:
     return total
 
 
-def aimed(s: TwoCrowns, aims: list[int]) -> float:
-    """Kings are killed one after the other: damage on a weak one is worth more, and nothing beyond its life."""
-    value = 0.0
-    taken: dict[int, int] = {}
-    for aim in aims:
-        king = aim // AIMED
-        taken[king] = taken.get(king, 0) + DAMAGE[aim % AIMED]
-    for king, damage in taken.items():
-        life = s.king[king]
-        for sentry in s.guard[king]:
-            life += sentry % OWNED
-        value += KING * min(damage, life) * (1.0 + 0.04 * (8 - min(life, 8)))
-        if damage >= life:
-            value += DEAD
-    return value
+def assets(s: TwoCrowns, table: Outlook, seat: int) -> list[float]:
+    """What one player has, against the others on the whole."""
+    found = [0.0] * FEATURES
+    foes = 0
+    their_life = 0
+    their_damage = 0
+    their_best_coin = 0
+    their_destroyers = 0
+    their_strongest = 0
+    for other in range(s.seats):
+        if not s.is_foe(seat, other):
+            continue
+        foes += 1
+        their_life += table.life[other]
+        their_damage += table.striking[other] + table.witched[other]
+        their_destroyers += s.hand[other * KINDS + DESTROYER] + s.deck[other * KINDS + DESTROYER]
+        their_strongest = max(their_strongest, table.striking[other])
+        for kind in range(HIGH_COIN, their_best_coin, -1):
+            if kind >= LOW_COIN and s.bank[other * KINDS + kind]:
+                their_best_coin = kind
+                break
+    many = float(max(1, foes))
+    base = seat * KINDS
+    hand = s.hand
+    life = float(table.life[seat])
+    damage = float(table.striking[seat])
+    pace = (damage + HELD_BACK * table.witched[seat]) / max(1.0, their_life / many)
+    found[LIFE] = life
+    found[LOG_LIFE] = math.log(life + 1.0)
+    found[DEAD] = float(table.dead[seat])
+    found[WEAKEST] = float(table.weakest[seat])
+    found[DAMAGE_DEALT] = damage
+    found[LOG_DAMAGE] = math.log(damage + HELD_BACK * table.witched[seat] + SOON)
+    found[WITCHED] = float(table.missed[seat])
+    found[PACE] = min(1.0, pace)
+    if table.strikes_now == seat:
+        found[AT_ONCE] = min(1.0, damage / max(1.0, their_life / many))
+    bank = table.bank[seat]
+    found[CHEAP] = float(min(bank, PRICE[KNIGHT]))
+    found[MIDDLE] = float(min(bank, PRICE[CAVALRY]))
+    found[DEAR] = float(min(bank, PRICE[DESTROYER]))
+    found[BANK] = float(min(bank, MOST_BANK))
+    if s.buyer == seat and not s.items:
+        found[LOOT] = float(s.loot_total())
+        bank += s.loot_total()
+    found[CAVALRY_HELD] = float(hand[base + CAVALRY])
+    found[KNIGHT_HELD] = float(hand[base + KNIGHT])
+    found[DESTROYER_HELD] = float(hand[base + DESTROYER])
+    found[WITCH_HELD] = float(hand[base + WITCH])
+    found[BANDIT_HELD] = float(hand[base + BANDIT])
+    found[SENTRY_HELD] = float(hand[base + SENTRY])
+    found[NECROMANCER_HELD] = float(hand[base + NECROMANCER])
+    best = 0
+    coins = 0
+    left = 0
+    for kind in range(LOW_COIN, HIGH_COIN + 1):
+        if hand[base + kind]:
+            best = kind
+        coins += kind * hand[base + kind]
+        left += kind * s.deck[base + kind]
+    found[COIN_HELD] = float(best)
+    found[COINS_HELD] = float(coins - best)
+    if best == 0 and s.held[seat] == HAND and (s.mover != seat or table.letter == ROUND_E):
+        found[STUCK] = 1.0
+    found[DRAWS] = float(min(HAND - s.held[seat], s.stock[seat]))
+    if hand[base + CAVALRY]:
+        found[CAVALRY_PAID] = min(1.0, bank / PRICE[CAVALRY])
+    if hand[base + KNIGHT]:
+        found[KNIGHT_PAID] = min(1.0, bank / PRICE[KNIGHT])
+    if hand[base + DESTROYER]:
+        found[DESTROYER_PAID] = min(1.0, bank / PRICE[DESTROYER]) * their_damage / many
+    if hand[base + WITCH] and bank >= PRICE[WITCH]:
+        found[WITCH_PAID] = float(min(2, their_strongest))
+    if hand[base + BANDIT]:
+        found[BANDIT_AIM] = float(their_best_coin)
+    if hand[base + SENTRY]:
+        found[SENTRY_NEED] = 1.0 / (life + 1.0)
+    if hand[base + NECROMANCER]:
+        raised = raisable(s, seat)
+        if raised:
+            found[RAISING] = 2.0 if raised[0] == CAVALRY else 1.0
+    found[CAVALRY_LEFT] = float(s.deck[base + CAVALRY])
+    found[KNIGHT_LEFT] = float(s.deck[base + KNIGHT])
+    found[DESTROYER_LEFT] = float(s.deck[base + DESTROYER])
+    found[NECROMANCER_LEFT] = float(s.deck[base + NECROMANCER])
+    found[COINS_LEFT] = float(left)
+    found[DESTROYER_FEAR] = their_destroyers / many * (damage + table.witched[seat])
+    found[STOCK] = float(s.stock[seat])
+    if s.mover == seat:
+        found[TURN] = 1.0
+    return found
+
+
+def features(s: TwoCrowns, seat: int) -> list[float]:
+    """What the seat has, less what its opponents have in the mean."""
+    table = Outlook(s)
+    found = assets(s, table, seat)
+    foes = [other for other in range(s.seats) if s.is_foe(seat, other)]
+    for other in foes:
+        theirs = assets(s, table, other)
+        for place in range(FEATURES):
+            found[place] -= theirs[place] / len(foes)
+    return found
+
+
+def evaluate(s: TwoCrowns, seat: int, weights: list[float]) -> float:
+    """The seat's chance to win, or its team's share of it."""
+    if s.gone[seat] and not s.rules.teams:
+        return 0.0
+    table = Outlook(s)
+    mine = 0.0
+    all_of_them = 0.0
+    strength = [0.0] * s.seats
+    most = -1.0e9
+    for other in range(s.seats):
+        if s.gone[other] or table.life[other] == 0:
+            continue
+        found = assets(s, table, other)
+        for place in range(FEATURES):
+            strength[other] += weights[place] * found[place]
+        most = max(most, strength[other])
+    for other in range(s.seats):
+        if s.gone[other] or table.life[other] == 0:
+            continue
+        share = math.exp(SUM_UP * (strength[other] - most))
+        all_of_them += share
+        if s.same_side(seat, other):
+            mine += share
+    chance = mine / all_of_them if all_of_them > 0.0 else 0.5
+    return chance / (s.seats // 2) if s.rules.teams else chance

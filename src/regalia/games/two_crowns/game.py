@@ -13,15 +13,19 @@ from regalia.core.state import State
 from regalia.core.views import View
 from regalia.games.two_crowns import metrics, notation, picture, words
 from regalia.games.two_crowns.check import check_frames
-from regalia.games.two_crowns.data import SEAT_NAMES, WINDOWS
-from regalia.games.two_crowns.evaluate import expected_score
+from regalia.games.two_crowns.data import ROUND_D, SEAT_NAMES, WINDOWS
+from regalia.games.two_crowns.evaluate import evaluate, features
+from regalia.games.two_crowns.flow.attack import Attack
 from regalia.games.two_crowns.flow.leaving import resign
+from regalia.games.two_crowns.flow.purchase import Loot, Pay
 from regalia.games.two_crowns.flow.setup import roll_off
+from regalia.games.two_crowns.flow.turn import CutIn
 from regalia.games.two_crowns.idle import idle
 from regalia.games.two_crowns.options import SHEET, CrownsRules
 from regalia.games.two_crowns.scene import inspect, scene
 from regalia.games.two_crowns.state import TwoCrowns
 from regalia.games.two_crowns.view import CrownsView, resampled
+from regalia.games.two_crowns.weights import WEIGHTS
 from regalia.scenes import Inspection, Scene
 
 META: Final = GameMeta(
@@ -123,11 +127,21 @@ class TwoCrownsGame(Game):
 
     def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, TwoCrowns)
-        return s.over.scores[seat] if s.over is not None else expected_score(s, seat)
+        return s.over.scores[seat] if s.over is not None else evaluate(s, seat, self.weights)
+
+    def is_settled(self, s: State) -> bool:
+        """At the start of a turn."""
+        assert isinstance(s, TwoCrowns)
+        top = s.frames[-1]
+        return top.letter == ROUND_D if isinstance(top, CutIn) else not isinstance(top, (Loot, Pay, Attack))
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, TwoCrowns)
+        return features(s, seat)
 
     def levels(self, seats: int) -> Sequence[str]:
-        """Much is luck here: even anything at all wins one game in five against the soundest single steps."""
-        return ("greedy~0.9", "greedy~0.45", "greedy", "mcts:60", "mcts:300")
+        """Much is luck here: even anything at all wins one game in ten against the soundest single steps."""
+        return ("random", "greedy~0.75", "greedy~0.45", "greedy~0.1", "mcts:1000")
 
     def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
         assert isinstance(s, TwoCrowns)
@@ -138,4 +152,4 @@ class TwoCrownsGame(Game):
         return idle(s, seat)
 
 
-GAME: Final = TwoCrownsGame(META)
+GAME: Final = TwoCrownsGame(META, WEIGHTS)
