@@ -1,7 +1,5 @@
 """How search grows its tree: chance, secrets, many actions, many seats, budgets, and what is kept between two moves."""
 
-from collections import Counter
-
 import pytest
 
 from connect_four import GAME as FOUR
@@ -171,20 +169,3 @@ def test_over_whole_games_trees_are_used_again(game_id: str, monkeypatch: pytest
         assert turn.action in turn.s.frames[-1].legal(turn.s, turn.who)
         found += any(bot.known > 0 for bot in bots)
     assert found > 3
-
-
-# Honesty in the games that have secrets
-
-
-@pytest.mark.parametrize(("game_id", "entries"), [("two_crowns", 60), ("two_kings", 3)])
-def test_a_search_faces_a_resampled_table_as_it_faces_the_true_one(game_id: str, entries: int) -> None:
-    game = find_game(game_id)
-    *_begun, turn = play(game, ["greedy", "greedy"], "honest", limit=entries)
-    s = turn.s
-    t = s
-    while s.asked() == CHANCE or len(s.legal()) < 3 or game.dump(t) == game.dump(s):
-        s.apply(s.legal()[0])
-        t = game.determinize(s, s.asked(), Rng("resampled"))
-    assert game.view(t, s.asked()).text == game.view(s, s.asked()).text
-    here, there = (Counter(ask_often(game, position, "mcts:4", 40, name)) for position, name in ((s, "s"), (t, "t")))
-    assert sum((here - there).values()) < 14

@@ -1,0 +1,92 @@
+"""Levels know what their seat knows: whatever is hidden, they say the same, seed by seed.
+
+`determinize` deals anew all that a seat cannot know. A level that faces such a table must answer as it does at the true
+one; and so that this shows something, bots that are let see the true table must be found out by the same positions.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from regalia.bots import LEVELS, level_spec, make_bot
+from regalia.bots.simple import choices
+from regalia.core.actions import Action
+from regalia.core.game import Game
+from regalia.core.referee import asks_chance, random_step
+from regalia.core.registry import find_game, game_ids
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import Observation, View
+
+SECRETIVE = [game_id for game_id in game_ids() if find_game(game_id).meta.secrets]
+WANTED: Final = 12  # positions, from as many games by lot as it takes
+EACH: Final = 4  # at most, of one game
+APART: Final = 5  # questions between two of them
+MOST_SIMULATIONS: Final = 6  # levels search with less than their budget here: it is the same search
+
+
+def positions(game: Game) -> Iterator[tuple[State, int]]:
+    """Questions with a choice, and whom they ask, where something is hidden from that seat."""
+    wanted, number = WANTED, 0
+    while wanted:
+        s, rng = game.new(game.meta.seats[0], {}), Rng(f"honest {number}")
+        left, wait = min(EACH, wanted), number % APART
+        while s.frames and left:
+            if not asks_chance(s):
+                seat = s.asked()
+                if len(choices(Observation(game, s, seat, Rng("x")))) > 1:
+                    wait -= 1
+                    if wait < 0 and game.dump(game.determinize(s, seat, Rng("y"))) != game.dump(s):
+                        yield s.clone(), seat
+                        left, wanted, wait = left - 1, wanted - 1, APART
+            random_step(s, rng)
+        number += 1
+
+
+def lean(spec: str) -> str:
+    name, colon, budget = spec.partition(":")
+    return f"{name}:{min(int(budget), MOST_SIMULATIONS)}" if colon else spec
+
+
+def said(game: Game, s: State, seat: int, spec: str, seed: str) -> Action:
+    return make_bot(spec, Rng(seed)).choose(Observation(game, s, seat, Rng(f"{seed}/sight")))
+
+
+@pytest.mark.parametrize("game_id", SECRETIVE)
+def test_every_level_faces_a_table_that_was_dealt_anew_as_it_faces_the_true_one(game_id: str) -> None:
+    game = find_game(game_id)
+    specs = [lean(level_spec(game, game.meta.seats[0], level)) for level in LEVELS]
+    for number, (s, seat) in enumerate(positions(game)):
+        other = game.determinize(s, seat, Rng(f"anew {number}"))
+        for spec in specs:
+            seed = f"{number} {spec}"
+            assert said(game, s, seat, spec, seed) == said(game, other, seat, spec, seed), f"{spec} in\n{game.dump(s)}"
+
+
+class Peeking(Game):
+    """The game as it is shown to somebody who looks at the others' cards. (A compiled game cannot be derived from.)"""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game.meta, game.weights)
+        self.game: Final = game
+
+    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+        return s.clone()
+
+    def view(self, s: State, seat: int) -> View:
+        return self.game.view(s, seat)
+
+    def evaluate(self, s: State, seat: int) -> float:
+        return self.game.evaluate(s, seat)
+
+
+@pytest.mark.parametrize("game_id", ["heralds", "two_crowns"])
+def test_who_peeks_is_found_out(game_id: str) -> None:
+    """One that searches: what is hidden matters when the others answer. In the larger games that is seldom soon."""
+    game = find_game(game_id)
+    peeking, differs = Peeking(game), 0
+    for number, (s, seat) in enumerate(positions(game)):
+        other = game.determinize(s, seat, Rng(f"anew {number}"))
+        differs += said(peeking, s, seat, "mcts:12", "x") != said(peeking, other, seat, "mcts:12", "x")
+    assert differs > 0
