@@ -351,8 +351,9 @@ def test_a_spot_can_be_inspected(house: House) -> None:
 
 def test_the_scene_message_is_what_its_struct_would_be() -> None:
     scene = Scene([], [], [], "go")
-    by_hand = wire.scene_message(3, wire.encode(scene), ["x"], b"null", True, ["red"])
-    assert by_hand == wire.encode(wire.SceneMessage(3, scene, ["x"], None, True, ["red"]))
+    window = wire.WindowSheet("trumpets", "pass")
+    by_hand = wire.scene_message(3, wire.encode(scene), ["x"], b"null", True, ["red"], window)
+    assert by_hand == wire.encode(wire.SceneMessage(3, scene, ["x"], None, True, ["red"], window))
     assert json.loads(by_hand)["is"] == "scene"
 
 

@@ -100,10 +100,12 @@ export const T = {
   orders: 'When to ask me',
   mode: { quick: 'Quick', careful: 'Careful', full: 'Full control' },
   modeTip: {
-    quick: 'Passes for you where you can do nothing else.',
+    quick: 'Passes for you where nothing else would answer; what can wait, such as selling, is not asked for.',
     careful: 'Asks you whenever you could do something else than pass.',
     full: 'Always asks you.',
   },
+  askLess: 'Don’t ask',
+  askLessTip: 'Standing orders: Quick. You are no longer asked where you could only pass, or do something that can wait',
   stop: (name: string) => `Stop: always ask me when it is time for ${name}`,
   hold: 'Hold: ask me about everything until I switch this off',
   rules: 'Rules',

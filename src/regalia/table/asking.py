@@ -66,7 +66,7 @@ class Asking:
             self.window = window
             self.opened = now
         asked = table.course.asked if not table.course.asks_chance() else ()
-        if any(table.stored.seats[seat].kind != BOT for seat in asked):
+        if self.hurried.is_set() and any(self.wants_to_be_asked(seat) for seat in asked):
             self.hurried.clear()
         for seat in [seat for seat in self.questions if seat == spoke or seat not in asked]:
             self.withdraw(seat)
@@ -80,6 +80,13 @@ class Asking:
             elif window is not None:
                 question = self.questions[seat] = Question(now)
                 question.timer = table.hall.loop.call_at(self.due_at(seat, question), self.due, seat, question)
+
+    def wants_to_be_asked(self, seat: int) -> bool:
+        """Whether the seat is a person's whose orders do not pass here."""
+        table = self.table
+        if table.stored.seats[seat].kind == BOT:
+            return False
+        return self.window is None or passes(table.game, table.course.state, seat, self.orders(seat)) is None
 
     def withdraw(self, seat: int) -> None:
         question = self.questions.pop(seat)

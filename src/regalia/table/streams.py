@@ -19,7 +19,7 @@ from regalia.core.state import Outcome, State
 from regalia.scenes import encoded
 from regalia.table.course import FLAG, RESIGN, Course
 from regalia.table.shelf import clause_text
-from regalia.table.wire import encode, over_of, scene_message
+from regalia.table.wire import WindowSheet, encode, over_of, scene_message
 
 NOT_OVER: Final = b"null"
 
@@ -141,4 +141,15 @@ def message(course: Course, stream: Stream, words: list[str], bots: Sequence[int
         over_bytes(game, course.state.over),
         stream.viewer >= 0 and course.can_undo(stream.viewer),
         thinking,
+        window_of(course, stream.viewer),
     )
+
+
+def window_of(course: Course, viewer: int) -> WindowSheet | None:
+    """None also where orders could say nothing."""
+    game, s = course.game, course.state
+    name = s.frames[-1].window() if s.frames else ""
+    if not name or viewer not in course.asked:
+        return None
+    idle = game.idle(s, viewer)
+    return None if idle is None else WindowSheet(name, game.write(s, idle))

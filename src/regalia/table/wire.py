@@ -404,6 +404,13 @@ class TableMessage(Struct, tag_field="is", tag="table"):
     table: TableSheet
 
 
+class WindowSheet(Struct):
+    """The window in which the viewer is asked. Standing orders go by its name, and say `idle` where they pass."""
+
+    name: str
+    idle: str
+
+
 class SceneMessage(Struct, tag_field="is", tag="scene"):
     v: int
     scene: Scene
@@ -411,6 +418,7 @@ class SceneMessage(Struct, tag_field="is", tag="scene"):
     over: Over | None
     can_undo: bool
     thinking: list[str]
+    window: WindowSheet | None
 
 
 class ClockSheet(Struct):
@@ -626,7 +634,15 @@ def read_message(text: str | bytes) -> ClientMessage:
         raise Malformed(f"not a message of the wire: {error}") from None
 
 
-def scene_message(v: int, scene: bytes, events: list[str], over: bytes, can_undo: bool, thinking: list[str]) -> bytes:
+def scene_message(
+    v: int,
+    scene: bytes,
+    events: list[str],
+    over: bytes,
+    can_undo: bool,
+    thinking: list[str],
+    window: WindowSheet | None,
+) -> bytes:
     """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
     return b"".join(
         (
@@ -639,6 +655,8 @@ def scene_message(v: int, scene: bytes, events: list[str], over: bytes, can_undo
             b',"can_undo":true' if can_undo else b',"can_undo":false',
             b',"thinking":',
             encode(thinking) if thinking else b"[]",
+            b',"window":',
+            encode(window) if window else b"null",
             b"}",
         )
     )

@@ -449,6 +449,7 @@ export interface SceneMessage {
   over: Over | null
   can_undo: boolean
   thinking: string[]
+  window?: { name: string; idle: string } | null // in which this seat is asked; what its orders would say
 }
 
 /** Why a text would be refused. */

@@ -174,4 +174,22 @@ describe('picks', () => {
     for (let i = 0; i < 100; i++) stand(some, START)
     expect((performance.now() - start) / 100).toBeLessThan(10)
   })
+
+  it('takes a click for an answer where it could also mean something aside', () => {
+    const hexes = lines({
+      groups: [
+        { verb: 'lift', choices: [{ text: 'lift B5', label: 'Move units from B5', picks: ['@B5'], kind: 'pick' }] },
+        {
+          verb: 'strip',
+          choices: [
+            { text: 'strip B5', label: 'Take the counter off B5', picks: ['@B5'], kind: 'aside' },
+            { text: 'strip A2', label: 'Take the counter off A2', picks: ['@A2'], kind: 'aside' },
+          ],
+        },
+      ],
+    })
+    expect(text(pick(hexes, stand(hexes, START), ['@B5']))).toBe('lift B5')
+    expect(text(pick(hexes, stand(hexes, START), ['@A2']))).toBe('strip A2')
+    expect(text(pick(hexes, stand(hexes, { verb: 'strip', picks: [] }), ['@B5']))).toBe('strip B5')
+  })
 })

@@ -91,9 +91,15 @@ function begins(picks: Pick[], start: Pick[]): boolean {
   return true
 }
 
+/** What can be said aside stands back where a pick could mean an answer, unless its verb was chosen. */
 function under(all: Line[], path: Path): Line[] {
-  return all.filter((line) => (path.verb === null || line.verb === path.verb) && begins(line.picks, path.picks))
+  const left = all.filter((line) => (path.verb === null || line.verb === path.verb) && begins(line.picks, path.picks))
+  if (path.verb !== null || path.picks.length === 0) return left
+  const answers = left.filter((line) => line.choice.kind !== ASIDE)
+  return answers.length ? answers : left
 }
+
+export const ASIDE = 'aside'
 
 /**
  * Picks for which there is only one way to go on are made by themselves, but never the last: if only one king can move,

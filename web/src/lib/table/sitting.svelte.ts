@@ -1,6 +1,6 @@
 /** A browser at a table: one line for each seat of its own, or one as a watcher; which seat's picture is shown; history. */
 import { api } from '../api'
-import { lines } from '../picks/picks'
+import { ASIDE, lines } from '../picks/picks'
 import { storeAt, stored } from '../stored'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
 import { joined } from './chat'
@@ -315,9 +315,16 @@ export function unheard(log: LogEntry[], last: { v: number; events: string[] }, 
   return log.filter((entry) => entry.v > heard && entry.v <= last.v).flatMap((entry) => entry.events)
 }
 
+/** Whether the seat's standing orders pass here, as the server will: then it is not worth a question. */
+export function passes({ window, scene }: SceneMessage, orders: Orders | null): boolean {
+  if (!window || !orders || orders.hold || orders.mode === 'full') return false
+  if (orders.mode === 'careful' && orders.stops.includes(window.name)) return false
+  return lines(scene).every(({ choice }) => choice.text === window.idle || choice.kind === 'undo' || (orders.mode === 'quick' && choice.kind === ASIDE))
+}
+
 function isAsked(line: SeatLine, seats: string[]): boolean {
   const last = line.last
-  if (!last || last.over || line.who === WATCHER) return false
+  if (!last || last.over || line.who === WATCHER || passes(last, line.orders)) return false
   const seat = seats.indexOf(line.who)
   const panel = last.scene.panels.find((one) => one.seat === seat)
   return (panel?.tags?.includes('asked') ?? false) && (last.scene.groups?.length ?? 0) > 0

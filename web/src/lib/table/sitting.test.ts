@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Scene, Table } from '../types'
-import { Sitting, since, turned, unheard } from './sitting.svelte'
+import type { Group, Orders, Scene, SceneMessage, Table } from '../types'
+import { Sitting, passes, since, turned, unheard } from './sitting.svelte'
 
 const seen = (order: string[], more: Partial<Scene> = {}): Scene => ({
   surfaces: [{ id: 'b', kind: 'squares', name: '', cols: 2, rows: 1, spots: order.map((id) => ({ id })) }],
@@ -17,6 +17,31 @@ describe('since one last acted', () => {
     expect(since(log, 2).map((entry) => entry.v)).toEqual([3, 4, 5, 7])
     expect(since(log, 3)).toEqual([])
     expect(since(log, 0)).toEqual([])
+  })
+})
+
+describe('standing orders', () => {
+  const pass: Group = { verb: 'pass', choices: [{ text: 'pass', label: 'Pass' }] }
+  const sell: Group = { verb: 'cash', choices: [{ text: 'cash ruby', label: 'Sell', kind: 'aside' }] }
+  const told = (groups: Group[], window: SceneMessage['window'] = { name: 'dice', idle: 'pass' }): SceneMessage => ({
+    is: 'scene', v: 2, scene: seen(['a1'], { groups }), events: [], over: null, can_undo: false, thinking: [], window,
+  })
+  const orders = (mode: Orders['mode'], more: Partial<Orders> = {}): Orders => ({ mode, hold: false, stops: [], ...more })
+
+  it('pass where nothing else can be said, so that nobody is asked for it', () => {
+    expect(passes(told([pass]), orders('careful'))).toBe(true)
+    expect(passes(told([pass, sell]), orders('careful'))).toBe(false)
+    expect(passes(told([pass, sell]), orders('quick'))).toBe(true)
+    expect(passes(told([pass, ...groups]), orders('quick'))).toBe(false)
+  })
+
+  it('ask all the same where one wants to be asked, and outside windows', () => {
+    expect(passes(told([pass]), orders('full'))).toBe(false)
+    expect(passes(told([pass]), orders('quick', { hold: true }))).toBe(false)
+    expect(passes(told([pass]), orders('careful', { stops: ['dice'] }))).toBe(false)
+    expect(passes(told([pass], null), orders('quick'))).toBe(false)
+    expect(passes(told([pass], { name: 'dice', idle: 'no' }), orders('quick'))).toBe(false)
+    expect(passes(told([pass]), null)).toBe(false)
   })
 })
 
