@@ -94,11 +94,11 @@ export function isGround(piece: Piece): boolean {
 
 const SEATED: Record<number, [number, number][]> = {
   1: [[0, 0]],
-  2: [[-0.22, 0], [0.22, 0]],
-  3: [[-0.22, -0.2], [0.22, -0.2], [0, 0.2]],
-  4: [[-0.22, -0.21], [0.22, -0.21], [-0.22, 0.21], [0.22, 0.21]],
+  2: [[-0.24, 0], [0.24, 0]],
+  3: [[-0.24, -0.21], [0.24, -0.21], [0, 0.22]],
+  4: [[-0.24, -0.23], [0.24, -0.23], [-0.24, 0.23], [0.24, 0.23]],
 }
-const SCALE = [1, 1, 0.7, 0.64, 0.62]
+const SCALE = [1, 1, 0.66, 0.58, 0.55] // so that they lie clear of each other, with their numbers
 
 /** At most four signs a spot; more pieces are heaped, those of one owner (and one shape) under one sign. */
 export function arrange(pieces: Piece[]): Lying[] {
