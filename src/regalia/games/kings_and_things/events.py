@@ -144,4 +144,4 @@ def say(event: Event, seat: int) -> str:
             numbers = []
         else:
             words.append(number_text(letter, numbers.pop(0)))
-    return pattern.format(*words).rstrip(" :")
+    return pattern.format(*words).rstrip(" :").replace("natives's", "natives'")

@@ -15,10 +15,12 @@ from regalia.games.kings_and_things import events, notation
 from regalia.games.kings_and_things.actions import ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY, Say
 from regalia.games.kings_and_things.data import SEAT_NAMES
 from regalia.games.kings_and_things.evaluate import evaluate
+from regalia.games.kings_and_things.flow.bluffs import CHALLENGING
 from regalia.games.kings_and_things.flow.kingdoms import resign
 from regalia.games.kings_and_things.flow.moments import run
 from regalia.games.kings_and_things.flow.setup import SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
+from regalia.games.kings_and_things.flow.windows import BEFORE_BATTLE, WINDOW_NAMES
 from regalia.games.kings_and_things.inspection import inspect
 from regalia.games.kings_and_things.metrics import measure
 from regalia.games.kings_and_things.options import SHEET, chosen_rules
@@ -42,7 +44,7 @@ META: Final = GameMeta(
     endings=("T-4.2a", "T-4.21b", "T-4.22", "T-S2", "T-S3", RESIGNED),
     length="3 h",
     secrets=True,
-    windows=("battle", "round", "dice", "answer", "elixir", "challenge"),
+    windows=(*WINDOW_NAMES[BEFORE_BATTLE:], CHALLENGING),
 )
 
 # T-S7 bounds a battle at 200 rounds, and a turn has at most 74 (37 hexes, each explored and fought for). A round

@@ -13,7 +13,6 @@ from regalia.games.kings_and_things.counters import (
     FORM_FLIES,
     FORM_KIND,
     FORM_OF,
-    FORM_SLUG,
     FORM_STEP,
     FORM_TITLE,
     FORM_VALUE,
@@ -38,7 +37,7 @@ from regalia.games.kings_and_things.data import (
     TERRAIN_NAME,
 )
 from regalia.games.kings_and_things.odds import Combatant, battle_ends, mean_hits, two_dice_at_least
-from regalia.games.kings_and_things.picture import battle_sides, form_piece, moment, side_name, unit_piece
+from regalia.games.kings_and_things.picture import battle_sides, moment, pool_piece, side_name, unit_piece
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
 from regalia.games.kings_and_things.telling import counter_name, form_words
 from regalia.games.kings_and_things.view import Stack, ThingsView
@@ -58,8 +57,7 @@ def inspect(view: ThingsView, id: str) -> Inspection | None:
         return None
     name = id[1:]
     if name == "pool-pile":
-        pieces = [form_piece(form, FORM_SLUG[form], "pool", NOBODY, "card") for form in view.pool]
-        return Inspection("Characters that nobody has", [], pieces=pieces)
+        return Inspection("Characters that nobody has", [], pieces=[pool_piece(form) for form in view.pool])
     if name == "battle":
         return inspect_battle(view)
     if name.startswith("fort-") and name[5:] in view.board.name:

@@ -499,10 +499,7 @@ def tray_pieces(view: ThingsView) -> list[Piece]:
     wanted = [form for form in view.pool if CHARACTER_CODE + form in named]
     if view.phase == RECRUIT_CHARACTERS or wanted:
         for form in view.pool:
-            piece = form_piece(form, FORM_SLUG[form], "pool", NOBODY, "card")
-            piece.badges.insert(
-                0, Badge("price", f"{2 * FORM_VALUE[form]}+", f"needs {2 * FORM_VALUE[form]} on two dice")
-            )
+            piece = pool_piece(form)
             piece.why_not, piece.clause = why_not_tried(view)
             found.append(piece)
     elif view.pool:
@@ -512,6 +509,14 @@ def tray_pieces(view: ThingsView) -> list[Piece]:
         pile.tip = "Characters that nobody has; you try for them in the Characters phase"
         found.append(pile)
     return found
+
+
+def pool_piece(form: int) -> Piece:
+    """A character that nobody has, with what a roll for it needs."""
+    piece = form_piece(form, FORM_SLUG[form], "pool", NOBODY, "card")
+    needed = 2 * FORM_VALUE[form]
+    piece.badges.insert(0, Badge("price", f"{needed}+", f"needs {needed} on two dice"))
+    return piece
 
 
 def why_not_played(view: ThingsView, counter: int) -> tuple[str, str]:
@@ -601,7 +606,5 @@ def fighter_piece(view: ThingsView, battle: Asked, fighter: Fighter, dice: list[
         piece.badges.append(Badge("shield", str(fighter.hits), f"takes {fighter.hits} hits"))
     for die in dice:
         hit = die <= fighter.value
-        piece.badges.append(Badge("wound" if hit else "die", str(die), f"rolled {die}: {'a hit' if hit else 'a miss'}"))
-    if dice:
-        piece.tags.append("done")
+        piece.badges.append(Badge("hit" if hit else "die", str(die), f"rolled {die}: {'a hit' if hit else 'a miss'}"))
     return piece

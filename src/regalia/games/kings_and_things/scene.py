@@ -51,6 +51,7 @@ from regalia.games.kings_and_things.data import (
     SEAT_NAMES,
     TERRAIN_NAME,
 )
+from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, PLAGUE
 from regalia.games.kings_and_things.odds import two_dice_at_least
 from regalia.games.kings_and_things.picture import (
     Layout,
@@ -189,7 +190,8 @@ def facts(view: ThingsView) -> list[Stat]:
     battle = moment(view, "battle")
     if battle is not None and battle.count:
         step = f", {STEP_NAME[battle.more[0]]} step" if battle.more and battle.more[0] < len(STEP_NAME) else ""
-        found.append(Stat("Battle", f"{view.board.name[battle.hex]}, round {battle.count}{step}", "crossed-swords"))
+        where = f"{view.board.name[battle.hex]}, round {battle.count}{step}"
+        found.append(Stat("Battle", where, "crossed-swords", "The crossed swords on the map tell the odds"))
     if view.cup != NOBODY:
         found.append(Stat("Cup", str(view.cup), "card-draw"))
     return found
@@ -327,15 +329,15 @@ def group_prompt(view: ThingsView, asked: Asked) -> str:
 
 
 def window_prompt(view: ThingsView, asked: Asked) -> str:
-    if asked.window == "dice":
+    if asked.stage == AFTER_DICE:
         below = view.moments[-2]
         dice = ", ".join(str(die) for die in below.dice)
         return f"Dice: {dice}. Does anybody change one with the Lucky Charm?"
-    if asked.window == "answer":
+    if asked.stage == ANSWERING:
         return f"{counter_name(asked.item)} has been played: answer it, or pass"
-    if asked.window == "elixir":
+    if asked.stage == PLAGUE:
         return "An illness threatens your army: use the Elixir, or pass"
-    when = "Before the battle" if asked.window == "battle" else "Before the next round"
+    when = "Before the battle" if asked.stage == BEFORE_BATTLE else "Before the next round"
     if moment(view, "battle") is None:
         return f"{when}: play a magic item, or pass"
     return f"{when} in {view.board.name[asked.hex]}: play a magic item, or pass"

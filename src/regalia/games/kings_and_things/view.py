@@ -67,7 +67,7 @@ class Asked:
 
     def __init__(
         self, word: str, seat: int, place: Hex, stage: int, count: int, item: int, other: int, mask: int,
-        more: list[int], dice: list[int], window: str,
+        more: list[int], dice: list[int],
     ) -> None:  # fmt: skip
         self.word: Final[str] = word
         self.seat: Final[int] = seat
@@ -79,7 +79,6 @@ class Asked:
         self.mask: Final[int] = mask
         self.more: Final[list[int]] = more
         self.dice: Final[list[int]] = dice  # that were rolled in it and do not count yet
-        self.window: Final[str] = window
 
 
 class Fighter:
@@ -146,14 +145,14 @@ def moments(s: KingsThings) -> list[Asked]:
             found.append(
                 Asked(
                     frame.word(), frame.seat, frame.hex, frame.stage, frame.count, frame.item, frame.other, frame.mask,
-                    frame.more[:], frame.dice()[:], frame.window(),
+                    frame.more[:], frame.dice()[:],
                 )
             )  # fmt: skip
         elif isinstance(frame, Fall):
             found.append(
                 Asked(
                     frame.word(), frame.seat, frame.hex, frame.stage, frame.count, frame.item, frame.other, frame.mask,
-                    frame.more[:], [], "",
+                    frame.more[:], [],
                 )
             )  # fmt: skip
     return found

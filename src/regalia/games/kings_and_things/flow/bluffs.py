@@ -1,5 +1,7 @@
 """T-8.3b: units are turned face up, and bluffs are found out."""
 
+from typing import Final
+
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
@@ -8,6 +10,8 @@ from regalia.games.kings_and_things.actions import CHALLENGE, PASS, Say
 from regalia.games.kings_and_things.counters import THINGS
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.state import SEEN, UP, KingsThings
+
+CHALLENGING: Final = "a challenge"  # the window, after "it is time for"
 
 
 def show_units(s: KingsThings, units: list[int], place: Hex) -> None:
@@ -56,7 +60,7 @@ class Challenge(Moment):
         return Challenge()
 
     def window(self) -> str:
-        return "challenge"
+        return CHALLENGING
 
     def outlasts(self) -> bool:
         return True

@@ -49,7 +49,15 @@ LATER_ROUND: Final = 3
 AFTER_DICE: Final = 4
 ANSWERING: Final = 5
 PLAGUE: Final = 6
-WINDOW_NAMES: Final = ("", "", "battle", "round", "dice", "answer", "elixir")
+WINDOW_NAMES: Final = (  # after "it is time for": a player may leave orders for each
+    "",
+    "",
+    "magic before a battle",
+    "magic between rounds",
+    "a change of dice",
+    "an answer to magic",
+    "the Elixir",
+)
 
 
 class Window(Moment):
