@@ -121,6 +121,8 @@ def test_one_plays_on_from_a_step_of_a_game_and_of_an_example(come: Come) -> Non
 def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -> None:
     ann = come("Ann")
     ann.visit("/games/connect_four/new")
+    ann.page.get_by_text("How each bot plays").click()  # of all levels, from the weakest to the strongest
+    expect(ann.page.locator(".levels dt")).to_have_text(["Page", "Squire", "Knight", "Baron", "King"])
     ann.page.get_by_role("button", name=re.compile("Sandbox")).click()
     expect(ann.page.get_by_label("Casual: hints are given")).to_have_count(0)  # they are, in any case
     ann.page.get_by_role("button", name="Open the table and play").click()

@@ -119,6 +119,7 @@ export const s = {
       alsoSecret: 'You share this screen; a curtain falls between turns.',
       open: 'Whoever has the link can take it.',
     },
+    levels: 'How each bot plays',
     casual: 'Casual: hints are given',
     casualNote: 'Whoever is asked can ask what a bot would do in their place. The table is marked, so that everybody knows.',
     from: {
