@@ -6,11 +6,14 @@ One server on a file, which is started again; and two on one PostgreSQL, of whic
 import asyncio
 import contextlib
 import json
+import os
 import random
+import signal
 import socket
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -27,39 +30,69 @@ from tests.table.conftest import Databases
 KILLS = 4
 TABLES = {"connect_four": (["me", "me"], 12), "heralds": (["me", "me", "bot:random"], 6)}
 
-SERVER = """
+# Loads the server once, and forks one for each line: most of a start is loading.
+NURSERY = """
+import os, signal, sys
 from pathlib import Path
 from regalia.table.server import serve
 from regalia.table.settings import Settings
-folder = Path({folder!r})
-settings = Settings({database!r}, folder / "secret.key", window_delay=0.01, bot_pause=0.0,
-                    messages_a_second=1e6, burst=1e6, tables_a_minute=1e6, workers=1,
-                    requests_a_second=1e6, requests_at_once=1e6)
-serve("127.0.0.1", {port}, settings, False)
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever dies is gone
+for line in sys.stdin:
+    folder, database, port = line.rstrip().split(chr(9))
+    child = os.fork()
+    if child:
+        print(child, flush=True)
+        continue
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    settings = Settings(database, Path(folder) / "secret.key", window_delay=0.01, bot_pause=0.0,
+                        messages_a_second=1e6, burst=1e6, tables_a_minute=1e6, workers=1,
+                        requests_a_second=1e6, requests_at_once=1e6)
+    serve("127.0.0.1", int(port), settings, False, lambda words: None)
+    os._exit(0)
 """
+
+
+@pytest.fixture(scope="module")
+def nursery() -> Iterator["subprocess.Popen[str]"]:
+    with subprocess.Popen(
+        [sys.executable, "-c", NURSERY], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+    ) as process:
+        yield process
+        process.stdin.close()  # type: ignore[union-attr]
 
 
 class Crashing:
     """A server in a process of its own, which is killed and started again on the same database."""
 
-    def __init__(self, folder: Path, database: str) -> None:
+    def __init__(self, nursery: "subprocess.Popen[str]", folder: Path, database: str) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
-        self.code = SERVER.format(folder=str(folder), database=database, port=self.port)
+        self.nursery = nursery
+        self.line = f"{folder}\t{database}\t{self.port}\n"
         self.start()
 
     def start(self) -> None:
-        self.process = subprocess.Popen([sys.executable, "-c", self.code], stdout=subprocess.DEVNULL)
-        for _attempt in range(1000):
+        assert self.nursery.stdin is not None and self.nursery.stdout is not None
+        self.nursery.stdin.write(self.line)
+        self.process = int(self.nursery.stdout.readline())
+        for _attempt in range(1500):
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
                 return
-            assert self.process.poll() is None, "the server did not start"
+            assert self.is_alive(), "the server did not start"
             time.sleep(0.02)
 
+    def is_alive(self) -> bool:
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.process, 0)
+            return True
+        return False
+
     def kill(self) -> None:
-        self.process.kill()
-        self.process.wait()
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(self.process, signal.SIGKILL)
+        while self.is_alive():
+            time.sleep(0.005)
 
 
 @dataclass
@@ -150,9 +183,11 @@ async def more_acks(players: list[Player], count: int) -> None:
 
 
 @pytest.mark.parametrize(("kind", "count"), [("sqlite", 1), ("postgresql", 2)])
-def test_what_was_acknowledged_survives_kill_9(kind: str, count: int, databases: Databases, tmp_path: Path) -> None:
+def test_what_was_acknowledged_survives_kill_9(
+    kind: str, count: int, nursery: "subprocess.Popen[str]", databases: Databases, tmp_path: Path
+) -> None:
     database = databases.new(kind)
-    servers = [Crashing(tmp_path, database) for _each in range(count)]
+    servers = [Crashing(nursery, tmp_path, database) for _each in range(count)]
     ports = [server.port for server in servers]
     try:
         with httpx.Client(base_url=f"http://127.0.0.1:{ports[0]}", timeout=30) as guest:

@@ -345,13 +345,12 @@ def test_what_is_no_subscription_is_refused(house: House) -> None:
 
 def test_the_server_talks_to_no_machine_of_its_own_network(tmp_path: Path, service: Service) -> None:
     port = service.address.rpartition(":")[2]
-    with House(tmp_path) as house:
+    with House(tmp_path, notice_after=0.0) as house:
         ann, ben = house.guest(), house.guest()
         for host in (f"127.0.0.1:{port}", "127.0.0.1", "10.0.0.1", "[::1]", "localhost", "0x7f.1", "2130706433"):
             for scheme in ("http", "https"):
                 wish = Browser(f"{scheme}://{host}/x").subscription()
                 assert "open net" in ann.ask("PUT", "/api/me/push", wish, 400)["error"]
-        Browser("https://push.example.org/x").subscribe(ann)
         # A name that leads here: it is looked up when something is sent, and never asked again.
         row = {**Browser(f"https://localhost:{port}/x").subscription(), "guest": "", "made": 0}
         with house.store.engine.begin() as connection:
@@ -362,6 +361,7 @@ def test_the_server_talks_to_no_machine_of_its_own_network(tmp_path: Path, servi
         line = ann.look(table, "yellow")
         ben.sit(table, "red")
         line.until("scene")
+        Browser("https://push.example.org/x").subscribe(ann)  # who looks on
         line.act("a")
         soon(lambda: house.hall.push.failed)
         soon(lambda: all_sent(house))

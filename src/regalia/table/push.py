@@ -22,7 +22,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urlsplit
 
-import httpx
 from sqlalchemy import Executable, and_, select
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -33,6 +32,7 @@ from regalia.table.wire import Subscription
 from regalia.table.writer import Writer
 
 if TYPE_CHECKING:
+    import httpx
     from webpush import WebPush
     from webpush.types import WebPushSubscription
 
@@ -86,7 +86,9 @@ class Push:
             await self.client.aclose()
 
     @cached_property
-    def client(self) -> httpx.AsyncClient:
+    def client(self) -> "httpx.AsyncClient":
+        import httpx
+
         # No line is kept: the next name at the same address need not be the same service. No proxy, no redirects.
         limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=0)
         return httpx.AsyncClient(timeout=PATIENCE, limits=limits, trust_env=False)
@@ -188,6 +190,7 @@ class Push:
             rows = connection.execute(select(*columns).where(subscriptions.c.guest == guest)).all()
         if not rows:
             return []
+        _ = self.client  # made here: that takes a while, too
         seal, _public = self.sealing
         letters: list[Letter] = []
         for endpoint, p256dh, auth in rows:
@@ -217,7 +220,7 @@ class Push:
                         status = await self.post(letter)
                 except NotPublic:
                     status = GONE[0]
-                except (httpx.HTTPError, httpx.InvalidURL, OSError, UnicodeError):  # OSError: timeouts too
+                except (OSError, UnicodeError):  # a name that is not known, or no answer in time
                     status = 0
             if 200 <= status < 300:
                 self.sent += 1
@@ -236,11 +239,13 @@ class Push:
             await self.writer.save((change, None))
 
     async def post(self, letter: Letter) -> int:
-        """The status of the answer; nobody wants to read more of it."""
+        """The status of the answer, 0 if there is none; nobody wants to read more of it."""
+        import httpx
+
         to = urlsplit(letter.endpoint)
         host, port = to.hostname or "", to.port or (443 if to.scheme == "https" else 80)
         found = await self.loop.run_in_executor(self.threads, self.addresses, host, port)
-        for number, address in enumerate(found, start=1):
+        for address in found:
             netloc = f"[{address}]" if ":" in address else address
             url = to._replace(netloc=f"{netloc}:{port}").geturl()
             headers = {**letter.headers, "host": to.netloc, "content-type": "application/octet-stream"}
@@ -250,8 +255,9 @@ class Push:
                 ) as answer:
                     return answer.status_code
             except httpx.ConnectError:
-                if number == len(found):
-                    raise
+                continue  # there may be another way
+            except (httpx.HTTPError, httpx.InvalidURL):
+                break
         return 0
 
     def addresses(self, host: str, port: int) -> list[str]:
