@@ -28,7 +28,7 @@ from regalia.table.store import Store
 from tests.table.conftest import Databases
 
 KILLS = 4
-TABLES = {"connect_four": (["me", "me"], 12), "heralds": (["me", "me", "bot:random"], 6)}
+TABLES = {"connect_four": (["me", "me"], 16), "heralds": (["me", "me", "bot:random"], 6)}
 
 # Loads the server once, and forks one for each line: most of a start is loading.
 NURSERY = """
@@ -96,6 +96,13 @@ class Crashing:
 
 
 @dataclass
+class Turns:
+    """How many actions the players may still say: they would be done before the next server is killed."""
+
+    left: int = 0
+
+
+@dataclass
 class Player:
     """One seat, whose person plays the first thing on offer, and resends what was not acked."""
 
@@ -104,6 +111,7 @@ class Player:
     table: str
     seat: str
     session: str
+    turns: Turns
     acked: list[tuple[int, str]] = field(default_factory=list)  # n, text
     waiting: tuple[int, int, str] | None = None  # n, v, text: sent and not answered
     v: int = 0
@@ -126,9 +134,9 @@ class Player:
     async def talk(self, line: ClientConnection, stop: asyncio.Event) -> None:
         while not stop.is_set() and not self.over:
             try:
-                message = json.loads(await asyncio.wait_for(line.recv(), 0.5))
+                message = json.loads(await asyncio.wait_for(line.recv(), 0.05))
             except TimeoutError:
-                continue
+                message = {"is": "nothing"}
             if message["is"] == "ack" and self.waiting is not None and message["n"] == self.waiting[0]:
                 self.acked.append((self.waiting[0], self.waiting[2]))
                 self.waiting = None
@@ -144,7 +152,8 @@ class Player:
                     choice["text"] for group in message["scene"].get("groups", []) for choice in group["choices"]
                 ]
             # After a new line is opened, the scene comes before the answer to what was sent again: so look at both.
-            if self.offer and self.waiting is None:
+            if self.offer and self.waiting is None and self.turns.left > 0:
+                self.turns.left -= 1
                 n = (self.acked[-1][0] if self.acked else 0) + self.refused + 1
                 self.waiting = (n, self.v, random.Random(n).choice(self.offer))
                 self.offer = []
@@ -156,18 +165,22 @@ class Player:
         await line.send(json.dumps({"do": "act", "n": n, "v": v, "text": text}))
 
 
-async def play_and_kill(servers: list[Crashing], players: list[Player]) -> None:
+async def play_and_kill(servers: list[Crashing], players: list[Player], turns: Turns) -> None:
     """Let everybody play while servers die and come back."""
     stop = asyncio.Event()
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     lot = random.Random(7)
     for kill in range(KILLS):
-        await more_acks(players, lot.randrange(5, 60))
+        turns.left = 60
+        await more_acks(players, lot.randrange(5, 50))
+        assert not all(player.over for player in players)
         server = servers[kill % len(servers)]
         server.kill()
         if len(servers) > 1:
+            turns.left += 15
             await more_acks(players, 10)  # at the other one, also with the tables of the one that was killed
         await asyncio.to_thread(server.start)
+    turns.left += 30
     await more_acks(players, 20)  # play goes on
     stop.set()
     await asyncio.gather(*playing)
@@ -190,19 +203,17 @@ def test_what_was_acknowledged_survives_kill_9(
     servers = [Crashing(nursery, tmp_path, database) for _each in range(count)]
     ports = [server.port for server in servers]
     try:
-        with httpx.Client(base_url=f"http://127.0.0.1:{ports[0]}", timeout=30) as guest:
-            guest.get("/api/me")
+        turns, players = Turns(), list[Player]()
+        with httpx.Client(timeout=30) as guest:
+            guest.get(f"http://127.0.0.1:{ports[0]}/api/me")
             cookie = "; ".join(f"{name}={value}" for name, value in guest.cookies.items())
-        players: list[Player] = []
-        for game, (seats, tables) in TABLES.items():
-            for number in range(tables):
-                with httpx.Client(base_url=f"http://127.0.0.1:{ports[number % count]}", timeout=30) as guest:
-                    made = guest.post("/api/tables", json={"game": game, "seats": seats}, headers={"Cookie": cookie})
-                table = made.json()["id"]
-                for seat, who in enumerate(seats):
-                    if who == "me":
-                        players.append(Player(ports, cookie, table, find_game(game).meta.seat_name(seat), f"s{seat}"))
-        asyncio.run(play_and_kill(servers, players))
+            for game, (seats, tables) in TABLES.items():
+                for number in range(tables):
+                    address = f"http://127.0.0.1:{ports[number % count]}/api/tables"
+                    table = guest.post(address, json={"game": game, "seats": seats}).json()["id"]
+                    names = [find_game(game).meta.seat_name(seat) for seat, who in enumerate(seats) if who == "me"]
+                    players += [Player(ports, cookie, table, name, f"of {name}", turns) for name in names]
+        asyncio.run(play_and_kill(servers, players, turns))
     finally:
         for server in servers:
             server.kill()
