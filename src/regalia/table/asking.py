@@ -36,7 +36,7 @@ class Asking:
         self.questions: Final[dict[int, Question]] = {}
         self.window: object = None  # the frame, while it is a window
         self.opened = 0.0  # when it did
-        self.hurried: Final = asyncio.Event()  # bots play without pauses, until a person is asked
+        self.hurried: Final = asyncio.Event()  # bots play without pauses, until a person is asked outside a window
 
     def is_busy(self) -> bool:
         """Whether something will happen by itself."""
@@ -66,8 +66,8 @@ class Asking:
             self.window = window
             self.opened = now
         asked = table.course.asked if not table.course.asks_chance() else ()
-        if self.hurried.is_set() and any(self.wants_to_be_asked(seat) for seat in asked):
-            self.hurried.clear()
+        if window is None and any(table.stored.seats[seat].kind != BOT for seat in asked):
+            self.hurried.clear()  # not in a window: there the pace would tell watchers whose orders pass
         for seat in [seat for seat in self.questions if seat == spoke or seat not in asked]:
             self.withdraw(seat)
         for seat in asked:
@@ -80,13 +80,6 @@ class Asking:
             elif window is not None:
                 question = self.questions[seat] = Question(now)
                 question.timer = table.hall.loop.call_at(self.due_at(seat, question), self.due, seat, question)
-
-    def wants_to_be_asked(self, seat: int) -> bool:
-        """Whether the seat is a person's whose orders do not pass here."""
-        table = self.table
-        if table.stored.seats[seat].kind == BOT:
-            return False
-        return self.window is None or passes(table.game, table.course.state, seat, self.orders(seat)) is None
 
     def withdraw(self, seat: int) -> None:
         question = self.questions.pop(seat)
