@@ -141,7 +141,8 @@ class TwoCrownsGame(Game):
 
     def levels(self, seats: int) -> Sequence[str]:
         """Much is luck here: even anything at all wins one game in ten against the soundest single steps."""
-        return ("random", "greedy~0.75", "greedy~0.45", "greedy~0.1", "mcts:1000")
+        # With more seats games are longer, and every simulation judges for each of them.
+        return ("random", "greedy~0.75", "greedy~0.45", "greedy~0.1", "mcts:1000" if seats == 2 else "mcts:100")
 
     def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
         assert isinstance(s, TwoCrowns)
