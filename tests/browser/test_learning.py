@@ -110,6 +110,7 @@ def test_one_plays_on_from_a_step_of_a_game_and_of_an_example(come: Come) -> Non
     ann.visit("/games/connect_four/rules")
     ann.page.locator('[id="F-6"] summary').click()
     example = ann.page.locator('[id="F-6"] .example').filter(has=ann.page.get_by_role("group", name="Steps")).first
+    expect(example.locator("[data-piece]").first).to_be_visible()  # it is fetched first
     discs = example.locator("[data-piece]").count()
     example.get_by_role("link", name="Play on from here").click()
     ann.page.get_by_role("button", name=re.compile("On this screen")).click()
