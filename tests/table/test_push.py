@@ -1,21 +1,26 @@
 """Turn notices by web push: who is told, when, and how little, through a push service that takes the messages."""
 
+import asyncio
 import base64
 import json
+import ssl
 import threading
 import time
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
+import httpx
 import jwt
 import pytest
+from cryptography import x509
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
 from regalia.table import push
 from regalia.table.notices import Notice
@@ -366,6 +371,48 @@ def test_the_server_talks_to_no_machine_of_its_own_network(tmp_path: Path, servi
         soon(lambda: house.hall.push.failed)
         soon(lambda: all_sent(house))
         assert service.got == [] and kept(house) == ["https://push.example.org/x"]
+
+
+def certificate(name: str, folder: Path) -> Path:
+    """With its key, in one file; it vouches for itself."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    who = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+    now = datetime.now(UTC)
+    made = x509.CertificateBuilder(
+        who, who, key.public_key(), x509.random_serial_number(), now, now + timedelta(days=1)
+    )
+    names = x509.SubjectAlternativeName([x509.DNSName(name)])
+    file = folder / "certificate.pem"
+    file.write_bytes(
+        made.add_extension(names, critical=False).sign(key, hashes.SHA256()).public_bytes(Encoding.PEM)
+        + key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    )
+    return file
+
+
+def test_a_push_service_has_to_prove_its_name(tmp_path: Path) -> None:
+    file = certificate("localhost", tmp_path)
+    service = Service()
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(file)
+    service.server.socket = tls.wrap_socket(service.server.socket, server_side=True)
+    with House(tmp_path, push_anywhere=True) as house:
+        trusting = httpx.AsyncClient(verify=ssl.create_default_context(cafile=file), trust_env=False)
+        for host, client, status in (
+            ("localhost", trusting, 201),
+            ("127.0.0.1", trusting, 0),
+            ("localhost", None, 0),  # the usual one knows no such authority
+        ):
+            vars(house.hall.push).pop("client", None)
+            if client is not None:
+                vars(house.hall.push)["client"] = client
+            letter = push.Letter(f"https://{host}:{service.server.server_port}/x", b"sealed", {"ttl": "1"})
+            sending = asyncio.run_coroutine_threadsafe(house.hall.push.post(letter), house.hall.loop)
+            assert sending.result(PATIENCE) == status
+    service.stop()
+    assert [(headers["host"].partition(":")[0], body) for _path, headers, body in service.got] == [
+        ("localhost", b"sealed")
+    ]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from regalia.core.errors import Malformed
 from regalia.table.databases import StoreError, database_url
 from regalia.table.guests import Guests, read_key
-from regalia.table.server import CannotServe, data_folder, listening_socket, usual_settings
+from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
 from regalia.table.store import EntryRow, Store, about, tables
 from regalia.table.writer import Chain, Write, Writer
 from tests.table.conftest import Databases
@@ -200,6 +200,13 @@ def test_a_busy_port_is_said_so() -> None:
     bound.close()
     with pytest.raises(CannotServe, match="no address"):
         listening_socket("no.such.host.invalid", 0)
+
+
+def test_a_contact_is_an_email_address() -> None:
+    assert check_contact("ann@example.org") == "ann@example.org"
+    for wrong in ("ann", "ann@localhost", "ann @example.org", "https://example.org"):
+        with pytest.raises(CannotServe, match="email address"):
+            check_contact(wrong)
 
 
 def test_games_are_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
