@@ -1,7 +1,8 @@
 """How fast the engine is: plain against compiled, and both against OpenSpiel, in one run on one machine.
 
 Figures of different machines, or of one machine at different times, say little; ratios from one run do. So every engine
-is measured in a process of its own, in turns, several rounds, and the best round of each counts.
+is measured in a process of its own, in turns, several rounds, and the best round of each counts. Seconds are those of
+the processor: what else the machine does meanwhile counts little.
 """
 
 import json
@@ -32,6 +33,8 @@ REFERENCE = "connect_four"  # which others have too
 ROUNDS = 3
 LIMIT = 2_000  # entries of one random game
 SIMULATIONS = 400  # of one search that is timed
+LISTS = 10  # that are made between two looks at the clock
+MANY = 4  # seats
 BOT_SHARE = 5  # whole games take longer
 
 Figures = dict[str, float]
@@ -41,8 +44,8 @@ def rate(work: Callable[[], int], seconds: float) -> float:
     """How many pieces of work are done in a second; `work` says how many it did."""
     work()  # once for warmth
     done = 0
-    start = time.perf_counter()
-    while (spent := time.perf_counter() - start) < seconds:
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds:
         done += work()
     return done / spent
 
@@ -74,19 +77,21 @@ def measure_game(game: Game, seconds: float) -> Figures:
         return count
 
     def clones() -> int:
-        for _ in range(1000):
+        for _each in range(1000):
             opening.clone()
         return 1000
 
     def lists() -> int:
-        widest.frames[-1].legal(widest, seat)
-        return 1
+        for _each in range(LISTS):
+            widest.frames[-1].legal(widest, seat)
+        return LISTS
 
     def first_lists() -> int:
         """The time for the clone counts too."""
-        s = unasked.clone()
-        s.frames[-1].legal(s, seat)
-        return 1
+        for _each in range(LISTS):
+            s = unasked.clone()
+            s.frames[-1].legal(s, seat)
+        return LISTS
 
     def simulations() -> int:
         bot.search(Observation(game, opening, opening.asked(), rng))
@@ -220,31 +225,31 @@ def print_table(best: dict[str, Figures]) -> None:
 
 
 def print_games(seconds: float) -> None:
-    """How long whole games take between bots that follow the game's policy, or else judge one move ahead."""
+    """How long whole games take between bots that follow the game's policy, or else judge one move ahead: with the
+    fewest seats, and with four where the game has them."""
     table = Table(title="Games between bots", title_justify="left")
     for column in ("game", "bots", "games", "seconds a game", "seconds for 100", "entries a game", "ended"):
         table.add_column(column, justify="left" if column in ("game", "bots") else "right")
     for game_id in (*housed(), REFERENCE):
         game = find_game(game_id)
-        seats = game.meta.seats[0]
         spec = "policy" if has_policy(game) else "greedy"
-        played: list[Played] = []
-        start = time.perf_counter()
-        while (spent := time.perf_counter() - start) < seconds * BOT_SHARE or not played:
-            limit = usual_limit(game, {})
-            played.append(play_game(game, [spec] * seats, {}, f"bench/{len(played)}", limit))
-        entries = sum(each.entries for each in played) / len(played)
-        ended = sum(each.scores is not None for each in played) / len(played)
-        table.add_row(
-            game_id,
-            f"{seats} x {spec}",
-            str(len(played)),
-            f"{spent / len(played):.3f}",
-            f"{100 * spent / len(played):,.1f}",
-            f"{entries:,.0f}",
-            f"{ended:.0%}",
-        )
+        for seats in (game.meta.seats[0], MANY):
+            if seats in game.meta.seats:
+                table.add_row(game_id, f"{seats} x {spec}", *games_between(game, [spec] * seats, seconds * BOT_SHARE))
     Console().print(table)
+
+
+def games_between(game: Game, bots: list[str], seconds: float) -> list[str]:
+    """The rest of the line."""
+    played: list[Played] = []
+    limit = usual_limit(game, {})
+    start = time.process_time()
+    while (spent := time.process_time() - start) < seconds or not played:
+        played.append(play_game(game, bots, {}, f"bench/{len(played)}", limit))
+    entries = sum(each.entries for each in played) / len(played)
+    ended = sum(each.scores is not None for each in played) / len(played)
+    each = spent / len(played)
+    return [str(len(played)), f"{each:.3f}", f"{100 * each:,.1f}", f"{entries:,.0f}", f"{ended:.0%}"]
 
 
 if __name__ == "__main__":
