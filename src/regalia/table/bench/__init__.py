@@ -131,7 +131,7 @@ def measure_all(
 
 
 def print_lines(title: str, lines: list[Measured]) -> None:
-    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, collapse_padding=True)
+    table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
     table.add_column("", no_wrap=True)
     for column in (
         "actions/s",

@@ -142,8 +142,7 @@ def main(seconds: float = 20.0, tables: int = TABLES, games: Sequence[str] = ())
         title=f"Bots' answers in seconds: {tables} tables of bots at once, {os.cpu_count()} cores",
         title_justify="left",
         box=SIMPLE_HEAD,
-        collapse_padding=True,
-        pad_edge=False,
+        padding=0,
     )
     for column in ("game", "level"):
         report.add_column(column, no_wrap=True)
