@@ -19,6 +19,8 @@ LINES: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8)
 MARKS: Final = "xo"
 CELLS: Final = range(9)
 MARK: Final = [Action(cell) for cell in CELLS]
+# By the cells of one player as bits: whether three of them are a line.
+HAS_LINE: Final = [any(all(cells >> cell & 1 for cell in line) for line in LINES) for cells in range(1 << 9)]
 META: Final = GameMeta(
     id="tic_tac_toe",
     title="Tic-tac-toe",
@@ -35,12 +37,14 @@ class Grid(State):
     def __init__(self) -> None:
         super().__init__(2)
         self.cells: str = "." * 9
+        self.marks: list[int] = [0, 0]  # [seat]: the cells as bits
         self.count: int = 0
 
     def clone(self) -> State:
         copy = Grid()
         self.clone_base_into(copy)
         copy.cells = self.cells
+        copy.marks = self.marks[:]
         copy.count = self.count
         return copy
 
@@ -55,14 +59,16 @@ class Turn(Frame):
 
     def legal(self, s: State, seat: int) -> list[Action]:
         assert isinstance(s, Grid)
-        return [MARK[cell] for cell in CELLS if s.cells[cell] == "."]
+        return [action for action, mark in zip(MARK, s.cells, strict=True) if mark == "."]
 
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Grid)
-        s.cells = s.cells[: action.key] + MARKS[seat] + s.cells[action.key + 1 :]
+        cell = action.key
+        s.cells = s.cells[:cell] + MARKS[seat] + s.cells[cell + 1 :]
+        s.marks[seat] |= 1 << cell
         s.count += 1
-        s.tell(Event("marked", [seat, action.key]))
-        if any(all(s.cells[cell] == MARKS[seat] for cell in line) for line in LINES):
+        s.tell(Event("marked", [seat, cell]))
+        if HAS_LINE[s.marks[seat]]:
             s.finish(won_by(seat, 2, "T-3"))
         elif s.count == len(CELLS):
             s.finish(Outcome([0.5, 0.5], "T-4"))
@@ -112,22 +118,24 @@ class TicTacToe(Game):
         return Scene(
             surfaces=[BOARD],
             pieces=pieces,
-            panels=[Panel(seat, PANELS[seat], tags=["asked"] if seat in view.to_act else []) for seat in (0, 1)],
+            panels=[ASKED[seat] if seat in view.to_act else WAITING[seat] for seat in (0, 1)],
             prompt=prompt,
             verbs=VERBS if view.legal else [],
             groups=[GROUPS[action.key] for action in view.legal],
         )
 
     def say(self, event: Event, seat: int) -> str:
-        return f"{PANELS[event.args[0]]} marks cell {event.args[1]}"
+        return f"{NAMES[event.args[0]]} marks cell {event.args[1]}"
 
 
-PANELS: Final = ("Cross", "Nought")
+NAMES: Final = ("Cross", "Nought")
+ASKED: Final = [Panel(seat, NAMES[seat], tags=["asked"]) for seat in (0, 1)]
+WAITING: Final = [Panel(seat, NAMES[seat]) for seat in (0, 1)]
 BOARD: Final = still(
     Surface("board", "squares", "The board", [Spot(str(cell), str(cell)) for cell in CELLS], 3, 3, list("abc321"))
 )
 PIECES: Final = {
-    mark: [Piece(str(cell), str(cell), PANELS[seat], shape="disc", owner=seat) for cell in CELLS]
+    mark: [Piece(str(cell), str(cell), NAMES[seat], shape="disc", owner=seat) for cell in CELLS]
     for seat, mark in enumerate(MARKS)
 }
 VERBS: Final = [Verb("mark", "Mark a cell", "plain-circle")]
