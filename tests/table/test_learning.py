@@ -62,7 +62,7 @@ def test_a_finished_game_is_looked_at_again_bit_by_bit(house: House) -> None:
         assert found["curve"] == []
         found = ann.ask("GET", path)
     assert found["steps"] == [1, 2, 3, 4, 5, 6, 7, 8] and found["curve"][-1] == [1.0, 0.0]
-    assert found["adviser"] == "Knight" and found["turns"]
+    assert found["adviser"] == "King" and found["turns"]
     steps = ann.ask("GET", f"/api/tables/{table}/replay")["steps"]
     for turn in found["turns"]:
         step = steps[turn["step"] - 1]

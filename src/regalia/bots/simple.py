@@ -142,7 +142,7 @@ class GreedyBot(Bot):
 
 
 class SlippingBot(Bot):
-    """Plays as another bot does, but every now and then anything."""
+    """Plays as another bot does, but every now and then answers anything."""
 
     def __init__(self, name: str, rng: Rng, bot: Bot, slips: float) -> None:
         super().__init__(name, rng)
@@ -154,5 +154,6 @@ class SlippingBot(Bot):
         if len(options) == 1:
             return options[0]
         if self.rng.fraction() < self.slips:
-            return options[int(self.rng.below(len(options)))]
+            answers = [action for action in options if not action.aside] or options  # what need not be said is no slip
+            return answers[int(self.rng.below(len(answers)))]
         return self.bot.choose(seen)

@@ -17,7 +17,7 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
-ADVISER: Final = "knight"
+ADVISER: Final = "king"
 MOST_TURNS: Final = 5  # turning points that are shown
 LEAST_TURN: Final = 0.05  # of a point: less is no turning point
 MOST_OPTIONS: Final = 40  # of a choice that are looked at; where there are more, it counts what was lost
