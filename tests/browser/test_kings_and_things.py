@@ -108,9 +108,9 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
     ben_picks("F1")
     ben_is_asked("Who leaves F1?")
     ben_says("All of them go")
-    for place, points in (("F2", 3), ("F3", 1)):
+    for place, left in (("F2", "3 points"), ("F3", "1 point")):
         ben_picks(place)
-        ben_is_asked(f"7 units in {place}, {points} points left")
+        ben_is_asked(f"7 units in {place}, {left} left")
     ben_says("Halt here")
 
     # A round of battle: both sides in sight on the wide screen, and the hits fall on whom Ben chooses.

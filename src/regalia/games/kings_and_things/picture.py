@@ -207,12 +207,13 @@ def hex_spot(view: ThingsView, place: Hex) -> Spot:
     terrain = view.terrain[place]
     x, y = round(view.board.across[place] * ACROSS, 4), view.board.down[place] / 2
     if terrain == FACE_DOWN:
-        return Spot(name, f"{name}, face down", "fog", "uncertainty", x=x, y=y)
+        return Spot(name, f"{name}, face down", "fog", "uncertainty", x=x, y=y, text=name)
     owner = view.hex_owner[place]
     tags = [f"zone-{owner}"] if owner != NOBODY else ["unexplored"] if terrain != SEA else []
     if view.cloud == place:
         tags.append("cloud")
-    return Spot(name, hex_words(view, place), TERRAIN_NAME[terrain].split()[0], TERRAIN_ICON[terrain], tags, x=x, y=y)
+    look = TERRAIN_NAME[terrain].split()[0]
+    return Spot(name, hex_words(view, place), look, TERRAIN_ICON[terrain], tags, x=x, y=y, text=name)
 
 
 def hex_words(view: ThingsView, place: Hex) -> str:

@@ -322,7 +322,8 @@ def group_prompt(view: ThingsView, asked: Asked) -> str:
         return f"Who leaves {place(view, asked)}? All of them, or one after the other"
     points = min(view.points[code] for code in view.going)
     count = len(view.going)
-    group = f"{count} {'unit' if count == 1 else 'units'} in {place(view, asked)}, {points} points left"
+    units, left = "unit" if count == 1 else "units", "point" if points == 1 else "points"
+    group = f"{count} {units} in {place(view, asked)}, {points} {left} left"
     if any(isinstance(action, Say) and action.verb == STEP_TO for action in view.legal):
         return f"{group}: choose the next hex, or halt"
     return f"{group}: nobody goes on from here"
