@@ -128,6 +128,7 @@ def run_server(folder: str, database: str, answers: str, changed: dict[str, Any]
         tables_a_minute=1e9,
         requests_a_second=1e9,
         requests_at_once=1e9,
+        notice_after=1e9,  # tables that wait for their wave of players need not call them
         **changed,
     )
 
