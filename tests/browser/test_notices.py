@@ -111,7 +111,7 @@ def test_a_browser_can_be_told_while_the_page_is_closed(come: Come) -> None:
 
     # Ann's browser forbids it; Ben's cannot subscribe here, and says so.
     ann.page.get_by_role("button", name=OFF).click()
-    expect(ann.page.get_by_text("You have forbidden this page to send notices")).to_be_visible()
+    expect(ann.page.get_by_text("Your browser does not allow this page to send notices")).to_be_visible()
     expect(ann.page.get_by_role("button", name=OFF)).to_have_count(0)
     off, on = ben.page.get_by_role("button", name=OFF), ben.page.get_by_role("button", name=ON)
     expect(off).to_have_attribute("aria-pressed", "false")

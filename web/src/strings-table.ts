@@ -64,7 +64,7 @@ export const T = {
     unsupported: 'This browser cannot tell you about your turn while the page is closed.',
     insecure: 'Notices of your turn while the page is closed need an address that begins with https.',
     uninstalled: 'To be told about your turn while the page is closed, add it to your home screen and open it from there.',
-    denied: 'You have forbidden this page to send notices of your turn. The settings of your browser can allow it again.',
+    denied: 'Your browser does not allow this page to send notices of your turn. Its settings can change that.',
   },
   noticesNoService: 'Your browser could not reach its push service, so there will be no notices. It may be switched off in its settings.',
   you: 'you',

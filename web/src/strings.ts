@@ -175,7 +175,7 @@ export const s = {
 
   lobby: {
     title: 'Open tables',
-    lead: 'Tables that were listed by those who set them. Take a seat, and the game begins when none is open.',
+    lead: 'Tables that were listed by those who set them. Take a seat; the game begins when every seat is taken.',
     game: 'Game',
     seats: 'Seats',
     clock: 'Clock',
@@ -185,7 +185,9 @@ export const s = {
     options: 'changed rules',
     seeded: 'chosen dice',
     casual: 'casual',
-    count: (count: number) => (count === 0 ? 'No table is open. Set one, and list it.' : count === 1 ? 'One table' : `${count} tables`),
+    count: (count: number) => (count === 0 ? 'No table is open.' : count === 1 ? 'One table' : `${count} tables`),
+    setOne: 'Set one yourself: choose a game, “With friends”, and list the table.',
+    toShelf: 'To the games',
     free: (free: number, of: number) => `${free} of ${of} seats open`,
   },
 
@@ -303,7 +305,7 @@ export const s = {
     turns: 'Turning points',
     none: 'No single choice turned this game.',
     turn: (seat: string, played: string) => `${seat}: ${played}`,
-    fell: (might: number, after: number) => `from ${Math.round(might * 100)}\u00a0% to ${Math.round(after * 100)}\u00a0%`,
+    fell: (might: number, after: number) => `${Math.round(after * 100)}\u00a0% after it, where ${Math.round(might * 100)}\u00a0% was possible`,
     better: (bot: string, better: string) => `${bot}, knowing what the seat knew, would have played: ${better}`,
     same: (bot: string) => `${bot} would have played the same: it was bad luck, or there was nothing better.`,
     whatIf: 'Play on from there',

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from regalia.core.errors import Malformed
+from regalia.core.errors import RESIGNED, Malformed
 from regalia.core.game import GameMeta
 from regalia.core.options import Value
 from regalia.core.state import Outcome
@@ -663,8 +663,11 @@ def scene_message(
 
 
 def over_of(meta: GameMeta, outcome: Outcome, clause: str) -> Over:
-    winners = [meta.seat_name(seat) for seat in outcome.winners()]
-    return Over(outcome.scores, winners, outcome.reason, clause)
+    won = outcome.winners()
+    losers = [meta.seat_name(seat) for seat in range(len(outcome.scores)) if seat not in won]
+    if outcome.reason == RESIGNED and len(losers) == 1:
+        clause = f"{losers[0].capitalize()} resigned."
+    return Over(outcome.scores, [meta.seat_name(seat) for seat in won], outcome.reason, clause)
 
 
 # The schema

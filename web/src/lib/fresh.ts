@@ -4,10 +4,10 @@ import type { BotInfo, SeatWish } from './types'
 
 export type Preset = 'bot' | 'friend' | 'screen'
 
-export function seated(preset: Preset, count: number, bots: readonly BotInfo[]): SeatWish[] {
+export function seated(preset: Preset, count: number, bots: readonly BotInfo[], mine = 0): SeatWish[] {
   const bot = bots[Math.floor(bots.length / 2)] // they are listed from the weakest to the strongest: begin in the middle
   const other = preset === 'screen' ? 'me' : preset === 'bot' && bot ? `bot:${bot.id}` : 'open'
-  return Array.from({ length: count }, (_, seat) => (seat === 0 ? 'me' : other))
+  return Array.from({ length: count }, (_, seat) => (seat === mine ? 'me' : other))
 }
 
 /** The preset that these seats are, if they are one. */

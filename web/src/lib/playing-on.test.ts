@@ -8,6 +8,7 @@ describe('playing on', () => {
 
   it.each<PlayingOn>([
     { kind: 'table', from: { table: 'aB-3', step: 7 }, seats: 2 },
+    { kind: 'table', from: { table: 'aB-3', step: 7 }, seats: 4, me: 3 },
     { kind: 'scenario', from: { scenario: 'fights & more', step: 1 }, seats: 4 },
   ])('finds in an address what was written into it', (wish) => {
     const href = playOnHref('two_kings', wish)
@@ -21,6 +22,10 @@ describe('playing on', () => {
     expect(playingOn(search(href))?.from.record).toBe('')
     keepRecord('regalia record 1\n')
     expect(playingOn(search(href))).toEqual({ kind: 'record', from: { record: 'regalia record 1\n', step: 3 }, seats: 3 })
+  })
+
+  it.each(['-1', '2', '1.5', 'x'])('takes the first seat where there is no seat %s', (me) => {
+    expect(playingOn(`?from=table&id=x&step=2&seats=2&me=${me}`)?.me).toBe(undefined)
   })
 
   it.each(['', '?from=table&id=x&step=0&seats=2', '?from=table&step=2&seats=2', '?from=moon&id=x&step=2&seats=2', '?from=table&id=x&step=2'])(

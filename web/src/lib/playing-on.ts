@@ -6,14 +6,16 @@ export interface PlayingOn {
   kind: 'table' | 'record' | 'scenario'
   from: From
   seats: number
+  me?: number // the seat that one takes; else the first
 }
 
 export const LONGEST_RECORD = 60_000 // characters that the server takes
 const KEY = 'regalia.playing-on'
 
 /** The address of the page for a new table. A record is too long for it, and is kept beside it while this tab is open. */
-export function playOnHref(game: string, { kind, from, seats }: PlayingOn): string {
+export function playOnHref(game: string, { kind, from, seats, me = 0 }: PlayingOn): string {
   const query = new URLSearchParams({ from: kind, step: String(from.step), seats: String(seats) })
+  if (me) query.set('me', String(me))
   if (kind === 'table') query.set('id', from.table ?? '')
   if (kind === 'scenario') query.set('id', from.scenario ?? '')
   return `${to.newTable(game)}?${query}`
@@ -32,9 +34,11 @@ export function playingOn(search: string): PlayingOn | null {
   const query = new URLSearchParams(search)
   const [kind, id, step, seats] = [query.get('from'), query.get('id') ?? '', Number(query.get('step')), Number(query.get('seats'))]
   if (!Number.isInteger(step) || step < 1 || !Number.isInteger(seats) || seats < 1) return null
-  if (kind === 'record') return { kind, from: { record: keptRecord(), step }, seats }
-  if (kind === 'table' && id) return { kind, from: { table: id, step }, seats }
-  if (kind === 'scenario' && id) return { kind, from: { scenario: id, step }, seats }
+  const wanted = Number(query.get('me'))
+  const me = Number.isInteger(wanted) && wanted > 0 && wanted < seats ? { me: wanted } : {}
+  if (kind === 'record') return { kind, from: { record: keptRecord(), step }, seats, ...me }
+  if (kind === 'table' && id) return { kind, from: { table: id, step }, seats, ...me }
+  if (kind === 'scenario' && id) return { kind, from: { scenario: id, step }, seats, ...me }
   return null
 }
 
