@@ -80,6 +80,11 @@ def test_the_random_bot_plays_every_action_equally_often() -> None:
     assert all(abs(count - 300) < 65 for count in said.values())
 
 
+def test_a_slip_answers_the_question() -> None:
+    """What is said aside, such as giving a banner away, is nobody's slip."""
+    assert set(ask_often(HERALDS, HERALDS.load(BIDDING), "random~1", 200)) == {"bid 2", "bid 5", "ready"}
+
+
 # Greedy
 
 

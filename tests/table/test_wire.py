@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
+from regalia.core.registry import find_game
+from regalia.core.state import Outcome
 from regalia.scenes import Scene
 from regalia.table import wire
 from tests.table.house import Guest, House, Line
@@ -389,3 +391,9 @@ def test_a_watcher_has_nothing_to_say_and_no_why(house: House) -> None:
     line = ann.look(ann.table("we_are_kings", ["me", "me"]), "watcher")
     line.say(do="why", n=1, v=1, texts=["K e5"])
     assert "watch" in line.until("error")["reason"]
+
+
+def test_whoever_resigned_is_named() -> None:
+    meta = find_game("connect_four").meta
+    assert wire.over_of(meta, Outcome([0.0, 1.0], "G-4"), "the clause").text == "Yellow resigned."
+    assert wire.over_of(meta, Outcome([0.0, 1.0], "C-4"), "the clause").text == "the clause"
