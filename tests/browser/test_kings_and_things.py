@@ -121,10 +121,10 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
     expect(ann.board.get_by_role("group", name="P2 attacks F3")).to_be_in_viewport()
     units = ben.board.locator('[data-on="P2-melee"]')
     while HITS in question(ben):
-        left = units.count()
+        standing = units.count()
         expect(units.first).to_be_in_viewport()
         touch(ben, units.first)
-        expect(units).to_have_count(left - 1)
+        expect(units).to_have_count(standing - 1)
         play_on(people, lambda person, asked: person is ben and asked != "")
     ben_is_asked("Retreat to a hex of yours")
     ben_picks("F2")
