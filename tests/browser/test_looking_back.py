@@ -50,7 +50,7 @@ def test_a_reloaded_page_fetches_what_was_told_at_once_and_from_the_start(come: 
     ann.page.reload()
     expect(ann.log).to_have_count(5)
     assert ann.log.all_inner_texts() == told
-    assert not [url for url in asked if "/views/" in url]
+    assert len([url for url in asked if "/views/" in url]) <= 2  # what each seat saw when it last acted, for the marks
     assert 1 <= len([url for url in asked if "/log/" in url]) <= 2  # one for each seat of the shared screen
     ann.page.get_by_role("button", name="Look at step 1", exact=True).click()
     expect(ann.board.locator("[data-piece]")).to_have_count(0)
@@ -125,3 +125,34 @@ def test_a_step_is_taken_back_until_something_was_revealed_or_another_has_played
     ann.pick("c3")
     expect(ann.seats.nth(1)).to_contain_text("your turn")
     expect(ann.button("Undo")).to_have_count(0)
+
+
+def test_what_others_did_is_marked_on_the_board_and_told_without_scrolling(come: Come) -> None:
+    ann = come(viewport={"width": 390, "height": 844})
+    heard = ann.page.locator("p[aria-live]")
+    ann.sit_at(ann.new_table("we_are_kings", "me", "bot:random", seed="marks"))
+    for _question in range(2):  # the king, then the cube
+        ann.answer()
+    expect(ann.prompt).to_contain_text("Your turn")
+    short = ann.actions.locator(".since")
+    expect(short).to_contain_text("Since your last turn: Black")
+    expect(short).to_be_in_viewport(ratio=1)
+    expect(heard).to_contain_text("Your turn")
+    black = ann.piece("black").get_attribute("data-on")
+    came = ann.board.locator('.trace[data-trace="came"]')
+    expect(came.first).to_be_visible()
+    marks = came.count()
+    expect(ann.spot(str(black))).to_have_attribute("aria-label", re.compile("new there"))
+    expect(ann.board.get_by_role("button", name=re.compile(", left"))).not_to_have_count(0)
+    short.locator("summary").click()
+    expect(short.get_by_role("button").first).to_contain_text("Black")
+
+    ann.page.set_viewport_size({"width": 1280, "height": 800})
+    told = ann.log.filter(has_text="Since your last turn")
+    expect(told).to_contain_text("Black")
+    expect(told).to_be_in_viewport(ratio=1)
+    ann.page.reload()
+    expect(came).to_have_count(marks)
+    expect(told).to_contain_text("Black")
+    ann.answer()
+    expect(came).to_have_count(0)

@@ -1,6 +1,7 @@
 import { createContext } from 'svelte'
 import type { SeatLook } from '../seats'
 import type { Mark } from '../picks/picks'
+import type { Trace } from './changes'
 import type { Piece, Seat, Spot } from '../types'
 
 /** What every part of a picture asks the whole. */
@@ -17,6 +18,8 @@ export interface SceneContext {
   /** Overlays that lie over a spot now. */
   over(spot: string): string[]
   lit(spot: string): boolean
+  /** What others did there lately. */
+  trace(spot: string): Trace | undefined
   spotLabel(spot: Spot): string
   pieceLabel(piece: Piece): string
 }

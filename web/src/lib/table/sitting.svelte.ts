@@ -33,7 +33,8 @@ export class SeatLine {
   clocks = $state.raw<Told | null>(null)
   chat = $state.raw<ChatLine[]>([])
   proposal = $state.raw<Proposal | null>(null)
-  acted = $state(0) // the version in which our last action was to be seen; 0: not known
+  acted = $state(0) // the version in which our last action was to be seen; before any, the first that came
+  before = $state.raw<Scene | null>(null) // that version's picture; of a watcher, the one before this
   hurried = $state(false) // the bots were told not to pause
   private settled = $state(true)
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -53,8 +54,13 @@ export class SeatLine {
         on.table(now)
       },
       onscene: (message, gap) => {
+        if (who === WATCHER) this.before = gap ? null : (this.last?.scene ?? null)
+        else if (!this.settled) this.mark(message)
+        else if (this.acted === 0 || this.acted === message.v) {
+          this.acted = message.v
+          this.before = message.scene
+        }
         this.last = message
-        if (!this.settled) this.mark(message.v)
         this.settled = true
         this.remember([{ v: message.v, events: message.events }])
         this.partial ||= gap
@@ -78,8 +84,9 @@ export class SeatLine {
     })
   }
 
-  private mark(v: number): void {
+  private mark({ v, scene }: SceneMessage): void {
     this.acted = v
+    this.before = scene
     storeAt('acted', this.key, v)
   }
 
@@ -185,6 +192,18 @@ export class Sitting {
     this.settle()
     if (line.who === this.who) this.tell(line)
     if (gap) void this.recall(line)
+    if (line.before === null && line.acted && line.acted < line.v) void this.fetchBefore(line)
+  }
+
+  /** After a reload: how it was when the seat last acted. Without that, nothing is marked. */
+  private async fetchBefore(line: SeatLine): Promise<void> {
+    const v = line.acted
+    try {
+      const { scene } = await this.step(line.who, v)
+      if (line.acted === v) line.before = scene
+    } catch {
+      // the line is down, or the table was taken back to before that
+    }
   }
 
   /** For the ear: what is new to a seat. Nothing while the screen is passed on, nor before the first curtain: it is told when that is lifted. */
@@ -302,12 +321,10 @@ export class Sitting {
   }
 }
 
-/** What others did since a seat last did something; nothing while that is not known, or is too little to need a summary. */
+/** What happened since a seat last did something. */
 export function since(log: LogEntry[], acted: number): LogEntry[] {
-  const found = acted ? log.filter((entry) => entry.v > acted && entry.events.length > 0) : []
-  return found.length >= FEW_SINCE ? found : []
+  return acted ? log.filter((entry) => entry.v > acted && entry.events.length > 0) : []
 }
-const FEW_SINCE = 4
 
 /** The events of the versions since the one heard last; of the newest alone, if nothing was heard yet or nothing is newer. */
 export function unheard(log: LogEntry[], last: { v: number; events: string[] }, heard: number): string[] {
