@@ -51,6 +51,7 @@ PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "joined": ("sf", "{} wins {}"),
     "kept": ("s*", "{} keeps {}"),
     "laid": ("ht", "{} is {}"),
+    "land": ("", "The land lies open"),
     "landed": ("sh", "{}'s balloon lands in {}"),
     "left": ("shn*", "{} halts in {}, units: {}"),
     "lifted": ("sh", "{} lifts a group in {}"),
@@ -80,7 +81,6 @@ PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "saved": ("c", "{} is saved"),
     "set_up": ("", "The set-up is over"),
     "showed": ("shc", "{} shows in {}: {}"),
-    "side": ("f", "{} is in the pool"),
     "spent": ("c", "{} is used up"),
     "start_gold": ("", "Everybody has 10 gold"),
     "stayed": ("s", "{} stays"),
@@ -132,6 +132,8 @@ def say(event: Event, seat: int) -> str:
         return f"{SIDE_NAMES[who]}: {describe(Say(verb, value))}"
     if event.kind in ("passed", "halted"):
         return ""
+    if event.kind == "pool":
+        return "In the pool: " + ", ".join([FORM_TITLE[form] for form in event.args])
     numbers = list(event.args)
     letters, pattern = PATTERNS.get(event.kind, ("", ""))
     if not pattern:

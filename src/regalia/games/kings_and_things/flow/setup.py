@@ -100,6 +100,8 @@ class SetUp(Moment):
             if s.told is not None:
                 s.tell(Event("set_up", []))
             return True
+        if s.told is not None:
+            self.tell_step(s)
         self.stage += 1
         self.count = 0
         if self.stage == TOWERS:
@@ -108,6 +110,13 @@ class SetUp(Moment):
             if s.told is not None:
                 s.tell(Event("start_gold", []))
         return True
+
+    def tell_step(self, s: KingsThings) -> None:
+        """What a step without anybody's choice has brought, all at once."""
+        if self.stage == SIDES:
+            s.tell(Event("pool", [s.form(THINGS + pair) for pair in range(PAIRS)]))
+        elif self.stage == LAYING:
+            s.tell(Event("land", []))
 
     def part_of(self, s: KingsThings, seat: int) -> Moment:
         """T-2.16b, T-2.17b: everybody takes the step, in player order."""
@@ -150,8 +159,6 @@ class Side(Die):
     def fell(self, s: KingsThings, say: Say) -> None:
         s.back[self.count] = 1 if say.b > 3 else 0
         s.frames.pop()
-        if s.told is not None:
-            s.tell(Event("side", [s.form(THINGS + self.count)]))
 
 
 def side_of(pair: int) -> Side:
@@ -326,8 +333,6 @@ class Laying(HexDraw):
         s.deck[say.b] -= 1
         s.terrain[self.hex] = say.b
         s.frames.pop()
-        if s.told is not None:
-            s.tell(Event("laid", [say.a, say.b]))
 
 
 def laying(place: Hex) -> Laying:
