@@ -5,6 +5,7 @@ export const T = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomFit: 'Show all of it',
+  zoomKey: (what: string, key: string) => `${what} (on the board: ${key})`,
   fit: 'Fit',
   andMore: (count: number) => `and ${count} more`,
   clickTo: 'Click:',
