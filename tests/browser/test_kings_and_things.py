@@ -91,6 +91,12 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
 
     # Recruiting: what is asked about lies at hand, below the map.
     ben_is_asked("You may try for one special character")
+    fit = ann.page.get_by_role("button", name="Show all of it")
+    ann.spot("F3").press("+")
+    expect(fit).to_be_visible()
+    expect(ann.spot("F3")).to_be_in_viewport()
+    ann.spot("F3").press("0")
+    expect(fit).to_have_count(0)
     expect(ben.piece("elf_lord")).to_be_in_viewport()
     ben_says("Skip")
     ben_is_asked("How many more do you hire")
@@ -113,12 +119,14 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
         ben_is_asked(f"7 units in {place}, {left} left")
     ben_says("Halt here")
 
-    # A round of battle: both sides in sight on the wide screen, and the hits fall on whom Ben chooses.
+    # A round of battle: both sides in sight with their chances, and the hits fall on whom Ben chooses.
     ben_is_asked("Combat: choose a battle")
     ben_picks("F3")
     ben_is_asked(HITS)
-    expect(ann.board.get_by_role("group", name="P3 defends F3")).to_be_in_viewport()
-    expect(ann.board.get_by_role("group", name="P2 attacks F3")).to_be_in_viewport()
+    for person, names in ((ann, ("P3 defends", "P2 attacks")), (ben, ("P3 defends", "You attack"))):
+        for name in names:
+            side = person.board.get_by_role("group", name=re.compile(f"^{name} F3, [0-9]+% to win"))
+            expect(side).to_be_in_viewport()
     units = ben.board.locator('[data-on="P2-melee"]')
     while HITS in question(ben):
         standing = units.count()

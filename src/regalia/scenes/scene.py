@@ -36,6 +36,7 @@ class Surface(Struct, omit_defaults=True):
     rows: int = 0
     rim: list[str] = field(default_factory=list)  # of squares: names of the columns, then of the rows from the top
     owner: int = NOBODY  # a seat's own surface: its hand, its tray
+    group: str = ""  # surfaces with the same word are looked at together, such as the sides of a battle
 
 
 class Badge(Struct, omit_defaults=True):

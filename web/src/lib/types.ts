@@ -32,6 +32,7 @@ export interface Surface {
   rows?: number
   rim?: string[] // of squares: names of the columns, then of the rows from the top
   owner?: Seat // NOBODY when left out
+  group?: string // surfaces with the same word are looked at together, such as the sides of a battle
 }
 
 export interface Badge {

@@ -4,14 +4,11 @@ from typing import Final
 
 from regalia.boards.hexes import Hex
 from regalia.core.rng import Rng
-from regalia.games.kings_and_things.actions import CHARACTER_CODE, FORT_CODE
+from regalia.games.kings_and_things.actions import CHARACTER_CODE
 from regalia.games.kings_and_things.counters import (
-    BALLOON,
-    CHARACTER,
     CREATURE,
     FORM_CHARGES,
     FORM_FLIES,
-    FORM_KIND,
     FORM_OF,
     FORM_STEP,
     FORM_TITLE,
@@ -36,15 +33,14 @@ from regalia.games.kings_and_things.data import (
     SEAT_NAMES,
     TERRAIN_NAME,
 )
-from regalia.games.kings_and_things.odds import Combatant, battle_ends, mean_hits, two_dice_at_least
-from regalia.games.kings_and_things.picture import battle_sides, moment, pool_piece, side_name, unit_piece
+from regalia.games.kings_and_things.odds import TRIES, Combatant, mean_hits, shares_won, two_dice_at_least
+from regalia.games.kings_and_things.picture import battle_odds, battle_sides, moment, pool_piece, side_name, unit_piece
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
 from regalia.games.kings_and_things.telling import counter_name, form_words
 from regalia.games.kings_and_things.view import Stack, ThingsView
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 from regalia.scenes import Inspection, Overlay, Stat
 
-TRIES: Final = 200  # battles that are tried out for the odds
 MOST_STEPS_SHOWN: Final = 4
 
 
@@ -275,45 +271,18 @@ def title(view: ThingsView, side: int) -> str:
 def odds_here(view: ThingsView, place: Hex) -> list[str]:
     """How a battle there would end, or will, tried out with what the viewer knows."""
     battle = moment(view, "battle")
-    rng = Rng(f"odds/{view.turn}/{place}")
     if battle is not None and battle.hex == place:
-        step = battle.more[0] if battle.more and battle.more[0] < len(STEP_NAME) else 0
-        army = [
-            Combatant(
-                each.side,
-                each.value,
-                each.step,
-                each.dice,
-                each.hits,
-                is_shrinking(each.code),
-            )
-            for each in view.fighters
-        ]
-        armies = [army] * TRIES
+        won, sides, guess = battle_odds(view, battle), battle_sides(view), ""
     else:
-        step = 0
-        if len(sides_in(view, place)) < 2:
+        sides = sorted(set(sides_in(view, place)))
+        if len(sides) < 2:
             return []
+        rng = Rng(f"odds/{view.turn}/{place}")
         unseen = unseen_creatures(view)
-        armies = [sampled_army(view, place, unseen, rng) for _try in range(TRIES)]
-    won: dict[int, int] = {}
-    for army in armies:
-        end = battle_ends(army, step, rng)
-        won[end] = won.get(end, 0) + 1
-    shares = [f"{title(view, side)} {won.get(side, 0) / TRIES:.0%}" for side in sides_of(armies[0])]
-    guess = "" if battle is not None and battle.hex == place else " What is face down is guessed."
+        won = shares_won([sampled_army(view, place, unseen, rng) for _try in range(TRIES)], 0, rng)
+        guess = " What is face down is guessed."
+    shares = [f"{title(view, side)} {won.get(side, 0.0):.0%}" for side in sides]
     return [f"If it is fought to the end, without items and retreats: {', '.join(shares)}.{guess}"]
-
-
-def is_shrinking(code: int) -> bool:
-    """Forts, towns and the Firewall lose value with every hit."""
-    if code >= FORT_CODE:
-        return True
-    return code < THINGS and FORM_KIND[FRONT[code]] not in (CREATURE, CHARACTER) and code != BALLOON
-
-
-def sides_of(army: list[Combatant]) -> list[int]:
-    return sorted({fighter.side for fighter in army})
 
 
 def sides_in(view: ThingsView, place: Hex) -> list[int]:

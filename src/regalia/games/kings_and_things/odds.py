@@ -6,6 +6,7 @@ from regalia.core.rng import Rng
 
 SIDES_OF_DIE: Final = 6
 STEPS: Final = 3
+TRIES: Final = 200  # battles that are tried out for the odds
 MOST_TRIED_ROUNDS: Final = 60
 
 
@@ -65,6 +66,15 @@ def battle_ends(army: list[Combatant], first_step: int, rng: Rng) -> int:
             take_hits(army, left, side, hits[side])
         step = (step + 1) % STEPS
     return -1
+
+
+def shares_won(armies: list[list[Combatant]], first_step: int, rng: Rng) -> dict[int, float]:
+    """Which share of these battles each side wins; with -1 for nobody."""
+    won: dict[int, float] = {}
+    for army in armies:
+        end = battle_ends(army, first_step, rng)
+        won[end] = won.get(end, 0.0) + 1.0 / len(armies)
+    return won
 
 
 def strongest_other(side: int, sides: list[int], strength: list[int]) -> int:

@@ -1,9 +1,11 @@
 """What lies on the table: the map, stacks and trays, as pieces on spots."""
 
+from functools import lru_cache
 from typing import Final
 
 from regalia.boards.hexes import Hex
 from regalia.core.errors import NOT_ASKED
+from regalia.core.rng import Rng
 from regalia.games.kings_and_things.actions import (
     CHAR,
     CHARACTER_CODE,
@@ -14,6 +16,7 @@ from regalia.games.kings_and_things.actions import (
     counter_in,
 )
 from regalia.games.kings_and_things.counters import (
+    BALLOON,
     CHARACTER,
     CITY,
     CREATURE,
@@ -40,6 +43,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.data import FACE_DOWN, FORT_NAME, SEA, SEAT_NAMES, TERRAIN_NAME
 from regalia.games.kings_and_things.flow.fight import HEADER
+from regalia.games.kings_and_things.odds import TRIES, Combatant, shares_won
 from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import (
     CHANGE_OF_ORDER,
@@ -225,8 +229,9 @@ def hex_words(view: ThingsView, place: Hex) -> str:
 
 
 def battle_surfaces(view: ThingsView, battle: Asked) -> list[Surface]:
-    """Both or all sides, each with a spot for each step in which it has fighters."""
+    """Both or all sides, each with a spot for each step in which it has fighters, and how likely it wins."""
     found: list[Surface] = []
+    won = battle_odds(view, battle)
     hits = {asked.other: asked.count for asked in view.moments if asked.word == "hits"}
     for side in battle_sides(view):
         name = (
@@ -238,6 +243,7 @@ def battle_surfaces(view: ThingsView, battle: Asked) -> list[Surface]:
             name = f"You {'defend' if side == battle.other else 'attack'} {view.board.name[battle.hex]}"
         if view.target[side] >= 0 and len(battle_sides(view)) > 2:
             name += f", against {side_name(view, view.target[side])}"
+        name += f", {won.get(side, 0.0):.0%} to win"
         if hits.get(side):
             name += f": {hits[side]} {'hit' if hits[side] == 1 else 'hits'} to take"
         steps = sorted({fighter.step for fighter in view.fighters if fighter.side == side})
@@ -248,7 +254,31 @@ def battle_surfaces(view: ThingsView, battle: Asked) -> list[Surface]:
             found.append(Surface(f"side-{SIDE_NAMES[side]}", "tray", name, spots))
         if not any(is_beside(view, code) for code in stack_codes(view, battle.hex, side)):
             found[-1].spots = spots
+        found[-1].group = "battle"
     return found
+
+
+def battle_odds(view: ThingsView, battle: Asked) -> dict[int, float]:
+    """How likely each side wins if the battle is fought to the end, without items and retreats."""
+    step = battle.more[0] if battle.more and battle.more[0] < len(STEP_NAME) else 0
+    fighters = [
+        (each.side, each.value, each.step, each.dice, each.hits, is_shrinking(each.code)) for each in view.fighters
+    ]
+    return odds_of(tuple(fighters), step)
+
+
+@lru_cache(maxsize=64)
+def odds_of(fighters: tuple[tuple[int, int, int, int, int, bool], ...], step: int) -> dict[int, float]:
+    """Everybody at the table sees the same fighters, and most entries of a battle leave them as they are."""
+    army = [Combatant(*fighter) for fighter in fighters]
+    return shares_won([army] * TRIES, step, Rng("odds"))
+
+
+def is_shrinking(code: int) -> bool:
+    """Forts, towns and the Firewall lose value with every hit."""
+    if code >= FORT_CODE:
+        return True
+    return code < THINGS and FORM_KIND[FRONT[code]] not in (CREATURE, CHARACTER) and code != BALLOON
 
 
 def now(battle: Asked, step: int) -> str:

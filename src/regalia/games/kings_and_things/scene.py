@@ -191,7 +191,9 @@ def facts(view: ThingsView) -> list[Stat]:
     if battle is not None and battle.count:
         step = f", {STEP_NAME[battle.more[0]]} step" if battle.more and battle.more[0] < len(STEP_NAME) else ""
         where = f"{view.board.name[battle.hex]}, round {battle.count}{step}"
-        found.append(Stat("Battle", where, "crossed-swords", "The crossed swords on the map tell the odds"))
+        found.append(
+            Stat("Battle", where, "crossed-swords", "Odds: if it is fought to the end, without items and retreats")
+        )
     if view.cup != NOBODY:
         found.append(Stat("Cup", str(view.cup), "card-draw"))
     return found
