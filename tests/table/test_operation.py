@@ -10,7 +10,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from regalia.table.course import Course
+from heralds.game import Heralds
 from regalia.table.logs import JsonLines, PlainLines
 from tests.table.conftest import KINDS, Databases, Open
 from tests.table.house import House
@@ -103,7 +103,7 @@ def test_the_log_tells_no_secrets(
 
     text = line.texts()[0]
     with monkeypatch.context() as patch:
-        patch.setattr(Course, "say", breaks)
+        patch.setattr(Heralds, "scene", breaks)
         line.send_act(text)
         assert line.closed() == 1012
     ann.ask("GET", f"/api/tables/{table}/log/gules")

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
-from regalia.table.course import Course
+from heralds.game import Heralds
 from regalia.table.databases import StoreError
 from regalia.table.store import Store, entries
 from tests.table.conftest import Databases, Open
@@ -204,24 +204,22 @@ def test_a_defect_of_a_game_closes_the_table_and_loses_nothing(
 ) -> None:
     house = open_house()
     ann = house.guest()
-    table = ann.table("connect_four", ["me", "me"])
-    line = ann.look(table, "yellow")
-    line.until("scene")
-    line.act("a")
+    table = ann.table("heralds", ["me", "me"])
+    line = ann.look(table, "azure")
+    line.synced()
+    version, text = line.scene["v"], line.texts()[0]
 
     def breaks(*_arguments: object) -> None:
         raise ZeroDivisionError
 
-    red = ann.look(table, "red")
-    red.until("scene")
     with monkeypatch.context() as patch:
-        patch.setattr(Course, "say", breaks)
-        red.send_act("b")
-        assert "broke" in red.until("error")["reason"]
-        assert red.closed() == 1012
-    back = ann.look(table, "red", session=red.session)
-    assert back.until("scene")["v"] == 2
-    assert back.act("b")["v"] == 3
+        patch.setattr(Heralds, "scene", breaks)  # asked for when the action has been carried out in memory
+        line.send_act(text)
+        assert "broke" in line.until("error")["reason"]
+        assert line.closed() == 1012
+    back = ann.look(table, "azure", session=line.session)
+    assert back.until("scene")["v"] == version
+    assert back.act(text)["v"] == version + 1
 
 
 def test_two_servers_do_not_share_a_file(databases: Databases) -> None:

@@ -26,7 +26,7 @@ from regalia.table.bench.servers import (
     Running,
     Script,
     boardgame_io,
-    busy,
+    busy_family,
     lay_matches,
     lay_tables,
     postgresql,
@@ -78,7 +78,7 @@ def measure(
     moves = (seconds + warm_up) * min(MOST_ACTIONS / count, MOST_OF_A_TABLE)
     tables = lay(opened.port, script, count * (2 + int(moves / len(script.moves))))
     waves = [tables[start : start + count] for start in range(0, len(tables) - count + 1, count)]
-    crowd = Crowd(opened.port, script.moves, partial(busy, opened.pid), database)
+    crowd = Crowd(opened.port, script.moves, partial(busy_family, opened.pid), database)
     with asyncio.Runner(loop_factory=quick_loop) as runner:
         effort, tally = runner.run(crowd.play(waves, seconds, warm_up))
     if tally.trouble or not tally.latencies:

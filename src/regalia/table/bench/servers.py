@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -93,7 +94,8 @@ def busy_family(pid: int) -> float:
 @contextmanager
 def running(command: list[str], **how: Any) -> Iterator[Running]:
     """A server that says its port at the end of a word on its first line."""
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, **how)
+    # With its own children: `node` may be a script that starts the real one.
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True, **how)
     assert process.stdout is not None
     try:
         line = process.stdout.readline()
@@ -103,7 +105,8 @@ def running(command: list[str], **how: Any) -> Iterator[Running]:
             raise LeftOut(f"it did not start: {line.strip() or 'see above'}")
         yield Running(ports[0], process.pid)
     finally:
-        process.terminate()
+        with contextlib.suppress(ProcessLookupError):  # it has ended by itself
+            os.killpg(process.pid, signal.SIGTERM)
         process.wait(30)
 
 
