@@ -1,8 +1,10 @@
 """What whoever runs a server needs: health, figures, a proxy in front, limits, and a log without secrets."""
 
+import gc
 import json
 import logging
 import re
+import time
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +13,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from heralds.game import Heralds
+from regalia.table import hall
 from regalia.table.logs import JsonLines, PlainLines
+from regalia.table.tables import LiveTable
 from tests.table.conftest import KINDS, Databases, Open
 from tests.table.house import House
 
@@ -117,3 +121,25 @@ def test_the_log_tells_no_secrets(
     request = next(each for each in parsed if each.get("path", "").endswith("/log/gules"))
     assert request["method"] == "GET" and request["status"] == 200 and request["ms"] >= 0
     assert request["path"] == f"/api/tables/{table[:6]}/log/gules"
+
+
+def test_the_memory_of_tables_that_were_put_away_is_given_back(
+    open_house: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "MANY", 3)
+    house = open_house(idle_after=0.2, notice_after=3600.0)  # who is asked there and does not look on keeps no table
+    ann = house.guest()
+    collections: list[str] = []
+    gc.disable()  # Python may not happen to come by
+    gc.callbacks.append(lambda phase, _facts: collections.append(phase))
+    try:
+        laid = {ann.table("connect_four", ["me", "me"]) for _each in range(12)}
+        deadline = time.monotonic() + 30
+        while house.hall.tables or "stop" not in collections:
+            assert time.monotonic() < deadline, "nothing is given back"
+            time.sleep(0.05)
+        ann.ask("GET", "/api/me")  # answered when the sweep is over
+        assert sum(isinstance(each, LiveTable) and each.id in laid for each in gc.get_objects()) <= 3
+    finally:
+        gc.callbacks.pop()
+        gc.enable()

@@ -4,6 +4,7 @@ It follows from whom the table asks, which everybody knows, and from nothing els
 delay is over, since a standing order may have answered by then: who is still asked is for all to see.
 """
 
+import asyncio
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Executable
@@ -18,12 +19,18 @@ SILENCE: Final = 45.0  # s that a line may have been dead before it is found out
 
 
 class Notices:
-    __slots__ = ("asked", "table", "told")
+    __slots__ = ("asked", "table", "timers", "told")
 
     def __init__(self, table: "LiveTable") -> None:
         self.table: Final = table
         self.asked: dict[int, float] = {}  # the seats of people who are asked, and since when
         self.told: Final[set[str]] = set()  # guests to whom a notice is on its way, if they want any
+        self.timers: Final[dict[str, asyncio.TimerHandle]] = {}  # of those notices
+
+    def stop(self) -> None:
+        for timer in self.timers.values():
+            timer.cancel()
+        self.timers.clear()
 
     def begin(self) -> None:
         """What is asked when the table is taken up was asked before, and is no news."""
@@ -93,11 +100,14 @@ class Notice:
         self.guest: Final = guest
 
     def send(self, _message: bytes) -> None:
-        hall = self.table.hall
-        hall.loop.call_later(hall.settings.notice_after, self.go)
+        table = self.table
+        if not table.closed:
+            due = table.hall.settings.notice_after
+            table.notices.timers[self.guest] = table.hall.loop.call_later(due, self.go)
 
     def go(self) -> None:
         table = self.table
+        table.notices.timers.pop(self.guest, None)
         if table.closed or self.guest not in table.notices.told:
             return  # they have come
         if self.seat not in table.notices.asked:

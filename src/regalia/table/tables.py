@@ -623,6 +623,7 @@ class LiveTable:
     def close(self, code: int) -> None:
         self.closed = True
         self.asking.stop()
+        self.notices.stop()
         self.dice.stop()
         self.clocks.stop()
         self.proposals.stop()
