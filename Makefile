@@ -15,11 +15,13 @@ play: client
 	@$(VENV)/bin/regalia serve
 
 # Everything: style, types, arrows, then all tests on the plain engine, and all but the browser's on the compiled one.
-# The tests of the server share what they start, file by file; the browser has the machine to itself.
-test: check client chromium $(FAST)/installed
+# The checks run beside the compiler, which is on one core half of the time. Tests of the server and of the browser share
+# what they start, file by file.
+test: client chromium $(VENV)/installed
+	@$(MAKE) --no-print-directory --jobs=2 check $(FAST)/installed
 	$(VENV)/bin/pytest -n auto --ignore tests/table --ignore tests/browser
 	$(VENV)/bin/pytest -n auto --dist loadfile tests/table
-	$(VENV)/bin/pytest tests/browser
+	$(VENV)/bin/pytest -n auto --dist loadfile tests/browser
 	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --ignore tests/table --ignore tests/browser
 	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --dist loadfile tests/table
 
