@@ -1,42 +1,50 @@
-"""What a bot should like: income, forts on the way to a citadel, hexes, units that fight, and gold."""
+"""What a bot should like: income, forts, hexes, units that fight, and a citadel that is about to win.
 
+The weights are fitted to who won 1,100 games between policies that slip now and then, at tables of two, three and four:
+6,700 positions at the start of a turn. Of games that were not fitted, they tell the winner better than weights by hand
+that valued income most (log loss 0.37 instead of 0.44).
+"""
+
+import math
 from typing import Final
 
-from regalia.games.kings_and_things.counters import COUNTERS
-from regalia.games.kings_and_things.data import CITADEL
+from regalia.games.kings_and_things.counters import THINGS
+from regalia.games.kings_and_things.forces import hits_of
 from regalia.games.kings_and_things.state import KingsThings, is_unit
 
-INCOME_WEIGHT: Final = 3.0
-CITADEL_WEIGHT: Final = 40.0
-UNIT_WEIGHT: Final = 0.8
-GOLD_WEIGHT: Final = 0.4
-RACK_WEIGHT: Final = 0.5
-CLOCK_WEIGHT: Final = 60.0
+INCOME_WEIGHT: Final = 0.07
+GOLD_WEIGHT: Final = 0.02
+HEX_WEIGHT: Final = 0.15
+FORT_WEIGHT: Final = 0.075  # a level, beside its income
+UNIT_WEIGHT: Final = 0.19  # one that is no bluff
+HITS_WEIGHT: Final = 0.1  # of its mean hits a round
+CHARACTER_WEIGHT: Final = 0.19  # beside what it is worth as a unit
+RACK_WEIGHT: Final = 0.04
+CLOCK_WEIGHT: Final = 1.8
 
 
-def wealth(s: KingsThings, seat: int) -> float:
-    """How well a player stands, all that is public counted; never 0, so that shares exist."""
-    if s.gone[seat]:
-        return 0.0
-    total = 1.0 + INCOME_WEIGHT * s.income_of(seat) + GOLD_WEIGHT * s.gold[seat] + RACK_WEIGHT * len(s.rack[seat])
-    for place in range(s.rules.hexes):
-        if s.hex_owner[place] == seat and s.fort[place] == CITADEL:
-            total += CITADEL_WEIGHT
-    for counter in range(COUNTERS):
-        if s.owner[counter] == seat and s.where[counter] >= 0 and is_unit(counter):
-            total += UNIT_WEIGHT * s.value(counter)
+def strength(s: KingsThings, seat: int) -> float:
+    """How well a player stands."""
+    total = INCOME_WEIGHT * s.income_of(seat) + GOLD_WEIGHT * s.gold[seat] + RACK_WEIGHT * len(s.rack[seat])
     if s.clock_owner == seat:
         total += CLOCK_WEIGHT
+    for place in range(s.rules.hexes):
+        if s.hex_owner[place] == seat:
+            total += HEX_WEIGHT + FORT_WEIGHT * s.fort[place]
+        for counter in s.at[place]:
+            if s.owner[counter] == seat and is_unit(counter) and s.is_supported(counter):
+                total += UNIT_WEIGHT + HITS_WEIGHT * hits_of(s.form(counter))
+                if counter >= THINGS:
+                    total += CHARACTER_WEIGHT
     return total
 
 
 def evaluate(s: KingsThings, seat: int) -> float:
-    """The share that the seat can expect: wealth squared, since the strongest wins all."""
-    mine = 0.0
+    """The share that the seat can expect: each point of strength makes a win about 2.7 times as likely."""
+    if s.gone[seat]:
+        return 0.0
+    mine = strength(s, seat)
     total = 0.0
-    for other in range(s.seats):
-        worth = wealth(s, other)
-        total += worth * worth
-        if other == seat:
-            mine = worth * worth
-    return mine / total if total else 1.0 / s.seats
+    for other in s.playing():
+        total += math.exp(strength(s, other) - mine)
+    return 1.0 / total
