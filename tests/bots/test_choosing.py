@@ -268,3 +268,31 @@ def test_thinking_changes_nothing_at_the_table(spec: str) -> None:
     s.told = []
     ask(HERALDS, s, spec, "x")
     assert HERALDS.dump(s) == before and s.told == []
+
+
+# Several opponents
+
+# P1 strikes with one Knight; P2 is its equal, and P3 far ahead of both.
+ONE_LEADS = """
+    seats 3
+    P1 units J1
+    P1 kings 4/4
+    P2 units J1
+    P2 kings 4/4
+    P3 units A1 A2 J1
+    P3 kings 6/6
+    ask A P1
+"""
+
+
+def test_greedy_strikes_whoever_leads_and_a_rival_its_equal() -> None:
+    game = find_game("two_crowns")
+    s = game.load(ONE_LEADS)
+    assert {text.split(".")[0] for text in ask_often(game, s, "greedy", 5)} == {"aim J1>P3"}
+    assert {text.split(".")[0] for text in ask_often(game, s, "rival", 5)} == {"aim J1>P2"}
+
+
+def test_in_a_duel_a_rival_is_greedy() -> None:
+    for number in range(3):
+        moves = [[turn.text for turn in play(KINGS, [spec, "random"], f"{number}")] for spec in ("greedy", "rival")]
+        assert moves[0] == moves[1]

@@ -24,6 +24,16 @@ def table(game_id: str) -> tuple[Game, int]:
     return game, 3 if 3 in game.meta.seats else game.meta.seats[0]
 
 
+# Judgement
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_all_seats_are_judged_as_each_of_them_is(game_id: str) -> None:
+    game, seats = table(game_id)
+    for turn in play(game, ["random"] * seats, "judged", limit=60):
+        assert game.evaluate_all(turn.s) == [game.evaluate(turn.s, seat) for seat in range(seats)]
+
+
 # Rules
 
 

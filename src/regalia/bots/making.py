@@ -4,7 +4,7 @@ from typing import Final
 
 from regalia.bots.bot import Bot
 from regalia.bots.mcts import MctsBot
-from regalia.bots.simple import GreedyBot, PolicyBot, RandomBot, SlippingBot
+from regalia.bots.simple import GreedyBot, PolicyBot, RandomBot, RivalBot, SlippingBot
 from regalia.core.errors import Malformed
 from regalia.core.numbers import MOST_DIGITS, read_number
 from regalia.core.options import suggestion
@@ -14,6 +14,7 @@ KINDS: Final[dict[str, str]] = {
     "random": "plays any legal action",
     "policy": "follows the game's rule of thumb",
     "greedy": "takes what looks best at once",
+    "rival": "likewise, against one opponent at a time instead of the strongest of several",
     "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second, mcts:200/0.5s up to either",
 }
 USUAL_SIMULATIONS: Final = 200
@@ -35,6 +36,8 @@ def make_kind(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
         raise Malformed(f"{spec!r}: {name} takes no budget")
     if name == "policy":
         return PolicyBot(spec, rng)
+    if name == "rival":
+        return RivalBot(spec, rng)
     return RandomBot(spec, rng) if name == "random" else GreedyBot(spec, rng)
 
 

@@ -361,7 +361,7 @@ class MctsBot(Bot):
             first = game.evaluate(s, 0)
             scores = [first, 1.0 - first]  # scores are shares of one point
         else:
-            scores = [game.evaluate(s, other) for other in range(s.seats)]
+            scores = game.evaluate_all(s)
         for place in range(0, len(path), 2):
             above, node = path[place], path[place + 1]
             score = 1.0 - scores[seat] if self.is_paranoid and node.actor != seat else scores[node.actor]

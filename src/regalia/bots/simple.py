@@ -135,10 +135,30 @@ class GreedyBot(Bot):
                 after = s.clone()
                 after.frames[-1].apply(after, seen.seat, action)
                 settle_chance(after, self.rng)
-                worth[place] += seen.game.evaluate(after, seen.seat)
+                worth[place] += self.judged(seen.game, after, seen.seat)
         best = max(worth)
         level = [action for place, action in enumerate(options) if worth[place] >= best - 1e-9]
         return level[int(self.rng.below(len(level)))]
+
+    def judged(self, game: Game, s: State, seat: int) -> float:
+        return game.evaluate(s, seat)
+
+
+class RivalBot(GreedyBot):
+    """Likewise, but measures itself with one opponent at a time: in the mean, whose chance is how much the greater.
+
+    Of two it is the same. Of more, what greedy likes best is to hurt whoever leads, and if all do that they hold each
+    other down: then the game goes to whoever keeps out of sight.
+    """
+
+    def judged(self, game: Game, s: State, seat: int) -> float:
+        chances = game.evaluate_all(s)
+        ahead = 0.0
+        for other in range(s.seats):
+            both = chances[seat] + chances[other]
+            if other != seat and both > 0.0:
+                ahead += chances[seat] / both
+        return ahead / float(s.seats - 1)
 
 
 class SlippingBot(Bot):

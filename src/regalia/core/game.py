@@ -191,6 +191,10 @@ class Game:
             return s.over.scores[seat]
         return 1.0 / s.seats
 
+    def evaluate_all(self, s: State) -> list[float]:
+        """`evaluate` for every seat. Worth its own code where most of the work is the same for all of them."""
+        return [self.evaluate(s, seat) for seat in range(s.seats)]
+
     def is_settled(self, s: State) -> bool:
         """Whether `evaluate` can be trusted here. Where it is not, search plays on with what looks best at each step.
 

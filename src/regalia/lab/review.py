@@ -143,7 +143,7 @@ def expectations(game: Game, s: State, rng: Rng) -> list[float]:
     for _throw in range(throws):
         after = s.clone()
         settle_chance(after, rng)
-        values = [max(0.0, game.evaluate(after, seat)) for seat in range(s.seats)]
+        values = [max(0.0, value) for value in game.evaluate_all(after)]
         whole = sum(values) or 1.0
         sums = [total + value / whole / throws for total, value in zip(sums, values, strict=True)]
     return sums

@@ -273,28 +273,20 @@ def features(s: TwoCrowns, seat: int) -> list[float]:
     return found
 
 
-def evaluate(s: TwoCrowns, seat: int, weights: list[float]) -> float:
-    """The seat's chance to win, or its team's share of it."""
-    if s.gone[seat] and not s.rules.teams:
-        return 0.0
+def evaluate_all(s: TwoCrowns, weights: list[float]) -> list[float]:
+    """Each seat's chance to win, or its part of its team's."""
     table = Outlook(s)
-    mine = 0.0
-    all_of_them = 0.0
     strength = [0.0] * s.seats
     most = -1.0e9
-    for other in range(s.seats):
-        if s.gone[other] or table.life[other] == 0:
-            continue
-        found = assets(s, table, other)
-        for place in range(FEATURES):
-            strength[other] += weights[place] * found[place]
-        most = max(most, strength[other])
-    for other in range(s.seats):
-        if s.gone[other] or table.life[other] == 0:
-            continue
-        share = math.exp(SUM_UP * (strength[other] - most))
-        all_of_them += share
-        if s.same_side(seat, other):
-            mine += share
-    chance = mine / all_of_them if all_of_them > 0.0 else 0.5
-    return chance / (s.seats // 2) if s.rules.teams else chance
+    for seat in range(s.seats):
+        if table.life[seat]:
+            found = assets(s, table, seat)
+            for place in range(FEATURES):
+                strength[seat] += weights[place] * found[place]
+            most = max(most, strength[seat])
+    shares = [math.exp(SUM_UP * (strength[seat] - most)) if table.life[seat] else 0.0 for seat in range(s.seats)]
+    whole = sum(shares) or 1.0
+    if not s.rules.teams:
+        return [share / whole for share in shares]
+    sides = [sum(shares[side::2]) / whole / (s.seats // 2) for side in range(2)]
+    return [sides[seat % 2] for seat in range(s.seats)]
