@@ -206,8 +206,8 @@ def test_a_defect_of_a_game_closes_the_table_and_loses_nothing(
     ann = house.guest()
     table = ann.table("heralds", ["me", "me"])
     line = ann.look(table, "azure")
-    line.synced()
-    version, text = line.scene["v"], line.texts()[0]
+    version = line.until("scene")["v"]
+    text = line.texts()[0]
 
     def breaks(*_arguments: object) -> None:
         raise ZeroDivisionError
