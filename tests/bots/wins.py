@@ -4,6 +4,9 @@
 
 A game by lot is the same for the same seed, so a line `17 203` of tests/bots/wins/GAME.txt is a whole position: the one
 after 203 entries of the game with the seed 17.
+
+Where games by lot hardly end, those between policies do: `python -m tests.bots.wins kings_and_things policy`.
+To play them again would take long, so tests/bots/wins/GAME.positions holds the positions themselves.
 """
 
 import sys
@@ -11,18 +14,22 @@ from pathlib import Path
 from typing import Final
 
 from regalia.bots.simple import choices, wins_at_once
-from regalia.core.actions import Action
+from regalia.core.actions import CHANCE, Action
 from regalia.core.game import Game
 from regalia.core.referee import asks_chance, random_step
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
+from tests.bots.tables import play
 
 FOLDER: Final = Path(__file__).parent / "wins"
 SAMPLES: Final = 32
+FEW: Final = 4
+MANY: Final = 256
 WANTED: Final = 200
 LONGEST: Final = 3000  # entries: where a game by lot goes on and on, another is tried
+BETWEEN: Final = "---\n"
 
 
 def walk(game: Game, seed: int, entries: int) -> State:
@@ -33,12 +40,12 @@ def walk(game: Game, seed: int, entries: int) -> State:
     return s
 
 
-def sure_wins(game: Game, s: State, seat: int, options: list[Action]) -> list[Action]:
+def sure_wins(game: Game, s: State, seat: int, options: list[Action], samples: int = SAMPLES) -> list[Action]:
     """Those of the actions that win in all of the samples of what the seat sees."""
     rng = Rng("samples")
     seen = Observation(game, s, seat, rng)
     left = options
-    for _sample in range(SAMPLES):
+    for _sample in range(samples):
         possible = seen.sample(rng)
         left = [action for action in left if wins_at_once(possible, seat, action, rng)]
         if not left:
@@ -52,18 +59,52 @@ def first_win(game: Game, seed: int) -> int:
     for entry in range(LONGEST):
         if not s.frames:
             return 0
-        if not asks_chance(s):
-            seat = s.asked()
-            options = choices(Observation(game, s, seat, Rng("sight")))
-            if len(options) > len(sure_wins(game, s, seat, options)) > 0:
-                return entry
+        if not asks_chance(s) and can_win(game, s):
+            return entry
         random_step(s, rng)
     return 0
+
+
+def can_win(game: Game, s: State) -> bool:
+    """Whether who is asked can win at once, and could do something else."""
+    options = choices(Observation(game, s, s.asked(), Rng("sight")))
+    return len(options) > len(sure_wins(game, s, s.asked(), options)) > 0
+
+
+def is_beyond_doubt(game: Game, s: State) -> bool:
+    """Whether no action wins nearly always, so that some samples would tell it from a sure one and others not."""
+    options = choices(Observation(game, s, s.asked(), Rng("sight")))
+    some = [action for action in options if sure_wins(game, s, s.asked(), [action], FEW)]
+    return some == [action for action in some if sure_wins(game, s, s.asked(), [action], MANY)]
+
+
+def position_before_win(game: Game, seed: int) -> str:
+    """Where somebody can first win in a game between two policies; empty if never."""
+    for turn in play(game, ["policy"] * min(game.meta.seats), f"wins {seed}", folding=True, limit=10 * LONGEST):
+        if turn.who != CHANCE and can_win(game, turn.s) and is_beyond_doubt(game, turn.s):
+            return game.dump(turn.s).strip() + "\n"
+    return ""
 
 
 def mined(game_id: str) -> list[tuple[int, int]]:
     lines = (FOLDER / f"{game_id}.txt").read_text(encoding="utf-8").splitlines()
     return [(int(seed), int(entries)) for seed, entries in (line.split() for line in lines)]
+
+
+def positions(game_id: str) -> list[str]:
+    return (FOLDER / f"{game_id}.positions").read_text(encoding="utf-8").split(BETWEEN)
+
+
+def mine_positions(game_id: str) -> None:
+    game = find_game(game_id)
+    found: list[str] = []
+    seed = 0
+    while len(found) < WANTED:
+        text = position_before_win(game, seed)
+        if text:
+            found.append(text)
+        seed += 1
+    (FOLDER / f"{game_id}.positions").write_text(BETWEEN.join(found), encoding="utf-8")
 
 
 def mine(game_id: str) -> None:
@@ -85,4 +126,4 @@ def mine(game_id: str) -> None:
 
 
 if __name__ == "__main__":
-    mine(sys.argv[1])
+    mine_positions(sys.argv[1]) if sys.argv[2:] == ["policy"] else mine(sys.argv[1])
