@@ -78,6 +78,10 @@ class Screen:
     def end(self) -> None:
         self.person.press("End turn")
         self.mover = 1 - self.mover
+        sure = self.person.button("Do it")  # asked where much of the Elixir is left
+        expect(sure.or_(self.asked.filter(has_text=SEATS[self.mover]))).to_be_visible()
+        if sure.is_visible():
+            sure.click()
         expect(self.asked).to_contain_text(SEATS[self.mover])
         expect(self.person.prompt).to_contain_text("12 Elixir")
 
@@ -202,3 +206,39 @@ def test_two_people_draft_their_own_decks_on_two_screens(come: Come) -> None:
     asked, waiting = (ann, ben) if ann.page.locator(".actions.asked").count() else (ben, ann)
     expect(asked.prompt).to_contain_text("Elixir: place, move or cast")
     expect(waiting.prompt).to_contain_text("is to act")
+
+
+def test_on_a_phone_the_end_of_the_turn_keeps_its_place_and_asks_when_much_would_be_lost(come: Come) -> None:
+    ann = come(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    options = {"spell_mode": "all", "elixir_faces": "12"}
+    ann.sit_at(ann.new_table("two_kings", "me", "me", options=options))
+    screen = Screen(ann)
+    for _seat in SEATS:
+        screen.show()
+        for tower in "ace":
+            ann.press(f"2 on tower {tower}")
+    screen.first_turn()
+    end = ann.button("End turn")
+    place = end.bounding_box()
+    assert place is not None
+    for button in ann.actions.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 390
+    ann.press("More")
+    expect(ann.button("Fireball")).to_be_in_viewport(ratio=1)
+    screen.begin("Power Up")
+    expect(ann.button("Cancel")).to_be_in_viewport(ratio=1)
+    assert end.bounding_box() == place
+    screen.point("a0")
+    expect(ann.actions).to_contain_text("One spell a turn")
+    now = end.bounding_box()
+    assert now is not None
+    assert (now["x"], now["y"]) == (place["x"], place["y"])
+
+    end.tap()
+    sure = ann.page.get_by_role("alertdialog")
+    expect(sure).to_contain_text("11 of 12 are left")
+    sure.get_by_role("button", name="Cancel").tap()
+    expect(end).to_be_visible()
+    screen.end()

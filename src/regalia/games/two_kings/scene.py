@@ -594,7 +594,15 @@ def choice(view: TwoKingsView, action: Action) -> tuple[str, Choice]:
     if isinstance(action, SetTowers):
         picks = [word_pick(f"{tower}-{value}") for tower, value in enumerate(action.values)]
         return "towers", Choice(text, label, picks)
-    return "end", Choice(text, label)
+    return "end", Choice(text, label, warn=end_warning(view))
+
+
+def end_warning(view: TwoKingsView) -> str:
+    """Elixir is lost at the end of most turns: one is asked only when that is much."""
+    if len(view.legal) == 1 or view.elixir * 2 < view.rolled:
+        return ""
+    spent = "You have spent nothing" if view.elixir == view.rolled else f"{view.elixir} of {view.rolled} are left"
+    return f"{spent}, and Elixir that is not spent is lost."
 
 
 def reserve_pick(view: TwoKingsView) -> str:
