@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
-from connect_four.scene import scene
+from connect_four.scene import NAMES, scene
 from connect_four.state import COLUMNS, DROPS, LETTERS, RED, ROWS, STRIDE, TURN, YELLOW, Grid, has_line
 from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Malformed
@@ -108,7 +108,7 @@ class ConnectFour(Game):
         return scene(view)
 
     def say(self, event: Event, seat: int) -> str:
-        return f"{self.meta.seat_names[event.args[0]]} drops into column {LETTERS[event.args[1]]}"
+        return f"{NAMES[event.args[0]]} drops into column {LETTERS[event.args[1]]}"
 
     def evaluate(self, s: State, seat: int) -> float:
         """Discs near the middle take part in more lines."""

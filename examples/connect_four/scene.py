@@ -1,6 +1,9 @@
 """How connect four is drawn on the web table."""
 
+from itertools import product
 from typing import Final
+
+from msgspec.structs import replace
 
 from connect_four.state import COLUMNS, LETTERS, ROWS
 from regalia.core.views import View
@@ -29,10 +32,15 @@ DISCS: Final = {
     for owner, disc in enumerate("yr")
 }
 DROP: Final = [Verb("drop", "Drop a disc", "plain-circle")]
-# By row and column: to drop a disc that will come to lie there.
+# By row and column: to drop a disc that will come to lie there. Wherever one clicks in a column, the disc falls.
 DROPS: Final = [
     [
-        Group("drop", [Choice(column, f"drop into column {column}", kind="move")], spot_pick(place))
+        Group(
+            "drop",
+            [Choice(column, f"drop into column {column}", kind="move")],
+            spot_pick(place),
+            also=" ".join(f"{column}{row + 1}" for row in range(ROWS)),
+        )
         for column, place in zip(LETTERS, row, strict=True)
     ]
     for row in PLACES
@@ -50,6 +58,9 @@ def scene(view: View) -> Scene:
             if disc != ".":
                 pieces.append(DISCS[disc][row][column])
                 height[column] = row + 1
+    if view.over is not None:
+        four = four_in_a_line(rows)
+        pieces = [replace(piece, tags=["winning"]) if piece.spot in four else piece for piece in pieces]
     groups = [DROPS[height[action.key]][action.key] for action in view.legal]
     return Scene(
         surfaces=[GRID],
@@ -59,6 +70,20 @@ def scene(view: View) -> Scene:
         verbs=DROP if groups else [],
         groups=groups,
     )
+
+
+def four_in_a_line(rows: list[str]) -> set[str]:
+    """The places of all lines of four; `rows` has the bottom row first."""
+    found: set[str] = set()
+    for row, column in product(range(ROWS), range(COLUMNS)):
+        for up, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+            line = [(row + up * step, column + right * step) for step in range(4)]
+            if any(not (0 <= r < ROWS and 0 <= c < COLUMNS) for r, c in line):
+                continue
+            discs = {rows[r][c] for r, c in line}
+            if len(discs) == 1 and discs != {"."}:
+                found.update(PLACES[r][c] for r, c in line)
+    return found
 
 
 def prompt(view: View) -> str:

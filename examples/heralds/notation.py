@@ -77,6 +77,11 @@ def read_counted(words: list[str], length: int) -> list[int]:
 
 
 def say(event: Event, seat: int) -> str:
+    words = told(event, seat)
+    return words[0].upper() + words[1:]
+
+
+def told(event: Event, seat: int) -> str:
     args = event.args  # the seat first, save for a banner
     if event.kind == "unfurled":
         return f"round {args[0]}: a banner worth {args[1]} is laid on the table"

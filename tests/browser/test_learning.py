@@ -38,14 +38,14 @@ def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
     expect(curve).to_be_visible(timeout=3 * PATIENCE)  # it comes after everything else on the machine
     eve.page.get_by_text("The curve as a table").click()
     expect(eve.page.get_by_role("row", name=re.compile(r"^4 0\s% 100\s%$"))).to_be_visible()
-    lines.filter(has_text="red drops into column b").click()
+    lines.filter(has_text="Red drops into column b").click()
     expect(eve.page).to_have_url(re.compile(rf"/replay\?table={re.escape(table)}&at=3$"))
     discs = eve.page.locator(".stage [data-piece]")
     expect(discs).to_have_count(2)
     eve.page.keyboard.press("ArrowLeft")
     expect(eve.page).to_have_url(re.compile("&at=2$"))  # the address leads to the step that is shown
     eve.page.reload()
-    expect(eve.page.get_by_role("button", name="yellow drops into column a")).to_have_attribute("aria-current", "step")
+    expect(eve.page.get_by_role("button", name="Yellow drops into column a")).to_have_attribute("aria-current", "step")
     expect(discs).to_have_count(1)
 
     ann.visit("/")

@@ -91,7 +91,9 @@ def test_history_shows_the_past_and_comes_back_to_now(come: Come) -> None:
     ann.page.get_by_role("button", name="Back to now").click()
     expect(discs).to_have_count(3)
     expect(ann.page).to_have_url(re.compile(f"/tables/{re.escape(table)}$"))
-    ann.pick("d1")
+    expect(ann.spot("d1")).to_have_class(re.compile("marked"))
+    ann.point_at("d6")  # anywhere in the column
+    expect(ann.piece("d1")).to_have_count(1)
     expect(discs).to_have_count(4)
 
     history.get_by_role("slider").fill("1")

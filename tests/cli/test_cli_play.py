@@ -25,7 +25,7 @@ def test_a_choice_can_be_made_by_number_and_by_notation(regalia: Run) -> None:
 def test_what_happened_since_ones_last_turn_is_told(regalia: Run) -> None:
     out = regalia("play", "connect_four", "--seats", "me,me", typed=typed("a", "b", "quit")).stdout
     before_third_turn = out.split("red to act> b")[1]
-    assert "yellow drops into column a\n  red drops into column b" in before_third_turn
+    assert "Yellow drops into column a\n  Red drops into column b" in before_third_turn
 
 
 def test_a_refused_move_is_answered_with_its_clause_and_the_clauses_text(regalia: Run) -> None:
@@ -136,7 +136,7 @@ def test_people_with_secrets_get_a_curtain_between_them(regalia: Run) -> None:
     curtain = "Pass the keyboard to gules, then press Enter."
     assert out.count("Pass the keyboard to azure") == 2
     assert out.count(curtain) == 1
-    assert "you draw a" in out.partition(curtain)[2]
+    assert "You draw a" in out.partition(curtain)[2]
     assert "behind the screen 1" not in out.partition(curtain)[2].partition("Pass the keyboard")[0]
 
 
@@ -161,7 +161,7 @@ def test_people_with_secrets_are_asked_even_if_they_have_one_answer(regalia: Run
 def test_bots_alone_can_be_watched(regalia: Run) -> None:
     ran = regalia("play", "connect_four", "--seats", "greedy,random", "--seed", "2")
     assert ran.returncode == 0
-    assert "  yellow drops into column" in ran.stdout and "The game is over:" in ran.stdout
+    assert "  Yellow drops into column" in ran.stdout and "The game is over:" in ran.stdout
 
 
 def test_a_game_is_picked_from_a_list(regalia: Run) -> None:

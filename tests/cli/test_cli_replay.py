@@ -33,7 +33,7 @@ def test_without_a_terminal_all_positions_are_printed(regalia: Run, record: Path
     ran = regalia("replay", str(record))
     assert ran.returncode == 0 and ran.stderr == ""
     assert "0  start\n. . . . . . ." in ran.stdout
-    assert "3  red: d\n  red drops into column d\n" in ran.stdout
+    assert "3  red: d\n  Red drops into column d\n" in ran.stdout
     assert ran.stdout.endswith("The game is over: red wins (G-4).\n")
 
 
@@ -47,9 +47,9 @@ def test_one_position_can_be_asked_for(regalia: Run, record: Path) -> None:
 
 def test_a_seat_sees_its_own_cards_and_a_watcher_sees_none(regalia: Run, heralds_record: Path) -> None:
     azure = regalia("replay", str(heralds_record), "--seat", "azure", "--at", "4").stdout
-    assert "you draw a" in azure
+    assert "You draw a" in azure
     watcher = regalia("replay", str(heralds_record), "--at", "4").stdout
-    assert watcher.startswith("4  chance\n  azure draws a card\n")
+    assert watcher.startswith("4  chance\n  Azure draws a card\n")
 
 
 def test_what_is_said_in_secret_is_not_spelled_out_to_others(regalia: Run, heralds_record: Path) -> None:
@@ -73,7 +73,7 @@ def test_as_data_every_position_is_one_object(regalia: Run, record: Path) -> Non
         "views": dict.fromkeys(["yellow", "red", "watcher"], ".......\n" * 5 + "...y...\n"),
         "to_act": ["red"],
         "legal": {"red": list("abcdefg")},
-        "events": {name: ["yellow drops into column d"] for name in ("yellow", "red", "watcher")},
+        "events": {name: ["Yellow drops into column d"] for name in ("yellow", "red", "watcher")},
         "outcome": None,
     }
     assert steps[4]["outcome"] == {"scores": [0.0, 1.0], "reason": "G-4"}
@@ -120,7 +120,7 @@ def test_an_old_record_is_shown_up_to_its_first_refused_entry(regalia: Run, tmp_
     assert ran.returncode == 1
     assert "made under rules version 9, and these are version 1" in ran.stderr
     assert "line 7: 'q' is refused (F-5: there is no such column)" in ran.stderr
-    assert "yellow drops into column d" in ran.stdout
+    assert "Yellow drops into column d" in ran.stdout
     assert "column e" not in ran.stdout
 
 

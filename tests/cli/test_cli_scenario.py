@@ -47,7 +47,7 @@ def test_a_scenario_that_fails_is_explained(regalia: Run, tmp_path: Path) -> Non
 
 def test_verbose_shows_the_steps(regalia: Run, tmp_path: Path) -> None:
     out = regalia("scenario", "-v", str(file_of(tmp_path, "good.yaml", GOOD))).stdout
-    assert "  1. yellow: d\n     yellow drops into column d\n" in out
+    assert "  1. yellow: d\n     Yellow drops into column d\n" in out
     assert "    ...y...\n" in out
 
 

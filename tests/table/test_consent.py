@@ -135,7 +135,7 @@ def test_all_agree_to_go_back_beyond_ones_own_turn(house: House) -> None:
     assert yellow.at(4)["events"] == ["All agree to go back"] and "d" in yellow.texts()
     assert entries(house, table)[-1] == (-3, "undo 2")
     yellow.act("g")
-    assert red.at(5)["events"] == ["yellow drops into column g"]
+    assert red.at(5)["events"] == ["Yellow drops into column g"]
     house.restart()
     assert house.guests[-2].look(table, "yellow").at(5)["v"] == 5
 

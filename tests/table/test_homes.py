@@ -130,7 +130,7 @@ def test_two_homes_of_one_table_keep_one_record(houses: list[House]) -> None:
     n = line.send_act("b")  # the same entry of the record
     assert line.closed() == 1012 and not any('"ack"' in text for text in line.heard)
     back = ann.look(table, "yellow", session=line.session)
-    assert back.until("scene")["events"] == ["yellow drops into column a"]
+    assert back.until("scene")["events"] == ["Yellow drops into column a"]
     back.send_act("b", v=1, n=n)
     assert back.answer(n)["is"] == "refused"
     stored = first.store.find(table)

@@ -43,7 +43,7 @@ def test_a_finished_game_has_a_page(house: House) -> None:
         "step": 2,
         "who": "yellow",
         "text": "a",
-        "words": ["yellow drops into column a"],
+        "words": ["Yellow drops into column a"],
     }
     assert story["ended"] >= story["made"] and [seat["name"] for seat in story["seats"]] == ["Ann", "Ann"]
     steps = ann.ask("GET", f"/api/tables/{table}/replay")["steps"]

@@ -56,7 +56,7 @@ def test_two_people_play_connect_four_to_the_end(house: House) -> None:
         mine = mover.act(column)
         theirs = other.until("scene")
         assert mine["v"] == theirs["v"] == number + 2
-        assert mine["events"] == theirs["events"] == [f"{'red' if number % 2 else 'yellow'} drops into column {column}"]
+        assert mine["events"] == theirs["events"] == [f"{'Red' if number % 2 else 'Yellow'} drops into column {column}"]
     assert yellow.scene["over"] == {
         "scores": [1.0, 0.0],
         "winners": ["yellow"],
@@ -129,7 +129,7 @@ def test_a_watcher_sees_the_game_and_no_more(house: House) -> None:
     assert watcher.until("scene")["v"] == 1
     lines["yellow"].until("scene")
     lines["yellow"].act("d")
-    assert watcher.until("scene")["events"] == ["yellow drops into column d"]
+    assert watcher.until("scene")["events"] == ["Yellow drops into column d"]
     assert not watcher.texts()
     watcher.say(do="act", n=1, v=2, text="d")
     assert watcher.until("error")["reason"] == "a watcher only watches"

@@ -269,7 +269,7 @@ def test_in_a_window_one_is_told_after_the_even_delay_and_not_if_an_order_passes
         watcher.synced()
         soon(lambda: all_sent(house))
         assert [path for path, _headers, _body in service.got] == ["/sable"]
-        assert "gules passes" in "".join(watcher.heard) and "sable passes" not in "".join(watcher.heard)
+        assert "Gules passes" in "".join(watcher.heard) and "Sable passes" not in "".join(watcher.heard)
 
 
 def test_browsers_that_are_gone_replaced_or_switched_off_are_forgotten(

@@ -144,7 +144,7 @@ def test_what_could_not_be_written_is_not_acked_and_the_table_starts_again(open_
     assert line.closed() == 1012
     assert not any('"ack"' in text for text in line.heard)
     back = ann.look(table, "yellow")
-    assert back.until("scene")["events"] == ["yellow drops into column g"]
+    assert back.until("scene")["events"] == ["Yellow drops into column g"]
 
 
 def test_a_database_that_was_away_for_a_moment_is_found_again(databases: Databases, tmp_path: Path) -> None:

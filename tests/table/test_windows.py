@@ -55,7 +55,7 @@ def open_window(house: House, players: list[str], hands: dict[str, list[str]]) -
 
 def waited(watcher: Line, since: float, seat: str) -> float:
     """Until the watcher is told the seat's answer."""
-    answers = (f"{seat} passes", f"{seat} sounds a trumpet")
+    answers = (f"{seat.title()} passes", f"{seat.title()} sounds a trumpet")
     while not any(event in answers for event in watcher.scene["events"]):
         watcher.until("scene")
     return time.monotonic() - since

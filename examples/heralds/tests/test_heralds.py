@@ -145,7 +145,7 @@ def test_pawning_does_not_answer_the_question() -> None:
     s = say(s, "*: card T", "azure: bid 5")
     assert s.frames[-1].to_act(s) == (AZURE, GULES, SABLE)
     assert [event.kind for event in s.told or []] == ["pawned", "drew"]
-    assert GAME.say(Event("drew", [AZURE], [0], [AZURE]).seen_by(GULES), GULES) == "azure draws a card"
+    assert GAME.say(Event("drew", [AZURE], [0], [AZURE]).seen_by(GULES), GULES) == "Azure draws a card"
 
 
 @pytest.mark.clauses("H-25")
@@ -158,7 +158,7 @@ def test_a_seat_that_resigns_while_it_bids_shows_its_cards_and_the_others_bid_on
     after = GAME.view(s, SABLE).text
     assert "gules gone" in after and "discard 4 T" in after
     assert "azure cards ?x2" in after and "behind" not in after
-    assert GAME.say((s.told or [])[-1], SABLE) == "gules resigns and shows 4 T"
+    assert GAME.say((s.told or [])[-1], SABLE) == "Gules resigns and shows 4 T"
     GAME.check(s)
 
 

@@ -47,6 +47,7 @@ class Group(Struct, omit_defaults=True):
     hint: str = ""
     clause: str = ""
     kind: str = ""
+    also: str = ""  # spots that mean the first pick too, without being marked: "a2 a3", a whole column
 
 
 def spot_pick(spot: str) -> str:

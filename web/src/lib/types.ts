@@ -114,6 +114,7 @@ export interface Group {
   hint?: string
   clause?: string
   kind?: string
+  also?: string // spots that mean the first pick too, without being marked: "a2 a3"
 }
 
 export interface Scene {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Group } from '../types'
-import { START, back, drag, lines, pick, press, stand, worded, type Outcome, type Path, type Stand } from './picks'
+import { START, back, drag, lines, meanings, pick, press, stand, worded, type Outcome, type Path, type Stand } from './picks'
 
 /** We Are Kings, with the white king on a1: two verbs reach b2. */
 const kings: Group[] = [
@@ -192,4 +192,10 @@ describe('picks', () => {
     expect(text(pick(hexes, stand(hexes, START), ['@A2']))).toBe('strip A2')
     expect(text(pick(hexes, stand(hexes, { verb: 'strip', picks: [] }), ['@B5']))).toBe('strip B5')
   })
+})
+
+it('a spot may mean the first pick of a group without being one', () => {
+  const groups: Group[] = ['a', 'b'].map((column) => ({ verb: 'drop', pick: `@${column}1`, also: `${column}1 ${column}2`, choices: [{ text: column, label: '' }] }))
+  expect([...meanings({ groups })]).toEqual([['a1', ['@a1']], ['a2', ['@a1']], ['b1', ['@b1']], ['b2', ['@b1']]])
+  expect(lines({ groups })).toHaveLength(2)
 })

@@ -73,6 +73,15 @@ export function lines(scene: Offers): Line[] {
   return all
 }
 
+/** First picks that a spot means too, as every hole of a column means the one into which a disc falls. */
+export function meanings(scene: Offers): Map<string, Pick[]> {
+  const found = new Map<string, Pick[]>()
+  for (const { pick, also } of scene.groups ?? []) {
+    if (pick && also) for (const spot of also.split(' ')) found.set(spot, [...(found.get(spot) ?? []), pick])
+  }
+  return found
+}
+
 const MOST_UNORDERED = 4 // 24 orders
 
 /** Every order of some picks, as they are first. */

@@ -11,6 +11,8 @@ export interface SceneContext {
   viewer: Seat | null
   tincture(owner: Seat | undefined): SeatLook | null
   spotMark(id: string): Mark | undefined
+  /** Whether a spot without a mark can be picked all the same, because it means another. */
+  stands(id: string): boolean
   pieceMark(piece: Piece): Mark | undefined
   spotPicked(id: string): boolean
   piecePicked(id: string): boolean

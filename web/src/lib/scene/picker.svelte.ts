@@ -23,6 +23,7 @@ export class Picker {
   preview = $state<string | null>(null) // a verb that is pointed at
   doubted = $state.raw<Line | null>(null) // chosen, with a warning: to be confirmed
   readonly all = $derived<Line[]>(this.scene && this.enabled ? picks.lines(this.scene) : [])
+  private readonly meanings = $derived(picks.meanings(this.scene && this.enabled ? this.scene : {}))
   readonly now = $derived(picks.stand(this.all, this.path))
   readonly shown = $derived(
     this.preview !== null && picks.isStart(this.path) ? picks.stand(this.all, { verb: this.preview, picks: [] }) : this.now,
@@ -43,6 +44,10 @@ export class Picker {
     if (!picks.isStart(this.path) && (!scene || this.now.left.length === 0)) this.path = START
   }
 
+  /** What a spot that is no pick itself stands for. */
+  meant(spot: string): Pick[] {
+    return this.meanings.get(spot) ?? []
+  }
   mark(pick: Pick): Mark | undefined {
     return this.shown.marks.get(pick)
   }
