@@ -31,7 +31,7 @@ def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
     eve.visit(ann.page.evaluate("navigator.clipboard.readText()"))  # whoever has the link
     lines = eve.page.get_by_role("region", name="What happened").get_by_role("link")
     expect(lines).to_have_count(3)
-    eve.page.get_by_role("button", name="Look at the game again").click()
+    eve.page.get_by_role("button", name="Find the turning points").click()
     curve = eve.page.get_by_role(
         "img", name=re.compile(r"At the start: Yellow 50\s%, Red 50\s%.*At the end: Yellow 0\s%, Red 100\s%")
     )
@@ -110,7 +110,7 @@ def test_one_plays_on_from_a_step_of_a_game_and_of_an_example(come: Come) -> Non
     ann.visit("/games/connect_four/rules")
     ann.page.locator('[id="F-6"] summary').click()
     example = ann.page.locator('[id="F-6"] .example').filter(has=ann.page.get_by_role("group", name="Steps")).first
-    expect(example.locator("[data-piece]").first).to_be_visible()  # it is fetched first
+    example.get_by_role("button", name="To the start").click()
     discs = example.locator("[data-piece]").count()
     example.get_by_role("link", name="Play on from here").click()
     ann.page.get_by_role("button", name=re.compile("On this screen")).click()
@@ -141,3 +141,11 @@ def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -
     ann.page.get_by_role("button", name="Do it").click()
     expect(discs).to_have_count(1)
     expect(ann.page.get_by_text("A bot would")).to_have_count(0)
+    notices = ann.page.get_by_text("Tell me when it's my turn")
+    expect(notices.or_(ann.page.get_by_text("Dice: promised"))).to_have_count(0)  # there is nobody to wait for
+    ann.page.get_by_role("button", name="Resign").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ann.page.get_by_role("button", name="Take the last step back").click()  # even the end
+    expect(ann.page.get_by_text("Sandbox: you play all seats")).to_be_visible()
+    expect(ann.page.locator(".actions.asked")).to_be_visible()
+    expect(discs).to_have_count(1)

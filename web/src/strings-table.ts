@@ -146,6 +146,7 @@ export const T = {
   resignNo: 'Play on',
   rematch: 'Rematch',
   toRematch: 'To the rematch',
+  stepBack: 'Take the last step back',
   exportRecord: 'Save the record',
   replayRecord: 'Replay',
   tools: 'Table',

@@ -188,6 +188,7 @@ export const s = {
     count: (count: number) => (count === 0 ? 'No table is open.' : count === 1 ? 'One table' : `${count} tables`),
     setOne: 'Set one yourself: choose a game, “With friends”, and list the table.',
     toShelf: 'To the games',
+    yours: 'you sit here',
     free: (free: number, of: number) => `${free} of ${of} seats open`,
   },
 
@@ -292,8 +293,8 @@ export const s = {
   review: {
     heading: 'Who was ahead',
     lead: 'How the game stood after every step, where it turned, and what a bot would have played there.',
-    start: 'Look at the game again',
-    progress: 'Looking at the game again',
+    start: 'Find the turning points',
+    progress: 'Looking for the turning points',
     at: (done: number, all: number) => `${done} of ${all} steps`,
     again: 'The review was interrupted.',
     curve: (first: string, last: string) => `Share of the game that each seat could expect, step by step. At the start: ${first}. At the end: ${last}.`,
