@@ -508,7 +508,8 @@ def facts(view: TwoKingsView) -> list[Stat]:
     rules = view.rules()
     if view.asking in ("towers", "start"):
         return []
-    turn = str(view.played + (1 if view.over is None else 0))
+    ended_with_a_turn = view.over is not None and view.over.reason in ("K-111", "K-112")
+    turn = str(view.played + (0 if ended_with_a_turn else 1))
     found = [Stat("Turn", f"{turn} of {rules.max_turns}" if rules.max_turns else turn, "hourglass")]
     if view.quiet >= QUIET_SHOWN_FROM and rules.quiet_limit:
         quiet = f"{view.quiet} of {rules.quiet_limit}"
