@@ -95,7 +95,7 @@ def lobby(person: Person) -> None:
         "we_are_kings", "me", "open", public=True, clock={"kind": "player", "seconds": 600, "increment": 5}
     )
     person.visit("/lobby")
-    expect(person.page.get_by_role("link", name="We Are Kings").first).to_be_visible()
+    expect(person.page.get_by_role("link", name="We Are Kings").filter(has_text="you sit here").first).to_be_visible()
 
 
 def about(person: Person) -> None:

@@ -13,7 +13,7 @@ from regalia.core.state import State
 from regalia.games.two_kings.data import CODE, COST, SPELL_NAME, SPELLS
 from regalia.games.two_kings.options import compile_rules
 from regalia.games.two_kings.state import TwoKings
-from regalia.scenes import opened
+from regalia.scenes import Scene, opened
 
 GAME: Game = find_game("two_kings")
 
@@ -22,6 +22,12 @@ def position(text: str) -> TwoKings:
     s = GAME.load(text)
     assert isinstance(s, TwoKings)
     return s
+
+
+def picture(s: State) -> Scene:
+    scene = GAME.scene(GAME.view(s, 0))
+    assert scene is not None
+    return scene
 
 
 def say(s: State, *texts: str) -> list[str]:
@@ -170,16 +176,14 @@ def test_without_a_limit_of_turns_the_game_has_no_longest() -> None:
 
 def test_kamikaze_takes_a_click_for_each_point() -> None:
     s = position("turn blue, elixir 3\nmenu KA\nblue c4=3\nred b5=1 c5=2 d4=2\n")
-    scene = GAME.scene(GAME.view(s, 0))
-    assert scene is not None
+    scene = picture(s)
     picks = {choice.text: choice.picks for _verb, choice in opened(scene.groups)}
     assert picks["KA c4:b5=1,c5=2"] == ["#spell-KA", "#blue-1", "#red-1", "#red-2", "#red-2"]
 
 
 def test_a_step_says_what_fight_it_would_cause() -> None:
     s = position("turn blue, elixir 3\nblue c3=5 a3=2 e7=3\nred c4=2 a4=5 e8=1\n")
-    scene = GAME.scene(GAME.view(s, 0))
-    assert scene is not None
+    scene = picture(s)
     hint = {choice.text: choice.hint for _verb, choice in opened(scene.groups)}
     assert hint["c3-c4"] == "5 v 2: 3 stays"
     assert hint["a3-a4"] == "2 v 5: yours falls, 3 stays"
@@ -194,6 +198,22 @@ def test_a_pawn_shows_where_it_could_get_and_what_it_would_meet() -> None:
     assert f"To c5 for 2 Elixir: {there}." in seen.lines
     ranges = {overlay.kind: overlay.spots for overlay in seen.overlays}
     assert "d3" in ranges["move"] and "c5" in ranges["attack"] and "c7" not in ranges["attack"]
+
+
+def test_a_turn_keeps_its_number_when_somebody_resigns_in_it() -> None:
+    s = position("turn blue, elixir 4\nplayed 5, quiet 0\nblue c3=5\nred c6=2")
+    before = picture(s).facts
+    GAME.resign(s, 0)
+    assert before[0].value == "6 of 200"
+    assert picture(s).facts == before
+
+
+def test_one_is_asked_before_much_elixir_is_lost() -> None:
+    def warning(text: str) -> str:
+        return next(choice.warn for verb, choice in opened(picture(position(text)).groups) if verb == "end")
+
+    assert "You have spent nothing" in warning("turn blue, elixir 4\nblue c3=5\nred c6=2")
+    assert warning("turn blue, elixir 1, rolled 4\nblue c3=5\nred c6=2") == ""
 
 
 def test_nothing_that_a_seat_may_not_know_is_in_its_picture_of_the_draft() -> None:
