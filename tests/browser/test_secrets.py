@@ -66,7 +66,7 @@ def test_a_bid_never_reaches_the_other_page_before_the_screens_are_lifted(come: 
     expect(ben.button("Sound a trumpet")).to_have_count(0)
     ben.press("Pass")
     for person in (ann, ben, eve):
-        expect(person.log.filter(has_text=re.compile("(you have|azure has) bid a 5")).first).to_be_attached()
+        expect(person.log.filter(has_text=re.compile("(You have|Azure has) bid a 5")).first).to_be_attached()
         expect(person.seats.nth(0).locator("dd").first).not_to_have_text("0")
 
 

@@ -26,7 +26,7 @@ def be_ready(person: Person) -> None:
 
 
 def confirm(person: Person) -> None:
-    person.actions.get_by_role("alertdialog").get_by_role("button").first.click()
+    person.actions.get_by_role("alertdialog").get_by_role("button", name="Do it").click()
 
 
 def units_of(scene: Any, owner: int) -> set[str]:
