@@ -148,7 +148,8 @@ class TwoCrownsGame(Game):
         if seats == 2:
             return ("random", "greedy~0.75", "greedy~0.45", "greedy~0.1", "mcts:1000")
         # Search finds nothing better in the time that it has: a turn asks everybody at least five times.
-        return ("random", "rival~0.8", "rival~0.42", "rival", "greedy")
+        slips = ("0.8", "0.42") if seats < 5 else ("0.72", "0.32")
+        return ("random", f"rival~{slips[0]}", f"rival~{slips[1]}", "rival", "greedy")
 
     def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
         assert isinstance(s, TwoCrowns)
