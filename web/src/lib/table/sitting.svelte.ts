@@ -218,7 +218,8 @@ export class Sitting {
   /** Whose turn is it on a shared screen? */
   private settle(): void {
     const shown = this.line
-    if (!this.shared || !shown) return
+    // The seats' first pictures come one after the other: until all are here, nobody knows who is asked.
+    if (!this.shared || !shown || this.lines.some((line) => line.last === null)) return
     if (isAsked(shown, this.seats) || shown.pending > 0) {
       if (this.curtain !== null && this.curtain !== this.who && !isAskedNamed(this.lines, this.curtain, this.seats)) this.curtain = this.who
       return

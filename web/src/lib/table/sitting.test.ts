@@ -91,11 +91,12 @@ const table: Table = {
 }
 /** Both seats' pictures of a version; each is told of its own draw. */
 function draw(v: number, asked: 'red' | 'blue'): void {
-  for (const [i, seat] of ['red', 'blue'].entries()) {
-    const own = seat === asked
-    const scene = seen(['a1', 'b1'], { prompt: `${seat} is asked`, groups: own ? groups : [], panels: [{ seat: i, name: seat, tags: own ? ['asked'] : [] }] })
-    Far.all.get(seat)!.onmessage!({ data: JSON.stringify({ is: 'scene', v, scene, events: [`${seat} draws ${seat}${v}`], over: null, can_undo: false, thinking: [] }) })
-  }
+  for (const seat of ['red', 'blue']) picture(v, seat, seat === asked)
+}
+function picture(v: number, seat: string, asked: boolean): void {
+  const panels = [{ seat: ['red', 'blue'].indexOf(seat), name: seat, tags: asked ? ['asked'] : [] }]
+  const scene = seen(['a1', 'b1'], { prompt: `${seat} is asked`, groups: asked ? groups : [], panels })
+  Far.all.get(seat)!.onmessage!({ data: JSON.stringify({ is: 'scene', v, scene, events: [`${seat} draws ${seat}${v}`], over: null, can_undo: false, thinking: [] }) })
 }
 
 describe('a curtain', () => {
@@ -126,6 +127,14 @@ describe('a curtain', () => {
     sitting.lift()
     expect(heard).toEqual(['blue draws blue4. blue is asked'])
     expect(sitting.past).toBeNull() // it was red's
+    sitting.close()
+  })
+
+  it('is for the first of those who are asked, whosever picture comes first', () => {
+    const { sitting } = sit(table)
+    picture(1, 'blue', true)
+    picture(1, 'red', true)
+    expect(sitting.curtain).toBe('red')
     sitting.close()
   })
 
