@@ -1,5 +1,6 @@
 """Words for what happened. Each kind of event has a pattern; what follows the named numbers is a list of counters."""
 
+import re
 from typing import Final
 
 from regalia.boards.hexes import code_name
@@ -11,6 +12,7 @@ from regalia.games.kings_and_things.state import PHASE_WORD
 from regalia.games.kings_and_things.telling import counter_name, describe
 from regalia.games.kings_and_things.words import SIDE_NAMES
 
+MANY: Final = re.compile(r"\b(natives)(?:('s)| (\w+))")
 # Letters: s side, h hex, c counter, f form, n number, t terrain, l fort level, p phase, x step; * the rest, as counters
 PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "cloud": ("h", "The black cloud is over {}"),
@@ -146,4 +148,13 @@ def say(event: Event, seat: int) -> str:
             numbers = []
         else:
             words.append(number_text(letter, numbers.pop(0)))
-    return pattern.format(*words).rstrip(" :").replace("natives's", "natives'")
+    return MANY.sub(spoken_of_many, pattern.format(*words).rstrip(" :"))
+
+
+def spoken_of_many(found: re.Match[str]) -> str:
+    """The natives are many: they lose, and what is theirs is the natives'."""
+    name, owns, verb = found.groups()
+    name = "Natives" if found.start() == 0 else name
+    if owns:
+        return f"{name}'"
+    return f"{name} have" if verb == "has" else f"{name} {verb.removesuffix('s')}"

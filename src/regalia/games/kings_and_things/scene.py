@@ -23,6 +23,7 @@ from regalia.games.kings_and_things.actions import (
     INT,
     LIFT,
     NAME_DIE,
+    ONWARD,
     PATTERNS,
     POST,
     PUT,
@@ -258,7 +259,10 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
         return f"Trade in Things, two for one, or draw {free + asked.count + traded} now"
     if word == "attempt":
         short = missing(view)
-        return f"The roll falls short by {short}: pay {AFTER_PRICE * short} gold, or give up?"
+        price = AFTER_PRICE * short
+        if price > view.gold[view.seat]:
+            return f"The roll falls short by {short}: that is {price} gold, and you have {view.gold[view.seat]}"
+        return f"The roll falls short by {short}: pay {price} gold, or give up?"
     if word == "posting":
         return f"{FORM_TITLE[view_form(view)]} is yours: in which hex does he stand?"
     if word == "group":
@@ -328,6 +332,8 @@ def group_prompt(view: ThingsView, asked: Asked) -> str:
     group = f"{count} {units} in {place(view, asked)}, {points} {left} left"
     if any(isinstance(action, Say) and action.verb == STEP_TO for action in view.legal):
         return f"{group}: choose the next hex, or halt"
+    if any(isinstance(action, Say) and action.verb == ONWARD for action in view.legal):
+        return f"{group}: halt, or let those who fly go on"
     return f"{group}: nobody goes on from here"
 
 
