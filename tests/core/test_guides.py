@@ -29,7 +29,7 @@ def played(folder: Path, text: str) -> list[tuple[str, ...]]:
 def test_a_good_guide_is_played_to_its_end(tmp_path: Path) -> None:
     words = played(tmp_path, GOOD)
     assert len(words) == 4 and words[0] == ("Yellow drops into column d", "Red drops into column e")
-    assert words[1] == ("yellow drops into column d", "red drops into column e")
+    assert words[1] == ("Yellow drops into column d", "Red drops into column e")
 
 
 @pytest.mark.parametrize(
