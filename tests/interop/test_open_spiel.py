@@ -1,14 +1,16 @@
 """Our games in OpenSpiel's words. What OpenSpiel makes of them is measured in the arena, with the extra `bench`."""
 
 import sys
+import time
 
 import pytest
 
 from regalia.bots import make_bot
 from regalia.core.errors import Malformed
+from regalia.core.referee import random_step
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
-from regalia.interop.open_spiel import OVER, SpielGame, SpielState
+from regalia.interop.open_spiel import FEWEST, OVER, Clock, Lot, SpielGame, SpielState, TimeUp
 from regalia.table.shelf import check_bot
 
 
@@ -49,6 +51,43 @@ def test_an_action_has_the_same_number_wherever_it_is_possible() -> None:
     assert {number: action.key for number, action in state.actions().items()} == {
         number: action.key for number, action in first.items()
     }
+
+
+@pytest.mark.parametrize(("game_id", "entries"), [("heralds", 0), ("two_crowns", 40)])
+def test_it_is_judged_by_a_game_by_lot_which_leaves_the_state_alone(game_id: str, entries: int) -> None:
+    game = find_game(game_id)
+    s, rng = game.new(3, {}), Rng("x")
+    for _entry in range(entries):
+        random_step(s, rng)
+    state, lot = SpielState(SpielGame(game, 3), s), Lot(Rng("lot"))
+    before = game.dump(s)
+    ends = [lot.evaluate(state) for _game in range(20)]
+    assert all(sum(scores) == pytest.approx(1.0) for scores in ends)
+    assert len({tuple(scores) for scores in ends}) > 1
+    assert game.dump(s) == before
+    assert [number for number, _chance in lot.prior(state)] == (
+        list(state.actions()) if state.is_chance_node() else state.legal_actions()
+    )
+    assert sum(chance for _number, chance in lot.prior(state)) == pytest.approx(1.0)
+
+
+def test_a_search_ends_when_its_time_is_up_but_not_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    clock, endless = Clock(0.5), Clock(0.0)
+    now = 100.4
+    for _simulation in range(10):
+        clock.check()
+    now = 100.5
+    with pytest.raises(TimeUp):
+        clock.check()
+    late = Clock(0.1)
+    now = 200.0
+    for _simulation in range(FEWEST):
+        late.check()
+    with pytest.raises(TimeUp):
+        late.check()
+    endless.check()
 
 
 def test_without_open_spiel_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

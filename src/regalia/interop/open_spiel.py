@@ -1,10 +1,12 @@
 """Our games as OpenSpiel sees games, so that its search can play them, in the arena, at equal time a move.
 
 OpenSpiel's searches in Python ask a state only what `SpielState` answers, so nothing has to be registered there. They
-play by lot to the end where they judge, as they do by default.
+judge by play by lot to the end, as they do by default; our engine plays it (`Lot`), which takes a tenth of the time.
 """
 
+import math
 import time
+from contextlib import suppress
 from typing import Any, Final
 
 from regalia.bots.bot import Bot
@@ -13,14 +15,15 @@ from regalia.bots.simple import choices, considered
 from regalia.core.actions import Action
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
-from regalia.core.referee import asks_chance, outcomes
+from regalia.core.referee import asks_chance, outcomes, play_randomly
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
 OVER: Final = -4  # pyspiel.PlayerId.TERMINAL; chance has the same number there as here
 EXPLORATION: Final = 1.4  # of scores between 0 and 1, as OpenSpiel's examples have it
-FIRST: Final = 8  # simulations that show how many fit into the time
+TO_THE_END: Final = 1_000_000  # entries that no game by lot reaches
+FEWEST: Final = 2  # simulations, however short the time is: the first only opens the root
 MOST: Final = 1_000_000
 
 
@@ -60,11 +63,16 @@ class _Kind:
 
 
 class SpielState:
-    """A state in OpenSpiel's words. Of several who are asked at once, one after the other is."""
+    """A state in OpenSpiel's words. Of several who are asked at once, one after the other is.
+
+    The searches ask the same questions several times before anything changes, so what may be said is found out once.
+    """
 
     def __init__(self, game: SpielGame, s: State) -> None:
         self.game: Final = game
         self.s: Final = s
+        self.found: dict[int, Action] | None = None
+        self.weights: list[int] = []  # of the outcomes, if chance is asked
 
     def get_game(self) -> SpielGame:
         return self.game
@@ -83,21 +91,29 @@ class SpielState:
 
     def actions(self) -> dict[int, Action]:
         """What may be said now, by the numbers of the actions."""
-        if self.is_chance_node():
-            return {self.game.number_of(action): action for action, _weight in outcomes(self.s)}
-        found = considered(self.s.legal()) if self.s.frames else []
-        return {self.game.number_of(action): action for action in found}
+        if self.found is None:
+            number_of = self.game.number_of
+            if self.is_chance_node():
+                drawn = outcomes(self.s)
+                self.found = {number_of(action): action for action, _weight in drawn}
+                self.weights = [weight for _action, weight in drawn]
+            else:
+                said = considered(self.s.legal()) if self.s.frames else []
+                self.found = {number_of(action): action for action in said}
+        return self.found
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         return sorted(self.actions()) if player is None or player == self.current_player() else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        found = outcomes(self.s)
-        total = sum(weight for _action, weight in found)
-        return [(self.game.number_of(action), weight / total) for action, weight in found]
+        numbers = list(self.actions())
+        total = sum(self.weights)
+        return [(number, weight / total) for number, weight in zip(numbers, self.weights, strict=True)]
 
     def apply_action(self, number: int) -> None:
-        self.s.apply(self.actions()[int(number)])
+        action = self.actions()[int(number)]
+        self.found = None
+        self.s.apply(action)
 
     def returns(self) -> list[float]:
         return list(self.s.over.scores) if self.s.over is not None else [0.0] * self.s.seats
@@ -110,6 +126,24 @@ class SpielState:
 
     def action_to_string(self, player: int, number: int) -> str:
         return self.game.game.write(self.s, self.actions()[number])
+
+
+class Lot:
+    """What OpenSpiel calls an evaluator: how one game by lot ends, and no opinion on what to try first."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng: Final = rng
+
+    def evaluate(self, state: SpielState) -> list[float]:
+        after = state.clone()
+        play_randomly(after.s, self.rng, TO_THE_END)
+        return after.returns()
+
+    def prior(self, state: SpielState) -> list[tuple[int, float]]:
+        if state.is_chance_node():
+            return state.chance_outcomes()
+        numbers = state.legal_actions()
+        return [(number, 1 / len(numbers)) for number in numbers]
 
 
 class SpielBot(Bot):
@@ -129,45 +163,80 @@ class SpielBot(Bot):
         options = choices(seen)
         if len(options) == 1:
             return options[0]
-        begun = time.perf_counter()
+        clock = Clock(self.seconds)
         s = seen.sample(self.rng)
         state = SpielState(SpielGame(seen.game, s.seats), s)
-        if self.simulations:
-            number = self.search(seen, state, self.simulations)
-        else:
-            number = self.search(seen, state, FIRST)
-            each = (time.perf_counter() - begun) / FIRST
-            left = int((self.seconds - (time.perf_counter() - begun)) / each)
-            if left > FIRST:
-                number = self.search(seen, state, min(MOST, left))
+        number = self.search_samples(seen, state, clock) if self.is_sampling else self.search(state, clock)
         return state.actions()[number]
 
-    def search(self, seen: Observation, state: SpielState, simulations: int) -> int:
-        import numpy as np
-        from open_spiel.python.algorithms import ismcts, mcts
+    def search(self, state: SpielState, clock: "Clock") -> int:
+        from open_spiel.python.algorithms import mcts
 
-        lot = np.random.RandomState(int(self.rng.word()))
-        judge = mcts.RandomRolloutEvaluator(1, lot)
-        if not self.is_sampling:
-            bot = mcts.MCTSBot(state.game, EXPLORATION, simulations, judge, solve=False, random_state=lot)
-            return int(bot.mcts_search(state).best_child().action)
+        bot = mcts.MCTSBot(
+            state.game, EXPLORATION, self.simulations, Lot(self.rng), solve=False, random_state=self.numpy_lot()
+        )
+        walk = bot._apply_tree_policy
+        roots: list[Any] = []
+
+        def walk_in_time(root: Any, state: SpielState) -> Any:
+            roots[:] = [root]
+            clock.check()
+            return walk(root, state)
+
+        bot._apply_tree_policy = walk_in_time
+        with suppress(TimeUp):
+            bot.mcts_search(state)
+        return int(roots[0].best_child().action)
+
+    def search_samples(self, seen: Observation, state: SpielState, clock: "Clock") -> int:
+        from open_spiel.python.algorithms import ismcts
+
         bot = ismcts.ISMCTSBot(
             state.game,
-            judge,
+            Lot(self.rng),
             EXPLORATION,
-            simulations,
-            random_state=lot,
+            self.simulations,
+            random_state=self.numpy_lot(),
             use_observation_string=True,
             allow_inconsistent_action_sets=True,
         )
-        # Whoever asks, the root is what our seat sees.
-        bot.set_resampler(lambda _state, _player: SpielState(state.game, seen.sample(self.rng)))
-        return int(bot.step(state))
+
+        def sample_in_time(_state: SpielState, _player: int) -> SpielState:
+            clock.check()
+            return SpielState(state.game, seen.sample(self.rng))  # whoever asks, the root is what our seat sees
+
+        bot.set_resampler(sample_in_time)
+        with suppress(TimeUp):
+            return int(bot.step(state))
+        found = bot.get_final_policy(state, bot._root_node)
+        return int(max(found, key=lambda each: float(each[1]))[0])
+
+    def numpy_lot(self) -> Any:
+        import numpy as np
+
+        return np.random.RandomState(int(self.rng.word()))
+
+
+class TimeUp(Exception):
+    """Ends a search that has no limit of time of its own."""
+
+
+class Clock:
+    """Asked before every simulation."""
+
+    def __init__(self, seconds: float) -> None:
+        self.end: Final = time.perf_counter() + seconds if seconds else math.inf
+        self.begun = 0
+
+    def check(self) -> None:
+        if self.begun >= FEWEST and time.perf_counter() >= self.end:
+            raise TimeUp
+        self.begun += 1
 
 
 def make(spec: str, rng: Rng) -> SpielBot:
     """`open_spiel:200`, `open_spiel:0.5s`, `open_spiel_is:200`, `open_spiel_is:0.5s`."""
     name, _colon, budget = spec.partition(":")
     is_timed = budget.endswith("s")
-    simulations = 0 if is_timed else read_simulations(spec, budget)
+    simulations = MOST if is_timed else max(FEWEST, read_simulations(spec, budget))
     return SpielBot(spec, rng, name.endswith("_is"), simulations, read_seconds(spec, budget) if is_timed else 0.0)
