@@ -5,8 +5,10 @@
 A game by lot is the same for the same seed, so a line `17 203` of tests/bots/wins/GAME.txt is a whole position: the one
 after 203 entries of the game with the seed 17.
 
-Where games by lot hardly end, those between policies do: `python -m tests.bots.wins kings_and_things policy`.
-To play them again would take long, so tests/bots/wins/GAME.positions holds the positions themselves.
+Where games by lot hardly end, those between policies do. To play them again would take long, so
+tests/bots/wins/GAME.positions holds the positions themselves. This adds 10, of games with 3 seats, from seed 5000 on:
+
+    python -m tests.bots.wins kings_and_things policy 3 5000 10
 """
 
 import sys
@@ -78,10 +80,12 @@ def is_beyond_doubt(game: Game, s: State) -> bool:
     return some == [action for action in some if sure_wins(game, s, s.asked(), [action], MANY)]
 
 
-def position_before_win(game: Game, seed: int) -> str:
-    """Where somebody can first win in a game between two policies; empty if never."""
-    for turn in play(game, ["policy"] * min(game.meta.seats), f"wins {seed}", folding=True, limit=10 * LONGEST):
-        if turn.who != CHANCE and can_win(game, turn.s) and is_beyond_doubt(game, turn.s):
+def position_before_win(game: Game, seats: int, seed: int) -> str:
+    """Where somebody can first win in a game between policies, who take a win at once; empty if never."""
+    rng = Rng("wins")
+    for turn in play(game, ["policy"] * seats, f"wins {seed}", folding=True, limit=10 * LONGEST):
+        is_win = turn.who != CHANCE and wins_at_once(turn.s, turn.who, turn.action, rng)
+        if is_win and can_win(game, turn.s) and is_beyond_doubt(game, turn.s):
             return game.dump(turn.s).strip() + "\n"
     return ""
 
@@ -92,19 +96,21 @@ def mined(game_id: str) -> list[tuple[int, int]]:
 
 
 def positions(game_id: str) -> list[str]:
-    return (FOLDER / f"{game_id}.positions").read_text(encoding="utf-8").split(BETWEEN)
+    file = FOLDER / f"{game_id}.positions"
+    return file.read_text(encoding="utf-8").split(BETWEEN) if file.exists() else []
 
 
-def mine_positions(game_id: str) -> None:
+def mine_positions(game_id: str, seats: int, seed: int, count: int) -> None:
+    """Look for positions from this seed on, each in a game of its own, and add them to those that are written down."""
     game = find_game(game_id)
-    found: list[str] = []
-    seed = 0
-    while len(found) < WANTED:
-        text = position_before_win(game, seed)
-        if text:
+    found = positions(game_id)
+    wanted = len(found) + count
+    while len(found) < wanted:
+        text = position_before_win(game, seats, seed)
+        if text and text not in found:
             found.append(text)
+            (FOLDER / f"{game_id}.positions").write_text(BETWEEN.join(found), encoding="utf-8")
         seed += 1
-    (FOLDER / f"{game_id}.positions").write_text(BETWEEN.join(found), encoding="utf-8")
 
 
 def mine(game_id: str) -> None:
@@ -126,4 +132,7 @@ def mine(game_id: str) -> None:
 
 
 if __name__ == "__main__":
-    mine_positions(sys.argv[1]) if sys.argv[2:] == ["policy"] else mine(sys.argv[1])
+    if sys.argv[2:3] == ["policy"]:
+        mine_positions(sys.argv[1], *map(int, sys.argv[3:]))
+    else:
+        mine(sys.argv[1])
