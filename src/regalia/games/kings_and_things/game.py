@@ -128,7 +128,7 @@ class KingsAndThings(Game):
     def levels(self, seats: int) -> Sequence[str]:
         """A turn has a hundred small decisions and much is luck, so that a level differs by many slips."""
         if seats == 3:
-            return ("policy~0.97", "policy~0.82", "policy~0.64", "policy~0.37", "policy")
+            return ("policy~0.97", "policy~0.8", "policy~0.61", "policy~0.35", "policy")
         return ("policy~0.94", "policy~0.78", "policy~0.58", "policy~0.35", "policy")
 
     def idle(self, s: State, seat: int) -> Action | None:
