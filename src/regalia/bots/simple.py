@@ -69,6 +69,8 @@ def sure_win(seen: Observation, options: list[Action], rng: Rng) -> Action | Non
     left = options
     for _sample in range(SURE):
         s = seen.sample(rng)
+        if not seen.game.near_end(s):
+            return None
         left = [action for action in left if wins_at_once(s, seen.seat, action, rng)]
         if not left:
             return None

@@ -7,6 +7,7 @@ from typing import Final
 import msgspec
 import pytest
 
+from regalia.bots.simple import wins_at_once
 from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
@@ -17,7 +18,7 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_kingdoms.odds import Forecast
 from regalia.games.two_kingdoms.rules import flood
-from regalia.games.two_kingdoms.state import BOARD, TwoKingdoms
+from regalia.games.two_kingdoms.state import BOARD, SIEGE, TwoKingdoms
 from regalia.scenes import Draft, opened
 from regalia.testkit.checks import plain
 from tests.games.two_kingdoms import sketched
@@ -355,6 +356,50 @@ def test_a_judgement_is_a_share_of_one_point() -> None:
     for sketch in (sketched.FIELD, sketched.RETREAT, sketched.SET_UP, sketched.SIEGE, sketched.BREACHED):
         s = position(sketch)
         assert GAME.evaluate(s, SOUTH) + GAME.evaluate(s, NORTH) == pytest.approx(1.0)
+
+
+def test_before_the_end_is_near_no_answer_wins() -> None:
+    """Every third decision of a siege is tried in full."""
+    rng = Rng("near")
+    tried = near = decisions = 0
+    for s in by_policy(GAME.new(2, {}), rng):
+        assert isinstance(s, TwoKingdoms)
+        if s.phase != SIEGE or not s.frames or isinstance(s.frames[-1], ChanceFrame):
+            continue
+        decisions += 1
+        if GAME.near_end(s):
+            near += 1
+        elif decisions % 3 == 0:
+            tried += 1
+            legal = s.frames[-1].legal(s, s.mover)
+            assert not [action for action in legal if wins_at_once(s, s.mover, action, rng)]
+    assert tried > 10 and near > 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "near"),
+    [
+        ("turn S, own 9 8\n", False),
+        ("turn S, own 9 8\ncount 17, idle 38\n", False),
+        ("turn S, own 9 8\ncount 17, idle 39\n", True),  # D-125
+        ("turn S, own 200 199\ncount 399, idle 0\n", True),  # D-129
+        ("turn S, own 9 8\ngate breached\nN.mon j29 21.5\n", False),
+        ("turn S, own 9 8\ngate breached\nN.mon j29 21\n", True),  # a trebuchet may do as much (D-121)
+    ],
+)
+def test_the_end_is_near_where_a_blow_or_the_end_of_a_turn_may_decide(changes: str, near: bool) -> None:
+    units = "S.axe1 e5 30, S.treb j5 40\nN.spear1 j20 30, N.spear2 k20 30, N.spear3 l20 30\n"
+    assert GAME.near_end(GAME.load(f"phase siege\n{changes}{units}")) == near
+
+
+def test_the_end_is_near_for_who_has_hardly_anybody_left() -> None:
+    whole = "phase siege\nS.axe1 e5 30, S.treb j5 40\nN.spear1 j20 30\n"
+    assert not GAME.near_end(GAME.load(whole))
+    assert GAME.near_end(GAME.load(whole + "N.ball1 dead\n"))  # one blow can kill a pair (D-122)
+    assert GAME.near_end(GAME.load(whole.replace(", S.treb j5 40", "")))  # D-123
+    field = "options mode=field_only\nS.axe1 e5 30, S.axe2 e6 30\nN.spear1 j20 30"
+    assert GAME.near_end(GAME.load(field))  # D-80
+    assert not GAME.near_end(GAME.load(f"{field}, N.spear2 k20 30"))
 
 
 def test_who_runs_out_of_time_ends_the_turn_or_stands_ready() -> None:

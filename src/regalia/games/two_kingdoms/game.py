@@ -14,6 +14,7 @@ from regalia.core.views import View
 from regalia.games.two_kingdoms import check, evaluate, metrics, notation, picture, policy, positions, telling
 from regalia.games.two_kingdoms.actions import END_ACTION, READY_ACTION
 from regalia.games.two_kingdoms.data import FIELD_UNITS, SEAT_NAMES, UNITS
+from regalia.games.two_kingdoms.flow.ends import near_end
 from regalia.games.two_kingdoms.flow.setup import set_up
 from regalia.games.two_kingdoms.flow.turn import TURN
 from regalia.games.two_kingdoms.inspection import inspect
@@ -106,6 +107,10 @@ class TwoKingdomsGame(Game):
     def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, TwoKingdoms)
         return s.over.scores[seat] if s.over is not None else evaluate.evaluate(s, seat)
+
+    def near_end(self, s: State) -> bool:
+        assert isinstance(s, TwoKingdoms)
+        return near_end(s)
 
     def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
         assert isinstance(s, TwoKingdoms)

@@ -9,6 +9,7 @@ from regalia.games.two_kingdoms.board import distance
 from regalia.games.two_kingdoms.data import (
     ALL_UNITS,
     CASTLE_SQUARES,
+    DIE,
     FIELD_UNITS,
     FIRST_BALL,
     FULL,
@@ -25,6 +26,7 @@ from regalia.games.two_kingdoms.flow.setup import set_up
 from regalia.games.two_kingdoms.state import (
     BOARD,
     DEAD,
+    FIELD,
     LOST,
     NOBODY,
     RESERVE,
@@ -39,6 +41,8 @@ WIPED_OUT: Final = 80
 GOT_AWAY: Final = 89
 OUT_OF_HEALTH: Final = 126
 STOPPED_RETREAT: Final = 127
+
+HARDEST_BLOW: Final = 2 * max(DIE) + 2  # in halves: against a monarch only Morale and Unstoppable add to the die
 
 
 def has_lost_all_23(s: TwoKingdoms, side: int) -> bool:
@@ -88,6 +92,24 @@ def lost_siege(s: TwoKingdoms, side: int) -> str:
         return "D-121"
     others = s.count_on_board(side, s.rules.horses_count) - (1 if s.status[monarch] == BOARD else 0)
     return "" if others else "D-122"
+
+
+def near_end(s: TwoKingdoms) -> bool:
+    """Whether a single blow, or the end of this turn, might decide the match."""
+    rules = s.rules
+    if s.count + 1 >= rules.max_turns or (rules.no_progress > 0 and s.idle + 1 >= rules.no_progress):
+        return True
+    if s.phase == FIELD:
+        return s.count_on_board(0, False) <= 1 or s.count_on_board(1, False) <= 1
+    if s.phase != SIEGE:
+        return False
+    attacker = s.attacker
+    if s.count_on_board(attacker, False) <= 1:  # D-123
+        return True
+    if s.gate == 0 and s.health[s.monarch()] <= HARDEST_BLOW:  # D-121
+        return True
+    # D-122; a blow can kill both of a pair, and the monarch does not count
+    return s.count_on_board(1 - attacker, rules.horses_count) <= (3 if s.gate == 0 else 2)
 
 
 def finish(s: TwoKingdoms, winner: int, clause: str) -> None:
