@@ -9,6 +9,8 @@ Where games by lot hardly end, those between policies do. To play them again wou
 tests/bots/wins/GAME.positions holds the positions themselves. This adds 10, of games with 3 seats, from seed 5000 on:
 
     python -m tests.bots.wins kings_and_things policy 3 5000 10
+
+Those of Two Kingdoms come from `policy~0.2`.
 """
 
 import sys
@@ -80,10 +82,10 @@ def is_beyond_doubt(game: Game, s: State) -> bool:
     return some == [action for action in some if sure_wins(game, s, s.asked(), [action], MANY)]
 
 
-def position_before_win(game: Game, seats: int, seed: int) -> str:
-    """Where somebody can first win in a game between policies, who take a win at once; empty if never."""
+def position_before_win(game: Game, bot: str, seats: int, seed: int) -> str:
+    """Where somebody first takes a win at once in a game between such bots; empty if never."""
     rng = Rng("wins")
-    for turn in play(game, ["policy"] * seats, f"wins {seed}", folding=True, limit=10 * LONGEST):
+    for turn in play(game, [bot] * seats, f"wins {seed}", folding=True, limit=10 * LONGEST):
         is_win = turn.who != CHANCE and wins_at_once(turn.s, turn.who, turn.action, rng)
         if is_win and can_win(game, turn.s) and is_beyond_doubt(game, turn.s):
             return game.dump(turn.s).strip() + "\n"
@@ -100,13 +102,13 @@ def positions(game_id: str) -> list[str]:
     return file.read_text(encoding="utf-8").split(BETWEEN) if file.exists() else []
 
 
-def mine_positions(game_id: str, seats: int, seed: int, count: int) -> None:
+def mine_positions(game_id: str, bot: str, seats: int, seed: int, count: int) -> None:
     """Look for positions from this seed on, each in a game of its own, and add them to those that are written down."""
     game = find_game(game_id)
     found = positions(game_id)
     wanted = len(found) + count
     while len(found) < wanted:
-        text = position_before_win(game, seats, seed)
+        text = position_before_win(game, bot, seats, seed)
         if text and text not in found:
             found.append(text)
             (FOLDER / f"{game_id}.positions").write_text(BETWEEN.join(found), encoding="utf-8")
@@ -132,7 +134,7 @@ def mine(game_id: str) -> None:
 
 
 if __name__ == "__main__":
-    if sys.argv[2:3] == ["policy"]:
-        mine_positions(sys.argv[1], *map(int, sys.argv[3:]))
+    if sys.argv[2:]:
+        mine_positions(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))
     else:
         mine(sys.argv[1])
