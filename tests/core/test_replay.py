@@ -4,11 +4,13 @@ import pytest
 
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
-from regalia.core.actions import CHANCE
+from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
+from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry, Header, Record, Refused, Replay, header_for, read_record, replay
-from regalia.core.state import Outcome
+from regalia.core.state import Outcome, State
+from regalia.table.bench import DRAWN_GAME
 
 YELLOW, RED = 0, 1
 HEADER = "regalia record 1\ngame: connect_four\nrules: 1\nseats: yellow red\n\n"
@@ -93,6 +95,28 @@ def test_undo_goes_on_telling_whoever_listens_but_does_not_tell_the_past_again()
     assert len(heard) == 2
     play.take(Entry(RED, "a"))
     assert [event.args for event in heard] == [(YELLOW, 3), (RED, 3), (RED, 0)]
+
+
+def test_undo_costs_a_part_of_a_game_and_not_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = started()
+    for place, text in enumerate(DRAWN_GAME[:40]):
+        play.take(Entry(place % 2, text))
+    read: list[str] = []
+    usual = type(FOUR).read
+
+    def counting(game: Game, s: State, text: str) -> Action:
+        read.append(text)
+        return usual(FOUR, s, text)
+
+    monkeypatch.setattr(type(FOUR), "read", counting)
+    for back, cost in ((1, 7), (3, 4), (6, 30), (1, 29)):  # the third goes beyond the newest of what was kept
+        read.clear()
+        play.take(Entry(TABLE, f"undo {back}"))
+        assert len(read) <= cost
+        fresh = started()
+        for entry in play.taken:
+            fresh.take(entry)
+        assert FOUR.digest(play.state) == FOUR.digest(fresh.state)
 
 
 # What ends a game from outside

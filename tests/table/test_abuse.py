@@ -5,6 +5,7 @@ import json
 import logging
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -21,6 +22,7 @@ from regalia.table.bench import DRAWN_GAME
 from tests.table.house import House, Line
 
 SCRIPT = "<script>alert(1)</script>"
+LONG_GAME = Path(__file__).parents[1] / "records" / "kings_and_things" / "T-4.21b-2-players.record"
 IMAGE = '"><img src=x onerror=a()>'
 
 
@@ -207,6 +209,28 @@ def test_a_storm_of_reconnects_leaves_nothing_behind(house: House, bystanders: B
 
 
 # REST
+
+
+def test_nobody_waits_for_somebody_who_comes_late_to_a_long_game(house: House, bystanders: Bystanders) -> None:
+    """Its story takes seconds to be gone through: others come between, and what is said meanwhile is heard after."""
+    ann = house.guest("Ann")
+    record = LONG_GAME.read_text()
+    steps = record.partition("\n\n")[2].count("\n") - 1
+    table = ann.table("kings_and_things", ["me", "me"], **{"from": {"record": record, "step": steps}})
+    line = ann.open(table, "P1")
+    line.hello()
+    line.hello()
+    line.say(do="why", n=1, v=1, texts=["pass"])
+    bystanders.lines[0].synced()
+    kinds = [message["is"] for message in line.synced()]
+    assert "scene" not in kinds and kinds.count("error") == 1  # hello was said twice
+    assert line.until("scene")["v"] > 1_000
+    assert line.until("reasons")["n"] == 1
+    newest = line.scene["v"]
+    assert ann.ask("GET", f"/api/tables/{table}/log/P1")["v"] == newest
+    again = ann.look(table, "P1", newest - 30)
+    assert again.at(newest)["scene"] == line.scene["scene"]
+    assert len([text for text in again.heard if '"is":"scene"' in text]) == 30
 
 
 def test_no_request_breaks_the_server(house: House) -> None:

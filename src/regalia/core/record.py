@@ -41,6 +41,7 @@ FORMAT: Final = "regalia record 1"
 TABLE_NAME: Final = "table"
 MOST_SHARES: Final = 12  # a point that more seats share is not written exactly
 TABLE: Final = -3  # who says `undo 2`, `draw` or `seat white greedy`
+REST: Final = 32  # entries from one position that is kept to the next
 RESERVED: Final = (CHANCE_NAME, TABLE_NAME, "outcome")
 
 
@@ -273,6 +274,7 @@ class Replay:
         self.options: Final[Options] = game.meta.choose(read_options(header.options))
         self.taken: list[Entry] = []  # what has changed the state and was not undone
         self.state: State = self.start()
+        self.resting: list[tuple[int, State]] = []  # the last positions to go back to, after how many of `taken`
 
     def start(self) -> State:
         """The table before the first entry."""
@@ -302,7 +304,13 @@ class Replay:
                 raise Malformed("who sits where is written `seat NAME PLAYER`")
         else:
             self.change(entry)
-            self.taken.append(entry)
+            self.note(entry)
+
+    def note(self, entry: Entry) -> None:
+        """An entry has changed the state: now and then the position is kept, or taking back would cost a whole game."""
+        self.taken.append(entry)
+        if len(self.taken) % REST == 0:
+            self.resting = [*self.resting[-1:], (len(self.taken), self.state.clone())]
 
     def change(self, entry: Entry) -> None:
         s = self.state
@@ -329,11 +337,22 @@ class Replay:
             raise Malformed(f"`undo N` takes 1 to {len(self.taken)} entries back")
         told = self.state.told
         kept = self.taken[: len(self.taken) - count]
-        self.state = self.start()
-        for entry in kept:
+        self.resting = [rest for rest in self.resting if rest[0] <= len(kept)]
+        stood, state = self.resting[-1] if self.resting else (0, None)
+        self.state = self.start() if state is None else state.clone()
+        self.taken = kept[:stood]
+        for entry in kept[stood:]:
             self.change(entry)
-        self.taken = kept
+            self.note(entry)
         self.state.told = told
+
+    def copy(self) -> "Replay":
+        """Another one at the same place."""
+        other = Replay(self.game, self.header)
+        other.taken = list(self.taken)
+        other.state = self.state.clone()
+        other.resting = self.resting
+        return other
 
     def check_outcome(self, recorded: Outcome | None, line: int = 0) -> None:
         """Refused if the record closes with another outcome than the rules give."""

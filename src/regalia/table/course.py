@@ -26,12 +26,18 @@ class Course:
 
     __slots__ = ("alone", "free", "game", "replay")
 
-    def __init__(self, game: Game, header: Header) -> None:
+    def __init__(self, game: Game, header: Header, replay: Replay | None = None) -> None:
         self.game: Final = game
-        self.replay: Final = Replay(game, header)
+        self.replay: Final = replay or Replay(game, header)
         self.free: Final = SANDBOX in header.notes  # anything may be taken back
         # For each entry that stands: whether its seat was asked alone and told nobody a secret.
         self.alone: Final = bytearray()
+
+    def copy(self) -> "Course":
+        """Another one at the same place."""
+        other = Course(self.game, self.replay.header, self.replay.copy())
+        other.alone.extend(self.alone)
+        return other
 
     @property
     def state(self) -> State:
@@ -77,7 +83,7 @@ class Course:
             s.frames[-1].apply(s, seat, action)
         finally:
             s.told = None
-        replay.taken.append(entry)
+        replay.note(entry)
         self.alone.append(stands_alone(asked, entry, events))
         return entry, events
 

@@ -103,6 +103,7 @@ class Hall:
         self.door: Final = Doorkeeper(settings.requests_a_second, settings.requests_at_once)
         self.rations: Final = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
         self.tables: Final[dict[str, LiveTable]] = {}
+        self.looking_back: Final = asyncio.Lock()  # held by the one who goes through a long story
         self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
         self.names: Final[dict[str, str]] = {}  # of guests who have chosen one and were seen since the start
         # Tests put their own here, to make two games alike.

@@ -97,10 +97,12 @@ class LiveSocket:
 class Attending:
     """A connection at its table, for as long as it lasts."""
 
-    __slots__ = ("bucket", "hall", "socket", "table")
+    __slots__ = ("bucket", "early", "greeting", "hall", "socket", "table")
 
     def __init__(self, hall: Hall, table: LiveTable, socket: LiveSocket) -> None:
         settings = hall.settings
+        self.greeting: asyncio.Task[None] | None = None  # a hello to which the answer takes a while
+        self.early: Final[list[bytes]] = []  # what has come since
         self.hall: Final = hall
         self.table: Final = table
         self.socket: Final = socket
@@ -116,6 +118,9 @@ class Attending:
         if not self.bucket.take(self.hall.loop.time()):
             self.socket.send(encode(ErrorMessage("too many messages: slow down")))
             return
+        self.heed(text)
+
+    def heed(self, text: bytes) -> None:
         try:
             self.obey(text)
         except Malformed as error:
@@ -130,13 +135,16 @@ class Attending:
         table, socket = self.table, self.socket
         wish = read_message(text)
         if isinstance(wish, Hello):
-            table.hello(socket, wish.v, wish.session)
+            self.greet(wish)
             return
-        if isinstance(wish, Ping):
-            socket.send(PONG)
+        if isinstance(wish, Ping) and (self.greeting is None or socket.viewer in table.making):
+            socket.send(PONG)  # also while there is much to go through, or the client would give the line up
             return
         if isinstance(wish, AddPart) and socket.viewer >= 0:
             table.dice.add_part(socket, wish.part)
+            return
+        if self.greeting is not None:
+            self.early.append(text)
             return
         if not socket.listens:
             raise Malformed("say hello first")
@@ -166,6 +174,25 @@ class Attending:
         else:
             assert isinstance(wish, SetOrders)
             table.asking.set_orders(socket, wish.orders)
+
+    def greet(self, wish: Hello) -> None:
+        if self.greeting is not None:
+            raise Malformed("you have just said hello: wait a little")
+        if self.table.takes_long(self.socket.viewer, wish.v):
+            self.socket.listens = False  # what comes meanwhile would come too early
+            self.greeting = self.hall.loop.create_task(self.greet_in_slices(wish))
+        else:
+            self.table.hello(self.socket, wish.v, wish.session)
+
+    async def greet_in_slices(self, wish: Hello) -> None:
+        with self.table.starting_over_after_defects():
+            await self.table.hello_in_slices(self.socket, wish.v, wish.session)
+        self.greeting = None
+        early = list(self.early)
+        self.early.clear()
+        for text in early:
+            if not self.table.closed:
+                self.heed(text)
 
 
 class Live:
@@ -225,6 +252,8 @@ class Live:
                 message = await receive()
         finally:
             protocol.attendant = None
+            if attending.greeting is not None:
+                attending.greeting.cancel()
             table.leave(socket, protocol.silent)
 
 

@@ -318,7 +318,7 @@ async def rematch(visit: Visiting, table_id: str) -> Response:
 async def view(visit: Visiting, table_id: str, who: str, v: int) -> Response:
     """What a seat of one's own, or a watcher, saw at its version v."""
     found = await visit.table(table_id)
-    stream = found.seen_by(viewer_for(found, who, visit.guest))
+    stream = await found.seen_by(viewer_for(found, who, visit.guest))
     if not 1 <= v <= stream.v:
         raise NotFound(f"there are versions 1 to {stream.v}" if stream.v else "the game has not started")
     return visit.answer(found.past(stream).step(v))
@@ -328,8 +328,7 @@ async def view(visit: Visiting, table_id: str, who: str, v: int) -> Response:
 async def log(visit: Visiting, table_id: str, who: str) -> Response:
     """All that a seat of one's own, or a watcher, was told, with the version it was told at."""
     found = await visit.table(table_id)
-    stream = found.seen_by(viewer_for(found, who, visit.guest))
-    return visit.answer(found.past(stream).log())
+    return visit.answer(await found.log_of(viewer_for(found, who, visit.guest)))
 
 
 def viewer_for(table: LiveTable, who: str, guest: str) -> int:

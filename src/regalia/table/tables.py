@@ -25,7 +25,7 @@ from regalia.table.chat import Chat
 from regalia.table.clocks import Clocks, clock_words
 from regalia.table.course import RESIGN, SANDBOX, TABLE_WORDS, Course
 from regalia.table.dice import Dice
-from regalia.table.history import Past
+from regalia.table.history import SHORT, Past, Story, in_slices
 from regalia.table.notices import Notices
 from regalia.table.outbox import Delivery, Outbox
 from regalia.table.proposals import Proposals
@@ -80,6 +80,9 @@ class LiveTable:
         "game",
         "hall",
         "hinting",
+        "history",
+        "logs",
+        "making",
         "notices",
         "outbox",
         "people",
@@ -102,6 +105,9 @@ class LiveTable:
         header = Header(stored.game, stored.rules_version, names, stored.options, notes, stored.given)
         self.course: Final = Course(game, header)
         self.story: Final[list[Entry]] = []  # all entries, also those that were taken back
+        self.history: Final = Story(header, game, self.story)
+        self.making: Final[dict[int, asyncio.Task[Stream]]] = {}  # streams that take a while, by viewer
+        self.logs: Final[dict[int, tuple[int, bytes]]] = {}  # by viewer, with how long the story was
         self.done: Final[set[tuple[int, str, int]]] = set()  # seat, session, n: requests that were carried out
         self.undos = 0
         self.hinting: Final[dict[int, asyncio.Task[None]]] = {}  # seats for which an adviser thinks
@@ -263,8 +269,10 @@ class LiveTable:
             return
         self.sockets.remove(socket)
         self.touched = self.hall.loop.time()
-        if not any(other.viewer == socket.viewer and other.listens for other in self.sockets):
-            self.streams.pop(socket.viewer, None)  # it can be made again from the story
+        if len(self.story) <= SHORT and not any(
+            other.viewer == socket.viewer and other.listens for other in self.sockets
+        ):
+            self.streams.pop(socket.viewer, None)  # it is quickly made again from the story
         if socket.viewer >= 0 and not self.is_here(socket.viewer):
             self.away[socket.viewer] = self.hall.alarms.now()
             self.tell_about_table()
@@ -324,9 +332,27 @@ class LiveTable:
         """From now on the socket is sent whatever its viewer sees; first what it has missed."""
         socket.session = session
         socket.listens = True
-        if not self.started:
-            return
-        stream = self.stream(socket.viewer)
+        if self.started:
+            self.resend(socket, self.stream(socket.viewer), v)
+
+    def takes_long(self, viewer: int, v: int) -> bool:
+        """Whether others would notice that somebody comes who has seen version v last."""
+        stream = self.streams.get(viewer)
+        if not self.started or stream is None:
+            return self.started and len(self.story) > SHORT
+        return v > 0 and 1 < stream.v - v <= MOST_RESENT
+
+    async def hello_in_slices(self, socket: Socket, v: int, session: str) -> None:
+        """The same, so that nobody notices."""
+        stream = await self.made_stream(socket.viewer)
+        seen = v
+        if v > 0 and 0 < stream.v - v <= MOST_RESENT:
+            for text in await in_slices(self.hall.looking_back, self.past(stream).messages(v)):
+                self.outbox.send(socket, text)
+                seen += 1
+        self.hello(socket, seen, session)  # with what has come since
+
+    def resend(self, socket: Socket, stream: Stream, v: int) -> None:
         missed = stream.v - v
         if v > 0 and 0 <= missed <= MOST_RESENT:
             if missed:
@@ -339,23 +365,50 @@ class LiveTable:
         stream = self.streams.get(viewer)
         if stream is None:
             if self.story:
-                stream = Past.of_viewer(self.course.replay.header, self.game, self.story, viewer)
+                stream = self.history.seen_by(viewer)
             else:
                 stream = Stream(viewer)
                 stream.open(self.course)
             self.streams[viewer] = stream
         return stream
 
-    def seen_by(self, viewer: int) -> Stream:
+    async def made_stream(self, viewer: int) -> Stream:
+        """The viewer's stream, where it may take a while: it is made once, whoever waits for it."""
+        if viewer in self.streams:
+            return self.streams[viewer]
+        making = self.making.get(viewer)
+        if making is None:
+            making = self.making[viewer] = self.hall.loop.create_task(self.make_stream(viewer))
+            making.add_done_callback(lambda _done: self.making.pop(viewer, None))
+        return await asyncio.shield(making)
+
+    async def make_stream(self, viewer: int) -> Stream:
+        stream = Stream(viewer)
+        await in_slices(self.hall.looking_back, self.history.lived_through(stream))
+        return self.streams.setdefault(viewer, stream)
+
+    async def seen_by(self, viewer: int) -> Stream:
         """For a look back: the viewer's stream, or an empty one before the game starts."""
         if not self.started:
             return Stream(viewer)
-        if viewer in self.streams:
-            return self.streams[viewer]
-        return Past.of_viewer(self.course.replay.header, self.game, self.story, viewer)
+        if len(self.story) > SHORT:
+            return await self.made_stream(viewer)
+        return self.streams.get(viewer) or self.history.seen_by(viewer)
 
     def past(self, stream: Stream) -> Past:
-        return Past(self.course.replay.header, self.game, self.story, stream, self.bots)
+        return Past(self.history, stream, self.bots)
+
+    async def log_of(self, viewer: int) -> bytes:
+        """All that a viewer was told, with the version it was told at."""
+        stream = await self.seen_by(viewer)
+        past, entries = self.past(stream), len(self.story)
+        if entries <= SHORT:
+            return encode(past.log())
+        known = self.logs.get(viewer)
+        if known is None or known[0] != entries:
+            lines = await in_slices(self.hall.looking_back, past.log_lines())
+            known = self.logs[viewer] = (entries, encode(past.as_log(lines)))
+        return known[1]
 
     # What people ask for
 
@@ -381,13 +434,15 @@ class LiveTable:
     def allowed(self, seat: int, wish: Act) -> Action | None:
         """What the seat wants to say, if it may; None if that answers an earlier question."""
         self.refuse_if_stopped()
+        return self.readable(seat, wish.text) if self.is_current(seat, wish.v) else None
+
+    def is_current(self, seat: int, v: int) -> bool:
+        """Whether the seat is still asked what it was asked at version v."""
         stream = self.streams[seat]
         newest = stream.v
-        if wish.v > newest:
-            raise Malformed(f"version {wish.v} has not been sent yet")
-        if wish.v < newest and self.past(stream).decision_changed(wish.v):
-            return None
-        return self.readable(seat, wish.text)
+        if v > newest:
+            raise Malformed(f"version {v} has not been sent yet")
+        return v == newest or not self.past(stream).decision_changed(v)
 
     def readable(self, seat: int, text: str) -> Action:
         if text in TABLE_WORDS:
@@ -487,12 +542,20 @@ class LiveTable:
 
     def why(self, socket: Socket, wish: Why) -> None:
         """Answered from what the seat knows, like every refusal; nothing is carried out or remembered."""
-        reasons = [self.reason(socket.viewer, Act(wish.n, wish.v, text)) for text in wish.texts]
+        reasons: list[Reason | None] = [None] * len(wish.texts)
+        try:
+            self.refuse_if_stopped()
+            if self.is_current(socket.viewer, wish.v):
+                reasons = [self.reason(socket.viewer, text) for text in wish.texts]
+        except Illegal as error:
+            reasons = [Reason(error.clause, error.reason)] * len(wish.texts)
+        except Malformed:
+            pass
         self.outbox.send(socket, encode(Reasons(wish.n, reasons)))
 
-    def reason(self, seat: int, wish: Act) -> Reason | None:
+    def reason(self, seat: int, text: str) -> Reason | None:
         try:
-            self.allowed(seat, wish)
+            self.readable(seat, text)
         except Illegal as error:
             return Reason(error.clause, error.reason)
         except Malformed:
@@ -627,7 +690,7 @@ class LiveTable:
         self.dice.stop()
         self.clocks.stop()
         self.proposals.stop()
-        for task in list(self.hinting.values()):
+        for task in [*self.hinting.values(), *self.making.values()]:
             task.cancel()
         if self.absence is not None:
             self.absence.cancel()
