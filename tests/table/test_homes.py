@@ -53,6 +53,8 @@ def test_a_table_is_played_through_both_servers_and_is_in_memory_once(houses: li
     assert bob.look(again, "azure").until("scene")["v"] >= 1
     assert bob.open(table, "azure").closed() == 4403 and bob.open("no-such-table", "azure").closed() == 4404
     assert bob.ask("GET", "/api/tables/no-such-table", status=404)
+    assert bob.ask("POST", f"/api/tables/{table}/seats/azure/claim", b"x" * 70_000, status=413)["error"]
+    assert not first.hall.door.requests[413]  # it is not even sent on
 
 
 def test_names_are_known_and_forgotten_at_all_servers_at_once(houses: list[House]) -> None:

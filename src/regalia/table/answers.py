@@ -20,6 +20,7 @@ log: Final = logging.getLogger(__name__)
 
 NOT_REACHED: Final = "the tables cannot be reached just now: try again in a moment"
 LARGEST_BODY: Final = 65_536
+TOO_LARGE: Final = "this is too large: at most {} bytes"
 JSON: Final = "application/json"
 T = TypeVar("T")
 
@@ -87,7 +88,7 @@ async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:
     async for part in request.stream():
         body += part
         if len(body) > most:
-            raise TooLarge(f"this is too large: at most {most} bytes")
+            raise TooLarge(TOO_LARGE.format(most))
     return bytes(body)
 
 

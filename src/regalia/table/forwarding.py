@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from regalia.table.answers import NOT_REACHED, answer
+from regalia.table.answers import LARGEST_BODY, NOT_REACHED, TOO_LARGE, answer
 from regalia.table.wire import Problem
 
 SENT_ON: Final = b"x-regalia-sent-on"
@@ -65,12 +65,17 @@ class Forwarding:
             await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
             return
         parts: list[bytes] = []
+        size = 0
         more = True
         while more:
             message = await receive()
             if message["type"] == "http.disconnect":
                 return
             parts.append(message.get("body", b""))
+            size += len(parts[-1])
+            if size > LARGEST_BODY:
+                await answer(Problem(TOO_LARGE.format(LARGEST_BODY)), 413)(scope, receive, send)
+                return
             more = message.get("more_body", False)
         wish = self.client.build_request(
             scope["method"], address + path_of(scope), headers=self.headers_of(scope), content=b"".join(parts)
