@@ -1,6 +1,7 @@
 """Lists of tables, a seat on another device, and being forgotten."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -142,10 +143,18 @@ def test_whoever_is_deleted_is_a_guest_in_games_that_stay(open_house: OpenHouse)
     lines["yellow"].act("d")
     secret = ann.ask("POST", f"/api/tables/{table}/seats/yellow/link")["secret"]
     other = ann.table("heralds", ["me", "bot:random"])
+    waiting = ann.table("connect_four", ["me", "open"], public=True)
+    lines["yellow"].say(do="chat", text="whatever I say")
+    lines["yellow"].until("chat")
+    ann.ask("PUT", "/api/me", {"name": "Anastasia"})
     cookie = ann.cookie()
     assert ann.client.delete("/api/me").status_code == 204
+    her_id = cookie.partition("=")[2].rpartition(".")[0]
+    kept_in = Path(house.settings.database)
+    kept = b"".join(file.read_bytes() for file in kept_in.parent.glob(kept_in.name + "*"))  # and the database's log
+    assert not any(word.encode() in kept for word in ("Anastasia", "whatever I say", her_id))
     assert lines["yellow"].closed() == 4403
-    while (sheet := lines["red"].until("table")["table"])["seats"][0]["name"] == "Yellow":
+    while (sheet := lines["red"].until("table")["table"])["seats"][0]["name"] != "Guest":
         pass
     assert sheet["seats"][0]["name"] == "Guest" and sheet["seats"][0]["kind"] == "person"
     assert not ann.client.cookies
@@ -157,6 +166,7 @@ def test_whoever_is_deleted_is_a_guest_in_games_that_stay(open_house: OpenHouse)
         phone.client.headers["cookie"] = cookie  # the old cookie is somebody new
         assert phone.ask("GET", f"/api/tables/{table}")["mine"] == []
         assert phone.ask("GET", "/api/me")["name"].startswith("Guest ") and phone.ask("GET", "/api/me/tables") == []
+        assert [seat["kind"] for seat in bob.ask("GET", f"/api/tables/{waiting}")["seats"]] == ["open", "open"]
         house.restart()
     assert bob.ask("GET", f"/api/tables/{other}")["seats"][0]["name"] == "Guest"
     with house.store.engine.connect() as connection:

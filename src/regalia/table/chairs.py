@@ -56,12 +56,16 @@ def hashed(secret: str) -> str:
 
 
 async def delete_all_of(hall: Hall, guest: str) -> None:
-    """Delete what is known of somebody. Their games stay, and they are called Guest there."""
+    """Delete what is known of somebody. Their games stay, and they are called Guest there; where a game has not begun,
+    their seat is open again."""
     named, sits, owns, wrote, subscribed = await asyncio.to_thread(traces_of, hall, guest)
     changes: list[tuple[Executable, Any]] = []
     if named:
         changes.append((guests.delete().where(guests.c.id == guest), None))
     if sits:
+        waiting = select(seats.c.table_number).where(seats.c.kind == OPEN)
+        leave = seats.update().where(seats.c.player == guest, seats.c.kind == PERSON, seats.c.table_number.in_(waiting))
+        changes.append((leave, {"kind": OPEN, "player": "", "link": "", "orders": "", "part": ""}))
         changes.append((seats.update().where(seats.c.player == guest), {"player": "", "link": "", "orders": ""}))
     if owns:
         changes.append((seats.update().where(seats.c.owner == guest), {"owner": "", "link": ""}))
@@ -72,6 +76,8 @@ async def delete_all_of(hall: Hall, guest: str) -> None:
     if changes:
         await hall.writer.save(*changes, *hall.notice(FORGET, guest))
     hall.forget(guest)
+    if changes:
+        await asyncio.to_thread(hall.store.scrub)
 
 
 def traces_of(hall: Hall, guest: str) -> list[bool]:

@@ -84,6 +84,7 @@ def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     cursor.execute("PRAGMA synchronous=FULL")  # in WAL mode anything less may lose the last commits with the power
     cursor.execute("PRAGMA busy_timeout=5000")
     cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.execute("PRAGMA secure_delete=ON")  # what people have deleted is not to be found in the file
     cursor.close()
 
 

@@ -50,7 +50,6 @@ router: Final = APIRouter(prefix="/api")
 
 NO_TABLE: Final = "there is no such table"
 NO_GAME: Final = "there is no such game"
-NOTHING: Final = says(None, 204)
 
 
 class Visit:
@@ -85,7 +84,7 @@ class Visit:
         """Refuse somebody who asks for more than people do. By address, because a cookie is easily thrown away."""
         client = self.request.client
         if not self.hall.rations.take(client.host if client is not None else "", self.hall.loop.time()):
-            raise TooMany("too many new tables: wait a little")
+            raise TooMany("you ask for too much at once: wait a little")
 
     async def table(self, table_id: str) -> LiveTable:
         return await self.hall.find(table_id)
@@ -130,9 +129,10 @@ async def rename_me(visit: Visiting) -> Response:
     return visit.answer(Me(name))
 
 
-@router.delete("/me", status_code=204, openapi_extra=NOTHING)
+@router.delete("/me", status_code=204, openapi_extra=says(None, 204, s429="too many"))
 async def forget_me(visit: Visiting) -> Response:
     """Delete one's name, what one wrote and the links to one's seats. Games stay, with a Guest in them."""
+    visit.ration()
     await chairs.delete_all_of(visit.hall, visit.guest)
     response = Response(status_code=204)
     response.delete_cookie(visit.hall.guests.cookie, httponly=True, samesite="lax")

@@ -318,6 +318,12 @@ class Store:
             assert first is not None
             return range(first, first + NUMBERS)
 
+    def scrub(self) -> None:
+        """What was deleted stays in SQLite's log until that is written over: begin it anew. Not on the event loop."""
+        if self.is_file:
+            with self.engine.connect() as connection:
+                connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def find(self, table_id: str) -> StoredTable | None:
         """A table with its seats and entries."""
         if not TABLE_ID.fullmatch(table_id):  # nor may every text be asked for

@@ -175,12 +175,15 @@ class LiveTable:
         for seat, stored in enumerate(self.stored.seats):
             if stored.kind == PERSON and stored.player == guest:
                 stored.player, stored.link, stored.orders, changed = "", "", "", True
+                if not self.started:
+                    stored.kind, stored.part = OPEN, ""
                 for socket in [socket for socket in self.sockets if socket.viewer == seat]:
                     socket.close(SEAT_LOST)
             if stored.owner == guest:
                 stored.owner, stored.link = "", ""
         self.chat.forget(guest)
         if changed:
+            self.count_seats()
             self.tell_about_table()
 
     def seats_of(self, guest: str | None) -> list[int]:
