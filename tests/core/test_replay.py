@@ -148,6 +148,10 @@ def test_after_an_agreed_draw_the_seats_share_the_point() -> None:
     three = Replay(HERALDS, header_for(HERALDS, 3, HERALDS.meta.choose(None)))
     three.take(Entry(TABLE, "draw"))
     assert three.state.over == Outcome([1 / 3, 1 / 3, 1 / 3], "G-5")
+    three.take(Entry(TABLE, "undo 1"))
+    three.take(Entry(1, "resign"))
+    three.take(Entry(TABLE, "draw"))
+    assert three.state.over == Outcome([0.5, 0.0, 0.5], "G-5")
 
 
 @pytest.mark.clauses("G-6")

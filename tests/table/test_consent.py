@@ -84,6 +84,21 @@ def test_a_draw_is_agreed_by_all_and_is_an_entry(house: House) -> None:
     assert propose(red, "draw")["clause"] == "G-3"
 
 
+def test_who_has_resigned_is_not_asked_and_shares_no_draw(house: House) -> None:
+    _table, _guests, lines = seated(house, "heralds", ["azure", "gules", "sable"])
+    for line in lines.values():
+        line.at(1)
+    lines["gules"].say(do="resign", n=1)
+    assert lines["gules"].answer(1)["is"] == "ack"
+    lines["gules"].n = 1
+    assert propose(lines["gules"], "draw")["clause"] == "G-5"
+    assert propose(lines["azure"], "draw")["is"] == "ack"
+    assert reply(lines["sable"], True)["is"] == "ack"
+    while not lines["azure"].scene["over"]:
+        lines["azure"].until("scene")
+    assert lines["azure"].scene["over"]["scores"] == [0.5, 0.0, 0.5]
+
+
 def test_a_draw_can_be_declined_withdrawn_and_lapses(house: House) -> None:
     table, _guests, yellow, red = four(house)
     propose(yellow, "draw")

@@ -41,6 +41,7 @@ FORMAT: Final = "regalia record 1"
 TABLE_NAME: Final = "table"
 MOST_SHARES: Final = 12  # a point that more seats share is not written exactly
 TABLE: Final = -3  # who says `undo 2`, `draw` or `seat white greedy`
+LEAVING: Final = ("resign", "flag")
 REST: Final = 32  # entries from one position that is kept to the next
 RESERVED: Final = (CHANCE_NAME, TABLE_NAME, "outcome")
 
@@ -318,14 +319,19 @@ class Replay:
             if entry.text != "draw":
                 raise Malformed(f"the table can say undo N, draw or seat NAME PLAYER, not {entry.text!r}")
             self.refuse_if_over()
-            s.finish(shared_by(list(range(s.seats)), s.seats, AGREED_DRAW))
-        elif entry.who >= 0 and entry.text in ("resign", "flag"):
+            gone = self.gone()
+            s.finish(shared_by([seat for seat in range(s.seats) if seat not in gone], s.seats, AGREED_DRAW))
+        elif entry.who >= 0 and entry.text in LEAVING:
             self.refuse_if_over()
             self.game.resign(s, entry.who)
             if entry.text == "flag" and s.over is not None and s.over.reason == RESIGNED:
                 s.over = Outcome(s.over.scores, FLAG_FELL)
         else:
             submit(s, entry.who, self.game.read(s, entry.text))
+
+    def gone(self) -> set[int]:
+        """The seats that have resigned, or lost by their clock, while the others play on."""
+        return {entry.who for entry in self.taken if entry.text in LEAVING}
 
     def refuse_if_over(self) -> None:
         if self.state.over is not None:

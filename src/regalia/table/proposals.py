@@ -104,7 +104,10 @@ class Proposals:
             raise Illegal(WRONG_MOMENT, "you have just proposed something: wait a little")
         self.made += 1
         proposal = Proposal(self.made, wish.what, seat)
+        gone = table.course.replay.gone()
         if wish.what == "draw":
+            if seat in gone:
+                raise Illegal(AGREED_DRAW, "you have resigned: the others play on")
             if table.bots:
                 raise Illegal(AGREED_DRAW, "a bot agrees to no draw")
         elif wish.what == "undo":
@@ -112,7 +115,7 @@ class Proposals:
         else:
             proposal.seat, proposal.bot = self.replaced_by_bot(wish)
         others = {other for other, stored in enumerate(table.stored.seats) if stored.kind == PERSON}
-        others -= self.same_person(seat) | {proposal.seat}
+        others -= self.same_person(seat) | {proposal.seat} | gone
         if wish.what == "bot":  # whoever else has gone cannot be asked
             others = {other for other in others if not table.is_away(other)}
         proposal.waiting = others
