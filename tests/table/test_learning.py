@@ -149,6 +149,8 @@ def test_a_record_that_would_keep_the_server_busy_is_refused(house: House) -> No
     """Every undo costs a replay."""
     moves = [f"{('yellow', 'red')[n % 2]}: {column}" for n, column in enumerate(DRAWN_GAME[:41])]
     lines = ["regalia record 1", "game: connect_four", "rules: 1", "seats: yellow red", "", *moves]
+    long = "\n".join([*lines[:6], f"red: d ; {'he thinks and thinks ' * 5_000}"])  # as those of long games are
+    assert house.guest().table("connect_four", ["me", "me"], **{"from": {"record": long, "step": 3}})
     lines += ["table: undo 1", moves[-1]] * 1500
     body = {"game": "connect_four", "seats": ["me", "me"], "from": {"record": "\n".join(lines), "step": 3000}}
     assert "longer" in house.guest().ask("POST", "/api/tables", body, 400)["error"]
@@ -255,3 +257,13 @@ def test_a_guided_first_game_is_told_prompt_by_prompt(house: House) -> None:
     assert ann.ask("GET", "/api/games/connect_four/guide", status=404)["error"]
     guided = {game["id"] for game in ann.ask("GET", "/api/games") if game["guide"]}
     assert guided == {"we_are_kings", "two_kings", "two_kingdoms", "two_crowns", "kings_and_things"}
+
+
+def test_a_rematch_gives_hints_if_the_first_game_did(house: House) -> None:
+    ann = house.guest("Ann")
+    for casual in (True, False):
+        line = ann.look(table := ann.table("connect_four", ["me", "me"], casual=casual), "yellow")
+        line.say(do="resign", n=1)
+        line.answer(1)
+        again = ann.ask("POST", f"/api/tables/{table}/rematch", status=201)["id"]
+        assert ann.ask("GET", f"/api/tables/{again}")["casual"] is casual

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from regalia.table.store import MOST_LISTED
 from tests.table.house import Guest, House
 from tests.table.test_play import seated
 
@@ -37,6 +38,7 @@ def test_public_tables_are_listed_while_a_seat_is_open(open_house: OpenHouse) ->
         ("bot", "random"),
     ]
     assert listed(bob, game="heralds") == [three] and listed(bob, seats=2) == [four]
+    assert listed(bob, seats=10**30) == listed(bob, seats=-(10**30)) == []
     assert listed(bob, clock="none") == [three] and listed(bob, clock="player") == [four]
     assert listed(bob, clock="days") == [] == listed(bob, game="no_such_game")
     assert ann.ask("GET", f"/api/tables/{four}")["public"] and not ann.ask("GET", f"/api/tables/{private}")["public"]
@@ -46,6 +48,14 @@ def test_public_tables_are_listed_while_a_seat_is_open(open_house: OpenHouse) ->
     assert listed(bob) == []
     assert bob.ask("GET", "/api/tables?clock=sun", status=400)["error"]
     assert bob.ask("GET", "/api/tables?seats=many", status=422)["error"]
+
+
+def test_tables_of_one_size_are_found_behind_many_of_another(house: House) -> None:
+    ann = house.guest("Ann")
+    three = ann.table("heralds", ["me", "open", "open"], public=True)
+    for _each in range(MOST_LISTED):
+        ann.table("heralds", ["me", "open"], public=True)
+    assert listed(ann, seats=3) == [three] and three not in listed(ann)
 
 
 @pytest.mark.both_databases

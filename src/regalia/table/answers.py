@@ -92,8 +92,8 @@ async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:
     return bytes(body)
 
 
-async def read_as(request: Request, kind: type[T]) -> T:
-    body = await read_body(request)
+async def read_as(request: Request, kind: type[T], most: int = LARGEST_BODY) -> T:
+    body = await read_body(request, most)
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError as error:

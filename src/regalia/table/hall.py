@@ -351,7 +351,8 @@ class Hall:
         taken = [seat_again(seat) for seat in [old.seats[-1], *old.seats[:-1]]]
         where = (tables.c.number == old.number, tables.c.rematch.is_(None))
         pointer = (first_to(tables.update().where(*where)), {"rematch": rematch})
-        new = self.blank(table.game, old.options, taken, rematch, clock=old.clock)
+        terms: dict[str, Any] = {"clock": old.clock, "casual": old.casual, "sandbox": old.sandbox}
+        new = self.blank(table.game, old.options, taken, rematch, **terms)
         laying = self.loop.create_task(self.lay(table.game, new, pointer))
         try:
             await self.awaited(rematch, laying)

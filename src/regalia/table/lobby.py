@@ -18,6 +18,7 @@ from regalia.table.wire import Clock, LobbySheet, MySheet, SeatSheet
 from regalia.table.workers import WorkFailed
 
 A_WEEK: Final = 7 * 86_400  # s that a table is listed
+MOST_SEATS: Final = 99
 CLOCKS: Final = ("", "none", "move", "player", "days")
 
 
@@ -26,9 +27,10 @@ async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[Lob
     if clock not in CLOCKS:
         raise Malformed(f"a clock is one of {', '.join(CLOCKS[1:])}, not {clock[:20]!r}")
     since = int(hall.settings.now()) - A_WEEK
-    found = await asyncio.to_thread(hall.store.lobby, game, clock, since)
+    chairs = max(-1, min(seats, MOST_SEATS))  # a database does not know every number
+    found = await asyncio.to_thread(hall.store.lobby, game, chairs, clock, since)
     sheets: list[LobbySheet] = []
-    for table, its_game in await known(hall, [each for each in found if not seats or len(each.seats) == seats]):
+    for table, its_game in await known(hall, found):
         options = its_game.meta.choose(read_options(table.options)).values
         sheets.append(
             LobbySheet(

@@ -48,6 +48,7 @@ from regalia.testkit.guides import guide_of
 
 router: Final = APIRouter(prefix="/api")
 
+LARGEST_WITH_RECORD: Final = 400_000  # bytes: JSON makes two of a new line
 NO_TABLE: Final = "there is no such table"
 NO_GAME: Final = "there is no such game"
 
@@ -238,7 +239,7 @@ async def lobby_tables(visit: Visiting, game: str = "", seats: int = 0, clock: s
 async def new_table(visit: Visiting) -> Response:
     """Lay a table. The game starts as soon as no seat is open."""
     visit.ration()
-    table = await visit.hall.make(await read_as(visit.request, NewTable), visit.guest)
+    table = await visit.hall.make(await read_as(visit.request, NewTable, LARGEST_WITH_RECORD), visit.guest)
     return visit.answer(Made(table.id), 201)
 
 

@@ -351,7 +351,7 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.scalars(select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due)))
 
-    def lobby(self, game: str, clock: str, since: int) -> list[StoredTable]:
+    def lobby(self, game: str, chairs: int, clock: str, since: int) -> list[StoredTable]:
         """The public tables with an open seat, the newest first; without their entries."""
         wanted = [
             tables.c.public,
@@ -361,6 +361,9 @@ class Store:
         ]
         if game:
             wanted.append(tables.c.game == game)
+        if chairs:  # here, or a hundred newer tables of another size would hide those that are looked for
+            its_seats = select(func.count()).where(seats.c.table_number == tables.c.number)
+            wanted.append(its_seats.scalar_subquery() == chairs)
         if clock:
             wanted.append(tables.c.clock == "" if clock == "none" else tables.c.clock.contains(f'"kind":"{clock}"'))
         return self.listed(

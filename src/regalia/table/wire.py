@@ -132,7 +132,7 @@ class Origin(Struct, forbid_unknown_fields=True):
     """Where a game goes on from: a finished table, a record or a scenario at one of its steps, or a position."""
 
     table: Annotated[str, Meta(max_length=64)] = ""
-    record: Annotated[str, Meta(max_length=60_000)] = ""
+    record: Annotated[str, Meta(max_length=150_000)] = ""
     scenario: Annotated[str, Meta(max_length=200)] = ""
     position: Annotated[str, Meta(max_length=20_000)] = ""
     step: Annotated[int, Meta(ge=1, le=100_000)] = 1

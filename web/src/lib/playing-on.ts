@@ -9,7 +9,7 @@ export interface PlayingOn {
   me?: number // the seat that one takes; else the first
 }
 
-export const LONGEST_RECORD = 60_000 // characters that the server takes
+export const LONGEST_RECORD = 150_000 // characters that the server takes
 const KEY = 'regalia.playing-on'
 
 /** The address of the page for a new table. A record is too long for it, and is kept beside it while this tab is open. */
