@@ -170,6 +170,18 @@ def test_entries_of_another_game_are_not_checked() -> None:
     lines = played(Promise("other", False, {}, 7), [Entry(CHANCE, text) for text in dice])
     found = audited(lines)
     assert found.verdict == FAIR and found.checked == sum(line.startswith("*:") for line in lines) - 7
+    assert "7 chance entries" in found.text and "not checked" in found.text
+    forged = [HONEST[0], *HONEST[1:4], "note: taken over 9999", *HONEST[4:]]
+    assert audited(forged).verdict == UNKNOWN  # or one note would make any dice fair
+
+
+def test_a_record_that_breaks_off_says_so_and_one_without_dice_is_fair() -> None:
+    found = audited(HONEST[:-20])
+    assert found.verdict == FAIR and "not over where the record ends" in found.text
+    assert "not over" not in audited(HONEST).text
+    header = [line for line in HONEST if line.startswith(("regalia", "game", "rules", "seats", "note"))]
+    resigned = audited([*header, "", "azure: resign", "outcome: 0 1 G-4"])
+    assert resigned.verdict == FAIR and resigned.text == "Nothing was rolled or drawn in this game."
 
 
 def test_a_record_without_a_promise_cannot_be_judged() -> None:

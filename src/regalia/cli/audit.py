@@ -52,5 +52,3 @@ def show_promise(found: Audit) -> None:
         say(f"commit  {found.promise.commit}")
     for name, part in found.promise.parts.items():
         say(f"part    {name} {part or 'none: its browser did not answer in time'}")
-    if found.promise.taken_over:
-        say(f"the first {found.promise.taken_over} entries come from another game and are not checked")

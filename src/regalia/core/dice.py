@@ -123,24 +123,37 @@ def audit(game: Game, reader: RecordReader) -> Audit:
     seq = 0
     work = 0
     trouble = ""
+    taken_over = 0
     try:
         for entry in reader:
             work += 1 + (len(replay.taken) if entry.text.startswith("undo") else 0)
             if work > MOST_WORK:
                 trouble = f"line {reader.line}: the record is longer than anything that is checked"
                 break
-            if entry.who == CHANCE and promise is not None and seq >= promise.taken_over:
-                checked += 1
-                drawn = drawn_text(replay, promise, seq)
-                if drawn != entry.text:
-                    wrong.append(WrongDie(seq + 1, entry.line, entry.text, drawn))
+            if entry.who == CHANCE and promise is not None:
+                if seq >= promise.taken_over:
+                    checked += 1
+                    drawn = drawn_text(replay, promise, seq)
+                    if drawn != entry.text:
+                        wrong.append(WrongDie(seq + 1, entry.line, entry.text, drawn))
+                else:
+                    taken_over += 1
             replay.take(entry)
             seq += 1
         else:
             replay.check_outcome(reader.outcome, reader.line)
     except Refused as refused:
         trouble = str(refused)
-    return judged(promise, checked, wrong, trouble)
+    remarks: list[str] = []
+    if taken_over:
+        remarks.append(f"What came before from another game ({counted(taken_over)}) is not checked.")
+    if replay.state.over is None:
+        remarks.append("The game is not over where the record ends: what followed is not known.")
+    return judged(promise, checked, wrong, trouble, remarks)
+
+
+def counted(entries: int) -> str:
+    return "1 chance entry" if entries == 1 else f"{entries} chance entries"
 
 
 def drawn_text(replay: Replay, promise: Promise, seq: int) -> str:
@@ -150,8 +163,8 @@ def drawn_text(replay: Replay, promise: Promise, seq: int) -> str:
     return replay.game.write(s, draw(s, promise.mixed(), seq))
 
 
-def judged(promise: Promise | None, checked: int, wrong: list[WrongDie], trouble: str) -> Audit:
-    entries = "1 chance entry" if checked == 1 else f"{checked} chance entries"
+def judged(promise: Promise | None, checked: int, wrong: list[WrongDie], trouble: str, remarks: list[str]) -> Audit:
+    entries = counted(checked)
     if promise is None:
         return Audit(UNKNOWN, "The record does not say how its dice were drawn.", None, 0, wrong)
     if not promise.chosen and promise.commit != commitment(promise.seed):
@@ -164,12 +177,16 @@ def judged(promise: Promise | None, checked: int, wrong: list[WrongDie], trouble
         )
     elif trouble:
         text = f"The record does not replay: {trouble}."
+    elif not checked and remarks:
+        return Audit(UNKNOWN, " ".join(["There is no chance entry to be checked.", *remarks]), promise, 0, wrong)
     elif promise.chosen:
         text = f"All {entries} follow from the seed, but somebody chose it and could know the dice."
-        return Audit(CHOSEN, text, promise, checked, wrong)
+        return Audit(CHOSEN, " ".join([text, *remarks]), promise, checked, wrong)
     else:
         text = f"All {entries} follow from the promised seed and the players' parts."
-        return Audit(FAIR, text, promise, checked, wrong)
+        if not checked:
+            text = "Nothing was rolled or drawn in this game."
+        return Audit(FAIR, " ".join([text, *remarks]), promise, checked, wrong)
     return Audit(WRONG, text, promise, checked, wrong)
 
 
