@@ -5,7 +5,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta, Struct, field
 
-from regalia.core.errors import RESIGNED, Malformed
+from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED, Malformed
 from regalia.core.game import GameMeta
 from regalia.core.options import Value
 from regalia.core.state import Outcome
@@ -665,8 +665,15 @@ def scene_message(
 def over_of(meta: GameMeta, outcome: Outcome, clause: str) -> Over:
     won = outcome.winners()
     losers = [meta.seat_name(seat) for seat in range(len(outcome.scores)) if seat not in won]
-    if outcome.reason == RESIGNED and len(losers) == 1:
-        clause = f"{losers[0].capitalize()} resigned."
+    loser = losers[0] if len(losers) == 1 else "the last of the others"
+    loser = loser[:1].upper() + loser[1:]
+    # What happened, where the clause says only what may.
+    if outcome.reason == RESIGNED:
+        clause = f"{loser} resigned."
+    elif outcome.reason == FLAG_FELL:
+        clause = f"{loser} ran out of time."
+    elif outcome.reason == AGREED_DRAW:
+        clause = "All agreed to a draw."
     return Over(outcome.scores, [meta.seat_name(seat) for seat in won], outcome.reason, clause)
 
 
