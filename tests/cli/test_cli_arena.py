@@ -1,11 +1,16 @@
 """Bots against bots from the command line."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+
+from regalia.cli.arena import run
+from regalia.core.registry import find_game
+from regalia.lab.arena import Arena, Contest, Pairing
+from regalia.lab.simulate import Plan, Played
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -20,6 +25,22 @@ def test_an_arena_rates_its_bots_and_writes_what_was_played(regalia: Run, tmp_pa
     assert [row["kind"] for row in rows] == [*["game"] * 6, "pairing"] * 3 + ["ladder"]
     assert rows[6]["bots"] == ["greedy", "random"] and rows[6]["games"] == 6
     assert rows[-1]["bots"] == ["random", "greedy", "mcts:5"] and rows[-1]["elo"][0] == 0
+
+
+def test_each_game_is_written_when_it_has_been_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "arena.jsonl"
+    written: list[int] = []
+    play = Arena.run
+
+    def watched(arena: Arena, jobs: int) -> Iterator[tuple[Pairing, Plan, Played]]:
+        for game in play(arena, jobs):
+            yield game
+            written.append(len(file.read_text().splitlines()))
+
+    monkeypatch.setattr(Arena, "run", watched)
+    contest = Contest("connect_four", ("random", "greedy"), 2, {}, "0", games=4, limit=100)
+    run(find_game("connect_four"), Arena(contest), 1, str(file))
+    assert written == [1, 2, 3, 4]
 
 
 def test_with_more_seats_shares_are_measured_by_what_is_fair(regalia: Run) -> None:

@@ -112,13 +112,15 @@ def read_bounds(text: str) -> tuple[float, float]:
 
 
 def run(game: Game, found: Arena, jobs: int, out: str | None) -> None:
-    """Play, count, and write game by game: what is finished is never lost."""
+    """Play, count, and write line by line: what is finished is never lost, even if the process is killed."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     times = (TimeElapsedColumn(), TimeRemainingColumn())
     with ExitStack() as stack:
         lines: TextIO | None = None
-        if out is not None:
-            lines = sys.stdout if out == STDOUT else stack.enter_context(Path(out).open("w", encoding="utf-8"))
+        if out == STDOUT:
+            lines = sys.stdout
+        elif out is not None:
+            lines = stack.enter_context(Path(out).open("w", encoding="utf-8", buffering=1))
         bar = stack.enter_context(Progress(*columns, *times, console=ERR, transient=True, disable=not ERR.is_terminal))
         last: Pairing | None = None
         task = None
