@@ -59,19 +59,19 @@ def test_a_guided_first_game_leads_from_the_shelf_to_a_table(come: Come) -> None
     expect(ann.page.get_by_role("link", name=re.compile("^First steps in"))).to_have_count(5)
     ann.page.get_by_role("link", name="First steps in We Are Kings").click()
     task = ann.page.get_by_role("region", name="What to do now")
-    expect(task).to_contain_text("1 of 8")
+    expect(task).to_contain_text("1 of 10")
     ann.pick("a2")  # also a step, but another one
     expect(task).to_contain_text("That is possible, but try this now")
     expect(ann.spot("b2")).to_have_class(re.compile(r"\blit\b"))
     ann.pick("b2")
-    expect(task).to_contain_text("2 of 8")
+    expect(task).to_contain_text("2 of 10")
     expect(task).to_contain_text("White steps from a1 to b2")
     expect(task).to_be_focused()  # what was clicked has gone
     ann.page.get_by_text("All choices in words").click()
     ann.page.locator("button.choice", has_text="cube c3").click()  # without the board
-    expect(task).to_contain_text("3 of 8")
-    for step in range(3, 9):
-        expect(task).to_contain_text(f"{step} of 8")
+    expect(task).to_contain_text("3 of 10")
+    for step in range(3, 11):
+        expect(task).to_contain_text(f"{step} of 10")
         ann.page.get_by_role("button", name="Show me").click()
         ann.page.get_by_role("button", name="Do it for me").click()
     expect(task).to_contain_text("Well done")

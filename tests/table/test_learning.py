@@ -248,7 +248,7 @@ def test_a_hint_tells_nothing_that_the_seat_cannot_know(house: House) -> None:
 def test_a_guided_first_game_is_told_prompt_by_prompt(house: House) -> None:
     ann = house.guest()
     guide = ann.ask("GET", "/api/games/we_are_kings/guide")
-    assert guide["seat"] == "white" and 5 <= len(guide["prompts"]) <= 15 and guide["end"]
+    assert guide["seat"] == "white" and guide["end"]
     for prompt in guide["prompts"]:
         choices = [choice["text"] for group in prompt["scene"]["groups"] for choice in group["choices"]]
         assert prompt["do"] in choices and prompt["text"]
@@ -257,6 +257,7 @@ def test_a_guided_first_game_is_told_prompt_by_prompt(house: House) -> None:
     assert ann.ask("GET", "/api/games/connect_four/guide", status=404)["error"]
     guided = {game["id"] for game in ann.ask("GET", "/api/games") if game["guide"]}
     assert guided == {"we_are_kings", "two_kings", "two_kingdoms", "two_crowns", "kings_and_things"}
+    assert all(len(ann.ask("GET", f"/api/games/{game}/guide")["prompts"]) >= 10 for game in guided)
 
 
 def test_a_rematch_gives_hints_if_the_first_game_did(house: House) -> None:
