@@ -46,7 +46,8 @@ class Clocks:
         self.alarm: Alarm | None = None
         if stored.times:
             self.times = msgspec.json.decode(stored.times, type=Times)
-            self.give_time_after_a_restart()
+            if stored.id not in table.hall.resting:
+                self.give_time_after_a_restart()
         else:
             self.times = Times([float(self.rule.seconds if self.rule else 0)] * len(stored.seats), {}, [])
 

@@ -105,6 +105,7 @@ class Hall:
         self.tables: Final[dict[str, LiveTable]] = {}
         self.looking_back: Final = asyncio.Lock()  # held by the one who goes through a long story
         self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
+        self.resting: Final[set[str]] = set()  # tables with running clocks that were put away here, and nobody missed
         self.names: Final[dict[str, str]] = {}  # of guests who have chosen one and were seen since the start
         # Tests put their own here, to make two games alike.
         self.dice: Dice = Course.draw
@@ -240,6 +241,7 @@ class Hall:
             table = LiveTable(self, stored, find_game(stored.game))
         except Malformed as error:  # there is not even a beginning that could be shown
             raise NotNow(f"the rules have changed since this table was laid ({error})") from None
+        self.resting.discard(table_id)
         self.tables[table_id] = table
         table.begin()
         return table
@@ -390,6 +392,8 @@ class Hall:
         before = self.loop.time() - self.settings.idle_after
         idle = [table for table in self.tables.values() if table.touched < before and table.is_idle()]
         for table in idle:
+            if table.clocks.due() is not None:
+                self.resting.add(table.id)
             self.put_away(table)
         return len(idle)
 
