@@ -86,16 +86,22 @@ class Screen:
         expect(self.person.prompt).to_contain_text("12 Elixir")
 
 
-def test_every_spell_is_cast_by_clicking(come: Come) -> None:
-    ann = come("Ann")
+def all_spells(person: Person) -> Screen:
+    """Both seats are the person's, who is about to have the first turn, with every spell and much Elixir."""
     options = {"spell_mode": "all", "elixir_faces": "12"}
-    ann.sit_at(ann.new_table("two_kings", "me", "me", options=options))
-    screen = Screen(ann)
+    person.sit_at(person.new_table("two_kings", "me", "me", options=options))
+    screen = Screen(person)
     for _seat in SEATS:
         screen.show()
         for tower in "ace":
-            ann.press(f"2 on tower {tower}")
+            person.press(f"2 on tower {tower}")
     screen.first_turn()
+    return screen
+
+
+def test_every_spell_is_cast_by_clicking(come: Come) -> None:
+    ann = come("Ann")
+    screen = all_spells(ann)
 
     screen.cast("Power Up", "a0")
     expect(screen.value("a0")).to_have_count(3)
@@ -210,14 +216,7 @@ def test_two_people_draft_their_own_decks_on_two_screens(come: Come) -> None:
 
 def test_on_a_phone_the_end_of_the_turn_keeps_its_place_and_asks_when_much_would_be_lost(come: Come) -> None:
     ann = come(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    options = {"spell_mode": "all", "elixir_faces": "12"}
-    ann.sit_at(ann.new_table("two_kings", "me", "me", options=options))
-    screen = Screen(ann)
-    for _seat in SEATS:
-        screen.show()
-        for tower in "ace":
-            ann.press(f"2 on tower {tower}")
-    screen.first_turn()
+    screen = all_spells(ann)
     end = ann.button("End turn")
     place = end.bounding_box()
     assert place is not None

@@ -3,6 +3,7 @@
 import pytest
 
 from regalia.core.errors import Malformed
+from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
 from regalia.core.rng import Rng
 from regalia.core.state import State
@@ -28,7 +29,7 @@ from regalia.games.kings_and_things.counters import (
 from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
 from regalia.games.kings_and_things.options import chosen_rules
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
-from regalia.games.kings_and_things.words import counter_text
+from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 
 SIXES = [FRONT[counter] for counter in range(THINGS) if KIND[counter] == CREATURE and FORM_VALUE[FRONT[counter]] == 6]
 
@@ -85,6 +86,18 @@ def test_creatures_have_the_values_and_symbols_that_were_counted() -> None:
 def test_no_action_needs_a_key_beyond_a_machine_word() -> None:
     for pattern, fields in zip(PATTERNS, FIELDS, strict=True):
         assert sum(WIDTH[field] for field in fields) + 7 < 62, pattern
+
+
+def test_the_log_speaks_of_natives_as_of_many() -> None:
+    natives, ogre = SIDE_NAMES.index("natives"), 0
+    told = [
+        GAME.say(Event(kind, args), 0)
+        for kind, args in (("eliminated", [natives, ogre]), ("eliminated", [0, ogre]), ("in_play", [natives, ogre, 0]))
+    ]
+    name = told[1].removeprefix("P1 loses ")
+    assert told == [f"Natives lose {name}", f"P1 loses {name}", f"Natives have the {name} in play"]
+    battle = GAME.say(Event("battle", [0, 0, natives]), 0)
+    assert battle.startswith("P1 begins the battle in ") and battle.endswith("; natives defend")
 
 
 @pytest.mark.clauses("T-S6")
