@@ -7,15 +7,16 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
+from regalia.table.framing import ends_with_a_frame, framed, only_text
 from regalia.table.live import LATER
-from regalia.table.protocol import WebSocketProtocol, ends_with_a_frame, only_text, protocol_of, text_head
+from regalia.table.protocol import WebSocketProtocol, protocol_of
 from tests.table.house import House
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 300_000])
 def test_a_text_of_any_size_arrives_whole(size: int) -> None:
     client = ClientProtocol(parse_uri("ws://127.0.0.1/"), state=State.OPEN, max_size=None)
-    client.reader.feed_data(text_head(size) + b"x" * size + text_head(2) + b"{}")
+    client.reader.feed_data(framed([b"x" * size, b"{}"]))
     client.receive_data(b"")
     frames = [event for event in client.events_received() if isinstance(event, Frame)]
     assert [(frame.opcode, len(frame.data), frame.fin) for frame in frames] == [
@@ -90,7 +91,7 @@ def test_a_slow_reader_gets_everything_once_it_reads(house: House) -> None:
 
     def full() -> bool:
         open_ones = [each for each in house.server.server_state.connections if isinstance(each, WebSocketProtocol)]
-        return not all(each.can_write() for each in open_ones)
+        return not all(each.writable.is_set() for each in open_ones)
 
     hellos = 0
     while not house.on_loop(full):

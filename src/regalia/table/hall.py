@@ -29,6 +29,7 @@ from regalia.table.push import Push
 from regalia.table.reviews import Reviews
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot
+from regalia.table.sockets import Mailbag
 from regalia.table.store import (
     BOT,
     OPEN,
@@ -95,6 +96,7 @@ class Hall:
         self.loop: Final = loop
         self.guests: Final = Guests(read_key(settings.key_file) if store.is_file else store.key())
         self.alarms: Final = Alarms(loop, settings.now)
+        self.mail: Final = Mailbag(loop)
         self.writer: Final = Writer(store, loop)
         self.push: Final = Push(store, self.writer, settings, loop)
         self.workers: Final = Workers(loop, settings.workers, get_ready if settings.bots_ready else None)
@@ -120,7 +122,9 @@ class Hall:
             # Only here: they need what only PostgreSQL's users have installed.
             from regalia.table.forwarding import Forwarding
             from regalia.table.homes import Homes
+            from regalia.table.shortcut import PostgresShortcut
 
+            self.writer.shortcut = PostgresShortcut(self.store)
             self.forwarding = Forwarding(self.guests.write("a server"))
             self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)
             await self.homes.open()

@@ -13,9 +13,11 @@ from starlette.types import Message, Receive, Scope, Send
 from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import WATCHER_NAME
+from regalia.table.framing import framed
 from regalia.table.hall import NOT_YOURS, Elsewhere, Hall, NotFound, NotYours
 from regalia.table.limits import Bucket
 from regalia.table.protocol import WebSocketProtocol, protocol_of
+from regalia.table.sockets import Mailbag, Sender
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     PONG,
@@ -47,21 +49,33 @@ DEFECT: Final = 1011
 MOST_WAITING: Final = 500  # messages for a client that does not read them
 
 
-class LiveSocket:
+class LiveSocket(Sender):
     """One connection. What is sent waits until the event loop comes round, so that an ack and the scene that follows it
     go out together, and until the connection takes it, so that a slow reader delays nobody else."""
 
-    __slots__ = ("_closing", "_loop", "_protocol", "_queue", "_wakes", "guest", "listens", "session", "viewer")
+    __slots__ = (
+        "_closing",
+        "_held_back",
+        "_mail",
+        "_protocol",
+        "_queue",
+        "_wakes",
+        "guest",
+        "listens",
+        "session",
+        "viewer",
+    )
 
-    def __init__(self, protocol: WebSocketProtocol, loop: asyncio.AbstractEventLoop, guest: str | None, viewer: int):
+    def __init__(self, protocol: WebSocketProtocol, mail: Mailbag, guest: str | None, viewer: int):
         self.guest: str | None = guest
         self.viewer: int = viewer
         self.session: str = ""
         self.listens: bool = False
         self._protocol: Final = protocol
-        self._loop: Final = loop
+        self._mail: Final = mail
         self._queue: Final[list[bytes]] = []
         self._wakes = False  # soon
+        self._held_back = False  # the connection takes nothing
         self._closing = 0
 
     def send(self, message: bytes) -> None:
@@ -72,7 +86,7 @@ class LiveSocket:
             self.close(LATER)
         elif not self._wakes:
             self._wakes = True
-            self._loop.call_soon(self.send_waiting)
+            self._mail.add(self)
 
     def close(self, code: int) -> None:
         """After what is waiting, unless it is too much."""
@@ -81,14 +95,21 @@ class LiveSocket:
         self._closing = code
         if code == LATER:
             self._queue.clear()
-        self._loop.call_soon(self.send_waiting)
+        self._mail.add(self)
+
+    def hold_back(self) -> None:
+        self._held_back = True
+
+    def go_on(self) -> None:
+        self._held_back = False
+        self.send_waiting()
 
     def send_waiting(self) -> None:
         self._wakes = False
         if self._queue:
-            if not self._protocol.can_write():
-                return  # called again as soon as it can
-            self._protocol.write_texts(self._queue)
+            if self._held_back:
+                return  # called again as soon as it takes something
+            self._protocol.write(framed(self._queue))
             self._queue.clear()
         if self._closing:
             self._protocol.close(self._closing)
@@ -108,8 +129,11 @@ class Attending:
         self.socket: Final = socket
         self.bucket: Final = Bucket(settings.messages_a_second, settings.burst, hall.loop.time())
 
+    def hold_back(self) -> None:
+        self.socket.hold_back()
+
     def send_waiting(self) -> None:
-        self.socket.send_waiting()
+        self.socket.go_on()
 
     def hear(self, text: bytes) -> None:
         """One message of the client."""
@@ -220,12 +244,12 @@ class Live:
             assert self.hall.forwarding is not None
             await self.hall.forwarding.socket(home.address, scope, receive, send)
             return
-        except SQLAlchemyError as error:
-            log.error("the database fails: %s", type(error).__name__)
+        except SQLAlchemyError as failure:
+            log.error("the database fails: %s", type(failure).__name__)
             await send({"type": "websocket.close", "code": LATER})
             return
         protocol = protocol_of(send)
-        await self.attend(table, protocol, LiveSocket(protocol, self.hall.loop, guest, viewer), receive)
+        await self.attend(table, protocol, LiveSocket(protocol, self.hall.mail, guest, viewer), receive)
 
     async def find(self, path: str, guest: str | None) -> tuple[LiveTable, int]:
         """The table and whom one looks through; NotFound or NotYours if that is not for this guest."""
@@ -245,6 +269,8 @@ class Live:
         attending = Attending(self.hall, table, socket)
         table.join(socket)
         protocol.attendant = attending
+        if not protocol.writable.is_set():
+            socket.hold_back()
         try:
             message: Message = await receive()
             while message["type"] != "websocket.disconnect":  # these came before the attendant did

@@ -1,6 +1,10 @@
 """Whoever looks at a table, and what they ask for, as far as the table has to know."""
 
+import asyncio
+import logging
 from typing import Final, Protocol
+
+log: Final = logging.getLogger(__name__)
 
 
 class Socket(Protocol):
@@ -27,3 +31,35 @@ class Request:
 
     def same_as(self, other: "Request") -> bool:
         return self.session == other.session and self.n == other.n
+
+
+class Sender:
+    """Has something to send."""
+
+    __slots__ = ()
+
+    def send_waiting(self) -> None:
+        raise NotImplementedError
+
+
+class Mailbag:
+    """All who have something to send: the event loop is asked once to see to them when it comes round."""
+
+    __slots__ = ("_loop", "_senders")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop: Final = loop
+        self._senders: list[Sender] = []
+
+    def add(self, sender: Sender) -> None:
+        if not self._senders:
+            self._loop.call_soon(self.empty)
+        self._senders.append(sender)
+
+    def empty(self) -> None:
+        senders, self._senders = self._senders, []
+        for sender in senders:
+            try:
+                sender.send_waiting()
+            except Exception:  # the others still get theirs
+                log.exception("while sending")

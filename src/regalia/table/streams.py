@@ -19,7 +19,7 @@ from regalia.core.state import Outcome, State
 from regalia.scenes import encoded
 from regalia.table.course import FLAG, RESIGN, Course
 from regalia.table.shelf import clause_text
-from regalia.table.wire import WindowSheet, encode, over_of, scene_message
+from regalia.table.wire import WindowSheet, encode, over_of
 
 NOT_OVER: Final = b"null"
 
@@ -142,6 +142,34 @@ def message(course: Course, stream: Stream, words: list[str], bots: Sequence[int
         stream.viewer >= 0 and course.can_undo(stream.viewer),
         thinking,
         window_of(course, stream.viewer),
+    )
+
+
+def scene_message(
+    v: int,
+    scene: bytes,
+    events: list[str],
+    over: bytes,
+    can_undo: bool,
+    thinking: list[str],
+    window: WindowSheet | None,
+) -> bytes:
+    """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
+    return b"".join(
+        (
+            b'{"is":"scene","v":%d,"scene":' % v,
+            scene,
+            b',"events":',
+            encode(events) if events else b"[]",
+            b',"over":',
+            over,
+            b',"can_undo":true' if can_undo else b',"can_undo":false',
+            b',"thinking":',
+            encode(thinking) if thinking else b"[]",
+            b',"window":',
+            encode(window) if window else b"null",
+            b"}",
+        )
     )
 
 

@@ -634,34 +634,6 @@ def read_message(text: str | bytes) -> ClientMessage:
         raise Malformed(f"not a message of the wire: {error}") from None
 
 
-def scene_message(
-    v: int,
-    scene: bytes,
-    events: list[str],
-    over: bytes,
-    can_undo: bool,
-    thinking: list[str],
-    window: WindowSheet | None,
-) -> bytes:
-    """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
-    return b"".join(
-        (
-            b'{"is":"scene","v":%d,"scene":' % v,
-            scene,
-            b',"events":',
-            encode(events) if events else b"[]",
-            b',"over":',
-            over,
-            b',"can_undo":true' if can_undo else b',"can_undo":false',
-            b',"thinking":',
-            encode(thinking) if thinking else b"[]",
-            b',"window":',
-            encode(window) if window else b"null",
-            b"}",
-        )
-    )
-
-
 def over_of(meta: GameMeta, outcome: Outcome, clause: str) -> Over:
     won = outcome.winners()
     losers = [meta.seat_name(seat) for seat in range(len(outcome.scores)) if seat not in won]
