@@ -13,6 +13,7 @@ from regalia.core.errors import Malformed
 from regalia.table.databases import StoreError, database_url
 from regalia.table.guests import Guests, read_key
 from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
+from regalia.table.shortcut import PostgresShortcut
 from regalia.table.store import EntryRow, Store, about, tables
 from regalia.table.writer import Chain, Write, Writer
 from tests.table.conftest import Databases
@@ -133,6 +134,8 @@ def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(databas
     async def write() -> list[str]:
         loop = asyncio.get_running_loop()
         writer = Writer(store, loop)
+        if not store.is_file:
+            writer.shortcut = PostgresShortcut(store)
         results: list[str] = []
         chains = [Chain(), Chain()]
 
@@ -140,7 +143,7 @@ def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(databas
             def done(error: Exception | None) -> None:
                 results.append(f"{name} {'lost' if error else 'written'}")
 
-            writer.submit(Write(chain, done, rows))
+            writer.submit(Write(chain, done, rows, ()))
 
         submit("a0", chains[0], [(1, 0, 0, "a", "", 0)])
         submit("b0", chains[1], [(2, 0, 0, "b", "", 0)])
@@ -215,3 +218,33 @@ def test_games_are_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch
     assert data_folder() == tmp_path / "regalia"
     assert usual_settings().database == str(tmp_path / "regalia" / "tables.sqlite")
     assert usual_settings("/x/games.db").key_file == Path("/x/secret.key")
+
+
+def test_entries_take_the_long_way_when_the_short_one_breaks(databases: Databases) -> None:
+    async def write() -> list[bool]:
+        loop = asyncio.get_running_loop()
+        writer = Writer(store, loop)
+        writer.shortcut = shortcut = PostgresShortcut(store)
+        chain, short = Chain(), []
+
+        async def submit(seq: int) -> None:
+            written: asyncio.Future[Exception | None] = loop.create_future()
+            writer.submit(Write(chain, written.set_result, [(1, seq, 0, "a", "", 0)], ()))
+            assert await written is None
+            short.append(shortcut.connection is not None)
+
+        await submit(0)
+        assert shortcut.connection is not None
+        with store.engine.begin() as connection:
+            connection.exec_driver_sql(f"SELECT pg_terminate_backend({shortcut.connection.info.backend_pid})")
+        await submit(1)
+        shortcut.closed_until = 0.0  # as if some time had passed
+        await submit(2)
+        await writer.close()
+        return short
+
+    store = Store(databases.new("postgresql"))
+    assert asyncio.run(write()) == [True, False, True]
+    with store.engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT seq FROM entries ORDER BY 1").scalars().all() == [0, 1, 2]
+    store.close()

@@ -17,7 +17,7 @@ from regalia.core.record import Entry
 from regalia.table.alarms import Alarm
 from regalia.table.course import FLAG
 from regalia.table.outbox import Delivery
-from regalia.table.store import PERSON, tables
+from regalia.table.store import PERSON, Times, tables
 from regalia.table.wire import Clock, ClockSheet, ClocksMessage, encode
 
 if TYPE_CHECKING:
@@ -26,14 +26,6 @@ if TYPE_CHECKING:
 AFTER_A_RESTART: Final = 30.0  # s that whoever was thinking has at least
 UNTIL_THEY_COME: Final = 60.0  # s that a game which begins waits for whoever is asked first
 SOON: Final = 60.0  # s before a flag falls the table stays in memory
-
-
-class Times(msgspec.Struct):
-    """What is kept of the clocks: it is written with the entry that changes it."""
-
-    left: list[float]  # s, by seat, when its clock last stopped
-    since: dict[int, float]  # the seats whose clocks run, and since when: seconds since 1970
-    turn: list[int]  # those who were last asked outside a window
 
 
 class Clocks:

@@ -72,10 +72,13 @@ def open_engine(url: URL) -> Engine:
         engine = create_engine(url, pool_size=8, hide_parameters=True)
         event.listen(engine, "connect", prepare_sqlite)
     else:
-        patience = {name: value for name, value in PATIENCE.items() if name not in url.query}
-        engine = create_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True, connect_args=patience)
+        engine = create_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True, connect_args=patience(url))
         event.listen(engine, "connect", prepare_postgresql)
     return engine
+
+
+def patience(url: URL) -> dict[str, Any]:
+    return {name: value for name, value in PATIENCE.items() if name not in url.query}
 
 
 def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
@@ -91,10 +94,13 @@ def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
 def prepare_postgresql(connection: Any, _record: object) -> None:
     """An acknowledged action is on disk, however the database is set up; more than that may be asked for."""
     connection.autocommit = True
-    connection.execute(
-        "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
-    )
+    connection.execute(ON_DISK)
     connection.autocommit = False
+
+
+ON_DISK: Final = (
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
+)
 
 
 def begin_alone(connection: Connection) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy import Executable
 
-from regalia.table.store import EntryRow
+from regalia.table.store import EndRow, EntryRow
 from regalia.table.writer import Chain, Write, Writer
 
 
@@ -44,11 +44,15 @@ class Outbox:
             to.send(message)
 
     def write(
-        self, entries: list[EntryRow], changes: Sequence[tuple[Executable, Any]], deliveries: list[Delivery]
+        self,
+        entries: list[EntryRow],
+        changes: Sequence[tuple[Executable, Any]],
+        deliveries: list[Delivery],
+        ended: EndRow | None = None,
     ) -> None:
         """Write, then send."""
         self.parcels.append(Parcel(deliveries))
-        self.writer.submit(Write(self.chain, self.written, entries, list(changes)))
+        self.writer.submit(Write(self.chain, self.written, entries, changes, ended))
 
     def written(self, error: Exception | None) -> None:
         if not self.parcels:  # an earlier write failed and everything was thrown away

@@ -141,7 +141,7 @@ def collect_seldom() -> None:
 def take_turns() -> None:
     """The writer asks for the interpreter some four times a group, and all who move wait for it: by default it would
     get it 5 ms later each time, which is longer than the disk takes."""
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(0.0003)
 
 
 def serve(

@@ -131,6 +131,7 @@ numbers: Final = Sequence("table_numbers", increment=NUMBERS, metadata=metadata)
 MOST_LISTED: Final = 100  # tables in one answer
 MOST_ROWS: Final = 128  # in one statement
 EntryRow = tuple[int, int, int, str, str, int]
+EndRow = tuple[int, int]  # a table, and when its game was over
 TABLE_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
@@ -155,6 +156,14 @@ class ChatRow(NamedTuple):
 
     def values(self) -> dict[str, Any]:
         return self._asdict()
+
+
+class Times(msgspec.Struct):
+    """What is kept of a table's clocks: it is written with the entry that changes it."""
+
+    left: list[float]  # s, by seat, when its clock last stopped
+    since: dict[int, float]  # the seats whose clocks run, and since when: seconds since 1970
+    turn: list[int]  # those who were last asked outside a window
 
 
 @dataclass(slots=True)
@@ -201,8 +210,8 @@ class Store:
             self.check()
         except (DBAPIError, sqlite3.Error) as error:
             raise StoreError(f"the database {self.name} cannot be used: {self.why(error)}") from None
-        except OSError as error:
-            raise StoreError(f"the database {self.name} cannot be used: {error.strerror or error}") from None
+        except OSError as refused:
+            raise StoreError(f"the database {self.name} cannot be used: {refused.strerror or refused}") from None
 
     @property
     def name(self) -> str:
@@ -417,24 +426,34 @@ def first_to(change: Update) -> Update:
     return change.execution_options(must_find=True)
 
 
-def append_entries(connection: Connection, rows: list[EntryRow]) -> None:
-    """Many rows a statement: the driver hands the interpreter over at every statement, and gets it back milliseconds
-    later if the event loop is busy."""
+def write_games(connection: Connection, rows: list[EntryRow], ended: list[EndRow]) -> None:
+    """Entries of many tables, and which games are over. Few statements: the driver hands the interpreter over at every
+    one, and gets it back milliseconds later if the event loop is busy."""
     if connection.dialect.name != SQLITE:
-        # One text for all, so that it is the same statement however many there are, and is prepared once. Arrays would
+        # A text for all, so that it is the same statement however many there are, and is prepared once. Arrays would
         # take the driver twice as long, in which it holds the interpreter.
-        connection.exec_driver_sql(APPEND_FROM_TEXT, (msgspec.json.encode(rows).decode(),))
+        connection.exec_driver_sql(WRITE_FROM_TEXTS, as_texts(rows, ended))
         return
+    if ended:
+        connection.exec_driver_sql(
+            "UPDATE tables SET ended = ? WHERE number = ?", [(time, table) for table, time in ended]
+        )
     for start in range(0, len(rows), MOST_ROWS):
         some = rows[start : start + MOST_ROWS]
         connection.exec_driver_sql(append_statement(len(some)), tuple(chain.from_iterable(some)))
 
 
-# Not through the expression language: this is the one statement that runs thousands of times a second.
+def as_texts(rows: list[EntryRow], ended: list[EndRow]) -> tuple[str, str]:
+    return msgspec.json.encode(ended).decode(), msgspec.json.encode(rows).decode()
+
+
+# Not through the expression language: these are the statements that run thousands of times a second.
 
 APPEND_TO: Final = "INSERT INTO entries (table_number, seq, who, text, session, n)"
-APPEND_FROM_TEXT: Final = (
-    f"{APPEND_TO} SELECT (entry->>0)::int, (entry->>1)::int, (entry->>2)::int, entry->>3, entry->>4, (entry->>5)::int"
+WRITE_FROM_TEXTS: Final = (
+    "WITH over AS (UPDATE tables SET ended = (pair->>1)::int FROM jsonb_array_elements(%s::jsonb) AS pair"
+    f" WHERE number = (pair->>0)::int) {APPEND_TO}"
+    " SELECT (entry->>0)::int, (entry->>1)::int, (entry->>2)::int, entry->>3, entry->>4, (entry->>5)::int"
     " FROM jsonb_array_elements(%s::jsonb) AS entry"
 )
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from sqlalchemy import ColumnElement, Executable, bindparam
+from sqlalchemy import ColumnElement, Executable
 
 from regalia.core.actions import WATCHER, Action
 from regalia.core.errors import GAME_OVER, NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
@@ -31,7 +31,7 @@ from regalia.table.outbox import Delivery, Outbox
 from regalia.table.proposals import Proposals
 from regalia.table.shelf import bot_name
 from regalia.table.sockets import Request, Socket
-from regalia.table.store import BOT, OPEN, PERSON, EntryRow, StoredTable, seats, tables
+from regalia.table.store import BOT, OPEN, PERSON, EndRow, EntryRow, StoredTable, seats
 from regalia.table.streams import Stream, message, undone_by
 from regalia.table.wire import (
     Act,
@@ -60,8 +60,6 @@ MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that i
 MOST_UNDOS: Final = 200  # a game: every one costs a replay
 MOST_IN_SANDBOX: Final = 500
 Kind = Literal["illegal", "malformed", "stale"]
-# Made once: every game ends, and making a statement takes longer than carrying out an action.
-ENDED: Final = tables.update().where(tables.c.number == bindparam("table")).values(ended=bindparam("time"))
 
 
 class LiveTable:
@@ -422,11 +420,11 @@ class LiveTable:
             return
         try:
             action = self.allowed(seat, wish)
-        except Illegal as error:
-            self.refuse(request, "illegal", error.reason, error.clause)
+        except Illegal as illegal:
+            self.refuse(request, "illegal", illegal.reason, illegal.clause)
             return
-        except Malformed as error:
-            self.refuse(request, "malformed", str(error))
+        except Malformed as malformed:
+            self.refuse(request, "malformed", str(malformed))
             return
         if action is None:
             self.refuse(request, "stale", TOO_LATE)
@@ -597,8 +595,8 @@ class LiveTable:
             out.append((request.socket, b'{"is":"ack","n":%d}' % n))
         self.add(entry, events, undone, (session, n), rows, out)
         self.let_chance_speak(rows, out)
-        changes = [*self.clocks.follow(out), *self.end(out)]
-        self.outbox.write(rows, changes, out)
+        changes = self.clocks.follow(out)
+        self.outbox.write(rows, changes, out, self.end(out))
         self.look_around(spoke)
 
     def look_around(self, spoke: int = WATCHER) -> None:
@@ -644,21 +642,22 @@ class LiveTable:
                 for viewer in {socket.viewer for socket in self.sockets if socket.listens}:
                     self.post(self.stream(viewer), out)
             self.let_chance_speak(rows, out)
-        changes = [*changes, *self.clocks.follow(out), *self.end(out)]
-        if rows or changes:
-            self.outbox.write(rows, changes, out)
+        changes = [*changes, *self.clocks.follow(out)]
+        ended = self.end(out)
+        if rows or changes or ended:
+            self.outbox.write(rows, changes, out, ended)
         if is_old and not rows:
             self.notices.begin()
         self.look_around()
 
-    def end(self, out: list[Delivery]) -> list[tuple[Executable, Any]]:
-        """If the game has just ended: tell everybody, and write it down for the lists of tables."""
+    def end(self, out: list[Delivery]) -> EndRow | None:
+        """If the game has just ended: tell everybody, and what has to be written down for the lists of tables."""
         if not self.over or self.stored.ended is not None:
-            return []
+            return None
         out += self.proposals.dropped()
         self.stored.ended = int(self.hall.settings.now())
         out += self.table_messages()
-        return [(ENDED, {"table": self.stored.number, "time": self.stored.ended})]
+        return self.stored.number, self.stored.ended
 
     def go_on(self) -> None:
         """Let chance speak, if that is all that the table waited for."""
@@ -667,8 +666,8 @@ class LiveTable:
         if self.started and not self.broken:
             self.let_chance_speak(rows, out)
         if rows:
-            changes = [*self.clocks.follow(out), *self.end(out)]
-            self.outbox.write(rows, changes, out)
+            changes = self.clocks.follow(out)
+            self.outbox.write(rows, changes, out, self.end(out))
             self.look_around()
 
     # If something goes wrong

@@ -7,22 +7,22 @@ waits.
 
 import asyncio
 import logging
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
 from queue import Empty, SimpleQueue
 from threading import Thread
 from time import perf_counter, sleep
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from sqlalchemy import Executable
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from regalia.table.store import EntryRow, Store, append_entries
+from regalia.table.store import EndRow, EntryRow, Store, write_games
 
 log: Final = logging.getLogger(__name__)
 
 DISTANCE: Final = 0.005  # s from the start of a flush to that of the next
+SHORT_DISTANCE: Final = 0.002  # where it needs no other thread
 
 
 class Chain:
@@ -42,14 +42,33 @@ class Overtaken(SQLAlchemyError):
     """A row that was to be changed is not as it was."""
 
 
-@dataclass(slots=True)
 class Write:
     """What is written together or not at all. `done` is called on the event loop, with what went wrong or None."""
 
-    chain: Chain
-    done: Callable[[Exception | None], None]
-    entries: list[EntryRow] = field(default_factory=list)
-    changes: list[tuple[Executable, Any]] = field(default_factory=list)  # statements with their parameters
+    __slots__ = ("chain", "changes", "done", "ended", "entries")
+
+    def __init__(
+        self,
+        chain: Chain,
+        done: Callable[[Exception | None], None],
+        entries: Sequence[EntryRow],
+        changes: Sequence[tuple[Executable, Any]],
+        ended: EndRow | None = None,
+    ) -> None:
+        self.chain: Final = chain
+        self.done: Final = done
+        self.entries: Final = entries
+        self.changes: Final = changes  # statements with their parameters
+        self.ended: Final = ended
+
+
+class Shortcut(Protocol):
+    """A way for entries from the event loop itself, without another thread."""
+
+    async def write(self, rows: list[EntryRow], ended: list[EndRow]) -> bool:
+        """All on disk; if not, all is to be tried again the long way."""
+
+    async def close(self) -> None: ...
 
 
 class Writer:
@@ -58,6 +77,12 @@ class Writer:
         self.loop: Final = loop
         self.gathered: list[Write] = []
         self.queue: Final[SimpleQueue[list[Write] | None]] = SimpleQueue()
+        # Where there is a shorter way for entries, everything goes through here, one group after the other.
+        self.shortcut: Shortcut | None = None
+        self.pending: list[Write] = []
+        self.draining: asyncio.Task[None] | None = None
+        self.started = perf_counter() - SHORT_DISTANCE  # the last flush
+        self.back: Final = asyncio.Event()  # the thread has done what it was given
         # What was done so far, for whoever runs the server.
         self.entries = 0
         self.flushes = 0
@@ -73,9 +98,53 @@ class Writer:
             self.loop.call_soon(self.hand_over)
 
     def hand_over(self) -> None:
-        if self.gathered:
-            self.queue.put(self.gathered)
-            self.gathered = []
+        gathered, self.gathered = self.gathered, []
+        if not gathered:
+            return
+        if self.shortcut is None:
+            self.queue.put(gathered)
+            return
+        self.pending += gathered
+        if self.draining is None:
+            self.draining = self.loop.create_task(self.drain())
+
+    async def drain(self) -> None:
+        try:
+            while self.pending:
+                await asyncio.sleep(max(0.0, self.started + SHORT_DISTANCE - perf_counter()))
+                group, self.pending = self.pending, []
+                self.started = perf_counter()
+                if await self.goes_short(group):
+                    self.seconds += perf_counter() - self.started
+                    self.flushes += 1
+                    tell([(write, None) for write in group])
+                else:
+                    self.back.clear()
+                    self.queue.put(group)
+                    await self.back.wait()
+        finally:
+            self.draining = None
+
+    async def goes_short(self, group: list[Write]) -> bool:
+        """Whether it was written the short way, which knows nothing but entries. What fails there is tried again the
+        long way, which finds out what is to blame."""
+        rows: list[EntryRow] = []
+        ended: list[EndRow] = []
+        for write in group:
+            if write.changes or write.chain.broken:
+                return False
+            rows += write.entries
+            if write.ended is not None:
+                ended.append(write.ended)
+        assert self.shortcut is not None
+        if not await self.shortcut.write(rows, ended):
+            return False
+        self.entries += len(rows)
+        return True
+
+    def come_back(self, results: list[tuple[Write, Exception | None]]) -> None:
+        tell(results)
+        self.back.set()
 
     async def save(self, *changes: tuple[Executable, Any]) -> None:
         """Write and wait until it is on disk."""
@@ -89,14 +158,18 @@ class Writer:
             else:
                 future.set_exception(error)
 
-        self.submit(Write(Chain(), done, changes=list(changes)))
+        self.submit(Write(Chain(), done, (), changes))
         await future
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
         self.hand_over()
+        if self.draining is not None:
+            await self.draining
         self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
+        if self.shortcut is not None:
+            await self.shortcut.close()
 
     # On the writer's own thread
 
@@ -111,7 +184,7 @@ class Writer:
                     self.seconds += perf_counter() - start
                     self.flushes += 1
                     try:
-                        self.loop.call_soon_threadsafe(tell, results)
+                        self.loop.call_soon_threadsafe(self.come_back, results)
                     except RuntimeError:
                         return  # the loop is closed: nobody is left to be told
                 if last:
@@ -138,22 +211,25 @@ class Writer:
         return [(write, self.try_to_write(connection, [write])) for write in group]
 
     def try_to_write(self, connection: Connection, group: list[Write]) -> Exception | None:
+        rows: list[EntryRow] = []
+        ended: list[EndRow] = []
+        changes: dict[Executable, list[Any]] = {}  # the same statement for many tables is carried out once
         try:
+            for write in group:
+                if write.chain.broken:
+                    raise ChainBroken
+                for statement, parameters in write.changes:
+                    changes.setdefault(statement, []).append(parameters)
+                rows += write.entries
+                if write.ended is not None:
+                    ended.append(write.ended)
             with connection.begin():
-                rows: list[EntryRow] = []
-                changes: dict[Executable, list[Any]] = {}  # the same statement for many tables is carried out once
-                for write in group:
-                    if write.chain.broken:
-                        raise ChainBroken
-                    for statement, parameters in write.changes:
-                        changes.setdefault(statement, []).append(parameters)
-                    rows += write.entries
                 for statement, each in changes.items():
                     result = connection.execute(statement, each if len(each) > 1 else each[0])
                     if statement.get_execution_options().get("must_find") and not result.rowcount:
                         raise Overtaken("somebody else was faster")
-                if rows:
-                    append_entries(connection, rows)
+                if rows or ended:
+                    write_games(connection, rows, ended)
         except Exception as error:  # a full disk, a lock, a number that is taken: whoever asked decides what it means
             if len(group) == 1:
                 group[0].chain.broken = True
