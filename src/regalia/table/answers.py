@@ -96,8 +96,8 @@ async def read_as(request: Request, kind: type[T], most: int = LARGEST_BODY) -> 
     body = await read_body(request, most)
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.ValidationError as error:
-        raise DoesNotFit(str(error)) from None
+    except msgspec.ValidationError as misfit:
+        raise DoesNotFit(str(misfit)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise Malformed(f"the body is not JSON: {error}") from None
 

@@ -164,8 +164,8 @@ def restore(path: Path, database: str, key_file: Path, overwrite: bool) -> int:
                 connection.exec_driver_sql(f"SELECT setval('{numbers.name}', {last + NUMBERS})")
     except DBAPIError as error:
         raise StoreError(f"nothing was restored: {store.why(error)}") from None
-    except (EOFError, gzip.BadGzipFile, UnicodeDecodeError) as error:
-        raise BackupError(f"{path} cannot be restored: {error}") from None
+    except (EOFError, gzip.BadGzipFile, UnicodeDecodeError) as damage:
+        raise BackupError(f"{path} cannot be restored: {damage}") from None
     finally:
         store.close()
     Store(database).close()  # which brings it up to date

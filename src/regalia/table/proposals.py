@@ -55,11 +55,11 @@ class Proposals:
         request = Request(socket, wish.n)
         try:
             proposal = self.new(socket.viewer, wish)
-        except Illegal as error:
-            self.table.refuse(request, "illegal", error.reason, error.clause)
+        except Illegal as illegal:
+            self.table.refuse(request, "illegal", illegal.reason, illegal.clause)
             return
-        except Malformed as error:
-            self.table.refuse(request, "malformed", str(error))
+        except Malformed as malformed:
+            self.table.refuse(request, "malformed", str(malformed))
             return
         self.table.acknowledge(request)
         self.open = proposal

@@ -59,7 +59,8 @@ class Turn(Frame):
 
     def legal(self, s: State, seat: int) -> list[Action]:
         assert isinstance(s, Grid)
-        return [action for action, mark in zip(MARK, s.cells, strict=True) if mark == "."]
+        taken = s.marks[0] | s.marks[1]
+        return [MARK[cell] for cell in CELLS if not taken >> cell & 1]
 
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Grid)
