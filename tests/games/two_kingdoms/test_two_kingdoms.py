@@ -7,15 +7,19 @@ from typing import Final
 import msgspec
 import pytest
 
-from regalia.bots.simple import wins_at_once
-from regalia.core.actions import CHANCE, WATCHER
+from regalia.bots import Bot, make_bot
+from regalia.bots.simple import settle_chance, wins_at_once
+from regalia.core.actions import CHANCE, WATCHER, Action
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
+from regalia.core.game import Game
 from regalia.core.pictures import picture
 from regalia.core.referee import random_step, submit
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from regalia.core.views import Observation
+from regalia.games.two_kingdoms.actions import READY_ACTION
 from regalia.games.two_kingdoms.odds import Forecast
 from regalia.games.two_kingdoms.rules import flood
 from regalia.games.two_kingdoms.state import BOARD, SIEGE, TwoKingdoms
@@ -57,11 +61,16 @@ def by_policy(s: State, rng: Rng) -> Iterator[State]:
             frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
         else:
             seat = frame.to_act(s)[0]
-            legal = frame.legal(s, seat)
-            weights = GAME.policy(s, seat, legal)
-            assert weights is not None
-            frame.apply(s, seat, legal[weights.index(max(weights))])
+            frame.apply(s, seat, by_policy_of(s, seat))
         yield s
+
+
+def by_policy_of(s: State, seat: int) -> Action:
+    """What the policy likes best."""
+    legal = s.frames[-1].legal(s, seat)
+    weights = GAME.policy(s, seat, legal)
+    assert weights is not None
+    return legal[weights.index(max(weights))]
 
 
 def armies(**options: str | int) -> TwoKingdoms:
@@ -356,6 +365,48 @@ def test_a_judgement_is_a_share_of_one_point() -> None:
     for sketch in (sketched.FIELD, sketched.RETREAT, sketched.SET_UP, sketched.SIEGE, sketched.BREACHED):
         s = position(sketch)
         assert GAME.evaluate(s, SOUTH) + GAME.evaluate(s, NORTH) == pytest.approx(1.0)
+
+
+def test_what_is_weighed_is_the_same_for_both_with_the_signs_turned() -> None:
+    for sketch in (sketched.FIELD, sketched.RETREAT, sketched.SET_UP, sketched.SIEGE, sketched.BREACHED):
+        s = position(sketch)
+        south, north = GAME.features(s, SOUTH), GAME.features(s, NORTH)
+        assert south == [-value for value in north] and any(south)
+
+
+def greedy_turn(s: State) -> list[str]:
+    """What a greedy bot does until its turn is over."""
+    bot, seat, said = make_bot("greedy", Rng("greedy")), s.asked(), []
+    while s.frames and s.frames[-1].to_act(s) == (seat,):
+        said.append(ask(GAME, s, bot, seat))
+        submit(s, seat, GAME.read(s, said[-1]))
+        settle_chance(s, Rng("dice"))
+    return said
+
+
+def ask(game: Game, s: State, bot: Bot, seat: int) -> str:
+    return game.write(s, bot.choose(Observation(game, s, seat, Rng("sight"))))
+
+
+def test_greed_walks_to_where_it_can_strike_and_strikes_and_ends_the_turn() -> None:
+    assert greedy_turn(position("S.axe1 e5 30\nN.archer1 e8 25")) == ["move axe1 e7", "attack axe1 e8", "end"]
+
+
+def test_greed_shoots_before_it_walks() -> None:
+    assert greedy_turn(position("S.archer1 e5 25\nN.axe1 e12 30"))[0] == "attack archer1 e12"
+
+
+def test_a_whole_army_is_set_up_before_one_is_ready() -> None:
+    """Ten units would be enough, but those that are left at home do not fight."""
+    s = GAME.new(2, {"first_player": "south"})
+    while s.frames[-1].to_act(s) != (SOUTH,):
+        submit(s, NORTH, by_policy_of(s, NORTH))
+    for _unit in range(12):
+        submit(s, SOUTH, by_policy_of(s, SOUTH))
+    more, ready = s.clone(), s.clone()
+    submit(more, SOUTH, by_policy_of(more, SOUTH))
+    submit(ready, SOUTH, READY_ACTION)
+    assert GAME.evaluate(ready, SOUTH) < GAME.evaluate(s, SOUTH) < GAME.evaluate(more, SOUTH)
 
 
 def test_before_the_end_is_near_no_answer_wins() -> None:

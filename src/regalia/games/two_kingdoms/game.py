@@ -20,8 +20,9 @@ from regalia.games.two_kingdoms.flow.turn import TURN
 from regalia.games.two_kingdoms.inspection import inspect
 from regalia.games.two_kingdoms.options import COIN, SHEET, compile_rules
 from regalia.games.two_kingdoms.scene import scene
-from regalia.games.two_kingdoms.state import TwoKingdoms
+from regalia.games.two_kingdoms.state import FIELD, SIEGE, TwoKingdoms
 from regalia.games.two_kingdoms.view import KingdomsView, resampled
+from regalia.games.two_kingdoms.weights import WEIGHTS
 from regalia.scenes import Inspection, Scene
 
 META: Final = GameMeta(
@@ -106,11 +107,20 @@ class TwoKingdomsGame(Game):
 
     def evaluate(self, s: State, seat: int) -> float:
         assert isinstance(s, TwoKingdoms)
-        return s.over.scores[seat] if s.over is not None else evaluate.evaluate(s, seat)
+        return s.over.scores[seat] if s.over is not None else evaluate.evaluate(s, seat, self.weights)
+
+    def is_settled(self, s: State) -> bool:
+        """At the start of a turn: what a set-up will be, or the rest of a turn, shows too little before."""
+        assert isinstance(s, TwoKingdoms)
+        return s.phase in (FIELD, SIEGE) and evaluate.is_new_turn(s)
 
     def near_end(self, s: State) -> bool:
         assert isinstance(s, TwoKingdoms)
         return near_end(s)
+
+    def features(self, s: State, seat: int) -> list[float]:
+        assert isinstance(s, TwoKingdoms)
+        return evaluate.features(s, seat)
 
     def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
         assert isinstance(s, TwoKingdoms)
@@ -134,4 +144,4 @@ class TwoKingdomsGame(Game):
         return metrics.measure(s, events)
 
 
-GAME: Final = TwoKingdomsGame(META)
+GAME: Final = TwoKingdomsGame(META, WEIGHTS)
