@@ -38,13 +38,20 @@ class Weighing(Game):
                 disc = s.disc(column, row)
                 if disc >= 0:
                     middle += (3 - abs(3 - column)) * (1 if disc == seat else -1)
-        return [middle, float(s.count % 5)]
+        return [middle, float(s.count % 6)]
 
     def evaluate(self, s: State, seat: int) -> float:
         if s.over is not None:
             return s.over.scores[seat]
         lead = sum(weight * found for weight, found in zip(self.weights, self.features(s, seat), strict=True))
         return 0.5 + 0.5 * math.tanh(lead)
+
+
+class SettledForYellow(Weighing):
+    """Its judgement can be trusted only when yellow is to drop."""
+
+    def is_settled(self, s: State) -> bool:
+        return s.asked() == 1
 
 
 def lesson(weights: Sequence[float], **changes: object) -> Lesson:
@@ -74,6 +81,21 @@ def test_weights_are_found_again_from_the_endings_that_they_made() -> None:
 def test_what_never_differs_keeps_its_weight() -> None:
     positions = [([1.0, 0.0], 1.0), ([-1.0, 0.0], 0.0), ([1.0, 0.0], 0.0)] * 30
     assert fit(positions, [0.1, 0.7])[1] == pytest.approx(0.7, abs=1e-6)
+
+
+def test_only_positions_teach_in_which_the_judgement_can_be_trusted(tmp_path: Path) -> None:
+    training = Training(SettledForYellow(FOUR.meta, [0.0, 0.0]), lesson([0.0, 0.0], games=5), tmp_path)
+    list(training.gather())
+    drops = [int(found[1]) for line in read_lines(tmp_path / "positions.jsonl") for found, _score in json.loads(line)]
+    whole = taught([0.0, 0.0], tmp_path / "whole", games=5)
+    list(whole.gather())
+    all_drops = [
+        int(found[1])
+        for line in read_lines(tmp_path / "whole" / "positions.jsonl")
+        for found, _score in json.loads(line)
+    ]
+    assert drops and all(count % 2 == 1 for count in drops)
+    assert any(count % 2 == 0 for count in all_drops)
 
 
 def test_games_that_do_not_end_teach_nothing(tmp_path: Path) -> None:
@@ -142,7 +164,7 @@ def test_a_game_without_features_cannot_be_trained(tmp_path: Path) -> None:
 # Weights of the games
 
 
-@pytest.mark.parametrize("game_id", ["two_kings", "we_are_kings"])
+@pytest.mark.parametrize("game_id", ["two_kingdoms", "two_kings", "we_are_kings"])
 def test_the_weights_of_a_game_fit_its_features_and_its_file(game_id: str, tmp_path: Path) -> None:
     game = find_game(game_id)
     s = game.new(2, {})

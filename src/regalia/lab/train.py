@@ -165,7 +165,7 @@ def play(
             frame.apply(s, CHANCE, draw_chance(s, chance))
             continue
         who = frame.to_act(s)[0]
-        if lot.below(KEPT_ONE_IN) == 0:
+        if game.is_settled(s) and lot.below(KEPT_ONE_IN) == 0:
             kept.append((game.features(s, who), who))
         action = forced(s, who)
         if action is None:
