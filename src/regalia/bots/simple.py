@@ -11,6 +11,7 @@ from regalia.core.state import State
 from regalia.core.views import Observation
 
 SURE: Final = 32  # possible states in all of which an action must win, to be played without thought
+WIDEST: Final = 40  # of more actions, only so many of the best are looked at in more than one possible state
 SAMPLES: Final = 4  # possible states that greedy looks at: hidden facts and chance differ between them
 
 
@@ -130,17 +131,28 @@ class GreedyBot(Bot):
         options = choices(seen)
         if len(options) == 1:
             return options[0]
-        worth = [0.0 for action in options]
-        for _sample in range(SAMPLES):
-            s = seen.sample(self.rng)
-            for place, action in enumerate(options):
-                after = s.clone()
-                after.frames[-1].apply(after, seen.seat, action)
-                settle_chance(after, self.rng)
-                worth[place] += self.judged(seen.game, after, seen.seat)
+        worth = self.glance(seen, options)
+        if len(options) > WIDEST:
+            least = sorted(worth, reverse=True)[WIDEST - 1]
+            options = [action for place, action in enumerate(options) if worth[place] >= least]
+            worth = [value for value in worth if value >= least]
+        for _sample in range(1, SAMPLES):
+            again = self.glance(seen, options)
+            worth = [value + again[place] for place, value in enumerate(worth)]
         best = max(worth)
         level = [action for place, action in enumerate(options) if worth[place] >= best - 1e-9]
         return level[int(self.rng.below(len(level)))]
+
+    def glance(self, seen: Observation, options: list[Action]) -> list[float]:
+        """What each action leads to in one possible state."""
+        s = seen.sample(self.rng)
+        worth: list[float] = []
+        for action in options:
+            after = s.clone()
+            after.frames[-1].apply(after, seen.seat, action)
+            settle_chance(after, self.rng)
+            worth.append(self.judged(seen.game, after, seen.seat))
+        return worth
 
     def judged(self, game: Game, s: State, seat: int) -> float:
         return game.evaluate(s, seat)
