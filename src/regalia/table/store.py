@@ -129,7 +129,7 @@ NUMBERS: Final = 100  # of tables, that a server takes at once where it shares t
 numbers: Final = Sequence("table_numbers", increment=NUMBERS, metadata=metadata)  # SQLite has none, and needs none
 
 MOST_LISTED: Final = 100  # tables in one answer
-MOST_ROWS: Final = 128  # in one statement
+MOST_ROWS: Final = 256  # in one statement
 EntryRow = tuple[int, int, int, str, str, int]
 EndRow = tuple[int, int]  # a table, and when its game was over
 TABLE_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)

@@ -17,7 +17,7 @@ from sqlalchemy import Executable
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from regalia.table.store import EndRow, EntryRow, Store, write_games
+from regalia.table.store import MOST_ROWS, EndRow, EntryRow, Store, write_games
 
 log: Final = logging.getLogger(__name__)
 
@@ -175,12 +175,15 @@ class Writer:
 
     def run(self) -> None:
         start = perf_counter() - DISTANCE
-        with self.store.engine.connect() as connection:
+        engine = self.store.engine
+        with engine.connect() as connection, engine.connect() as other:
+            # What is one statement needs no transaction around it, and so the interpreter less often.
+            single = other.execution_options(isolation_level="AUTOCOMMIT")
             while True:
                 group, last = self.waiting(start + DISTANCE)
                 if group:
                     start = perf_counter()
-                    results = self.write_group(connection, group)
+                    results = self.write_group(connection, single, group)
                     self.seconds += perf_counter() - start
                     self.flushes += 1
                     try:
@@ -203,14 +206,16 @@ class Writer:
                 return group, False
         return group, True
 
-    def write_group(self, connection: Connection, group: list[Write]) -> list[tuple[Write, Exception | None]]:
-        error = self.try_to_write(connection, group)
+    def write_group(
+        self, connection: Connection, single: Connection, group: list[Write]
+    ) -> list[tuple[Write, Exception | None]]:
+        error = self.try_to_write(connection, single, group)
         if error is None or len(group) == 1:
             return [(write, error) for write in group]
         # One of them is to blame, and the others must not suffer for it.
-        return [(write, self.try_to_write(connection, [write])) for write in group]
+        return [(write, self.try_to_write(connection, single, [write])) for write in group]
 
-    def try_to_write(self, connection: Connection, group: list[Write]) -> Exception | None:
+    def try_to_write(self, connection: Connection, single: Connection, group: list[Write]) -> Exception | None:
         rows: list[EntryRow] = []
         ended: list[EndRow] = []
         changes: dict[Executable, list[Any]] = {}  # the same statement for many tables is carried out once
@@ -223,6 +228,8 @@ class Writer:
                 rows += write.entries
                 if write.ended is not None:
                     ended.append(write.ended)
+            if not changes and not ended and len(rows) <= MOST_ROWS:
+                connection = single
             with connection.begin():
                 for statement, each in changes.items():
                     result = connection.execute(statement, each if len(each) > 1 else each[0])
