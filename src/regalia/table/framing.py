@@ -19,7 +19,8 @@ def only_text(data: bytes) -> bytes | None:
     """The text, if this is one whole frame with a short one; None if it is anything else (RFC 6455, 5.2)."""
     size = len(data) - 2 - MASK_BYTES
     if 0 <= size < LONG and data[0] == TEXT_FRAME and data[1] == MASKED | size:
-        return apply_mask(data[2 + MASK_BYTES :], data[2 : 2 + MASK_BYTES])
+        text: bytes = apply_mask(data[2 + MASK_BYTES :], data[2 : 2 + MASK_BYTES])
+        return text
     return None
 
 

@@ -34,6 +34,7 @@ from regalia.table.store import (
     BOT,
     OPEN,
     PERSON,
+    Overtaken,
     Store,
     StoredSeat,
     StoredTable,
@@ -46,7 +47,7 @@ from regalia.table.store import (
 from regalia.table.tables import LiveTable
 from regalia.table.wire import Clock, NewTable, encode
 from regalia.table.workers import Workers
-from regalia.table.writer import Overtaken, Writer
+from regalia.table.writer import Writer
 
 if TYPE_CHECKING:
     from regalia.table.forwarding import Forwarding

@@ -37,7 +37,7 @@ from sqlalchemy import (
     select,
 )
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from regalia.table.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, upsert, why
 from regalia.table.guests import new_key
@@ -419,6 +419,10 @@ def seats_of(connection: Connection, numbers: list[int]) -> dict[int, list[Store
     for number, *values in connection.execute(query):
         found[number].append(StoredSeat(*values))
     return found
+
+
+class Overtaken(SQLAlchemyError):
+    """A row that was to be changed is not as it was."""
 
 
 def first_to(change: Update) -> Update:

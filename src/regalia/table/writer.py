@@ -15,9 +15,8 @@ from typing import Any, Final, Protocol
 
 from sqlalchemy import Executable
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
-from regalia.table.store import MOST_ROWS, EndRow, EntryRow, Store, write_games
+from regalia.table.store import MOST_ROWS, EndRow, EntryRow, Overtaken, Store, write_games
 
 log: Final = logging.getLogger(__name__)
 
@@ -36,10 +35,6 @@ class Chain:
 
 class ChainBroken(Exception):
     """An earlier write of the same table has failed."""
-
-
-class Overtaken(SQLAlchemyError):
-    """A row that was to be changed is not as it was."""
 
 
 class Write:
