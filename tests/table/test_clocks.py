@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.house import PATIENCE, Guest, House, Line
+from tests.table.house import PATIENCE, House, Line
 from tests.table.test_play import seated
 
 OpenHouse = Callable[..., House]
@@ -14,16 +14,8 @@ MINUTE = {"kind": "move", "seconds": 60}
 GAME = {"kind": "player", "seconds": 300, "increment": 5}
 
 
-def table_with_clock(house: House, game: str, seats: list[str], clock: Any) -> tuple[str, list[Guest], dict[str, Line]]:
-    guests = [house.guest(name.title()) for name in seats]
-    table = guests[0].table(game, ["me", *["open"] * (len(seats) - 1)], clock=clock)
-    for guest, seat in zip(guests[1:], seats[1:], strict=True):
-        guest.sit(table, seat)
-    return table, guests, {seat: guest.look(table, seat) for guest, seat in zip(guests, seats, strict=True)}
-
-
 def four(house: House, clock: Any) -> tuple[str, Line, Line]:
-    table, _guests, lines = table_with_clock(house, "connect_four", ["yellow", "red"], clock)
+    table, _guests, lines = seated(house, "connect_four", ["yellow", "red"], clock=clock)
     for line in lines.values():
         line.at(1)
     return table, lines["yellow"], lines["red"]
@@ -153,7 +145,7 @@ def test_a_flag_falls_in_time_where_nobody_looks_on(open_house: OpenHouse) -> No
 
 
 def test_a_lapsed_clock_plays_what_the_game_says_the_idle_play(house: House) -> None:
-    table, _guests, lines = table_with_clock(house, "heralds", ["azure", "gules"], MINUTE)
+    table, _guests, lines = seated(house, "heralds", ["azure", "gules"], clock=MINUTE)
     for line in lines.values():
         line.at(8)
     lines["azure"].act("ready")
@@ -164,7 +156,7 @@ def test_a_lapsed_clock_plays_what_the_game_says_the_idle_play(house: House) -> 
 
 
 def test_drafts_of_a_sealed_choice_neither_stop_nor_wind_a_clock(house: House) -> None:
-    table, _guests, lines = table_with_clock(house, "heralds", ["azure", "gules"], MINUTE)
+    table, _guests, lines = seated(house, "heralds", ["azure", "gules"], clock=MINUTE, seed="all can bid")
     while any(each["starts_in"] for each in lines["azure"].until("clocks")["clocks"]):
         pass  # nobody is waited for any more
     for line in lines.values():
@@ -182,7 +174,7 @@ def test_drafts_of_a_sealed_choice_neither_stop_nor_wind_a_clock(house: House) -
 
 def test_a_window_gives_its_even_delay_for_nothing_and_bots_cost_no_time(open_house: OpenHouse) -> None:
     house = open_house(window_delay=20.0)
-    _table, _guests, lines = table_with_clock(house, "heralds", ["azure", "gules"], GAME)
+    _table, _guests, lines = seated(house, "heralds", ["azure", "gules"], clock=GAME)
     for line in lines.values():
         line.at(8)
         line.say(do="orders", orders={"mode": "full"})

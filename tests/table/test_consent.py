@@ -172,7 +172,7 @@ def test_going_back_over_secret_entries_tells_nothing_of_them(house: House) -> N
     """Gules drafts, or not, before all go back: azure and a watcher are sent the same."""
     seen: list[list[str]] = []
     for drafts in (0, 3):
-        table, _guests, lines = seated(house, "heralds", ["azure", "gules"])
+        table, _guests, lines = seated(house, "heralds", ["azure", "gules"], seed="all can bid")
         azure, gules = lines["azure"], lines["gules"]
         azure.at(8)
         gules.at(8)

@@ -37,10 +37,10 @@ def play(lines: dict[str, Line], most: int = 600) -> Line:
     raise AssertionError("the game does not end")
 
 
-def seated(house: House, game: str, seats: list[str]) -> tuple[str, list[Guest], dict[str, Line]]:
+def seated(house: House, game: str, seats: list[str], **more: object) -> tuple[str, list[Guest], dict[str, Line]]:
     """A table whose seats are all taken by different people."""
     guests = [house.guest(name.title()) for name in seats]
-    table = guests[0].table(game, ["me", *["open"] * (len(seats) - 1)])
+    table = guests[0].table(game, ["me", *["open"] * (len(seats) - 1)], **more)
     for guest, seat in zip(guests[1:], seats[1:], strict=True):
         guest.sit(table, seat)
     return table, guests, {seat: guest.look(table, seat) for guest, seat in zip(guests, seats, strict=True)}

@@ -201,7 +201,7 @@ def test_nothing_can_be_undone_once_another_seat_is_asked(house: House) -> None:
 
 def test_a_sealed_draft_cannot_be_undone_but_taken_back(house: House) -> None:
     ann = house.guest()
-    table = ann.table("heralds", ["me", "me"])
+    table = ann.table("heralds", ["me", "me"], seed="all can bid")
     azure = ann.look(table, "azure")
     azure.synced()
     bid = next(text for text in azure.texts() if text.startswith("bid"))
