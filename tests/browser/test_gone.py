@@ -31,7 +31,7 @@ def test_a_bot_plays_on_for_somebody_who_has_gone_until_they_take_their_seat_bac
 
     ben.visit("/about")
     bot_plays.click()
-    expect(ann.page.get_by_text("It was agreed to.")).to_be_visible()
+    expect(ann.page.get_by_text("That a bot plays on was agreed to.")).to_be_visible()
     expect(ann.seats.nth(1)).to_contain_text("Knight")
     expect(discs).to_have_count(2)  # it answers at once
     expect(ann.prompt).to_contain_text("Your turn")

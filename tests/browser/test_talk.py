@@ -35,7 +35,7 @@ def test_people_talk_mute_each_other_take_back_by_consent_and_agree_on_a_draw(co
         expect(person.piece("b1")).to_have_count(0)
     ann.page.get_by_role("button", name="Offer a draw").click()
     ben.page.get_by_role("alert").get_by_role("button", name="No", exact=True).click()
-    expect(ann.page.get_by_text("It was declined.")).to_be_visible()
+    expect(ann.page.get_by_text("The draw was declined.")).to_be_visible()
     ann.page.get_by_role("button", name="Offer a draw").click()
     ben.page.get_by_role("alert").get_by_role("button", name="Agree").click()
     for person in (ann, ben):

@@ -85,7 +85,7 @@ export const T = {
   kept: 'Kept: it is sent as soon as the line is back',
   back: 'Back',
   cancel: 'Cancel',
-  inWords: (count: number) => `All choices in words (${count})`,
+  inWords: (count: number) => (count ? `All choices in words (${count})` : 'All choices in words'),
   nothingToChoose: 'Nothing is asked of you now.',
   find: 'Find',
   log: 'What happened',
@@ -168,14 +168,15 @@ export const T = {
   takeBack: 'Take my seat back',
   botForYou: (seat: string) => `A bot plays on for you as ${seat}.`,
   proposed: (what: 'draw' | 'undo' | 'bot', who: string, whose: string) =>
-    what === 'draw' ? `${who} offers a draw.` : what === 'undo' ? `${who} asks to take the last action back.` : `${who} wants a bot to play on for ${whose}.`,
+    what === 'draw' ? `${who} offers a draw.` : what === 'undo' ? `${who} asks to go back to before their last action. What came after it is undone, and dice and cards fall anew.` : `${who} wants a bot to play on for ${whose}.`,
   proposedByMe: (what: 'draw' | 'undo' | 'bot', whose: string) =>
     what === 'draw' ? 'You have offered a draw.' : what === 'undo' ? 'You have asked to take your last action back.' : `You want a bot to play on for ${whose}.`,
   agree: 'Agree',
   disagree: 'No',
   withdraw: 'Withdraw it',
   waitingFor: (names: string[]) => `Waiting for ${names.join(', ')}`,
-  ended: { accepted: 'It was agreed to.', declined: 'It was declined.', withdrawn: 'It was withdrawn.', lapsed: 'Nobody answered in time.' },
+  ended: (what: 'draw' | 'undo' | 'bot', how: 'accepted' | 'declined' | 'withdrawn' | 'lapsed') =>
+    `${{ draw: 'The draw', undo: 'Taking back', bot: 'That a bot plays on' }[what]} was ${{ accepted: 'agreed to', declined: 'declined', withdrawn: 'withdrawn', lapsed: 'not answered in time' }[how]}.`,
   seatLink: 'Take this seat with you',
   seatLinkText: 'Open this link on another device to play on there. Anybody with this link can play in your place, so show it to nobody.',
   seatLinkLabel: 'Link to your seat',

@@ -283,7 +283,7 @@ export const s = {
     named: (name: string, seat: string) => `${name} (${seat})`,
     result: (names: readonly string[]) => (names.length === 0 ? 'A draw' : names.length === 1 ? `${names[0]} wins` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the win`),
     length: 'Length',
-    entries: (count: number) => (count === 1 ? 'one step' : `${count} steps`),
+    steps: (count: number) => `${count} steps`, // the table before the first action is one
     when: 'When',
     origin: 'Where it began',
     options: 'Rules',

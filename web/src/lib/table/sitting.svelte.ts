@@ -43,7 +43,7 @@ export class SeatLine {
   /** Asked, and not just answering. */
   readonly busy = $derived(this.pending > 0 || !this.settled)
 
-  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; refused(refusal: Refusal): void; error(reason: string): void; ended(how: Ended): void }) {
+  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; refused(refusal: Refusal): void; error(reason: string): void; ended(how: Exclude<Ended, ''>, what: Proposal['what']): void }) {
     this.who = who
     this.key = `${table} ${who}`
     this.acted = stored<Record<string, number>>('acted', {})[this.key] ?? 0
@@ -76,8 +76,8 @@ export class SeatLine {
       onorders: (orders) => (this.orders = orders),
       onchat: (said) => (this.chat = joined(this.chat, said)),
       onproposal: (proposal, ended) => {
+        if (ended && this.proposal) on.ended(ended, this.proposal.what)
         this.proposal = proposal
-        if (ended) on.ended(ended)
       },
       onclocks: (clocks) => (this.clocks = { clocks, at: performance.now() }),
       onerror: (reason) => on.error(reason),
@@ -115,7 +115,7 @@ export class Sitting {
   refusal = $state.raw<Refusal | null>(null)
   past = $state.raw<Step | null>(null) // a version of before, looked at
   at = $state<number | null>(null)
-  onended: (how: Ended) => void = () => {}
+  onended: (how: Exclude<Ended, ''>, what: Proposal['what']) => void = () => {}
   onevents: (events: string[], prompt: string | null) => void = () => {}
   private cache = new Map<string, Step>()
   private closed = false
@@ -174,7 +174,7 @@ export class Sitting {
       table: (table) => this.setTable({ ...table, mine: table.mine ?? this.mine }),
       changed: (line, gap) => this.changed(line, gap),
       refused: (refusal) => (this.refusal = refusal),
-      ended: (how) => who === this.who && this.onended(how),
+      ended: (how, what) => who === this.who && this.onended(how, what),
       error: (reason) => {
         if (reason) this.refusal = { n: 0, text: '', kind: 'malformed', clause: null, reason }
       },
