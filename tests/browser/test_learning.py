@@ -17,7 +17,7 @@ def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
     expect(ann.page.get_by_role("heading", name="Ann (Red) wins")).to_be_visible()
     facts = ann.page.get_by_role("region", name="About this game")
     expect(facts).to_contain_text(
-        re.compile("Yellow Ann.*Red Ann.*won.*3 steps.*No clock.*As in the rulebook", re.DOTALL)
+        re.compile("Yellow Ann.*Red Ann.*won.*4 steps.*No clock.*As in the rulebook", re.DOTALL)
     )
     ann.page.get_by_role("button", name="Check the dice").click()
     expect(ann.page.get_by_role("dialog", name="Were the dice fair?").get_by_role("status")).to_be_visible()
