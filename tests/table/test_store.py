@@ -150,13 +150,14 @@ def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(databas
         submit("a0 again", chains[0], [(1, 0, 0, "a", "", 0)])
         submit("b1", chains[1], [(2, 1, 0, "b", "", 0)])
         submit("a1", chains[0], [(1, 1, 0, "a", "", 0)])
+        submit("c0", Chain(), [(3, 0, 0, "\ud800", "", 0)])  # no text that a database could keep
         await writer.close()
         await asyncio.sleep(0.05)
         return results
 
     store = Store(database)
     results = asyncio.run(write())
-    assert results == ["a0 written", "b0 written", "a0 again lost", "b1 written", "a1 lost"]
+    assert results == ["a0 written", "b0 written", "a0 again lost", "b1 written", "a1 lost", "c0 lost"]
     with store.engine.connect() as connection:
         rows = connection.exec_driver_sql("SELECT table_number, seq FROM entries ORDER BY 1, 2").all()
     assert [tuple(row) for row in rows] == [(1, 0), (2, 0), (2, 1)]

@@ -31,7 +31,7 @@ class PostgresShortcut:
             if self.connection is None:
                 self.connection = await self.connect()
             await self.connection.execute(WRITE_FROM_TEXTS, as_texts(rows, ended))
-        except psycopg.Error as error:
+        except Exception as error:  # whatever it is, the long way finds out which write is to blame
             if self.connection is None or self.connection.closed:
                 log.warning("entries take the long way for a while: %s", self.store.why(error))
                 self.connection = None
