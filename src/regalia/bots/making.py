@@ -23,7 +23,7 @@ MOST_SECONDS: Final = 3600.0
 
 
 def make_kind(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
-    """The bot that the text names. If `most_seconds` is above 0, it does not think longer than that."""
+    """The bot that the text names. If `most_seconds` is above 0, it does not think longer than that by the clock."""
     sound, tilde, slips = spec.rpartition("~")
     if tilde:
         return SlippingBot(spec, rng, make_kind(sound, rng, most_seconds), read_slips(spec, slips))
@@ -43,13 +43,13 @@ def make_kind(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
 
 def make_search(spec: str, rng: Rng, colon: str, budget: str, most_seconds: float) -> MctsBot:
     if not colon:
-        return MctsBot(spec, rng, USUAL_SIMULATIONS, most_seconds)
+        return MctsBot(spec, rng, USUAL_SIMULATIONS, 0.0, most_seconds)
     simulations, slash, seconds = budget.partition("/")
     if not slash and budget.endswith("s"):
         simulations, seconds = "", budget
     count = read_simulations(spec, simulations) if simulations or not seconds else 0
-    limit = read_seconds(spec, seconds) if seconds or slash else most_seconds
-    return MctsBot(spec, rng, count, min(limit, most_seconds) if most_seconds > 0.0 else limit)
+    limit = read_seconds(spec, seconds) if seconds or slash else 0.0
+    return MctsBot(spec, rng, count, limit, most_seconds)
 
 
 def read_simulations(spec: str, text: str) -> int:

@@ -73,8 +73,24 @@ def child_key(action: Action, actor: int) -> int:
     return action.key << SEATS_BITS | (actor + 1)
 
 
+class Deadline:
+    """So many seconds of this thread's processor time from now, and so many by the clock; 0: any number."""
+
+    def __init__(self, seconds: float, most_seconds: float) -> None:
+        self.busy: Final[float] = time.thread_time() + seconds if seconds > 0.0 else 0.0
+        self.late: Final[float] = time.perf_counter() + most_seconds if most_seconds > 0.0 else 0.0
+
+    def is_over(self) -> bool:
+        if self.busy > 0.0 and time.thread_time() >= self.busy:
+            return True
+        return self.late > 0.0 and time.perf_counter() >= self.late
+
+
 class MctsBot(Bot):
     """Information-set tree search with a budget in simulations, in seconds, or in both: then the first to end counts.
+
+    The seconds of a budget are processor time, so that it is worth the same on a busy machine. Whoever waits for an
+    answer sets `most_seconds` by the clock on the wall.
 
     Each seat is expected to seek the best for itself (max^n); a `paranoid` bot expects all others to be against it.
     """
@@ -85,13 +101,15 @@ class MctsBot(Bot):
         rng: Rng,
         simulations: int = 0,
         seconds: float = 0.0,
+        most_seconds: float = 0.0,
         rollout: int = TO_THE_END,
         is_guided: bool = True,
         is_paranoid: bool = False,
     ) -> None:
         super().__init__(name, rng)
-        self.simulations: Final[int] = simulations  # 0: only the clock counts
-        self.seconds: Final[float] = seconds  # 0: only simulations count
+        self.simulations: Final[int] = simulations  # 0: only time counts
+        self.seconds: Final[float] = seconds  # of the processor; 0: any
+        self.most_seconds: Final[float] = most_seconds  # by the clock; 0: any
         self.rollout: Final[int] = rollout  # entries by lot before the judgement, where nothing guides
         self.is_guided: Final[bool] = is_guided  # by the game's policy and judgement
         self.is_paranoid: Final[bool] = is_paranoid
@@ -105,7 +123,7 @@ class MctsBot(Bot):
         options = choices(seen)
         if len(options) == 1:
             return options[0]
-        begun = time.perf_counter()
+        deadline = Deadline(self.seconds, self.most_seconds)
         if self.is_guided:
             sure = sure_win(seen, options, Rng("sure"))  # of its own: where there is none, it changes nothing
             if sure is not None:
@@ -113,7 +131,7 @@ class MctsBot(Bot):
                 return sure
         again = self.found_again(seen)
         self.known = again.below if again is not None else 0
-        root = self.search(seen, again, begun)
+        root = self.search(seen, again, deadline)
         best = options[0]
         best_child: Node | None = None
         most: i64 = -1
@@ -131,18 +149,18 @@ class MctsBot(Bot):
         self.keep(seen, best, best_child)
         return best
 
-    def search(self, seen: Observation, root: Node | None = None, begun: float = 0.0) -> Node:
-        """The tree after the whole budget, whose seconds began at that time of the clock, or now."""
+    def search(self, seen: Observation, root: Node | None = None, deadline: "Deadline | None" = None) -> Node:
+        """The tree after the whole budget, whose time began with the deadline, or now."""
         if root is None:
             root = Node(CHANCE, None)
-        is_timed = self.seconds > 0.0
-        end = (begun or time.perf_counter()) + self.seconds if is_timed else 0.0
+        if deadline is None:
+            deadline = Deadline(self.seconds, self.most_seconds)
         done = 0
         # However short the time is, one simulation is made.
         while self.simulations == 0 or done < self.simulations:
             self.simulate(root, seen.sample(self.rng), seen.game, seen.seat)
             done += 1
-            if is_timed and time.perf_counter() >= end:
+            if deadline.is_over():
                 break
         return root
 
