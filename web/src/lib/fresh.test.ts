@@ -16,7 +16,10 @@ describe('who sits where', () => {
     expect(presetOf(['me', 'open'])).toBe('friend')
     expect(presetOf(['me', 'me'])).toBe('screen')
     expect(presetOf(['me', 'open', 'bot:a'])).toBeNull()
-    expect(presetOf(['open', 'me'])).toBeNull()
+    expect(presetOf(['open', 'me'])).toBe('friend') // whichever seat is one's own
+    expect(presetOf(['bot:a', 'me', 'bot:b'])).toBe('bot')
+    expect(presetOf(['open', 'me', 'me'])).toBeNull()
+    expect(presetOf(['open', 'open'])).toBeNull()
   })
 
   it('keeps those who sit when the table grows or shrinks', () => {

@@ -12,11 +12,12 @@ export function seated(preset: Preset, count: number, bots: readonly BotInfo[], 
 
 /** The preset that these seats are, if they are one. */
 export function presetOf(seats: readonly SeatWish[]): Preset | null {
-  const [first, ...others] = seats
-  if (first !== 'me' || others.length === 0) return null
+  if (seats.length < 2) return null
+  if (seats.every((seat) => seat === 'me')) return 'screen'
+  const others = seats.filter((seat) => seat !== 'me')
+  if (others.length !== seats.length - 1) return null
   if (others.every((seat) => seat.startsWith('bot:'))) return 'bot'
   if (others.every((seat) => seat === 'open')) return 'friend'
-  if (others.every((seat) => seat === 'me')) return 'screen'
   return null
 }
 

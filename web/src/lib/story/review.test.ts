@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bands, placeOf, rows } from './review'
+import { bands, middles, nearest, placeOf, rows, seatAfter } from './review'
 import type { Review } from '../types'
 
 const curve = [
@@ -20,10 +20,29 @@ describe('the curve of a game', () => {
     expect(placeOf(review, 3)).toBe(null) // it was taken back
   })
 
+  it('names each band in its middle, the first at the bottom', () => {
+    expect(middles([0.5, 0.25, 0.25])).toEqual([0.75, 0.375, 0.125])
+  })
+
+  it('finds the point under a finger, however far that strays', () => {
+    expect([-0.2, 0, 0.24, 0.26, 1, 1.4].map((place) => nearest(2, place))).toEqual([0, 0, 0, 1, 2, 2])
+  })
+
   it('is told in a few rows, with the turning points', () => {
     expect(rows(review)).toEqual([1, 2, 5].map((step, i) => ({ step, shares: curve[i] })))
     const long = { ...review, steps: Array.from({ length: 500 }, (_, i) => i + 1), curve: Array.from({ length: 500 }, () => [1, 0]), turns: [{ step: 334 }] } as unknown as Review
     const steps = rows(long, 5).map((row) => row.step)
     expect(steps).toEqual([1, 126, 251, 334, 375, 500])
+  })
+})
+
+describe('playing on from a turning point', () => {
+  it('leaves everybody their seat, and offers a watcher the one that chose', () => {
+    const seats = ['white', 'black']
+    expect(seatAfter(seats, ['black'], 'white')).toBe(1)
+    expect(seatAfter(seats, ['black'], 'black')).toBe(1)
+    expect(seatAfter(seats, ['white', 'black'], 'black')).toBe(1) // on a shared screen both were one's own
+    expect(seatAfter(seats, [], 'black')).toBe(1)
+    expect(seatAfter(seats, [], 'white')).toBe(0)
   })
 })

@@ -21,6 +21,20 @@ export function placeOf(review: Review, step: number): number | null {
   return at < 0 ? null : at / Math.max(1, review.steps.length - 1)
 }
 
+/** The middle of each seat's band at one point, from 0 at the top to 1. */
+export function middles(point: readonly number[]): number[] {
+  let below = 0
+  return point.map((share) => {
+    below += share
+    return 1 - below + share / 2
+  })
+}
+
+/** The point of the curve that is nearest to a place from 0 to 1. */
+export function nearest(last: number, place: number): number {
+  return Math.max(0, Math.min(last, Math.round(place * last)))
+}
+
 /** A few points spread over the curve, those of turning points and both ends among them. */
 export function rows(review: Review, most = 24): { step: number; shares: number[] }[] {
   const count = review.curve.length
@@ -30,4 +44,9 @@ export function rows(review: Review, most = 24): { step: number; shares: number[
     .filter((at) => at >= 0 && at < count)
     .sort((a, b) => a - b)
     .map((at) => ({ step: review.steps[at]!, shares: review.curve[at]! }))
+}
+
+/** Who plays on from a turning point keeps their seat; a watcher is offered the one that chose there, and may pick another. */
+export function seatAfter(seats: readonly string[], mine: readonly string[], chose: string): number {
+  return seats.indexOf(mine.length && !mine.includes(chose) ? mine[0]! : chose)
 }
