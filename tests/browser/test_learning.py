@@ -49,6 +49,9 @@ def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
     expect(eve.page).to_have_url(re.compile(rf"/replay\?table={re.escape(table)}&at=3$"))
     discs = eve.page.locator(".stage [data-piece]")
     expect(discs).to_have_count(2)
+    expect(eve.page.locator("main header").first).to_contain_text(re.compile("Yellow Ann.*Red Ann"))
+    for part in (eve.page.locator("[data-surface]"), eve.page.get_by_role("button", name="To the end")):
+        expect(part).to_be_in_viewport(ratio=1)  # the board and what moves it
     eve.page.keyboard.press("ArrowLeft")
     expect(eve.page).to_have_url(re.compile("&at=2$"))  # the address leads to the step that is shown
     eve.page.reload()
@@ -56,6 +59,7 @@ def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
     expect(discs).to_have_count(1)
 
     ann.visit("/")
+    expect(ann.page.get_by_role("region", name="Your tables")).to_contain_text("Red won, ")
     ann.page.get_by_role("link", name="The story of this game of Connect four").click()
     expect(ann.page.get_by_role("heading", name="Connect four", level=1)).to_be_visible()
 

@@ -81,12 +81,16 @@ def test_my_games_say_whose_turn_it_is(open_house: OpenHouse) -> None:
         (table, True, False, ["yellow"], True),
         (won, True, True, [], False),
     ]
+    over = ann.ask("GET", "/api/me/tables")[2]
+    assert over["winners"] == ["red"] and over["ended"] >= over["made"]
     lines["yellow"].act("d")
     assert mine(ann)[1] == (table, True, False, ["red"], False)
     assert mine(bob) == [(table, True, False, ["red"], True)]
     house.restart()
     assert mine(bob) == [(table, True, False, ["red"], True)] and table not in house.hall.tables
     assert bob.ask("GET", "/api/me/tables")[0]["mine"] == ["red"]
+    assert [each["winners"] for each in ann.ask("GET", "/api/me/tables")] == [None, None, ["red"]]
+    assert won not in house.hall.tables
     assert house.guest().ask("GET", "/api/me/tables") == []
 
 

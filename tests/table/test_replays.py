@@ -24,7 +24,9 @@ RECORDS = Path(__file__).parents[1] / "records"
 def test_a_record_becomes_steps(house: House) -> None:
     shown = house.guest().ask("POST", "/api/replays", GOOD)
     assert (shown["game"], shown["title"], shown["seats"]) == ("connect_four", "Connect four", ["yellow", "red"])
-    assert shown["refused"] is None
+    assert shown["refused"] is None and shown["names"] == ["", ""]
+    noted = GOOD.replace("seats: yellow red\n", "seats: yellow red\nnote: red is Ann is here\n")
+    assert house.guest().ask("POST", "/api/replays", noted)["names"] == ["", "Ann is here"]
     said = [(step["who"], step["text"]) for step in shown["steps"]]
     assert said == [
         (None, None),

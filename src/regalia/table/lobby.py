@@ -11,7 +11,7 @@ from regalia.core.game import Game
 from regalia.core.options import read_options
 from regalia.core.registry import find_game
 from regalia.table.hall import Hall
-from regalia.table.opponents import head_of, seats_asked
+from regalia.table.opponents import head_of, seats_asked, winners_of
 from regalia.table.shelf import bot_name
 from regalia.table.store import BOT, OPEN, PERSON, StoredTable
 from regalia.table.wire import Clock, LobbySheet, MySheet, SeatSheet
@@ -19,6 +19,8 @@ from regalia.table.workers import WorkFailed
 
 A_WEEK: Final = 7 * 86_400  # s that a table is listed
 MOST_SEATS: Final = 99
+MOST_REPLAYED: Final = 20  # finished games that one request goes through; the next request goes on
+REMEMBERED: Final = 20_000  # of which the winners are
 CLOCKS: Final = ("", "none", "move", "player", "days")
 
 
@@ -52,11 +54,16 @@ async def tables_of(hall: Hall, guest: str) -> list[MySheet]:
     """Where the guest sits, games that go on first, with whose turn it is."""
     found = await asyncio.to_thread(hall.store.tables_of, guest)
     sheets: list[MySheet] = []
+    looked = 0
     for table, game in await known(hall, found):
         started = all(each.kind != OPEN for each in table.seats)
         asked = await asked_at(hall, table) if started and table.ended is None else []
         mine = [seat for seat, each in enumerate(table.seats) if guest in (each.player, each.owner)]
         names = game.meta.seat_names
+        if table.ended is not None and table.id not in hall.winners and looked < MOST_REPLAYED:
+            looked += 1
+            remember(hall, table.id, await winners_at(hall, table))
+        winners = hall.winners.get(table.id)
         sheets.append(
             MySheet(
                 id=table.id,
@@ -70,6 +77,8 @@ async def tables_of(hall: Hall, guest: str) -> list[MySheet]:
                 mine=[names[seat] for seat in mine],
                 asked=[names[seat] for seat in asked],
                 my_turn=any(seat in asked and table.seats[seat].kind == PERSON for seat in mine),
+                ended=table.ended,
+                winners=[names[seat] for seat in winners] if winners is not None else None,
             )
         )
     return sheets
@@ -100,6 +109,28 @@ async def asked_at(hall: Hall, table: StoredTable) -> list[int]:
         return await hall.workers.do(seats_asked, table.id, head_of(whole), story)
     except WorkFailed:  # under the rules of today it goes no further
         return []
+
+
+async def winners_at(hall: Hall, table: StoredTable) -> list[int] | None:
+    """Who won a game that is over; nobody knows where it does not replay any more."""
+    live = hall.tables.get(table.id)
+    if live is not None:
+        return live.course.state.over.winners() if live.course.state.over is not None else None
+    whole = await asyncio.to_thread(hall.store.find, table.id)
+    if whole is None:
+        return None
+    story = [(who, text) for who, text, _session, _n in whole.entries]
+    try:
+        return await hall.workers.do(winners_of, table.id, head_of(whole), story)
+    except WorkFailed:
+        return None
+
+
+def remember(hall: Hall, table: str, winners: list[int] | None) -> None:
+    """What is over does not change."""
+    hall.winners[table] = winners
+    if len(hall.winners) > REMEMBERED:
+        hall.winners.popitem(last=False)
 
 
 def seat_sheets(hall: Hall, game: Game, table: StoredTable) -> list[SeatSheet]:

@@ -108,6 +108,13 @@ def seats_asked(table: str, head: Head, story: list[tuple[int, str]]) -> list[in
     return [seat for seat in brought_up_to_date(table, head, story).asked if seat >= 0]
 
 
+def winners_of(table: str, head: Head, story: list[tuple[int, str]]) -> list[int]:
+    """Who won a game that is over; all of them, if nobody did."""
+    over = brought_up_to_date(table, head, story).state.over
+    assert over is not None
+    return over.winners()
+
+
 def brought_up_to_date(table: str, head: Head, story: list[tuple[int, str]]) -> Course:
     taken, course = _courses.pop(table, (0, None))
     if course is None or taken > len(story):

@@ -11,7 +11,7 @@ from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.pictures import picture
-from regalia.core.record import RecordReader, Refused, header_for
+from regalia.core.record import Header, RecordReader, Refused, header_for
 from regalia.core.registry import find_game
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
@@ -61,7 +61,14 @@ def replay_steps(text: str) -> bytes:
             course.replay.check_outcome(reader.outcome)
     except (Malformed, Refused) as error:
         refused = str(error)
-    return encode(ReplaySteps(game.meta.id, game.meta.title, reader.header.seat_names, steps, refused))
+    header = reader.header
+    return encode(ReplaySteps(game.meta.id, game.meta.title, header.seat_names, names_in(header), steps, refused))
+
+
+def names_in(header: Header) -> list[str]:
+    """Who sat on each seat, from notes such as `white is Ann`; empty where there is none."""
+    said = [note.partition(" is ") for note in header.notes]
+    return [next((name for who, _is, name in said if who == seat), "") for seat in header.seat_names]
 
 
 def story_lines(text: str) -> list[StoryLine]:

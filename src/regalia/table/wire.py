@@ -251,6 +251,8 @@ class MySheet(Struct):
     mine: list[str]
     asked: list[str]  # whom the game waits for
     my_turn: bool
+    ended: int | None  # seconds since 1970
+    winners: list[str] | None  # once it is over, all of a draw; none: nobody has looked yet, or it replays no more
 
 
 class SeatSecret(Struct, forbid_unknown_fields=True):
@@ -305,6 +307,7 @@ class ReplaySteps(Struct):
     game: str
     title: str
     seats: list[str]
+    names: list[str]  # of who sat there, as far as the record says
     steps: list[Step]
     refused: str | None
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetTable, myTables, rememberTable } from './mine'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ending, forgetTable, myTables, rememberTable } from './mine'
+import type { MyTable } from './types'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
@@ -18,4 +19,22 @@ it('odd or forbidden storage is as good as empty', () => {
     throw new Error('forbidden')
   })
   expect(myTables()).toEqual([])
+})
+
+describe('how a game ended for me', () => {
+  const now = new Date(2027, 5, 20, 18, 0)
+  const at = (...date: [number, number, number, number]): number => new Date(...date).getTime() / 1000
+  const table = (mine: string[], winners: string[] | null, ended: number | null = at(2027, 5, 20, 9)): MyTable =>
+    ({ mine, winners, ended, over: true, seats: ['white', 'black'].map((seat) => ({ seat, kind: 'person', name: seat })) }) as unknown as MyTable
+
+  it('is won, lost or drawn', () => {
+    expect(ending(table(['white'], ['white']), now)).toMatch(/^you won, today at 9:00\sAM$/)
+    expect(ending(table(['black'], ['white'], at(2027, 4, 3, 9)), now)).toBe('you lost, May 3')
+    expect(ending(table(['black'], ['white', 'black'], at(2026, 4, 3, 9)), now)).toBe('drawn, May 3, 2026')
+  })
+
+  it('names the seat where both were mine, and guesses nothing', () => {
+    expect(ending(table(['white', 'black'], ['white'], null), now)).toBe('White won')
+    expect(ending(table(['white'], null, null), now)).toBe('over')
+  })
 })

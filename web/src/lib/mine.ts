@@ -1,4 +1,7 @@
+import { s } from '../strings'
+import { capitalised } from './seats'
 import { store, stored } from './stored'
+import type { MyTable } from './types'
 
 /** The tables that this browser has been at, newest first. The server knows them by their ids alone. */
 
@@ -19,4 +22,23 @@ export function forgetTable(id: string): void {
     KEY,
     myTables().filter((other) => other !== id),
   )
+}
+
+/** How a game ended for whoever sat there, and when. */
+export function ending(table: MyTable, now = new Date()): string {
+  const { winners, mine, seats, ended } = table
+  const how = (): string => {
+    if (!winners) return s.mine.over
+    if (winners.length === seats.length) return s.mine.drawn
+    if (mine.length === 1 && winners.includes(mine[0]!)) return winners.length === 1 ? s.mine.won : s.mine.shared
+    if (mine.length === 1) return s.mine.lost
+    return s.mine.seatsWon(winners.map(capitalised)) // on a shared screen both were one's own
+  }
+  return ended ? s.mine.when(how(), day(new Date(ended * 1000), now)) : how()
+}
+
+function day(then: Date, now: Date): string {
+  if (then.toDateString() === now.toDateString()) return s.mine.today(new Intl.DateTimeFormat(s.lang, { timeStyle: 'short' }).format(then))
+  const year = then.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return new Intl.DateTimeFormat(s.lang, { day: 'numeric', month: 'long', year }).format(then)
 }

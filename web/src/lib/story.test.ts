@@ -17,7 +17,7 @@ describe('the story of a game', () => {
   })
 
   it('tells a line in words, or else as it was said', () => {
-    expect(told({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe('White steps to b2 It is a rook')
+    expect(told({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe('White steps to b2. It is a rook')
     expect(told({ step: 2, who: 'white', text: 'K b2', words: [] })).toBe('White: K b2')
     expect(told({ step: 2, who: '*', text: 'roll 4', words: [] })).toBe('Chance: roll 4')
     expect(told({ step: 2, who: 'table', text: 'undo 4', words: [] })).toBe('undo 4')

@@ -1,6 +1,7 @@
 /** A finished game in words. */
 import { s } from '../strings'
 import { capitalised } from './seats'
+import { sentences } from './steps/stepping'
 import type { ListedSeat, Story, StoryLine } from './types'
 
 /** "Ann (White)"; the seat alone where nobody has a name. */
@@ -17,7 +18,7 @@ export function result(story: Story): string {
 
 /** What a line says: its words, or else its notation with who said it. */
 export function told(line: StoryLine): string {
-  if (line.words.length) return line.words.join(' ')
+  if (line.words.length) return sentences(line.words)
   if (line.who === 'table') return line.text
   return `${line.who === '*' ? s.steps.chance : capitalised(line.who)}: ${line.text}`
 }

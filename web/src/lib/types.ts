@@ -235,6 +235,7 @@ export interface Replay {
   game: string
   title: string
   seats: string[]
+  names: string[] // who sat there; empty where the record does not say
   steps: Step[]
   refused: string | null
 }
@@ -427,6 +428,8 @@ export interface MyTable {
   mine: string[]
   asked?: string[]
   my_turn?: boolean
+  ended?: number | null // seconds since 1970
+  winners?: string[] | null // once it is over; null if that is not known
 }
 
 /** What the server says when it says no. */

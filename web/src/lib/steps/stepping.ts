@@ -26,6 +26,11 @@ export function told(step: Step): string[] {
   return [s.replay.start]
 }
 
+/** Several things that were told, on one line. */
+export function sentences(words: readonly string[]): string {
+  return words.map((one, i) => (i < words.length - 1 && !/[.!?]$/.test(one) ? `${one}.` : one)).join(' ')
+}
+
 /** Who won, and by which clause. Where all have won, nobody has. */
 export function ending(over: Over): string {
   const all = over.winners.length > 1 && over.winners.length === over.scores.length
