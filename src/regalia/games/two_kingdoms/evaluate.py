@@ -14,6 +14,7 @@ from regalia.games.two_kingdoms.data import (
     BALL,
     BONUS,
     DIE,
+    FIELD_UNITS,
     FILES,
     FULL,
     GATE_HEALTH,
@@ -117,26 +118,40 @@ MEAN: Final[list[list[float]]] = [[mean_blow(kind, struck) for struck in range(K
 
 
 def evaluate(s: TwoKingdoms, seat: int, weights: list[float]) -> float:
-    found = features(s, seat)
+    found = counted(s)
     lead = 0.0
-    for place in range(FEATURES):
+    place: i64 = 0
+    while place < FEATURES:
         lead += weights[place] * found[place]
-    return 0.5 + 0.5 * math.tanh(lead)
+        place += 1
+    return 0.5 + 0.5 * math.tanh(lead if is_leading(s, seat) else -lead)
 
 
 def features(s: TwoKingdoms, seat: int) -> list[float]:
+    found = counted(s)
+    return found if is_leading(s, seat) else [-value for value in found]
+
+
+def counted(s: TwoKingdoms) -> list[float]:
+    """The features of whoever `is_leading`."""
     picture = Picture(s)
-    found = picture.of_siege() if s.phase >= SIEGE_SETUP else picture.of_field()
-    if (seat == 0) == (s.phase < SIEGE_SETUP or s.attacker == 0):
-        return found
-    return [-value for value in found]
+    return picture.of_siege() if s.phase >= SIEGE_SETUP else picture.of_field()
+
+
+def is_leading(s: TwoKingdoms, seat: int) -> bool:
+    """Whether what is weighed is that seat's less the other's: South's on the field, the attacker's in a siege."""
+    return seat == (s.attacker if s.phase >= SIEGE_SETUP else 0)
 
 
 def is_new_turn(s: TwoKingdoms) -> bool:
     """Whether the mover has done nothing yet."""
-    marks = 0
-    for unit in range(s.mover * UNITS, s.mover * UNITS + UNITS):
-        marks |= s.mark[unit]
+    marks: i64 = 0
+    unit: i64 = s.mover * UNITS
+    last = unit + UNITS
+    while unit < last:
+        mark: i64 = s.mark[unit]
+        marks |= mark
+        unit += 1
     return marks & OF_THE_TURN == 0
 
 
@@ -173,43 +188,56 @@ class Picture:
         self.on_gate: float = 0.0
         self.foot_far: Final[list[float]] = [0.0, 0.0]
         self.archer_far: Final[list[float]] = [0.0, 0.0]
-        self.pieces: Final[list[list[int]]] = [pieces_of(s, 0), pieces_of(s, 1)]
+        # By side, of each piece on the board (a pair is named by its rider): the unit, its file and its rank
+        self.pieces: Final[list[list[int]]] = [[], []]
+        self.files: Final[list[list[int]]] = [[], []]
+        self.ranks: Final[list[list[int]]] = [[], []]
         if self.fights:
-            # Of each piece file and rank
-            self.files: Final[list[list[int]]] = [[s.square[unit] % FILES for unit in side] for side in self.pieces]
-            self.ranks: Final[list[list[int]]] = [[s.square[unit] // FILES for unit in side] for side in self.pieces]
+            self.find_pieces(0)
+            self.find_pieces(1)
             self.look(0)
             self.look(1)
+
+    def find_pieces(self, side: int) -> None:
+        s = self.s
+        pieces = self.pieces[side]
+        files = self.files[side]
+        ranks = self.ranks[side]
+        for unit in range(side * UNITS, side * UNITS + UNITS):
+            if s.status[unit] == BOARD and not s.is_ridden_horse(unit):
+                square: i64 = s.square[unit]
+                pieces.append(unit)
+                files.append(int(square % FILES))
+                ranks.append(int(square // FILES))
 
     def look(self, side: int) -> None:
         """At what each piece of a side can do."""
         s = self.s
         if s.retreating == side:  # D-85
             return
-        for unit in self.pieces[side]:
+        storms = s.has_fog() and side == s.attacker
+        for place, unit in enumerate(self.pieces[side]):
             kind = KIND_OF[unit]
             if kind == HORSE:
                 continue
             due = side == self.due and may_attack(s, unit)
-            self.look_from(unit, kind, side, due)
-            if s.phase == SIEGE and s.gate > 0 and side == s.attacker and s.rules.breaks_gate[kind]:
+            self.look_from(unit, kind, side, self.files[side][place], self.ranks[side][place], due)
+            if storms and s.rules.breaks_gate[kind]:
                 self.look_at_gate(unit, kind, due)
 
-    def look_from(self, unit: int, kind: int, side: int, due: bool) -> None:
+    def look_from(self, unit: int, kind: int, side: int, file: i64, rank: i64, due: bool) -> None:
         s = self.s
         board = s.board
-        here = s.square[unit]
-        file: i64 = here % FILES
-        rank: i64 = here // FILES
+        mounts = s.mount
+        squares = s.square
+        threat = self.threat
         melee = MELEE[kind]
-        rides = s.mount[unit] != NOBODY
         reach: i64 = REACH[kind]
-        if rides and melee:
+        if melee and mounts[unit] != NOBODY:
             reach += RIDE
         least: i64 = TREB_NEAR if kind == TREB else 0
-        siege = s.phase == SIEGE
-        fog = siege and s.gate > 0
-        inside = fog and board.fog[here]
+        fog = s.has_fog()
+        inside = fog and board.fog[squares[unit]]
         blind = fog and side == s.attacker
         means = MEAN[kind]
         nearest: i64 = FAR_OFF
@@ -236,9 +264,9 @@ class Picture:
             far = files if files > ranks else ranks
             if far >= nearest and far > reach:
                 continue
-            foe = foes[place]
+            foe: i64 = foes[place]
             if fog:
-                there = s.square[foe]
+                there: i64 = squares[foe]
                 if blind and board.fog[there]:
                     continue
                 if melee and inside != board.fog[there]:
@@ -249,22 +277,22 @@ class Picture:
                 nearest = far
             if far > reach or far < least:
                 continue
-            mount = s.mount[foe]
-            struck = HORSE if mount != NOBODY else KIND_OF[foe]
+            mount: i64 = mounts[foe]
             bearer = mount if mount != NOBODY else foe
+            struck: i64 = HORSE if mount != NOBODY else KIND_OF[foe]
             damage = means[struck]
-            self.threat[bearer] += damage
+            threat[bearer] = threat[bearer] + damage
             if damage > best:
                 best = damage
             if due:
                 if melee and (far > 1 or (files and ranks)):
                     continue
-                if siege and not can_strike(s, unit, foe):
+                if s.phase == SIEGE and not can_strike(s, unit, int(foe)):
                     continue
-                worth = self.worth(unit, kind, foe, struck, bearer, damage)
+                worth = self.worth(unit, kind, int(foe), int(struck), int(bearer), damage)
                 if worth > best_due:
                     best_due = worth
-                    target = foe
+                    target = int(foe)
         if melee:
             self.melee[side] += best / 10.0
         else:
@@ -328,59 +356,85 @@ class Picture:
 
     def doom(self, unit: int) -> float:
         """How likely it is to be killed soon."""
-        ratio = self.threat[unit] / max(0.5, self.s.health[unit] / 2.0 - self.loss[unit])
+        threat = self.threat[unit]
+        if threat <= 0.0:
+            return 0.0
+        ratio = threat / max(0.5, self.s.health[unit] / 2.0 - self.loss[unit])
         return 1.0 if ratio >= 1.0 else ratio * ratio
 
     def of_field(self) -> list[float]:
-        s = self.s
+        """For South."""
         found = [0.0] * FEATURES
+        self.weigh_army(found, 0, 1.0)
+        self.weigh_army(found, 1, -1.0)
+        s = self.s
+        if s.phase != FIELD_SETUP:
+            found[TURN] = 1.0 if self.next == 0 else -1.0
+            if s.retreating != NOBODY:
+                found[RETREAT] = 1.0 if s.retreating == 0 else -1.0
+        return found
+
+    def weigh_army(self, found: list[float], side: int, sign: float) -> None:
+        """Add what one side has on the field, or will have when it is set up."""
+        s = self.s
         setup = s.phase == FIELD_SETUP
-        for unit in range(ALL_UNITS):
+        leaves = s.retreating == side
+        foot = 0.0
+        foot_health = 0.0
+        archers = 0.0
+        archer_health = 0.0
+        horse_health = 0.0
+        treb_health = 0.0
+        away = 0.0
+        doomed = 0.0
+        mounted = 0
+        last = side * UNITS + FIELD_UNITS
+        for unit in range(side * UNITS, last):
             status = s.status[unit]
             if status != BOARD and status != RESERVE and status != RETREATED:
                 continue
-            side = unit // UNITS
-            sign = 1.0 if side == 0 else -1.0
             kind = KIND_OF[unit]
             health = self.health(unit)
             if status != BOARD and not setup:
                 if kind != HORSE:
-                    found[AWAY] += sign * health
+                    away += health
                 continue
             if kind == HORSE:
-                found[HORSE_HEALTH] += sign * health
-            elif kind == TREB:
-                found[TREB_HEALTH] += sign * health
-            elif kind == ARCHER:
-                found[ARCHERS] += sign * self.life(unit)
-                found[ARCHER_HEALTH] += sign * health
+                horse_health += health
             else:
-                found[FOOT] += sign * self.life(unit)
-                found[FOOT_HEALTH] += sign * health
+                if kind == TREB:
+                    treb_health += health
+                elif kind == ARCHER:
+                    archers += self.life(unit)
+                    archer_health += health
+                else:
+                    foot += self.life(unit)
+                    foot_health += health
+                if s.mount[unit] != NOBODY:
+                    mounted += 1
             if setup:
                 if status == BOARD:
                     found[FORMED] += sign * self.formed(unit, side)
                 continue
-            if kind != HORSE and s.mount[unit] != NOBODY:
-                found[MOUNTED] += sign
-            doom = self.doom(unit)
-            if doom > 0.0:
-                found[LATER_DOOMED if side == self.next else NOW_DOOMED] += sign * doom
-            if s.retreating == side:
+            doomed += self.doom(unit)
+            if leaves:
                 found[RETREAT_FAR] += sign * edge_distance(s, side, s.square[unit])
+        found[FOOT] += sign * foot
+        found[FOOT_HEALTH] += sign * foot_health
+        found[ARCHERS] += sign * archers
+        found[ARCHER_HEALTH] += sign * archer_health
+        found[HORSE_HEALTH] += sign * horse_health
+        found[TREB_HEALTH] += sign * treb_health
         if setup:
-            return found
-        for side in range(2):
-            sign = 1.0 if side == 0 else -1.0
-            found[FOOT_FAR] += sign * self.foot_far[side]
-            found[ARCHER_FAR] += sign * self.archer_far[side]
-            now = side == self.next
-            found[NOW_MELEE if now else LATER_MELEE] += sign * self.melee[side]
-            found[NOW_SHOTS if now else LATER_SHOTS] += sign * self.shots[side]
-        found[TURN] = 1.0 if self.next == 0 else -1.0
-        if s.retreating != NOBODY:
-            found[RETREAT] = 1.0 if s.retreating == 0 else -1.0
-        return found
+            return
+        found[AWAY] += sign * away
+        found[MOUNTED] += sign * mounted
+        found[FOOT_FAR] += sign * self.foot_far[side]
+        found[ARCHER_FAR] += sign * self.archer_far[side]
+        now = side == self.next
+        found[NOW_MELEE if now else LATER_MELEE] = sign * self.melee[side]
+        found[NOW_SHOTS if now else LATER_SHOTS] = sign * self.shots[side]
+        found[LATER_DOOMED if now else NOW_DOOMED] = sign * doomed
 
     def formed(self, unit: int, side: int) -> float:
         """How well a unit stands in a set-up; axes ride on the field."""
@@ -413,7 +467,7 @@ class Picture:
             attacks = unit // UNITS == s.attacker
             health = self.health(unit)
             life = self.life(unit)
-            doom = self.doom(unit) if self.threat[unit] > 0.0 else 0.0
+            doom = self.doom(unit)
             if kind == MON:
                 found[MONARCH] = 1.0 - health
                 continue
@@ -456,15 +510,6 @@ class Picture:
         found[FEW_RAISED] = 1.0 / max(0.5, raised)
         found[FEW_HELD] = 1.0 / max(0.5, held)
         return found
-
-
-def pieces_of(s: TwoKingdoms, side: int) -> list[int]:
-    """Units of a side that stand on the board; of a pair the rider."""
-    return [
-        unit
-        for unit in range(side * UNITS, side * UNITS + UNITS)
-        if s.status[unit] == BOARD and not s.is_ridden_horse(unit)
-    ]
 
 
 def edge_distance(s: TwoKingdoms, side: int, square: Square) -> int:
