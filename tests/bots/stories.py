@@ -1,5 +1,6 @@
 """Small games that are written down as a tree, to see what search makes of them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -132,3 +133,16 @@ class Judging(Stories):
             return s.over.scores[seat]
         favour = 0.5 + s.went[0] / 1000 if s.went else 0.5
         return favour if seat == 0 else 1.0 - favour
+
+
+class Counting(Stories):
+    """It counts what it is asked to judge: by the ways that were gone after the first."""
+
+    def __init__(self, start: Place) -> None:
+        super().__init__(start)
+        self.judged: Counter[tuple[int, ...]] = Counter()
+
+    def evaluate(self, s: State, seat: int) -> float:
+        assert isinstance(s, Story)
+        self.judged[s.went[1:]] += 1
+        return super().evaluate(s, seat)

@@ -12,10 +12,12 @@ import pytest
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
 from regalia.bots.mcts import MctsBot
+from regalia.bots.simple import SAMPLES
 from regalia.core.game import Game
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from tests.bots.stories import Ask, Counting, Draw, End
 from tests.bots.tables import ask, ask_often, play, seen_by
 
 KINGS = find_game("we_are_kings")
@@ -115,6 +117,14 @@ def test_the_greedy_bot_decides_by_lot_between_what_looks_the_same() -> None:
     said = Counter(ask_often(FOUR, s, "greedy", 200))
     assert sorted(said) == ["c", "e"]
     assert abs(said["c"] - 100) < 35
+
+
+def test_the_greedy_bot_looks_again_only_where_luck_had_a_say() -> None:
+    game = Counting(Ask(0, Ask(0, End(1.0, 0.0), End(0.0, 1.0)), Draw([End(0.9, 0.1), End(0.0, 1.0)])))
+    said = Counter(ask_often(game, game.new(2, {}), "greedy", 50))
+    assert len(said) == 2  # what is certain is worth 0.5, the other 0 to 0.9
+    assert game.judged[()] == 50
+    assert game.judged[(0,)] + game.judged[(1,)] == 50 * SAMPLES
 
 
 # Search

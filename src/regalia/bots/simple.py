@@ -124,6 +124,16 @@ class PolicyBot(Bot):
         return level[int(self.rng.below(len(level)))]
 
 
+class Look:
+    """What an action is worth at a glance, or in the mean of several."""
+
+    def __init__(self, action: Action, worth: float, is_certain: bool) -> None:
+        self.action: Final[Action] = action
+        self.worth: float = worth
+        # Nothing was drawn by lot, neither what the seat cannot know nor what chance says: looking again shows no more.
+        self.is_certain: Final[bool] = is_certain
+
+
 class GreedyBot(Bot):
     """Plays the action after which the game's own judgement is best; ties by lot."""
 
@@ -131,28 +141,36 @@ class GreedyBot(Bot):
         options = choices(seen)
         if len(options) == 1:
             return options[0]
-        worth = self.glance(seen, options)
-        if len(options) > WIDEST:
-            least = sorted(worth, reverse=True)[WIDEST - 1]
-            options = [action for place, action in enumerate(options) if worth[place] >= least]
-            worth = [value for value in worth if value >= least]
-        for _sample in range(1, SAMPLES):
-            again = self.glance(seen, options)
-            worth = [value + again[place] for place, value in enumerate(worth)]
-        best = max(worth)
-        level = [action for place, action in enumerate(options) if worth[place] >= best - 1e-9]
+        looks = self.glance(seen, options)
+        if len(looks) > WIDEST:
+            least = sorted([look.worth for look in looks], reverse=True)[WIDEST - 1]
+            looks = [look for look in looks if look.worth >= least]
+        open_yet = [look for look in looks if not look.is_certain]
+        if open_yet:
+            actions = [look.action for look in open_yet]
+            for _sample in range(1, SAMPLES):
+                for place, again in enumerate(self.glance(seen, actions)):
+                    open_yet[place].worth += again.worth
+            for look in open_yet:
+                look.worth /= SAMPLES
+        best = max([look.worth for look in looks])
+        level = [look.action for look in looks if look.worth >= best - 1e-9]
         return level[int(self.rng.below(len(level)))]
 
-    def glance(self, seen: Observation, options: list[Action]) -> list[float]:
+    def glance(self, seen: Observation, options: list[Action]) -> list[Look]:
         """What each action leads to in one possible state."""
+        begun = self.rng.counter
         s = seen.sample(self.rng)
-        worth: list[float] = []
+        is_all_known = self.rng.counter == begun
+        looks: list[Look] = []
         for action in options:
             after = s.clone()
             after.frames[-1].apply(after, seen.seat, action)
+            begun = self.rng.counter
             settle_chance(after, self.rng)
-            worth.append(self.judged(seen.game, after, seen.seat))
-        return worth
+            is_certain = is_all_known and self.rng.counter == begun
+            looks.append(Look(action, self.judged(seen.game, after, seen.seat), is_certain))
+        return looks
 
     def judged(self, game: Game, s: State, seat: int) -> float:
         return game.evaluate(s, seat)
