@@ -16,6 +16,7 @@ def test_a_listed_table_is_found_played_by_the_clock_taken_along_and_forgotten(c
     ann.page.get_by_label("Casual: hints are given").check()
     ann.page.locator("form button[type=submit]").click()
     expect(ann.page.get_by_label("Link to this table")).to_be_visible()
+    expect(ann.page.get_by_role("region", name="Waiting for players")).to_contain_text("This table is listed")
 
     ben.visit("/lobby")
     ben.page.get_by_label("Game").select_option(label="Connect four")

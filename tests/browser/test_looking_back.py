@@ -138,7 +138,7 @@ def test_what_others_did_is_marked_on_the_board_and_told_without_scrolling(come:
         ann.answer()
     expect(ann.prompt).to_contain_text("Your turn")
     short = ann.actions.locator(".since")
-    expect(short).to_contain_text("Since your last turn: Black")
+    expect(short).to_contain_text("Since you last acted: Black")
     expect(short).to_be_in_viewport(ratio=1)
     expect(heard).to_contain_text("Your turn")
     black = ann.piece("black").get_attribute("data-on")
@@ -151,7 +151,7 @@ def test_what_others_did_is_marked_on_the_board_and_told_without_scrolling(come:
     expect(short.get_by_role("button").first).to_contain_text("Black")
 
     ann.page.set_viewport_size({"width": 1280, "height": 800})
-    told = ann.log.filter(has_text="Since your last turn")
+    told = ann.log.filter(has_text="Since you last acted")
     expect(told).to_contain_text("Black")
     expect(told).to_be_in_viewport(ratio=1)
     ann.page.reload()

@@ -8,16 +8,20 @@ SCRIPT = "<img src=x onerror=alert(1)>"
 
 
 def test_people_talk_mute_each_other_take_back_by_consent_and_agree_on_a_draw(come: Come) -> None:
-    ann, ben = come("Ann"), come("Ben")
+    ann, ben = come("Ann"), come("Ben", viewport={"width": 390, "height": 844})
     table = ann.new_table("connect_four", "me", "open")
     ben.take(table, "red")
     for person in (ann, ben):
         person.sit_at(table)
         expect(person.spot("a1")).to_be_visible()
-        person.page.locator("details.chat summary").click()
+    ann.page.locator("details.chat summary").click()
     said = [person.page.get_by_role("log", name="Talk") for person in (ann, ben)]
     ann.page.get_by_label("Say something").fill(SCRIPT)
     ann.page.get_by_role("button", name="Say it").click()
+    ben.button("Talk: 1 new").click()  # on a phone the talk is out of sight, and one tap away
+    expect(said[1]).to_be_in_viewport(ratio=1)
+    expect(ben.page.get_by_label("Say something")).to_be_in_viewport(ratio=1)
+    expect(ben.button("Talk")).to_have_accessible_name("Talk")
     for log in said:
         expect(log).to_contain_text(SCRIPT)  # as text, and as nothing else
         expect(log.locator("img")).to_have_count(0)

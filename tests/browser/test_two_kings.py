@@ -227,6 +227,7 @@ def test_on_a_phone_the_end_of_the_turn_keeps_its_place_and_asks_when_much_would
     ann.press("More")
     expect(ann.button("Fireball")).to_be_in_viewport(ratio=1)
     screen.begin("Power Up")
+    expect(ann.actions.get_by_text("An own pawn gains 1")).to_be_in_viewport(ratio=1)  # what the spell does
     expect(ann.button("Cancel")).to_be_in_viewport(ratio=1)
     assert end.bounding_box() == place
     screen.point("a0")
@@ -241,3 +242,7 @@ def test_on_a_phone_the_end_of_the_turn_keeps_its_place_and_asks_when_much_would
     sure.get_by_role("button", name="Cancel").tap()
     expect(end).to_be_visible()
     screen.end()
+
+    ann.page.get_by_role("button", name="Spells: what they do").tap()
+    listed = ann.page.get_by_role("dialog", name="Spells")
+    expect(listed.get_by_role("button", name="Asteroid")).to_contain_text("Your opponent's strength falls by 1")

@@ -1,5 +1,6 @@
 /** A finished game in words. */
 import { s } from '../strings'
+import { isolated } from './isolated'
 import { capitalised } from './seats'
 import { sentences } from './steps/stepping'
 import type { ListedSeat, Story, StoryLine } from './types'
@@ -7,7 +8,7 @@ import type { ListedSeat, Story, StoryLine } from './types'
 /** "Ann (White)"; the seat alone where nobody has a name. */
 export function named(seat: ListedSeat): string {
   const title = capitalised(seat.seat)
-  return seat.name ? s.story.named(seat.name, title) : title
+  return seat.name ? s.story.named(isolated(seat.name), title) : title
 }
 
 /** Who won. Where all have won, nobody has. */

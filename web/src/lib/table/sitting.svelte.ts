@@ -34,6 +34,7 @@ export class SeatLine {
   chat = $state.raw<ChatLine[]>([])
   proposal = $state.raw<Proposal | null>(null)
   acted = $state(0) // the version in which our last action was to be seen; before any, the first that came
+  hasActed = $state(false) // here, at any time
   before = $state.raw<Scene | null>(null) // that version's picture; of a watcher, the one before this
   hurried = $state(false) // the bots were told not to pause
   private settled = $state(true)
@@ -47,6 +48,7 @@ export class SeatLine {
     this.who = who
     this.key = `${table} ${who}`
     this.acted = stored<Record<string, number>>('acted', {})[this.key] ?? 0
+    this.hasActed = this.acted > 0
     this.live = new Live(liveUrl(table, who), {
       onlink: (link) => (this.link = link),
       ontable: (now) => {
@@ -86,6 +88,7 @@ export class SeatLine {
 
   private mark({ v, scene }: SceneMessage): void {
     this.acted = v
+    this.hasActed = true
     this.before = scene
     storeAt('acted', this.key, v)
   }
