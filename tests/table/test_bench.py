@@ -45,7 +45,7 @@ def test_a_short_bench_says_what_it_measured_and_what_it_left_out(
 ) -> None:
     lines = measure_all(TIC_TAC_TOE, 0.05, 2, databases.new("postgresql"), None, warm_up=0.0)
     assert [line.server for line in lines] == ["SQLite", "PostgreSQL"]
-    assert all(len(line.latencies) >= 18 for line in lines)
+    assert all(len(line.tally.latencies) >= 18 for line in lines)
     print_lines("Played", lines)
     said = capsys.readouterr().out
     assert "boardgame.io is left out: its folder was not named" in said

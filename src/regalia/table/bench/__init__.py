@@ -7,8 +7,8 @@ boardgame.io's server, which keeps everything in memory, in the same run. Then w
 import asyncio
 import os
 from collections.abc import Callable
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from regalia.table.bench import costs
-from regalia.table.bench.players import Crowd, Effort, Sitting
+from regalia.table.bench.players import Crowd, Effort, Sitting, Tally
 from regalia.table.bench.servers import (
     CONNECT_FOUR,
     TIC_TAC_TOE,
@@ -36,8 +36,7 @@ from regalia.table.bench.servers import (
 DRAWN_GAME: Final = CONNECT_FOUR.moves  # the tests of the table play it too
 TABLES: Final = 200
 IDLE_TABLES: Final = 10_000
-MOST_ACTIONS: Final = 8_000  # a second, of all tables together
-MOST_OF_A_TABLE: Final = 1_000  # a second; both decide how many tables are laid out beforehand
+TURNS: Final = 8  # that each server has, one after the other
 WARM_UP: Final = 2.0  # s of play: servers find their stride, and compilers their hot spots
 SQLITE: Final = "SQLite"
 POSTGRESQL: Final = "PostgreSQL"
@@ -48,42 +47,38 @@ Lay = Callable[[int, Script, int], list[Sitting]]
 
 
 @dataclass
-class Measured:
-    """One line of the report."""
+class Contestant:
+    """A server that is open, and what was measured of it so far: one line of the report."""
 
     script: Script
     server: str
-    effort: Effort
-    latencies: list[float]  # s, the shortest first
+    opened: Running
+    lay: Lay
+    database: Callable[[], float] = lambda: 0.0
+    effort: Effort = field(default_factory=Effort)
+    tally: Tally = field(default_factory=Tally)
 
     @property
     def rate(self) -> float:
-        return len(self.latencies) / self.effort.passed
+        return len(self.tally.latencies) / self.effort.passed
 
     def percentile(self, part: float) -> float:
-        return self.latencies[min(len(self.latencies) - 1, int(part * len(self.latencies)))]
+        latencies = sorted(self.tally.latencies)
+        return latencies[min(len(latencies) - 1, int(part * len(latencies)))]
 
+    def play(self, seconds: float, count: int) -> None:
+        """Let pairs of players sit down, wave after wave, until they have played for that long."""
+        end = self.effort.passed + seconds
+        crowd = Crowd(self.opened.port, self.script.moves, partial(busy_family, self.opened.pid), self.database)
+        with asyncio.Runner(loop_factory=quick_loop) as runner:
+            while self.effort.passed < end:
+                tables = self.lay(self.opened.port, self.script, count)
+                runner.run(crowd.play(tables[:count], self.effort, self.tally))
+                if self.tally.trouble:
+                    raise LeftOut(self.tally.trouble)
 
-def measure(
-    script: Script,
-    name: str,
-    opened: Running,
-    lay: Lay,
-    seconds: float,
-    count: int,
-    warm_up: float,
-    database: Callable[[], float] = lambda: 0.0,
-) -> Measured:
-    """Let pairs of players sit down at a server that runs, with as many tables as they can play in that time."""
-    moves = (seconds + warm_up) * min(MOST_ACTIONS / count, MOST_OF_A_TABLE)
-    tables = lay(opened.port, script, count * (2 + int(moves / len(script.moves))))
-    waves = [tables[start : start + count] for start in range(0, len(tables) - count + 1, count)]
-    crowd = Crowd(opened.port, script.moves, partial(busy_family, opened.pid), database)
-    with asyncio.Runner(loop_factory=quick_loop) as runner:
-        effort, tally = runner.run(crowd.play(waves, seconds, warm_up))
-    if tally.trouble or not tally.latencies:
-        raise LeftOut(tally.trouble or "nobody could move")
-    return Measured(script, name, effort, sorted(tally.latencies))
+    def forget(self) -> None:
+        self.effort, self.tally = Effort(), Tally()
 
 
 def quick_loop() -> asyncio.AbstractEventLoop:
@@ -102,35 +97,49 @@ def own_or(database: str) -> AbstractContextManager[tuple[str, Callable[[], floa
 
 def measure_all(
     script: Script, seconds: float, count: int, database: str, beside: Path | None, warm_up: float = WARM_UP
-) -> list[Measured]:
-    """Whatever can be measured here, one after the other; what cannot says why."""
-    lines: list[Measured] = []
+) -> list[Contestant]:
+    """Whatever can be measured here, in turns, so that a machine which is slower for a while is so for all; what cannot
+    be measured says why."""
+    said = Console(stderr=True)
+    with ExitStack() as open_servers:
 
-    def on_sqlite() -> Measured:
-        with regalia() as opened:
-            return measure(script, SQLITE, opened, lay_tables, seconds, count, warm_up)
+        def on_sqlite() -> Contestant:
+            return Contestant(script, SQLITE, open_servers.enter_context(regalia()), lay_tables)
 
-    def on_postgresql() -> Measured:
-        with own_or(database) as (url, busy_database), regalia(url) as opened:
-            return measure(script, POSTGRESQL, opened, lay_tables, seconds, count, warm_up, busy_database)
+        def on_postgresql() -> Contestant:
+            url, busy_database = open_servers.enter_context(own_or(database))
+            opened = open_servers.enter_context(regalia(url))
+            return Contestant(script, POSTGRESQL, opened, lay_tables, busy_database)
 
-    def on_boardgame_io() -> Measured:
-        with boardgame_io(beside) as opened:
-            return measure(script, BOARDGAME_IO, opened, lay_matches, seconds, count, warm_up)
+        def on_boardgame_io() -> Contestant:
+            return Contestant(script, BOARDGAME_IO, open_servers.enter_context(boardgame_io(beside)), lay_matches)
 
-    works = {SQLITE: on_sqlite, POSTGRESQL: on_postgresql}
-    if script is TIC_TAC_TOE:
-        works[BOARDGAME_IO] = on_boardgame_io
-    for name, work in works.items():
-        Console(stderr=True).print(f"{script.title}: {name}", style="dim")
-        try:
-            lines.append(work())
-        except LeftOut as reason:
-            print(f"{script.title}: {name} is left out: {reason}")
-    return lines
+        makers = {SQLITE: on_sqlite, POSTGRESQL: on_postgresql}
+        if script is TIC_TAC_TOE:
+            makers[BOARDGAME_IO] = on_boardgame_io
+        lines: list[Contestant] = []
+        for name, make in makers.items():
+            said.print(f"{script.title}: {name} gets warm", style="dim")
+            try:
+                lines.append(make())
+                if warm_up:
+                    lines[-1].play(warm_up, count)
+                    lines[-1].forget()
+            except LeftOut as reason:
+                lines = [line for line in lines if line.server != name]
+                print(f"{script.title}: {name} is left out: {reason}")
+        for turn in range(TURNS):
+            for line in list(lines):
+                said.print(f"{script.title}: {line.server}, turn {turn + 1} of {TURNS}", style="dim")
+                try:
+                    line.play(seconds / TURNS, count)
+                except LeftOut as reason:
+                    lines.remove(line)
+                    print(f"{script.title}: {line.server} is left out: {reason}")
+        return lines
 
 
-def print_lines(title: str, lines: list[Measured]) -> None:
+def print_lines(title: str, lines: list[Contestant]) -> None:
     table = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=0)
     table.add_column("", no_wrap=True)
     for column in (
@@ -146,7 +155,7 @@ def print_lines(title: str, lines: list[Measured]) -> None:
         table.add_column(column, justify="right", no_wrap=True)
     other = next((line.rate for line in lines if line.server == BOARDGAME_IO), 0.0)
     for line in lines:
-        effort, actions = line.effort, len(line.latencies)
+        effort, actions = line.effort, len(line.tally.latencies)
         table.add_row(
             line.server,
             f"{line.rate:,.0f}",

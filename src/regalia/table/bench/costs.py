@@ -9,7 +9,7 @@ from typing import Final
 
 from sqlalchemy import create_engine
 
-from regalia.table.bench.players import Crowd
+from regalia.table.bench.players import Crowd, Effort, Tally
 from regalia.table.bench.servers import CONNECT_FOUR, lay_tables, regalia, resident
 from regalia.table.databases import POSTGRESQL, SQLITE, database_url
 
@@ -58,9 +58,9 @@ def measure(tables: int, database: str = "", idle_after: float = IDLE_AFTER) -> 
             lay_tables(opened.port, CONNECT_FOUR, tables)
             left = resident(opened.pid) - memory - held
             fuller = disk(place)
-            waves = [laid[start : start + few] for start in range(0, len(laid) - few + 1, few)][:PLAYED]
-            crowd = Crowd(opened.port, CONNECT_FOUR.moves, lambda: 0.0, lambda: 0.0)
-            _effort, tally = asyncio.run(crowd.play(waves, float("inf"), warm_up=0.0))
+            crowd, tally = Crowd(opened.port, CONNECT_FOUR.moves, lambda: 0.0, lambda: 0.0), Tally()
+            for start in range(0, min(PLAYED * few, len(laid) - few + 1), few):
+                asyncio.run(crowd.play(laid[start : start + few], Effort(), tally))
             if tally.trouble:
                 raise RuntimeError(tally.trouble)
             written = disk(place) - fuller

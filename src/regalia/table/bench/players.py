@@ -223,7 +223,7 @@ class Effort:
 
 
 class Crowd:
-    """Pairs of players, as many as there are tables in a wave. All sit down; then all play their game at once, and
+    """Pairs of players, as many as there are tables. All sit down; then all play their game at once, and
     only that is measured: how a connection is opened differs too much from server to server."""
 
     def __init__(self, port: int, moves: str, server: Callable[[], float], database: Callable[[], float]) -> None:
@@ -232,34 +232,21 @@ class Crowd:
         self.server: Final = server  # says how long it has been busy so far
         self.database: Final = database
 
-    async def play(self, waves: list[list[Sitting]], seconds: float, warm_up: float) -> tuple[Effort, Tally]:
-        """Wave after wave, until they have played for that long or no tables are left, once they are warm."""
-        effort, tally = Effort(), Tally()
-        warming = Effort()
-        for wave in waves:
-            if effort.passed >= seconds or tally.trouble:
-                break
-            if warming.passed < warm_up:
-                await self.play_wave(wave, warming, Tally())
-            else:
-                await self.play_wave(wave, effort, tally)
-        return effort, tally
-
-    async def play_wave(self, wave: list[Sitting], effort: Effort, tally: Tally) -> None:
-        pairs = [Pair(self.port, self.moves, sitting, tally) for sitting in wave]
+    async def play(self, tables: list[Sitting], effort: Effort, tally: Tally) -> None:
+        pairs = [Pair(self.port, self.moves, sitting, tally) for sitting in tables]
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*[pair.sit_down() for pair in pairs])
-            effort.passed -= time.perf_counter()
-            effort.server -= self.server()
+            effort.server -= self.server()  # which takes a while: not counted in what has passed
             effort.database -= self.database()
             effort.players -= time.process_time()
+            effort.passed -= time.perf_counter()
             for pair in pairs:
                 pair.start()
             for pair in pairs:
                 await pair.over.wait()
             effort.passed += time.perf_counter()
+            effort.players += time.process_time()
             effort.server += self.server()
             effort.database += self.database()
-            effort.players += time.process_time()
         for pair in pairs:
             pair.leave()
