@@ -20,6 +20,14 @@ def test_weights_that_have_not_proved_better_are_not_kept(regalia: Run, tmp_path
     assert other.returncode == 2 and "holds another training" in other.stderr
 
 
+def test_weights_can_climb(regalia: Run, tmp_path: Path) -> None:
+    arguments = ["we_are_kings", "--games", "2", "--climb", "3", "--rounds", "8", "--option", "match_target=1"]
+    ran = regalia("train", *arguments, "--sprt", "0.5:0.99", "--no-write", "--folder", str(tmp_path))
+    assert ran.returncode == 1
+    assert "learned from 3 rounds of climbing with greedy" in " ".join(ran.stdout.split())
+    assert len((tmp_path / "climb.jsonl").read_text().splitlines()) == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [

@@ -16,7 +16,7 @@ from regalia.core.options import Value
 from regalia.core.registry import find_game
 from regalia.core.state import State
 from regalia.lab.sprt import Sprt
-from regalia.lab.train import Lesson, Training, fit, read_lines, weights_file, write_weights
+from regalia.lab.train import Climb, Lesson, Training, fit, read_lines, weights_file, write_weights
 
 FOUR = find_game("connect_four")
 
@@ -55,7 +55,7 @@ class SettledForYellow(Weighing):
 
 
 def lesson(weights: Sequence[float], **changes: object) -> Lesson:
-    plain = Lesson("connect_four", {}, "7", 60, 40, 42, "random", "greedy", (0.5, 0.6), list(weights))
+    plain = Lesson("connect_four", {}, "7", 60, 0, 40, 42, "random", "greedy", (0.5, 0.6), list(weights))
     return replace(plain, **changes)  # type: ignore[arg-type]
 
 
@@ -103,6 +103,67 @@ def test_games_that_do_not_end_teach_nothing(tmp_path: Path) -> None:
     list(training.gather())
     with pytest.raises(Malformed, match="nothing to learn from"):
         training.learned()
+
+
+# Climbing
+
+
+def test_a_climb_comes_to_what_wins() -> None:
+    """The nearer rival wins: all of the way must lead to the proportions that decide, whatever the features' sizes."""
+    true, sizes = [3.0, -1.0, 0.5], [1.0, 0.1, 20.0]
+    lot = Random(2)
+    features = [[lot.gauss(0, size) for size in sizes] for _position in range(500)]
+    climb = Climb([0.1, 1.0, 0.0], features, "4", 0.02)
+
+    def alike(weights: Sequence[float]) -> float:
+        scaled = [weight * size for weight, size in zip(weights, sizes, strict=True)]
+        dot = sum(one * other for one, other in zip(scaled, true, strict=True))
+        return dot / math.hypot(*scaled) / math.hypot(*true)
+
+    assert alike(climb.found()) < 0.5
+    for _round in range(600):
+        up, down = climb.rivals()
+        climb.move(1.0 if alike(up) > alike(down) else 0.0)
+    assert alike(climb.found()) > 0.95
+
+
+def test_a_climb_keeps_how_sure_the_judgement_is_and_what_says_nothing() -> None:
+    features = [[1.0, 5.0, -2.0], [-1.0, 5.0, 2.0]]  # the second never differs
+    climb = Climb([0.3, 0.7, 0.2], features, "4", 0.1)
+    for _round in range(20):
+        climb.move(1.0)
+    found = climb.found()
+    assert found[1] == 0.7 and found != [0.3, 0.7, 0.2]
+    assert math.hypot(found[0], 2 * found[2]) == pytest.approx(math.hypot(0.3, 0.4), abs=1e-5)
+
+
+def test_a_climb_can_start_from_nothing() -> None:
+    climb = Climb([0.0, 0.0], [[1.0, 0.0], [0.0, 1.0]], "4", 0.1)
+    climb.move(1.0)
+    assert all(climb.found())
+
+
+def test_a_level_round_moves_nothing() -> None:
+    climb = Climb([0.5, 0.25], [[1.0, 0.0], [0.0, 1.0]], "4", 0.1)
+    climb.move(0.5)
+    assert climb.found() == [0.5, 0.25]
+
+
+def test_better_weights_are_climbed_to_and_what_was_interrupted_goes_on(tmp_path: Path) -> None:
+    whole, parts = (taught([0.0, 0.05], tmp_path / name, games=4, climb=40) for name in "ab")
+    for training in (whole, parts):
+        list(training.gather())
+    assert list(whole.climb())[-1] == 40
+    for done in parts.climb():
+        if done == 7:
+            break
+    again = taught([0.0, 0.05], tmp_path / "b", games=4, climb=40)
+    assert next(iter(again.climb())) == 7
+    list(again.climb())
+    assert again.learned() == whole.learned()
+    assert whole.learned()[0] > 0.0  # the middle
+    *_rounds, sprt = whole.trial(whole.learned())
+    assert sprt.verdict() == "high"
 
 
 # From nothing to better, and not back

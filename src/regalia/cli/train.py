@@ -19,10 +19,18 @@ from regalia.lab.train import SEATS, Lesson, Training, weights_file, write_weigh
 def train(
     game_id: Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")],
     games: Annotated[int, typer.Option(min=1, help="Games to learn from.")] = 500,
+    climb: Annotated[
+        int,
+        typer.Option(
+            min=0,
+            help="Rounds in which the judge plays against itself with weights changed either way, to find what wins;"
+            " two games each. 0: the weights are fitted to how the games to learn from ended.",
+        ),
+    ] = 0,
     rounds: Annotated[int, typer.Option(min=8, help="Rounds of the trial, at most; two games each.")] = 400,
     player: Annotated[str, typer.Option(help="The bot that plays the games to learn from.")] = "greedy~0.15",
     judge: Annotated[
-        str, typer.Option(help="The bot that plays the trial, with the new and the old weights.")
+        str, typer.Option(help="The bot that plays the climb and the trial, with the new and the old weights.")
     ] = "greedy",
     sprt: Annotated[
         str, typer.Option(metavar="LOW:HIGH", help="New weights must have the second share of points, not the first.")
@@ -49,6 +57,7 @@ def train(
         options=options.changed(),
         seed=seed,
         games=games,
+        climb=climb,
         rounds=rounds,
         limit=usual_limit(game, options.values),
         player=player,
@@ -64,12 +73,16 @@ def train(
         task = bar.add_task("learning", total=games)
         for done in training.gather():
             bar.update(task, completed=done)
+        if climb:
+            task = bar.add_task("climbing", total=climb)
+            for done in training.climb():
+                bar.update(task, completed=done)
         weights = training.learned()
         task = bar.add_task("trial", total=rounds)
         for decided in training.trial(weights):
             bar.update(task, completed=decided.rounds.count)
     assert decided is not None
-    say(f"{game.meta.title}, learned from {games} games of {player}: {', '.join(str(weight) for weight in weights)}")
+    say(f"{game.meta.title}, learned from {lesson.source()}: {', '.join(str(weight) for weight in weights)}")
     share, played = percent(decided.rounds.mean), decided.rounds.count * SEATS
     if decided.verdict() != "high":
         why = "they are not better" if decided.verdict() else "it is not clear that they are better"

@@ -4,15 +4,21 @@ Positions of these games are kept with how the game ended for whoever was asked.
 are most likely (a logistic regression, drawn a little towards the old weights) challenge the old ones: both judge for
 the same bot in rounds with equal dice, until it is clear that the new ones are better, or not.
 
+What winners have is not always what wins: who is ahead can afford to hoard. So weights can also climb, from the old
+ones (a stochastic approximation, known as SPSA): each is changed a little, up or down by lot; the changed weights meet
+those that are changed the other way round; and all move a little towards whoever wins.
+
 Everything comes from the seed, and every game is written down when it has been played, so that training which was
 interrupted goes on where it stopped.
 """
 
 import json
+import math
 import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from statistics import fmean, pstdev
 from typing import Final
 
 from regalia.bots import Bot, make_bot
@@ -33,7 +39,13 @@ STEPS: Final = 50
 CLOSE: Final = 1e-6
 DRAWN_BACK: Final = 0.002  # how much the old weights count, beside what each position says
 WEIGHTS_FILE: Final = "weights.py"
-LESSON, POSITIONS, TRIAL = "lesson.json", "positions.jsonl", "trial.jsonl"
+# Climbing, in parts of each weight:
+REACH: Final = (
+    0.3  # how far off those are that meet; much farther off, neither plays well enough to tell what is better
+)
+STRIDE: Final = 0.3  # how far as many rounds lead as a climb has, if the lot alone decides
+LEAST: Final = 0.1  # a smaller weight is changed as one with this part of the mean weight would be
+LESSON, POSITIONS, CLIMB, TRIAL = "lesson.json", "positions.jsonl", "climb.jsonl", "trial.jsonl"
 
 Position = tuple[list[float], float]  # features, and the score in the end, of whoever was asked
 
@@ -46,12 +58,18 @@ class Lesson:
     options: dict[str, Value]
     seed: str
     games: int  # to learn from
+    climb: int  # rounds in which weights climb, two games each; 0: they are fitted to how the games to learn from ended
     rounds: int  # of the trial, at most; two games each
     limit: int  # entries of a game
     player: str  # the bot that plays the games to learn from
-    judge: str  # the bot that plays the trial
+    judge: str  # the bot that plays the climb and the trial
     bounds: tuple[float, float]  # shares of points between which the trial decides
     weights: list[float]  # the old ones
+
+    def source(self) -> str:
+        if self.climb:
+            return f"{self.climb} rounds of climbing with {self.judge}"
+        return f"{self.games} games of {self.player}"
 
 
 class Taught(Bot):
@@ -105,9 +123,35 @@ class Training:
         scores = play(game, bots, lesson, seed, kept)
         return [(features, scores[seat]) for features, seat in kept] if scores is not None else []
 
-    def learned(self) -> list[float]:
+    def kept(self) -> list[Position]:
         found = [position for line in read_lines(self.folder / POSITIONS) for position in json.loads(line)]
-        return fit([(features, score) for features, score in found], self.lesson.weights)
+        if not found:
+            raise Malformed("no game came to its end, so that there is nothing to learn from")
+        return [(features, score) for features, score in found]
+
+    def climb(self) -> Iterator[int]:
+        """Play the rounds that have not been played yet; says how many there are after each."""
+        climb = self.climbed()
+        yield climb.rounds
+        with (self.folder / CLIMB).open("a", encoding="utf-8") as lines:
+            while climb.rounds < self.lesson.climb:
+                up, down = climb.rivals()
+                score = self.round(up, down, f"{self.lesson.seed}/climb/{climb.rounds}")
+                climb.move(score)
+                lines.write(f"{score}\n")
+                lines.flush()
+                yield climb.rounds
+
+    def climbed(self) -> "Climb":
+        lesson = self.lesson
+        features = [features for features, _score in self.kept()]
+        climb = Climb(lesson.weights, features, lesson.seed, STRIDE / math.sqrt(lesson.climb))
+        for line in read_lines(self.folder / CLIMB):
+            climb.move(float(line))
+        return climb
+
+    def learned(self) -> list[float]:
+        return self.climbed().found() if self.lesson.climb else fit(self.kept(), self.lesson.weights)
 
     # Trial
 
@@ -118,25 +162,79 @@ class Training:
         sprt = Sprt(*lesson.bounds)
         lines = read_lines(file)
         for line in lines:
-            sprt.add(float(json.loads(line)))
+            sprt.add(float(line))
         yield sprt
-        games = [self.game.taught(weights), self.game.taught(lesson.weights)]
         with file.open("a", encoding="utf-8") as out:
             for index in range(len(lines), lesson.rounds):
                 if sprt.verdict():
                     return
-                points = 0.0
-                seed = f"{lesson.seed}/trial/{index}"
-                for new in range(SEATS):  # the seat of the new weights
-                    order = [games[0] if seat == new else games[1] for seat in range(SEATS)]
-                    rngs = [Rng(f"{seed}/{seat}") for seat in range(SEATS)]
-                    bots: list[Bot] = [Taught(lesson.judge, rng, each) for rng, each in zip(rngs, order, strict=True)]
-                    scores = play(self.game, bots, lesson, seed, [])
-                    points += scores[new] if scores is not None else 0.5
-                sprt.add(points / SEATS)
-                out.write(f"{points / SEATS}\n")
+                score = self.round(weights, lesson.weights, f"{lesson.seed}/trial/{index}")
+                sprt.add(score)
+                out.write(f"{score}\n")
                 out.flush()
                 yield sprt
+
+    def round(self, one: Sequence[float], other: Sequence[float], seed: str) -> float:
+        """The first weights' share of the points in two games with equal dice, seats swapped."""
+        games = [self.game.taught(one), self.game.taught(other)]
+        points = 0.0
+        for first in range(SEATS):  # the seat of the first weights
+            order = [games[0] if seat == first else games[1] for seat in range(SEATS)]
+            rngs = [Rng(f"{seed}/{seat}") for seat in range(SEATS)]
+            bots: list[Bot] = [Taught(self.lesson.judge, rng, each) for rng, each in zip(rngs, order, strict=True)]
+            scores = play(self.game, bots, self.lesson, seed, [])
+            points += scores[first] if scores is not None else 0.5
+        return points / SEATS
+
+
+class Climb:
+    """Weights on their way, each times how much its feature differs: so they compare.
+
+    Their length stays: what looks best depends on their proportions, and how sure the judgement is should not drift.
+    """
+
+    def __init__(self, weights: Sequence[float], features: Sequence[Sequence[float]], seed: str, stride: float) -> None:
+        self.seed: Final = seed
+        self.stride: Final = stride
+        self.start: Final = list(weights)
+        self.spread: Final = [pstdev(column) for column in zip(*features, strict=True)]
+        self.at: list[float] = [weight * spread for weight, spread in zip(weights, self.spread, strict=True)]
+        self.length: Final = math.hypot(*self.at) or 1.0
+        least = LEAST * self.length / math.sqrt(len(self.at))
+        self.size: Final = [
+            max(least, abs(place)) if spread else 0.0 for place, spread in zip(self.at, self.spread, strict=True)
+        ]
+        self.rounds: int = 0
+        self.way: Final[list[list[float]]] = [self.at]
+
+    def stepped(self, far: float) -> list[float]:
+        """Where this round's change leads. A feature that never differs says nothing and keeps its weight."""
+        lot = Rng(f"{self.seed}/climb/{self.rounds}/change")
+        changes = [far * size if lot.below(2) else -far * size for size in self.size]
+        return self.scaled([place + change for place, change in zip(self.at, changes, strict=True)])
+
+    def scaled(self, at: Sequence[float]) -> list[float]:
+        length = math.hypot(*at)
+        return [place * self.length / length for place in at] if length else list(at)
+
+    def weights(self, at: Sequence[float]) -> list[float]:
+        ways = zip(at, self.spread, self.start, strict=True)
+        return [round(place / spread, 6) if spread else old for place, spread, old in ways]
+
+    def rivals(self) -> tuple[list[float], list[float]]:
+        """Whoever meets in this round."""
+        return self.weights(self.stepped(REACH)), self.weights(self.stepped(-REACH))
+
+    def move(self, score: float) -> None:
+        """Towards the first of the rivals, if that has won."""
+        self.at = self.stepped(self.stride * (2 * score - 1))
+        self.way.append(self.at)
+        self.rounds += 1
+
+    def found(self) -> list[float]:
+        """The mean of the second half of the way: single places shake."""
+        later = self.way[len(self.way) // 2 :]
+        return self.weights(self.scaled([fmean(places) for places in zip(*later, strict=True)]))
 
 
 def read_lines(file: Path) -> list[str]:
@@ -180,8 +278,6 @@ def fit(positions: Sequence[Position], old: Sequence[float]) -> list[float]:
         import numpy as np
     except ImportError:
         raise Malformed("training needs NumPy: pip install 'regalia[lab]'") from None
-    if not positions:
-        raise Malformed("no game came to its end, so that there is nothing to learn from")
     features = np.array([found for found, _score in positions])
     scores = np.array([score for _found, score in positions])
     start = np.array(old)
@@ -219,7 +315,7 @@ def write_weights(file: Path, training: Training, weights: Sequence[float], sprt
     low, high = wilson(share * games, games)
     options = "".join(f" {name}={value}" for name, value in lesson.options.items())
     note = [
-        f"Learned from {lesson.games} games of {lesson.player}{options and f' with{options}'}, seed {lesson.seed}.",
+        f"Learned from {lesson.source()}{options and f' with{options}'}, seed {lesson.seed}.",
         f"Against the weights before, {lesson.judge} with these scored {100 * share:.1f}% of {games} games",
         f"(95% interval {100 * low:.1f}% - {100 * high:.1f}%; {lesson.bounds[1]} rather than {lesson.bounds[0]}).",
     ]
