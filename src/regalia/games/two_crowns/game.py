@@ -146,12 +146,12 @@ class TwoCrownsGame(Game):
     def levels(self, seats: int) -> Sequence[str]:
         """Much is luck here: even anything at all wins one game in twelve against the soundest single steps."""
         if seats == 2:
-            return ("random", "greedy~0.75", "greedy~0.45", "greedy~0.1", "mcts:1000")
+            return ("random", "greedy~0.78", "greedy~0.5", "greedy~0.16", "mcts:1000")
         # A rival fights its equals; among rivals, who looks for its own good alone strikes whoever leads, and wins.
         if seats == 3:
-            return ("random", "rival~0.72", "rival~0.4", "rival", "mcts:100")
+            return ("random", "rival~0.75", "rival~0.41", "rival", "mcts:100")
         if seats == 4:
-            return ("random", "rival~0.74", "rival~0.36", "rival", "mcts:100")
+            return ("random", "rival~0.72", "rival~0.36", "rival", "mcts:100")
         return ("random", "rival~0.72", "rival~0.32", "rival", "greedy")  # search has not been tried with so many
 
     def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:

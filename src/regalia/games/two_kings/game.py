@@ -119,7 +119,7 @@ class TwoKingsGame(Game):
 
     def levels(self, seats: int) -> Sequence[str]:
         """Single sound steps beat most; search that judges between turns beats those."""
-        return ("greedy~0.7", "greedy~0.4", "greedy~0.1", "mcts:40", "mcts:200")
+        return ("greedy~0.7", "greedy~0.4", "greedy~0.1", "mcts:20", "mcts:200")
 
     def idle(self, s: State, seat: int) -> Action | None:
         """A turn can be ended; what must be chosen in the set-up cannot be left out."""
