@@ -115,3 +115,19 @@ def test_stored_records_of_other_games_can_be_shown(house: House) -> None:
     for path in sorted((RECORDS / "we_are_kings").glob("*.record"))[:3]:
         shown = house.guest().ask("POST", "/api/replays", path.read_text())
         assert shown["refused"] is None and shown["steps"][-1]["over"], path
+
+
+def test_the_last_board_of_a_match_is_seen_before_the_next_is_dealt(house: House) -> None:
+    record = (RECORDS / "we_are_kings" / "W-68-two-one.record").read_text()
+    steps = house.guest().ask("POST", "/api/replays", record)["steps"]
+    ends = [n for n, step in enumerate(steps) if any(" begins; " in words for words in step["events"])]
+    assert len(ends) == 2
+    for match, n in enumerate(ends, 1):
+        before, left, dealt = (
+            {piece["spot"]: piece.get("face", "up") for piece in steps[at]["scene"]["pieces"]}
+            for at in (n - 1, n, n + 1)
+        )
+        assert steps[n]["scene"]["prompt"] == f"Match {match} is over"
+        assert steps[n]["scene"]["facts"][0]["value"] == str(match)
+        downs = [sum(face == "down" for face in board.values()) for board in (before, left, dealt)]
+        assert downs[1] <= downs[0] < downs[2]

@@ -337,6 +337,8 @@ def end_match(s: WeAreKings, winner: int, clause: str) -> None:
 def deal(s: WeAreKings) -> None:
     """W-69: the next match is set up afresh."""
     rules = s.rules
+    if s.match:
+        s.leave()
     s.lay_out()
     s.match += 1
     s.mover = s.first

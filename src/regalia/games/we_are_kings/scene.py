@@ -151,6 +151,8 @@ def prompt(view: KingsView) -> str:
         return "The game is drawn" if len(winners) > 1 else f"{seat_title(winners[0])} has won the game"
     if view.asking in ("turn", "coin"):
         return "A card is being turned up" if view.asking == "turn" else "A coin decides who begins"
+    if not view.to_act:
+        return f"Match {view.match} is over"  # the table as it was left, before the next match was dealt
     if not view.legal:
         return f"{seat_title(view.to_act[0])} is to act"
     if view.asking == "cube":
