@@ -41,7 +41,7 @@ DRAWN_BACK: Final = 0.002  # how much the old weights count, beside what each po
 WEIGHTS_FILE: Final = "weights.py"
 # Climbing, in parts of each weight:
 REACH: Final = (
-    0.3  # how far off those are that meet; much farther off, neither plays well enough to tell what is better
+    0.3  # how far off those are that meet; those much farther off led to worse weights
 )
 STRIDE: Final = 0.3  # how far as many rounds lead as a climb has, if the lot alone decides
 LEAST: Final = 0.1  # a smaller weight is changed as one with this part of the mean weight would be
