@@ -40,9 +40,7 @@ CLOSE: Final = 1e-6
 DRAWN_BACK: Final = 0.002  # how much the old weights count, beside what each position says
 WEIGHTS_FILE: Final = "weights.py"
 # Climbing, in parts of each weight:
-REACH: Final = (
-    0.3  # how far off those are that meet; those much farther off led to worse weights
-)
+REACH: Final = 0.3  # how far off those are that meet; those much farther off led to worse weights
 STRIDE: Final = 0.3  # how far as many rounds lead as a climb has, if the lot alone decides
 LEAST: Final = 0.1  # a smaller weight is changed as one with this part of the mean weight would be
 LESSON, POSITIONS, CLIMB, TRIAL = "lesson.json", "positions.jsonl", "climb.jsonl", "trial.jsonl"
