@@ -8,8 +8,6 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass, field, fields
-from functools import cache
-from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import IO, Any, Final, NamedTuple
@@ -129,7 +127,6 @@ NUMBERS: Final = 100  # of tables, that a server takes at once where it shares t
 numbers: Final = Sequence("table_numbers", increment=NUMBERS, metadata=metadata)  # SQLite has none, and needs none
 
 MOST_LISTED: Final = 100  # tables in one answer
-MOST_ROWS: Final = 256  # in one statement
 EntryRow = tuple[int, int, int, str, str, int]
 EndRow = tuple[int, int]  # a table, and when its game was over
 TABLE_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
@@ -430,21 +427,20 @@ def first_to(change: Update) -> Update:
     return change.execution_options(must_find=True)
 
 
+def prepare_to_write(connection: Connection) -> None:
+    """What `write_games` needs of a connection."""
+    if connection.dialect.name == SQLITE:
+        for statement in WRITING_TO_A_FILE:
+            connection.exec_driver_sql(statement)
+        connection.commit()
+
+
 def write_games(connection: Connection, rows: list[EntryRow], ended: list[EndRow]) -> None:
-    """Entries of many tables, and which games are over. Few statements: the driver hands the interpreter over at every
-    one, and gets it back milliseconds later if the event loop is busy."""
-    if connection.dialect.name != SQLITE:
-        # A text for all, so that it is the same statement however many there are, and is prepared once. Arrays would
-        # take the driver twice as long, in which it holds the interpreter.
-        connection.exec_driver_sql(WRITE_FROM_TEXTS, as_texts(rows, ended))
-        return
-    if ended:
-        connection.exec_driver_sql(
-            "UPDATE tables SET ended = ? WHERE number = ?", [(time, table) for table, time in ended]
-        )
-    for start in range(0, len(rows), MOST_ROWS):
-        some = rows[start : start + MOST_ROWS]
-        connection.exec_driver_sql(append_statement(len(some)), tuple(chain.from_iterable(some)))
+    """Entries of many tables, and which games are over: one statement, however many there are. The driver hands the
+    interpreter over at every one, and gets it back milliseconds later if the event loop is busy."""
+    connection.exec_driver_sql(
+        WRITE_TO_A_FILE if connection.dialect.name == SQLITE else WRITE_FROM_TEXTS, as_texts(rows, ended)
+    )
 
 
 def as_texts(rows: list[EntryRow], ended: list[EndRow]) -> tuple[str, str]:
@@ -460,8 +456,14 @@ WRITE_FROM_TEXTS: Final = (
     " SELECT (entry->>0)::int, (entry->>1)::int, (entry->>2)::int, entry->>3, entry->>4, (entry->>5)::int"
     " FROM jsonb_array_elements(%s::jsonb) AS entry"
 )
-
-
-@cache
-def append_statement(rows: int) -> str:
-    return f"{APPEND_TO} VALUES {','.join(['(?,?,?,?,?,?)'] * rows)}"
+# SQLite has no statement that changes two tables, but a trigger can: what is put into this view goes into both.
+COLUMNS: Final = ", ".join([f"json_extract(value, '$[{place}]')" for place in range(6)])
+WRITING_TO_A_FILE: Final = (
+    "CREATE TEMP VIEW IF NOT EXISTS written AS SELECT '' AS over, '' AS entries",
+    f"""CREATE TEMP TRIGGER IF NOT EXISTS write INSTEAD OF INSERT ON written BEGIN
+            UPDATE tables SET ended = json_extract(pair.value, '$[1]') FROM json_each(NEW.over) AS pair
+            WHERE number = json_extract(pair.value, '$[0]');
+            {APPEND_TO} SELECT {COLUMNS} FROM json_each(NEW.entries);
+        END""",
+)
+WRITE_TO_A_FILE: Final = "INSERT INTO written (over, entries) VALUES (?, ?)"

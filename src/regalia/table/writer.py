@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol
 from sqlalchemy import Executable
 from sqlalchemy.engine import Connection
 
-from regalia.table.store import MOST_ROWS, EndRow, EntryRow, Overtaken, Store, write_games
+from regalia.table.store import EndRow, EntryRow, Overtaken, Store, prepare_to_write, write_games
 
 log: Final = logging.getLogger(__name__)
 
@@ -174,6 +174,8 @@ class Writer:
         with engine.connect() as connection, engine.connect() as other:
             # What is one statement needs no transaction around it, and so the interpreter less often.
             single = other.execution_options(isolation_level="AUTOCOMMIT")
+            for each in (connection, single):
+                prepare_to_write(each)
             while True:
                 group, last = self.waiting(start + DISTANCE)
                 if group:
@@ -223,7 +225,7 @@ class Writer:
                 rows += write.entries
                 if write.ended is not None:
                     ended.append(write.ended)
-            if not changes and not ended and len(rows) <= MOST_ROWS:
+            if not changes:
                 connection = single
             with connection.begin():
                 for statement, each in changes.items():
