@@ -57,7 +57,7 @@ log: Final = logging.getLogger(__name__)
 
 SEAT_LOST: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
 MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that it gets the newest alone
-MOST_UNDOS: Final = 200  # a game: every one costs a replay
+MOST_UNDOS: Final = 200  # a game: the record keeps them all
 MOST_IN_SANDBOX: Final = 500
 Kind = Literal["illegal", "malformed", "stale"]
 
