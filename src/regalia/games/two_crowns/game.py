@@ -146,7 +146,7 @@ class TwoCrownsGame(Game):
     def levels(self, seats: int) -> Sequence[str]:
         """Much is luck here: even anything at all wins one game in twelve against the soundest single steps."""
         if seats == 2:
-            return ("random", "greedy~0.78", "greedy~0.5", "greedy~0.16", "mcts:1000")
+            return ("random", "greedy~0.78", "greedy~0.5", "greedy~0.16", "mcts:200")
         # A rival fights its equals; among rivals, who looks for its own good alone strikes whoever leads, and wins.
         if seats == 3:
             return ("random", "rival~0.75", "rival~0.41", "rival", "mcts:100")
