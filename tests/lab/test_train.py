@@ -76,6 +76,8 @@ def test_weights_are_found_again_from_the_endings_that_they_made() -> None:
         chance = 0.5 + 0.5 * math.tanh(sum(weight * value for weight, value in zip(true, found, strict=True)))
         positions.append((found, float(lot.random() < chance)))
     assert fit(positions, [0.0, 0.0, 0.0]) == pytest.approx(true, abs=0.05)
+    # From there a whole step would lead far past the goal.
+    assert fit(positions, [-6.0, 5.0, 4.0]) == pytest.approx(true, abs=0.1)
 
 
 def test_what_never_differs_keeps_its_weight() -> None:

@@ -19,7 +19,7 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import fmean, pstdev
-from typing import Final
+from typing import Any, Final
 
 from regalia.bots import Bot, make_bot
 from regalia.core.actions import CHANCE, Action
@@ -282,11 +282,20 @@ def fit(positions: Sequence[Position], old: Sequence[float]) -> list[float]:
     weights = start.copy()
     # A feature that never differs says nothing and keeps its weight.
     pull = DRAWN_BACK * len(positions) * np.diag(features.var(axis=0) + 1e-6)
+
+    def unlikely(weights: Any) -> float:
+        lead = 2 * features @ weights
+        away = weights - start
+        return float(np.logaddexp(0.0, lead).sum() - scores @ lead + away @ pull @ away / 2)
+
     for _step in range(STEPS):
-        expected = 1 / (1 + np.exp(-2 * features @ weights))
+        expected = 0.5 + 0.5 * np.tanh(features @ weights)
         slope = 2 * features.T @ (scores - expected) - pull @ (weights - start)
         curve = 4 * (features * (expected * (1 - expected))[:, None]).T @ features + pull
         move = np.linalg.solve(curve, slope)
+        # Where the old weights are far too sure of themselves, the whole way would lead past the goal.
+        while np.abs(move).max() >= CLOSE and unlikely(weights + move) > unlikely(weights):
+            move /= 2
         weights += move
         if np.abs(move).max() < CLOSE:
             break
