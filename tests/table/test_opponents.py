@@ -9,7 +9,7 @@ from collections.abc import Callable
 from regalia.bots import LEVELS
 from regalia.table.opponents import brought_up_to_date, choose
 from regalia.table.shelf import IN_WINDOW, ON_THE_WAY, WITHIN, check_bot, thinking_time
-from regalia.table.workers import LEAST_SECONDS, Job
+from regalia.table.workers import LEAST_SECONDS, Job, Worker, Workers
 from tests.table.house import House
 
 OpenHouse = Callable[..., House]
@@ -169,3 +169,18 @@ def test_in_a_window_every_level_takes_the_same_time() -> None:
     assert thinking_time("mcts:500") == thinking_time("greedy") == 0.0
     for spec in ("king", "mcts:500/2s", "greedy~0.3"):
         check_bot(spec)
+
+
+def test_workers_can_be_stopped_while_they_start() -> None:
+    async def start_and_stop(pause: float) -> list[Worker]:
+        workers = Workers(asyncio.get_running_loop(), 2, get_ready=time.tzset)
+        workers.start()
+        await asyncio.sleep(pause)
+        workers.close()
+        return workers.workers
+
+    stopped = [worker for pause in range(10) for worker in asyncio.run(start_and_stop(pause / 1000))]
+    deadline = time.monotonic() + 30
+    while any(worker.process is not None and worker.process.is_alive() for worker in stopped):
+        assert time.monotonic() < deadline, "a worker goes on without its server"
+        time.sleep(0.01)

@@ -146,11 +146,12 @@ class Worker:
         # Fresh interpreters: a forked copy of a process with threads can hang.
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
-        self.process = context.Process(
-            target=work, args=(theirs, self.workers.get_ready, self.workers.nice), daemon=True
-        )
-        self.process.start()
+        process = context.Process(target=work, args=(theirs, self.workers.get_ready, self.workers.nice), daemon=True)
+        process.start()
+        self.process = process  # only now: one that has not started yet cannot be killed
         theirs.close()  # so that we hear it if the process dies
+        if self.stopped:  # meanwhile
+            process.kill()
 
 
 def settle(future: "asyncio.Future[Any]", answer: Any, error: str) -> None:

@@ -178,9 +178,14 @@ class Rest:
 
     def ask(self, method: str, path: str, body: object = None) -> Any:
         text = json.dumps(body) if body is not None else None
-        headers = {"Content-Type": "application/json"}
-        self.connection.request(method, path, text, headers | ({"Cookie": self.cookie} if self.cookie else {}))
-        response = self.connection.getresponse()
+        headers = {"Content-Type": "application/json"} | ({"Cookie": self.cookie} if self.cookie else {})
+        try:
+            self.connection.request(method, path, text, headers)
+            response = self.connection.getresponse()
+        except ConnectionError:  # the server hangs up on whoever has been silent for some seconds
+            self.connection.close()
+            self.connection.request(method, path, text, headers)
+            response = self.connection.getresponse()
         cookie = response.getheader("set-cookie")
         if cookie:
             self.cookie = cookie.split(";")[0]
