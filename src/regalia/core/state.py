@@ -61,7 +61,7 @@ class State:
         self.over: Outcome | None = None
         # Whoever wants to hear events puts a list here. Clones come without one, so search never pays for telling.
         self.told: list[Event] | None = None
-        self.left: State | None = None  # beside `told`: the table as it was left when a new part of the game was set up
+        self.last_board: State | None = None  # beside `told`: how it looked before a new part of the game was set up
 
     def clone(self) -> "State":
         """The same position as an object that shares nothing with this one that can change."""
@@ -90,10 +90,10 @@ class State:
         if self.told is not None:
             self.told.append(event)
 
-    def leave(self) -> None:
+    def keep_last_board(self) -> None:
         """Before the table is set up anew within an action: whoever listens may still show it as it is now."""
         if self.told is not None:
-            self.left = self.clone()
+            self.last_board = self.clone()
 
     def finish(self, outcome: Outcome) -> None:
         """End the game: nobody is asked anything any more."""

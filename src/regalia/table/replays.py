@@ -56,7 +56,8 @@ def replay_steps(text: str) -> bytes:
             events = course.take(entry)
             words = told(game, WATCHER, entry, WATCHER, events) if entry.who >= -1 else []
             who = reader.header.who_name(entry.who)
-            shown, course.state.left = course.state.left or course.state, None  # else nobody would see how it ended
+            s = course.state
+            shown, s.last_board = s.last_board or s, None  # else nobody would see how a match ended
             steps.append(step_of(game, WATCHER, shown, len(steps) + 1, who, entry.text, words))
         else:
             course.replay.check_outcome(reader.outcome)

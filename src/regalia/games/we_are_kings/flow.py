@@ -338,7 +338,7 @@ def deal(s: WeAreKings) -> None:
     """W-69: the next match is set up afresh."""
     rules = s.rules
     if s.match:
-        s.leave()
+        s.keep_last_board()
     s.lay_out()
     s.match += 1
     s.mover = s.first
