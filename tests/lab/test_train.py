@@ -80,6 +80,16 @@ def test_weights_are_found_again_from_the_endings_that_they_made() -> None:
     assert fit(positions, [-6.0, 5.0, 4.0]) == pytest.approx(true, abs=0.1)
 
 
+def test_what_is_held_keeps_its_weight_and_the_others_make_the_best_of_it(tmp_path: Path) -> None:
+    positions = [([1.0, 1.0], 1.0), ([-1.0, -1.0], 0.0), ([1.0, 1.0], 0.0)] * 30
+    free, held = fit(positions, [0.0, 0.0]), fit(positions, [0.0, 0.1], [1])
+    assert held[1] == 0.1 and sum(held) == pytest.approx(sum(free), abs=0.05)
+    with pytest.raises(Malformed, match="weights 0 to 1, and no 2 to hold"):
+        taught([0.0, 0.0], tmp_path, hold=[2])
+    with pytest.raises(Malformed, match="without --climb"):
+        taught([0.0, 0.0], tmp_path, hold=[1], climb=4)
+
+
 def test_what_never_differs_keeps_its_weight() -> None:
     positions = [([1.0, 0.0], 1.0), ([-1.0, 0.0], 0.0), ([1.0, 0.0], 0.0)] * 30
     assert fit(positions, [0.1, 0.7])[1] == pytest.approx(0.7, abs=1e-6)

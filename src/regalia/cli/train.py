@@ -27,6 +27,10 @@ def train(
             " two games each. 0: the weights are fitted to how the games to learn from ended.",
         ),
     ] = 0,
+    hold: Annotated[
+        list[int] | None,
+        typer.Option(min=0, metavar="N", help="Leave the weight of feature N alone (the first is 0); may be repeated."),
+    ] = None,
     rounds: Annotated[int, typer.Option(min=8, help="Rounds of the trial, at most; two games each.")] = 400,
     player: Annotated[str, typer.Option(help="The bot that plays the games to learn from.")] = "greedy~0.15",
     judge: Annotated[
@@ -64,6 +68,7 @@ def train(
         judge=judge,
         bounds=read_bounds(sprt),
         weights=game.weights,
+        hold=sorted(set(hold or [])),
     )
     training = Training(game, lesson, folder or Path("build/train") / f"{game_id}-{seed.replace('/', '-')}")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())

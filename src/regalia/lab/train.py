@@ -16,7 +16,7 @@ import json
 import math
 import re
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from statistics import fmean, pstdev
 from typing import Any, Final
@@ -63,11 +63,13 @@ class Lesson:
     judge: str  # the bot that plays the climb and the trial
     bounds: tuple[float, float]  # shares of points between which the trial decides
     weights: list[float]  # the old ones
+    hold: list[int] = field(default_factory=list)  # places of weights that a fit leaves alone
 
     def source(self) -> str:
         if self.climb:
             return f"{self.climb} rounds of climbing with {self.judge}"
-        return f"{self.games} games of {self.player}"
+        held = f", save for {', '.join(map(str, self.hold))}" if self.hold else ""
+        return f"{self.games} games of {self.player}{held}"
 
 
 class Taught(Bot):
@@ -88,6 +90,11 @@ class Training:
     def __init__(self, game: Game, lesson: Lesson, folder: Path) -> None:
         if not game.weights:
             raise Malformed(f"{game.meta.title} names no features, so that there is nothing to train")
+        for place in lesson.hold:
+            if place >= len(game.weights):
+                raise Malformed(f"{game.meta.title} has weights 0 to {len(game.weights) - 1}, and no {place} to hold")
+        if lesson.hold and lesson.climb:
+            raise Malformed("a climb changes all weights together: --hold goes without --climb")
         self.game: Final = game
         self.lesson: Final = lesson
         self.folder: Final = folder
@@ -149,7 +156,8 @@ class Training:
         return climb
 
     def learned(self) -> list[float]:
-        return self.climbed().found() if self.lesson.climb else fit(self.kept(), self.lesson.weights)
+        lesson = self.lesson
+        return self.climbed().found() if lesson.climb else fit(self.kept(), lesson.weights, lesson.hold)
 
     # Trial
 
@@ -270,8 +278,11 @@ def play(
     return list(s.over.scores) if s.over is not None else None
 
 
-def fit(positions: Sequence[Position], old: Sequence[float]) -> list[float]:
-    """The weights that make the scores most likely, by Newton's method. 0.5 + 0.5 tanh(x) is the logistic of 2x."""
+def fit(positions: Sequence[Position], old: Sequence[float], hold: Sequence[int] = ()) -> list[float]:
+    """The weights that make the scores most likely, by Newton's method; those to hold stay as they are.
+
+    0.5 + 0.5 tanh(x) is the logistic of 2x.
+    """
     try:
         import numpy as np
     except ImportError:
@@ -280,6 +291,7 @@ def fit(positions: Sequence[Position], old: Sequence[float]) -> list[float]:
     scores = np.array([score for _found, score in positions])
     start = np.array(old)
     weights = start.copy()
+    free = [place for place in range(len(start)) if place not in hold]
     # A feature that never differs says nothing and keeps its weight.
     pull = DRAWN_BACK * len(positions) * np.diag(features.var(axis=0) + 1e-6)
 
@@ -292,7 +304,8 @@ def fit(positions: Sequence[Position], old: Sequence[float]) -> list[float]:
         expected = 0.5 + 0.5 * np.tanh(features @ weights)
         slope = 2 * features.T @ (scores - expected) - pull @ (weights - start)
         curve = 4 * (features * (expected * (1 - expected))[:, None]).T @ features + pull
-        move = np.linalg.solve(curve, slope)
+        move = np.zeros_like(weights)
+        move[free] = np.linalg.solve(curve[np.ix_(free, free)], slope[free])
         # Where the old weights are far too sure of themselves, the whole way would lead past the goal.
         while np.abs(move).max() >= CLOSE and unlikely(weights + move) > unlikely(weights):
             move /= 2
