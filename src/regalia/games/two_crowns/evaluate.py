@@ -56,6 +56,8 @@ SENTRY_HELD: Final = 19
 NECROMANCER_HELD: Final = 20
 COIN_HELD: Final = 21  # the best coin in the hand: one can be banked a turn
 COINS_HELD: Final = 22  # the others
+# The next two are weighed by hand: whoever holds many cards wins more often, so that learning takes a hand that stands
+# still for a good one.
 STUCK: Final = 23  # a full hand without a coin, when nothing can be thrown away before the next Draw Phase
 DRAWS: Final = 24  # cards that the next Draw Phase brings
 CAVALRY_PAID: Final = 25  # in the hand, by how much of its price the Bank has

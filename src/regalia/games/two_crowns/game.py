@@ -26,6 +26,7 @@ from regalia.games.two_crowns.scene import inspect, scene
 from regalia.games.two_crowns.state import TwoCrowns
 from regalia.games.two_crowns.view import CrownsView, resampled
 from regalia.games.two_crowns.weights import WEIGHTS
+from regalia.games.two_crowns.weights_of_more import WITH_MORE_SEATS
 from regalia.scenes import Inspection, Scene
 
 META: Final = GameMeta(
@@ -126,12 +127,13 @@ class TwoCrownsGame(Game):
         return words.describe(view, action)
 
     def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, TwoCrowns)
-        return s.over.scores[seat] if s.over is not None else evaluate_all(s, self.weights)[seat]
+        return self.evaluate_all(s)[seat]
 
     def evaluate_all(self, s: State) -> list[float]:
         assert isinstance(s, TwoCrowns)
-        return list(s.over.scores) if s.over is not None else evaluate_all(s, self.weights)
+        if s.over is not None:
+            return list(s.over.scores)
+        return evaluate_all(s, self.weights if s.seats == 2 else WITH_MORE_SEATS)
 
     def is_settled(self, s: State) -> bool:
         """At the start of a turn."""
