@@ -19,7 +19,7 @@ from regalia.table.workers import WorkFailed
 
 A_WEEK: Final = 7 * 86_400  # s that a table is listed
 MOST_SEATS: Final = 99
-MOST_REPLAYED: Final = 20  # finished games that one request goes through; the next request goes on
+MOST_REPLAYED: Final = 5  # finished games that one request goes through; the next request goes on
 REMEMBERED: Final = 20_000  # of which the winners are
 CLOCKS: Final = ("", "none", "move", "player", "days")
 

@@ -32,8 +32,8 @@ class PostgresShortcut:
                 self.connection = await self.connect()
             await self.connection.execute(WRITE_FROM_TEXTS, as_texts(rows, ended))
         except Exception as error:  # whatever it is, the long way finds out which write is to blame
+            log.warning("entries take the long way: %s", self.store.why(error))
             if self.connection is None or self.connection.closed:
-                log.warning("entries take the long way for a while: %s", self.store.why(error))
                 self.connection = None
                 self.closed_until = perf_counter() + PAUSE
             return False
