@@ -22,6 +22,10 @@ def test_what_is_restored_goes_on_where_it_was(source: str, databases: Databases
         ann = house.guest("Änn \u2603")
         table = ann.table("heralds", ["me", "me"], public=True)
         waits = ann.table("connect_four", ["me", "open"], public=True)
+        resigned = ann.look(ann.table("connect_four", ["me", "me"]), "yellow")
+        resigned.synced()
+        resigned.say(do="resign", n=1)
+        resigned.answer(1)
         line = ann.look(table, "azure", session="one")
         line.synced()
         line.send_act(line.texts()[0])
@@ -32,6 +36,8 @@ def test_what_is_restored_goes_on_where_it_was(source: str, databases: Databases
         line.send_act(line.texts()[0])  # is not in the backup
         line.answer(line.n)
         before, cookies = house.store.find(waits), ann.client.cookies
+        won = house.store.tables_of(before.seats[0].player)[-1] if before is not None else None
+        assert won is not None and won.outcome == "0 1 G-4"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     with pytest.raises(BackupError, match="there already"):
         back_up(house.settings.database, house.settings.key_file, file)
@@ -42,6 +48,7 @@ def test_what_is_restored_goes_on_where_it_was(source: str, databases: Databases
         assert rows > 10
         fresh, restored = Store(databases.new(kind)), Store(database)
         assert shape(restored) == shape(fresh) and restored.find(waits) == before
+        assert restored.tables_of(won.seats[0].player)[-1] == won
         fresh.close()
         restored.close()
         with House(folder, database) as house:

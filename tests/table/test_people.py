@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regalia.table.store import MOST_LISTED
+from regalia.table.store import MOST_LISTED, entries, tables
 from tests.table.house import Guest, House
 from tests.table.test_play import seated
 
@@ -92,6 +92,34 @@ def test_my_games_say_whose_turn_it_is(open_house: OpenHouse) -> None:
     assert [each["winners"] for each in ann.ask("GET", "/api/me/tables")] == [None, None, ["red"]]
     assert won not in house.hall.tables
     assert house.guest().ask("GET", "/api/me/tables") == []
+
+
+@pytest.mark.both_databases
+def test_how_a_game_ended_is_written_down_and_of_older_games_found_out(house: House) -> None:
+    ann = house.guest("Ann")
+    over = [ann.table("connect_four", ["me", "bot:random"]) for _each in range(3)]
+    for table in over:
+        line = ann.look(table, "yellow")
+        line.at(1)
+        line.say(do="resign", n=1)
+        line.answer(1)
+
+    def written() -> list[str | None]:
+        return [found.outcome for table in over if (found := house.store.find(table)) is not None]
+
+    def listed() -> list[list[str] | None]:
+        found = {each["id"]: each["winners"] for each in ann.ask("GET", "/api/me/tables")}
+        return [found[table] for table in over]
+
+    assert written() == ["0 1 G-4"] * 3
+    first, second, _third = (found.number for table in over if (found := house.store.find(table)) is not None)
+    with house.store.engine.begin() as connection:
+        connection.execute(tables.update().where(tables.c.number.in_([first, second])), {"outcome": None})
+        # Today's rules do not take this entry, whatever it was called when it was said.
+        connection.execute(entries.update().where(entries.c.table_number == first), {"text": "diagonally"})
+    for _asked in range(2):
+        assert listed() == [None, ["red"], ["red"]]
+        assert written() == ["", "0 1 G-4", "0 1 G-4"]
 
 
 # A seat on another device

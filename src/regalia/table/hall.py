@@ -5,7 +5,6 @@ import contextlib
 import gc
 import logging
 import secrets
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
@@ -107,7 +106,6 @@ class Hall:
         self.door: Final = Doorkeeper(settings.requests_a_second, settings.requests_at_once)
         self.rations: Final = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
         self.tables: Final[dict[str, LiveTable]] = {}
-        self.winners: Final[OrderedDict[str, list[int] | None]] = OrderedDict()  # of games that are over, for lists
         self.looking_back: Final = asyncio.Lock()  # held by the one who goes through a long story
         self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
         self.resting: Final[set[str]] = set()  # tables with running clocks that were put away here, and nobody missed

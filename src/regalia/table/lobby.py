@@ -5,22 +5,23 @@ import asyncio
 from typing import Final
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import read_options
+from regalia.core.record import read_outcome
 from regalia.core.registry import find_game
 from regalia.table.hall import Hall
-from regalia.table.opponents import head_of, seats_asked, winners_of
+from regalia.table.opponents import head_of, outcome_of, seats_asked
 from regalia.table.shelf import bot_name
-from regalia.table.store import BOT, OPEN, PERSON, StoredTable
+from regalia.table.store import BOT, OPEN, PERSON, StoredTable, tables
 from regalia.table.wire import Clock, LobbySheet, MySheet, SeatSheet
 from regalia.table.workers import WorkFailed
 
 A_WEEK: Final = 7 * 86_400  # s that a table is listed
 MOST_SEATS: Final = 99
-MOST_REPLAYED: Final = 5  # finished games that one request goes through; the next request goes on
-REMEMBERED: Final = 20_000  # of which the winners are
+MOST_REPLAYED: Final = 5  # games without a written outcome that one request goes through; the next request goes on
 CLOCKS: Final = ("", "none", "move", "player", "days")
 
 
@@ -52,18 +53,15 @@ async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[Lob
 
 async def tables_of(hall: Hall, guest: str) -> list[MySheet]:
     """Where the guest sits, games that go on first, with whose turn it is."""
-    found = await asyncio.to_thread(hall.store.tables_of, guest)
+    found = await known(hall, await asyncio.to_thread(hall.store.tables_of, guest))
+    await find_outcomes(hall, [table for table, _game in found if table.ended is not None and table.outcome is None])
     sheets: list[MySheet] = []
-    looked = 0
-    for table, game in await known(hall, found):
+    for table, game in found:
         started = all(each.kind != OPEN for each in table.seats)
         asked = await asked_at(hall, table) if started and table.ended is None else []
         mine = [seat for seat, each in enumerate(table.seats) if guest in (each.player, each.owner)]
         names = game.meta.seat_names
-        if table.ended is not None and table.id not in hall.winners and looked < MOST_REPLAYED:
-            looked += 1
-            remember(hall, table.id, await winners_at(hall, table))
-        winners = hall.winners.get(table.id)
+        winners = read_outcome(table.outcome, len(table.seats)).winners() if table.outcome else None
         sheets.append(
             MySheet(
                 id=table.id,
@@ -111,26 +109,19 @@ async def asked_at(hall: Hall, table: StoredTable) -> list[int]:
         return []
 
 
-async def winners_at(hall: Hall, table: StoredTable) -> list[int] | None:
-    """Who won a game that is over; nobody knows where it does not replay any more."""
-    live = hall.tables.get(table.id)
-    if live is not None:
-        return live.course.state.over.winners() if live.course.state.over is not None else None
-    whole = await asyncio.to_thread(hall.store.find, table.id)
-    if whole is None:
-        return None
-    story = [(who, text) for who, text, _session, _n in whole.entries]
-    try:
-        return await hall.workers.do(winners_of, table.id, head_of(whole), story)
-    except WorkFailed:
-        return None
-
-
-def remember(hall: Hall, table: str, winners: list[int] | None) -> None:
-    """What is over does not change."""
-    hall.winners[table] = winners
-    if len(hall.winners) > REMEMBERED:
-        hall.winners.popitem(last=False)
+async def find_outcomes(hall: Hall, over: list[StoredTable]) -> None:
+    """Of games that were over before outcomes were written down, a few at a time."""
+    for table in over[:MOST_REPLAYED]:
+        whole = await asyncio.to_thread(hall.store.find, table.id)
+        if whole is None:
+            continue
+        story = [(who, text) for who, text, _session, _n in whole.entries]
+        try:
+            table.outcome = await hall.workers.do(outcome_of, table.id, head_of(whole), story)
+            where = tables.c.number == table.number
+            await hall.writer.save((tables.update().where(where), {"outcome": table.outcome}))
+        except (WorkFailed, SQLAlchemyError):  # it is tried again at the next occasion
+            continue
 
 
 def seat_sheets(hall: Hall, game: Game, table: StoredTable) -> list[SeatSheet]:

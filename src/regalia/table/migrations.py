@@ -62,8 +62,13 @@ def push(connection: Connection) -> None:
     connection.exec_driver_sql("CREATE INDEX ix_subscriptions_guest ON subscriptions (guest)")
 
 
+def outcomes(connection: Connection) -> None:
+    """Of games that were over before it stays null: it is found out when somebody wants to know."""
+    connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN outcome TEXT")
+
+
 # STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
-STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat, play_on, push]
+STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat, play_on, push, outcomes]
 
 
 def newest() -> int:

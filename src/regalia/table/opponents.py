@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from regalia.bots import make_bot
 from regalia.core.errors import RegaliaError
-from regalia.core.record import Entry, Header
+from regalia.core.record import Entry, Header, write_outcome
 from regalia.core.referee import answers
 from regalia.core.registry import find_game, game_ids
 from regalia.core.rng import Rng
@@ -108,11 +108,13 @@ def seats_asked(table: str, head: Head, story: list[tuple[int, str]]) -> list[in
     return [seat for seat in brought_up_to_date(table, head, story).asked if seat >= 0]
 
 
-def winners_of(table: str, head: Head, story: list[tuple[int, str]]) -> list[int]:
-    """Who won a game that is over; all of them, if nobody did."""
-    over = brought_up_to_date(table, head, story).state.over
-    assert over is not None
-    return over.winners()
+def outcome_of(table: str, head: Head, story: list[tuple[int, str]]) -> str:
+    """How a game ended, as on a record's line; empty if the rules of today do not come to its end."""
+    try:
+        over = brought_up_to_date(table, head, story).state.over
+    except RegaliaError:
+        return ""
+    return write_outcome(over) if over is not None else ""
 
 
 def brought_up_to_date(table: str, head: Head, story: list[tuple[int, str]]) -> Course:

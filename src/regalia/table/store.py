@@ -1,6 +1,7 @@
 """Where tables are kept: an append-only log of entries, and what little is known about a table besides.
 
-Whether a game has started, whose turn it is, who has won: nothing of that is stored, because the entries say it.
+Whether a game has started and whose turn it is are not stored, because the entries say it. They say how a game ended
+too, but lists of tables read no entries, so that is written down with the last one.
 """
 
 import re
@@ -70,7 +71,8 @@ tables: Final = Table(
     Column("origin", Text, nullable=False),  # where its beginning comes from, in words; empty: it is a game of its own
     Column("given", Text, nullable=False),  # the position that it starts from; empty: a new game
     Column("taken_over", Integer, nullable=False),  # entries that come from another game
-    Column("ended", Integer, nullable=True),  # seconds since 1970; for lists, which read no entries
+    Column("ended", Integer, nullable=True),  # seconds since 1970; for lists, which read no entries, as is the next
+    Column("outcome", Text, nullable=True),  # as on a record's line; empty: it replays no more; null: ask the entries
 )
 seats: Final = Table(
     "seats",
@@ -128,7 +130,7 @@ numbers: Final = Sequence("table_numbers", increment=NUMBERS, metadata=metadata)
 
 MOST_LISTED: Final = 100  # tables in one answer
 EntryRow = tuple[int, int, int, str, str, int]
-EndRow = tuple[int, int]  # a table, and when its game was over
+EndRow = tuple[int, int, str]  # a table, when its game was over, and how it ended
 TABLE_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
@@ -179,6 +181,7 @@ class StoredTable:
     due: int | None = None
     public: bool = False
     ended: int | None = None
+    outcome: str | None = None
     casual: bool = False
     sandbox: bool = False
     origin: str = ""
@@ -451,8 +454,8 @@ def as_texts(rows: list[EntryRow], ended: list[EndRow]) -> tuple[str, str]:
 
 APPEND_TO: Final = "INSERT INTO entries (table_number, seq, who, text, session, n)"
 WRITE_FROM_TEXTS: Final = (
-    "WITH over AS (UPDATE tables SET ended = (pair->>1)::int FROM jsonb_array_elements(%s::jsonb) AS pair"
-    f" WHERE number = (pair->>0)::int) {APPEND_TO}"
+    "WITH over AS (UPDATE tables SET ended = (ending->>1)::int, outcome = ending->>2"
+    f" FROM jsonb_array_elements(%s::jsonb) AS ending WHERE number = (ending->>0)::int) {APPEND_TO}"
     " SELECT (entry->>0)::int, (entry->>1)::int, (entry->>2)::int, entry->>3, entry->>4, (entry->>5)::int"
     " FROM jsonb_array_elements(%s::jsonb) AS entry"
 )
@@ -461,8 +464,8 @@ COLUMNS: Final = ", ".join([f"json_extract(value, '$[{place}]')" for place in ra
 WRITING_TO_A_FILE: Final = (
     "CREATE TEMP VIEW IF NOT EXISTS written AS SELECT '' AS over, '' AS entries",
     f"""CREATE TEMP TRIGGER IF NOT EXISTS write INSTEAD OF INSERT ON written BEGIN
-            UPDATE tables SET ended = json_extract(pair.value, '$[1]') FROM json_each(NEW.over) AS pair
-            WHERE number = json_extract(pair.value, '$[0]');
+            UPDATE tables SET ended = json_extract(ending.value, '$[1]'), outcome = json_extract(ending.value, '$[2]')
+            FROM json_each(NEW.over) AS ending WHERE number = json_extract(ending.value, '$[0]');
             {APPEND_TO} SELECT {COLUMNS} FROM json_each(NEW.entries);
         END""",
 )

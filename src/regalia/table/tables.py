@@ -16,7 +16,7 @@ from regalia.core.actions import WATCHER, Action
 from regalia.core.errors import GAME_OVER, NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import TABLE, Entry, Header, Record
+from regalia.core.record import TABLE, Entry, Header, Record, write_outcome
 from regalia.core.record import Refused as RefusedEntry
 from regalia.core.referee import why_not
 from regalia.table.alarms import Alarm
@@ -652,12 +652,14 @@ class LiveTable:
 
     def end(self, out: list[Delivery]) -> EndRow | None:
         """If the game has just ended: tell everybody, and what has to be written down for the lists of tables."""
-        if not self.over or self.stored.ended is not None:
+        over = self.course.state.over
+        if over is None or self.stored.ended is not None:
             return None
         out += self.proposals.dropped()
         self.stored.ended = int(self.hall.settings.now())
+        self.stored.outcome = write_outcome(over)
         out += self.table_messages()
-        return self.stored.number, self.stored.ended
+        return self.stored.number, self.stored.ended, self.stored.outcome
 
     def go_on(self) -> None:
         """Let chance speak, if that is all that the table waited for."""

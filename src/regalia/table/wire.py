@@ -252,7 +252,7 @@ class MySheet(Struct):
     asked: list[str]  # whom the game waits for
     my_turn: bool
     ended: int | None  # seconds since 1970
-    winners: list[str] | None  # once it is over, all of a draw; none: nobody has looked yet, or it replays no more
+    winners: list[str] | None  # once it is over, all of a draw; none: it replays no more, or is old and not read yet
 
 
 class SeatSecret(Struct, forbid_unknown_fields=True):
