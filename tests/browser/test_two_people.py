@@ -124,3 +124,8 @@ def test_a_watcher_sees_the_table_and_has_nothing_to_choose(come: Come) -> None:
     eve.point_at("c1")
     expect(eve.piece("c1")).to_have_count(0)
     assert all("groups" not in message["scene"] for message in eve.scenes())
+    ben.page.get_by_role("button", name="Resign").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(eve.page.get_by_role("region", name="The game is over")).to_be_visible()
+    eve.visit("/")
+    expect(eve.page.get_by_role("region", name="Your tables")).to_contain_text("Ann (Yellow) won")

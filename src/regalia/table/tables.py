@@ -198,6 +198,7 @@ class LiveTable:
         """The table as that guest may know it."""
         meta = self.game.meta
         here = {socket.viewer for socket in self.sockets}
+        over = self.course.state.over
         return TableSheet(
             id=self.id,
             game=meta.id,
@@ -213,12 +214,14 @@ class LiveTable:
             sandbox=self.stored.sandbox,
             origin=self.stored.origin,
             started=self.started,
-            over=self.over,
+            over=over is not None,
             seats=[self.seat_sheet(seat, seat in here, guest) for seat in range(len(self.stored.seats))],
             mine=[meta.seat_name(seat) for seat in self.seats_of(guest)],
             teams=self.chat.team_names(),
-            record=self.over,
+            record=over is not None,
             rematch=self.stored.rematch,
+            ended=self.stored.ended,
+            winners=[meta.seat_name(seat) for seat in over.winners()] if over is not None else None,
         )
 
     def seat_sheet(self, seat: int, here: bool, guest: str | None = None) -> SeatSheet:

@@ -221,6 +221,8 @@ class TableSheet(Struct):
     teams: list[list[str]]  # those with several members; they can talk among themselves
     record: bool
     rematch: str | None
+    ended: int | None  # seconds since 1970
+    winners: list[str] | None  # once it is over, all of a draw
 
 
 class LobbySheet(Struct):

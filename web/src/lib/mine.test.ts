@@ -37,4 +37,14 @@ describe('how a game ended for me', () => {
     expect(ending(table(['white', 'black'], ['white'], null), now)).toBe('White won')
     expect(ending(table(['white'], null, null), now)).toBe('over')
   })
+
+  it('names who has won where I only watched', () => {
+    const seats = [
+      { seat: 'white', kind: 'person', name: 'Ann' },
+      { seat: 'black', kind: 'person', name: 'Bob' },
+    ]
+    const watched = (winners: string[]): MyTable => ({ ...table([], winners, at(2027, 4, 3, 9)), seats }) as MyTable
+    expect(ending(watched(['white']), now)).toBe('Ann (White) won, May 3')
+    expect(ending(watched(['white', 'black']), now)).toBe('drawn, May 3')
+  })
 })

@@ -1,6 +1,7 @@
 import { s } from '../strings'
 import { capitalised } from './seats'
 import { store, stored } from './stored'
+import { named } from './story'
 import type { MyTable } from './types'
 
 /** The tables that this browser has been at, newest first. The server knows them by their ids alone. */
@@ -24,7 +25,7 @@ export function forgetTable(id: string): void {
   )
 }
 
-/** How a game ended for whoever sat there, and when. */
+/** How a game ended for whoever sat or watched there, and when. */
 export function ending(table: MyTable, now = new Date()): string {
   const { winners, mine, seats, ended } = table
   const how = (): string => {
@@ -32,6 +33,7 @@ export function ending(table: MyTable, now = new Date()): string {
     if (winners.length === seats.length) return s.mine.drawn
     if (mine.length === 1 && winners.includes(mine[0]!)) return winners.length === 1 ? s.mine.won : s.mine.shared
     if (mine.length === 1) return s.mine.lost
+    if (!mine.length) return s.mine.seatsWon(seats.filter((seat) => winners.includes(seat.seat)).map(named)) // one only watched
     return s.mine.seatsWon(winners.map(capitalised)) // on a shared screen both were one's own
   }
   return ended ? s.mine.when(how(), day(new Date(ended * 1000), now)) : how()

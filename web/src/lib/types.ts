@@ -399,6 +399,8 @@ export interface Table {
   mine: string[]
   record: boolean
   rematch: string | null
+  ended?: number | null // seconds since 1970
+  winners?: string[] | null // once it is over
 }
 
 /** A seat as lists tell it: not whether somebody is there. */
