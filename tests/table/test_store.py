@@ -12,10 +12,10 @@ from sqlalchemy.exc import IntegrityError
 from regalia.core.errors import Malformed
 from regalia.table.databases import StoreError, database_url
 from regalia.table.guests import Guests, read_key
+from regalia.table.scribe import Scribe
 from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
-from regalia.table.shortcut import PostgresShortcut
 from regalia.table.store import EntryRow, Store, about, tables
-from regalia.table.writer import Chain, Write, Writer
+from regalia.table.writer import CROWD, Chain, Write, Writer
 from tests.table.conftest import Databases
 
 
@@ -130,20 +130,37 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
 # The writer
 
 
-def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(database: str) -> None:
+class Noted(Write):
+    """A write that notes what became of it."""
+
+    def __init__(self, results: list[str], name: str, chain: Chain, rows: list[EntryRow]) -> None:
+        super().__init__(chain, rows, ())
+        self.results = results
+        self.name = name
+
+    def done(self, error: Exception | None) -> None:
+        self.results.append(f"{self.name} {'lost' if error else 'written'}")
+
+
+async def wait_for_scribe(scribe: Scribe) -> None:
+    scribe.closed_until = 0.0  # as if some time had passed
+    scribe.start_soon()
+    assert scribe.starting is not None
+    await scribe.starting
+    assert scribe.is_ready
+
+
+@pytest.mark.parametrize("by_scribe", [False, True])
+def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(database: str, by_scribe: bool) -> None:
     async def write() -> list[str]:
-        loop = asyncio.get_running_loop()
-        writer = Writer(store, loop)
-        if not store.is_file:
-            writer.shortcut = PostgresShortcut(store)
+        writer = Writer(store, asyncio.get_running_loop())
+        if by_scribe:
+            await wait_for_scribe(writer.scribe)
         results: list[str] = []
         chains = [Chain(), Chain()]
 
         def submit(name: str, chain: Chain, rows: list[EntryRow]) -> None:
-            def done(error: Exception | None) -> None:
-                results.append(f"{name} {'lost' if error else 'written'}")
-
-            writer.submit(Write(chain, done, rows, ()))
+            writer.submit(Noted(results, name, chain, rows))
 
         submit("a0", chains[0], [(1, 0, 0, "a", "", 0)])
         submit("b0", chains[1], [(2, 0, 0, "b", "", 0)])
@@ -221,31 +238,76 @@ def test_games_are_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch
     assert usual_settings("/x/games.db").key_file == Path("/x/secret.key")
 
 
-def test_entries_take_the_long_way_when_the_short_one_breaks(databases: Databases) -> None:
+def entries_of(store: Store) -> list[int]:
+    with store.engine.connect() as connection:
+        return list(connection.exec_driver_sql("SELECT seq FROM entries ORDER BY 1").scalars())
+
+
+def test_entries_go_another_way_while_the_scribe_is_gone(database: str) -> None:
     async def write() -> list[bool]:
-        loop = asyncio.get_running_loop()
-        writer = Writer(store, loop)
-        writer.shortcut = shortcut = PostgresShortcut(store)
-        chain, short = Chain(), []
+        writer = Writer(store, asyncio.get_running_loop())
+        scribe, chain = writer.scribe, Chain()
+        results: list[str] = []
+        ready: list[bool] = []
 
         async def submit(seq: int) -> None:
-            written: asyncio.Future[Exception | None] = loop.create_future()
-            writer.submit(Write(chain, written.set_result, [(1, seq, 0, "a", "", 0)], ()))
-            assert await written is None
-            short.append(shortcut.connection is not None)
+            writer.submit(Noted(results, str(seq), chain, [(1, seq, 0, "a", "", 0)]))
+            assert writer.draining is not None
+            await writer.draining
+            ready.append(scribe.is_ready)
 
         await submit(0)
-        assert shortcut.connection is not None
-        with store.engine.begin() as connection:
-            connection.exec_driver_sql(f"SELECT pg_terminate_backend({shortcut.connection.info.backend_pid})")
+        await wait_for_scribe(scribe)
         await submit(1)
-        shortcut.closed_until = 0.0  # as if some time had passed
+        assert scribe.process is not None
+        scribe.process.kill()
         await submit(2)
+        await wait_for_scribe(scribe)
+        await submit(3)
         await writer.close()
-        return short
+        assert results == [f"{seq} written" for seq in range(4)]
+        return ready
 
-    store = Store(databases.new("postgresql"))
-    assert asyncio.run(write()) == [True, False, True]
-    with store.engine.connect() as connection:
-        assert connection.exec_driver_sql("SELECT seq FROM entries ORDER BY 1").scalars().all() == [0, 1, 2]
+    store = Store(database)
+    assert asyncio.run(write()) == [False, True, False, True]
+    assert entries_of(store) == [0, 1, 2, 3]
     store.close()
+
+
+def test_a_crowd_calls_for_the_scribe_and_it_ends_with_the_writer(database: str) -> None:
+    async def write() -> None:
+        writer = Writer(store, asyncio.get_running_loop())
+        results: list[str] = []
+        for seq in range(4 * CROWD):
+            writer.submit(Noted(results, str(seq), Chain(), [(1, seq, 0, "a", "", 0)]))
+        assert writer.draining is not None
+        await writer.draining
+        assert writer.scribe.starting is not None
+        await writer.scribe.starting
+        process = writer.scribe.process
+        assert process is not None
+        writer.submit(Noted(results, "last", Chain(), [(1, 4 * CROWD, 0, "a", "", 0)]))
+        await writer.close()
+        assert process.returncode == 0
+        assert results == [*[f"{seq} written" for seq in range(4 * CROWD)], "last written"]
+
+    store = Store(database)
+    asyncio.run(write())
+    assert entries_of(store) == list(range(4 * CROWD + 1))
+    store.close()
+
+
+def test_a_scribe_that_cannot_open_the_database_says_why_without_its_password(
+    databases: Databases, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def start() -> None:
+        scribe = Scribe(url.set(username="nobody", password="swordfish"))
+        scribe.start_soon()
+        assert scribe.starting is not None
+        await scribe.starting
+        assert not scribe.is_ready
+        await scribe.close()
+
+    url = database_url(databases.new("postgresql"))
+    asyncio.run(start())
+    assert 'role "nobody" does not exist' in caplog.text and "swordfish" not in caplog.text

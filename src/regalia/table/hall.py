@@ -123,9 +123,7 @@ class Hall:
             # Only here: they need what only PostgreSQL's users have installed.
             from regalia.table.forwarding import Forwarding
             from regalia.table.homes import Homes
-            from regalia.table.shortcut import PostgresShortcut
 
-            self.writer.shortcut = PostgresShortcut(self.store)
             self.forwarding = Forwarding(self.guests.write("a server"))
             self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)
             await self.homes.open()

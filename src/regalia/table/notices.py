@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy import Executable
 
+from regalia.table.sockets import Receiver
 from regalia.table.store import PERSON, seats
 from regalia.table.wire import TurnNotice, encode
 
@@ -50,12 +51,14 @@ class Notices:
         people = self.people_asked()
         if len(people) == len(self.asked) == 1 and people[0] in self.asked:
             return
-        before, self.asked = self.asked, {}
+        for seat in list(self.asked):
+            if seat not in people:
+                del self.asked[seat]
         for seat in people:
+            if seat in self.asked:
+                continue
             question = table.asking.questions.get(seat)
-            if seat in before:
-                self.asked[seat] = before[seat]
-            elif question is None or question.ripe:
+            if question is None or question.ripe:
                 self.asked[seat] = table.hall.loop.time()
                 self.tell(seat)
 
@@ -63,7 +66,10 @@ class Notices:
         """Once what has happened is on disk, like everything that is told."""
         table = self.table
         guest = table.stored.seats[seat].player
-        if not guest or guest in self.told or any(socket.guest == guest for socket in table.sockets):
+        for socket in table.sockets:
+            if socket.guest == guest:
+                return
+        if not guest or guest in self.told:
             return
         if not any(table.stored.seats[each].told for each in table.seats_of(guest)):
             self.told.add(guest)
@@ -89,7 +95,7 @@ class Notices:
                 self.tell(seat)
 
 
-class Notice:
+class Notice(Receiver):
     """Waits in the outbox for the disk, then a little longer for whoever is about to come, and is sent on its way."""
 
     __slots__ = ("guest", "seat", "table")
@@ -99,7 +105,7 @@ class Notice:
         self.seat: Final = seat
         self.guest: Final = guest
 
-    def send(self, _message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         table = self.table
         if not table.closed:
             due = table.hall.settings.notice_after

@@ -103,7 +103,7 @@ def measured(hall: "Hall") -> str:
         f'# TYPE regalia_info gauge\nregalia_info{{version="{__version__}"}} 1',
         gauge("tables", "Tables in memory", len(hall.tables)),
         gauge("sockets", "Open sockets", sockets),
-        gauge("writes_waiting", "Writes that wait for the disk", writer.queue.qsize() + len(writer.pending)),
+        gauge("writes_waiting", "Writes that wait for the disk", len(writer.pending)),
         gauge("jobs_waiting", "Bots' decisions and replays that wait for a process", hall.workers.jobs.qsize()),
         counter("entries_total", "Entries written", writer.entries),
         counter("flushes_total", "Groups of writes", writer.flushes),

@@ -3,29 +3,37 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from sqlalchemy import Executable
 
+from regalia.table.sockets import Receiver
 from regalia.table.store import EndRow, EntryRow
 from regalia.table.writer import Chain, Write, Writer
-
-
-class Receiver(Protocol):
-    def send(self, message: bytes) -> None: ...
-
 
 Delivery = tuple[Receiver, bytes]
 
 
-class Parcel:
-    """What waits for one write."""
+class Parcel(Write):
+    """A write, and what waits for it."""
 
-    __slots__ = ("deliveries", "waiting")
+    __slots__ = ("deliveries", "outbox", "waiting")
 
-    def __init__(self, deliveries: list[Delivery]) -> None:
+    def __init__(
+        self,
+        outbox: "Outbox",
+        entries: list[EntryRow],
+        changes: Sequence[tuple[Executable, Any]],
+        deliveries: list[Delivery],
+        ended: EndRow | None,
+    ) -> None:
+        super().__init__(outbox.chain, entries, changes, ended)
+        self.outbox: Final = outbox
         self.deliveries: Final = deliveries
-        self.waiting: Final[list[asyncio.Future[None]]] = []
+        self.waiting: asyncio.Future[None] | None = None
+
+    def done(self, error: Exception | None) -> None:
+        self.outbox.written(error)
 
 
 class Outbox:
@@ -51,31 +59,32 @@ class Outbox:
         ended: EndRow | None = None,
     ) -> None:
         """Write, then send."""
-        self.parcels.append(Parcel(deliveries))
-        self.writer.submit(Write(self.chain, self.written, entries, changes, ended))
+        parcel = Parcel(self, entries, changes, deliveries, ended)
+        self.parcels.append(parcel)
+        self.writer.submit(parcel)
 
     def written(self, error: Exception | None) -> None:
+        """The first parcel was: they are written in the order in which they came."""
         if not self.parcels:  # an earlier write failed and everything was thrown away
             return
         if error is not None:
             parcels = list(self.parcels)
             self.parcels.clear()
             for parcel in parcels:
-                for future in parcel.waiting:
-                    if not future.done():
-                        future.set_exception(error)
+                if parcel.waiting is not None and not parcel.waiting.done():
+                    parcel.waiting.set_exception(error)
             self.lost(error)
             return
         parcel = self.parcels.popleft()
         for to, message in parcel.deliveries:
             to.send(message)
-        for future in parcel.waiting:
-            if not future.done():
-                future.set_result(None)
+        if parcel.waiting is not None and not parcel.waiting.done():
+            parcel.waiting.set_result(None)
 
     async def settled(self) -> None:
         """Wait until all that was written so far is on disk."""
         if self.parcels:
-            future = asyncio.get_running_loop().create_future()
-            self.parcels[-1].waiting.append(future)
-            await future
+            parcel = self.parcels[-1]
+            if parcel.waiting is None:
+                parcel.waiting = asyncio.get_running_loop().create_future()
+            await asyncio.shield(parcel.waiting)  # others may wait for the same

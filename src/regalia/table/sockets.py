@@ -2,21 +2,37 @@
 
 import asyncio
 import logging
-from typing import Final, Protocol
+from typing import Final
 
 log: Final = logging.getLogger(__name__)
 
 
-class Socket(Protocol):
+class Receiver:
+    """Whoever something is sent to."""
+
+    __slots__ = ()
+
+    def send(self, message: bytes) -> None:
+        raise NotImplementedError
+
+
+class Socket(Receiver):
     """Somebody who looks at the table from a seat, or as a watcher."""
 
-    viewer: int
-    guest: str | None
-    session: str
-    listens: bool  # has said hello, and is sent scenes
+    __slots__ = ("guest", "listens", "session", "viewer")
 
-    def send(self, message: bytes) -> None: ...
-    def close(self, code: int) -> None: ...
+    def __init__(self, guest: str | None, viewer: int) -> None:
+        self.guest: str | None = guest
+        self.viewer: int = viewer
+        self.session: str = ""
+        self.listens: bool = False  # has said hello, and is sent scenes
+
+    def send_waiting(self) -> None:
+        """What was sent goes on its way."""
+        raise NotImplementedError
+
+    def close(self, code: int) -> None:
+        raise NotImplementedError
 
 
 class Request:
@@ -33,33 +49,24 @@ class Request:
         return self.session == other.session and self.n == other.n
 
 
-class Sender:
-    """Has something to send."""
-
-    __slots__ = ()
-
-    def send_waiting(self) -> None:
-        raise NotImplementedError
-
-
 class Mailbag:
-    """All who have something to send: the event loop is asked once to see to them when it comes round."""
+    """All to whom something is sent: the event loop is asked once to see to them when it comes round."""
 
-    __slots__ = ("_loop", "_senders")
+    __slots__ = ("_loop", "_sockets")
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop: Final = loop
-        self._senders: list[Sender] = []
+        self._sockets: list[Socket] = []
 
-    def add(self, sender: Sender) -> None:
-        if not self._senders:
+    def add(self, socket: Socket) -> None:
+        if not self._sockets:
             self._loop.call_soon(self.empty)
-        self._senders.append(sender)
+        self._sockets.append(socket)
 
     def empty(self) -> None:
-        senders, self._senders = self._senders, []
-        for sender in senders:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
             try:
-                sender.send_waiting()
+                socket.send_waiting()
             except Exception:  # the others still get theirs
                 log.exception("while sending")

@@ -439,15 +439,15 @@ def prepare_to_write(connection: Connection) -> None:
 
 
 def write_games(connection: Connection, rows: list[EntryRow], ended: list[EndRow]) -> None:
-    """Entries of many tables, and which games are over: one statement, however many there are. The driver hands the
-    interpreter over at every one, and gets it back milliseconds later if the event loop is busy."""
-    connection.exec_driver_sql(
-        WRITE_TO_A_FILE if connection.dialect.name == SQLITE else WRITE_FROM_TEXTS, as_texts(rows, ended)
-    )
+    """Entries of many tables, and which games are over."""
+    write_texts(connection, msgspec.json.encode(ended).decode(), msgspec.json.encode(rows).decode())
 
 
-def as_texts(rows: list[EntryRow], ended: list[EndRow]) -> tuple[str, str]:
-    return msgspec.json.encode(ended).decode(), msgspec.json.encode(rows).decode()
+def write_texts(connection: Connection, ended: str, rows: str) -> None:
+    """The same as JSON: one statement, however many there are. The driver hands the interpreter over at every one, and
+    gets it back milliseconds later if the event loop is busy."""
+    statement = WRITE_TO_A_FILE if connection.dialect.name == SQLITE else WRITE_FROM_TEXTS
+    connection.exec_driver_sql(statement, (ended, rows))
 
 
 # Not through the expression language: these are the statements that run thousands of times a second.

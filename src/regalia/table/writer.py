@@ -1,27 +1,29 @@
-"""The one hand that writes. Whatever is waiting when a flush is over goes into the next one together.
+"""The one hand that writes. Whatever is waiting when a flush is over goes into the next ones together.
 
 A flush takes milliseconds and an entry microseconds, so durability is paid for once a group, not once an action.
 Flushes keep a distance from each other, so that a crowd shares them even where the disk is quick; who is alone never
-waits.
+waits. A thread writes, and for a crowd a process of its own (`scribe.py`).
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
-from queue import Empty, SimpleQueue
+from collections.abc import Sequence
+from queue import SimpleQueue
 from threading import Thread
-from time import perf_counter, sleep
-from typing import Any, Final, Protocol
+from time import perf_counter
+from typing import Any, Final
 
 from sqlalchemy import Executable
 from sqlalchemy.engine import Connection
 
+from regalia.table.scribe import Scribe
 from regalia.table.store import EndRow, EntryRow, Overtaken, Store, prepare_to_write, write_games
 
 log: Final = logging.getLogger(__name__)
 
-DISTANCE: Final = 0.005  # s from the start of a flush to that of the next
-SHORT_DISTANCE: Final = 0.002  # where it needs no other thread
+DISTANCE: Final = 0.002  # s from the start of a flush to that of the next
+WHOLE: Final = 16  # writes that always go together
+CROWD: Final = 32  # writes that wait at once
 
 
 class Chain:
@@ -38,46 +40,57 @@ class ChainBroken(Exception):
 
 
 class Write:
-    """What is written together or not at all. `done` is called on the event loop, with what went wrong or None."""
+    """What is written together or not at all."""
 
-    __slots__ = ("chain", "changes", "done", "ended", "entries")
+    __slots__ = ("chain", "changes", "ended", "entries")
 
     def __init__(
         self,
         chain: Chain,
-        done: Callable[[Exception | None], None],
         entries: Sequence[EntryRow],
         changes: Sequence[tuple[Executable, Any]],
         ended: EndRow | None = None,
     ) -> None:
         self.chain: Final = chain
-        self.done: Final = done
         self.entries: Final = entries
         self.changes: Final = changes  # statements with their parameters
         self.ended: Final = ended
 
+    def done(self, error: Exception | None) -> None:
+        """It is on disk, or this went wrong. Called on the event loop."""
+        raise NotImplementedError
 
-class Shortcut(Protocol):
-    """A way for entries from the event loop itself, without another thread."""
 
-    async def write(self, rows: list[EntryRow], ended: list[EndRow]) -> bool:
-        """All on disk; if not, all is to be tried again the long way."""
+class Saving(Write):
+    """Somebody waits for it."""
 
-    async def close(self) -> None: ...
+    __slots__ = ("future",)
+
+    def __init__(self, future: "asyncio.Future[None]", changes: Sequence[tuple[Executable, Any]]) -> None:
+        super().__init__(Chain(), (), changes)
+        self.future: Final = future
+
+    def done(self, error: Exception | None) -> None:
+        if self.future.done():
+            return
+        if error is None:
+            self.future.set_result(None)
+        else:
+            self.future.set_exception(error)
+
+
+Results = list[tuple[Write, Exception | None]]
 
 
 class Writer:
     def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.store: Final = store
         self.loop: Final = loop
-        self.gathered: list[Write] = []
-        self.queue: Final[SimpleQueue[list[Write] | None]] = SimpleQueue()
-        # Where there is a shorter way for entries, everything goes through here, one group after the other.
-        self.shortcut: Shortcut | None = None
+        self.scribe: Final = Scribe(store.url)
         self.pending: list[Write] = []
         self.draining: asyncio.Task[None] | None = None
-        self.started = perf_counter() - SHORT_DISTANCE  # the last flush
-        self.back: Final = asyncio.Event()  # the thread has done what it was given
+        self.started = perf_counter() - DISTANCE  # the last flush
+        self.queue: Final[SimpleQueue[tuple[list[Write], asyncio.Future[Results]] | None]] = SimpleQueue()
         # What was done so far, for whoever runs the server.
         self.entries = 0
         self.flushes = 0
@@ -87,42 +100,35 @@ class Writer:
         self.thread.start()
 
     def submit(self, write: Write) -> None:
-        """Handed over once a turn of the event loop: waking the other thread costs more than an entry."""
-        self.gathered.append(write)
-        if len(self.gathered) == 1:
-            self.loop.call_soon(self.hand_over)
-
-    def hand_over(self) -> None:
-        gathered, self.gathered = self.gathered, []
-        if not gathered:
-            return
-        if self.shortcut is None:
-            self.queue.put(gathered)
-            return
-        self.pending += gathered
+        self.pending.append(write)
         if self.draining is None:
             self.draining = self.loop.create_task(self.drain())
 
     async def drain(self) -> None:
+        """Write all that waits, one group after the other."""
         try:
             while self.pending:
-                await asyncio.sleep(max(0.0, self.started + SHORT_DISTANCE - perf_counter()))
-                group, self.pending = self.pending, []
+                await asyncio.sleep(max(0.0, self.started + DISTANCE - perf_counter()))
+                size = share_of(len(self.pending))
+                group, self.pending = self.pending[:size], self.pending[size:]
                 self.started = perf_counter()
-                if await self.goes_short(group):
-                    self.seconds += perf_counter() - self.started
-                    self.flushes += 1
-                    tell([(write, None) for write in group])
-                else:
-                    self.back.clear()
-                    self.queue.put(group)
-                    await self.back.wait()
+                results = await self.written(group)
+                self.seconds += perf_counter() - self.started
+                self.flushes += 1
+                tell(results)
         finally:
             self.draining = None
 
-    async def goes_short(self, group: list[Write]) -> bool:
-        """Whether it was written the short way, which knows nothing but entries. What fails there is tried again the
-        long way, which finds out what is to blame."""
+    async def written(self, group: list[Write]) -> Results:
+        if (self.scribe.is_ready or len(group) >= CROWD) and await self.is_written_by_scribe(group):
+            return [(write, None) for write in group]
+        future: asyncio.Future[Results] = self.loop.create_future()
+        self.queue.put((group, future))
+        return await future
+
+    async def is_written_by_scribe(self, group: list[Write]) -> bool:
+        """The scribe knows nothing but entries and how games ended. What fails there the thread tries again, and finds
+        out what is to blame."""
         rows: list[EntryRow] = []
         ended: list[EndRow] = []
         for write in group:
@@ -131,81 +137,43 @@ class Writer:
             rows += write.entries
             if write.ended is not None:
                 ended.append(write.ended)
-        assert self.shortcut is not None
-        if not await self.shortcut.write(rows, ended):
+        if not await self.scribe.write(rows, ended):
             return False
         self.entries += len(rows)
         return True
 
-    def come_back(self, results: list[tuple[Write, Exception | None]]) -> None:
-        tell(results)
-        self.back.set()
-
     async def save(self, *changes: tuple[Executable, Any]) -> None:
         """Write and wait until it is on disk."""
         future: asyncio.Future[None] = self.loop.create_future()
-
-        def done(error: Exception | None) -> None:
-            if future.done():
-                return
-            if error is None:
-                future.set_result(None)
-            else:
-                future.set_exception(error)
-
-        self.submit(Write(Chain(), done, (), changes))
+        self.submit(Saving(future, changes))
         await future
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
-        self.hand_over()
         if self.draining is not None:
             await self.draining
         self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
-        if self.shortcut is not None:
-            await self.shortcut.close()
+        await self.scribe.close()
 
     # On the writer's own thread
 
     def run(self) -> None:
-        start = perf_counter() - DISTANCE
         engine = self.store.engine
         with engine.connect() as connection, engine.connect() as other:
             # What is one statement needs no transaction around it, and so the interpreter less often.
             single = other.execution_options(isolation_level="AUTOCOMMIT")
             for each in (connection, single):
                 prepare_to_write(each)
-            while True:
-                group, last = self.waiting(start + DISTANCE)
-                if group:
-                    start = perf_counter()
-                    results = self.write_group(connection, single, group)
-                    self.seconds += perf_counter() - start
-                    self.flushes += 1
-                    try:
-                        self.loop.call_soon_threadsafe(self.come_back, results)
-                    except RuntimeError:
-                        return  # the loop is closed: nobody is left to be told
-                if last:
-                    return
+            while (job := self.queue.get()) is not None:
+                group, future = job
+                results = self.write_group(connection, single, group)
+                try:
+                    self.loop.call_soon_threadsafe(settle, future, results)
+                except RuntimeError:
+                    return  # the loop is closed: nobody is left to be told
 
-    def waiting(self, earliest: float) -> tuple[list[Write], bool]:
-        """All that waits at that time or later, at least one; and whether it is the end."""
-        group: list[Write] = []
-        writes = self.queue.get()
-        sleep(max(0.0, earliest - perf_counter()))
-        while writes is not None:
-            group += writes
-            try:
-                writes = self.queue.get_nowait()
-            except Empty:
-                return group, False
-        return group, True
-
-    def write_group(
-        self, connection: Connection, single: Connection, group: list[Write]
-    ) -> list[tuple[Write, Exception | None]]:
+    def write_group(self, connection: Connection, single: Connection, group: list[Write]) -> Results:
         error = self.try_to_write(connection, single, group)
         if error is None or len(group) == 1:
             return [(write, error) for write in group]
@@ -244,7 +212,18 @@ class Writer:
         return None
 
 
-def tell(results: list[tuple[Write, Exception | None]]) -> None:
+def share_of(waiting: int) -> int:
+    """How many of those that wait go into the next flush. If a crowd went into one, all would wait for the disk, then
+    all for the server: by halves, one half is seen to while the other is written."""
+    return max(WHOLE, (waiting + 1) // 2)
+
+
+def settle(future: "asyncio.Future[Results]", results: Results) -> None:
+    if not future.done():
+        future.set_result(results)
+
+
+def tell(results: Results) -> None:
     for write, error in results:
         try:
             write.done(error)

@@ -1,0 +1,152 @@
+"""A process that writes entries, for when a crowd plays.
+
+The writer's thread needs the interpreter several times a group, and a busy event loop gives it away late: that is most
+of what a group takes. A process of its own has an interpreter of its own. Server and process talk by lines: the
+database's URL and `ready`; then, for each group, which games are over and which entries there are, and `written`
+or what is wrong.
+"""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from time import perf_counter
+from typing import Final
+
+import msgspec
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import SQLAlchemyError
+
+from regalia.table.databases import open_engine, why
+from regalia.table.store import EndRow, EntryRow, prepare_to_write, write_texts
+
+log: Final = logging.getLogger(__name__)
+
+READY: Final = b"ready\n"
+WRITTEN: Final = b"written\n"
+PAUSE: Final = 5.0  # s before another one is tried
+GRACE: Final = 5.0  # s to end
+
+
+class Scribe:
+    """The server's side. It is started when it is first wanted; until it is ready, it writes nothing."""
+
+    def __init__(self, url: URL) -> None:
+        self.url: Final = url
+        self.process: asyncio.subprocess.Process | None = None
+        self.starting: asyncio.Task[None] | None = None
+        self.closed_until = 0.0
+
+    @property
+    def is_ready(self) -> bool:
+        return self.process is not None
+
+    async def write(self, rows: list[EntryRow], ended: list[EndRow]) -> bool:
+        """Whether all is on disk; if not, all is to be tried again another way."""
+        process = self.process
+        if process is None:
+            self.start_soon()
+            return False
+        assert process.stdin is not None and process.stdout is not None
+        answer = b""
+        try:
+            process.stdin.write(b"%b\n%b\n" % (msgspec.json.encode(ended), msgspec.json.encode(rows)))
+            answer = await process.stdout.readline()
+        except UnicodeEncodeError as error:
+            answer = str(error.reason).encode()
+        except OSError as error:
+            log.warning("the scribe does not answer: %s", error)
+        if answer == WRITTEN:
+            return True
+        log.warning("entries take the long way: %s", answer.decode().strip() or "the scribe is gone")
+        if not answer:
+            await self.close()
+        return False
+
+    def start_soon(self) -> None:
+        # A database in memory is in no other process.
+        if self.starting is None and self.url.database and perf_counter() >= self.closed_until:
+            self.closed_until = perf_counter() + PAUSE
+            self.starting = asyncio.create_task(self.start())
+
+    async def start(self) -> None:
+        try:
+            # In a session of its own, so that the Ctrl-C which stops the server lets it write what is left.
+            process = await asyncio.create_subprocess_exec(
+                *(sys.executable, "-m", __name__),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                start_new_session=True,
+            )
+            assert process.stdin is not None and process.stdout is not None
+            url = self.url.render_as_string(hide_password=False)
+            process.stdin.write(msgspec.json.encode(url) + b"\n")
+            answer = await process.stdout.readline()
+            if answer == READY:
+                self.process = process
+            else:
+                log.warning("the scribe cannot start: %s", answer.decode().strip())
+                await ended(process)
+        except OSError as error:
+            log.warning("the scribe cannot start: %s", error)
+        finally:
+            self.starting = None
+
+    async def close(self) -> None:
+        if self.starting is not None:
+            await self.starting
+        process, self.process = self.process, None
+        if process is not None:
+            await ended(process)
+
+
+async def ended(process: asyncio.subprocess.Process) -> None:
+    """It ends when nobody talks to it any more."""
+    assert process.stdin is not None
+    process.stdin.close()
+    try:
+        await asyncio.wait_for(process.wait(), GRACE)
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+
+
+# In the process
+
+
+def main() -> None:
+    url = make_url(msgspec.json.decode(sys.stdin.buffer.readline(), type=str))
+    with contextlib.suppress(BrokenPipeError):  # the server is gone
+        try:
+            write_until_told_otherwise(url)
+        except SQLAlchemyError as error:
+            answer(why(error, url).encode())
+
+
+def write_until_told_otherwise(url: URL) -> None:
+    lines = sys.stdin.buffer
+    with open_engine(url).connect() as connection:
+        # What is one statement needs no transaction around it.
+        single = connection.execution_options(isolation_level="AUTOCOMMIT")
+        prepare_to_write(single)
+        answer(READY)
+        while ended := lines.readline():
+            entries = lines.readline()
+            try:
+                with single.begin():
+                    write_texts(single, ended.decode(), entries.decode())
+            except SQLAlchemyError as error:
+                answer(why(getattr(error, "orig", None) or error, url).encode())
+                if single.invalidated:
+                    return  # and another process begins anew
+            else:
+                answer(WRITTEN)
+
+
+def answer(line: bytes) -> None:
+    sys.stdout.buffer.write(line if line.endswith(b"\n") else line + b"\n")
+    sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()
