@@ -7,16 +7,16 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from regalia.table.framing import ends_with_a_frame, framed, only_text
+from regalia.table.framing import ends_with_a_frame, only_text, text_head
 from regalia.table.live import LATER
 from regalia.table.protocol import WebSocketProtocol, protocol_of
 from tests.table.house import House
 
 
-@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65_535, 65_536, 300_000])
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 4_095, 4_096, 65_535, 65_536, 300_000])
 def test_a_text_of_any_size_arrives_whole(size: int) -> None:
     client = ClientProtocol(parse_uri("ws://127.0.0.1/"), state=State.OPEN, max_size=None)
-    client.reader.feed_data(framed([b"x" * size, b"{}"]))
+    client.reader.feed_data(text_head(size) + b"x" * size + text_head(2) + b"{}")
     client.receive_data(b"")
     frames = [event for event in client.events_received() if isinstance(event, Frame)]
     assert [(frame.opcode, len(frame.data), frame.fin) for frame in frames] == [

@@ -1,10 +1,9 @@
 """Surfaces on which nothing ever changes but the pieces: made once, shown in every picture, and encoded once."""
 
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Raw
 from msgspec.json import Encoder
-from msgspec.structs import replace
 
 from regalia.scenes.scene import Scene, Surface
 
@@ -20,8 +19,13 @@ def still(surface: Surface) -> Surface:
 
 def encoded(scene: Scene) -> bytes:
     """The picture as it is sent."""
-    surfaces: list[Surface | Raw] = []
-    for surface in scene.surfaces:
-        known = _known.get(id(surface))
-        surfaces.append(surface if known is None else known[1])
-    return _encoder.encode(replace(scene, surfaces=surfaces))
+    surfaces = scene.surfaces
+    known: list[Any] = []
+    for surface in surfaces:
+        found = _known.get(id(surface))
+        known.append(surface if found is None else found[1])
+    scene.surfaces = known  # for the moment: to copy the scene would take as long as to encode it
+    try:
+        return _encoder.encode(scene)
+    finally:
+        scene.surfaces = surfaces

@@ -1,6 +1,5 @@
 """Texts in frames, as WebSockets send them (RFC 6455, 5.2): the few kinds that nearly everything is."""
 
-from collections.abc import Sequence
 from typing import Final
 
 try:
@@ -37,19 +36,17 @@ def ends_with_a_frame(data: bytes) -> bool:
     return start == len(data)
 
 
-def text_head(size: int) -> bytes:
-    """What stands before a text of so many bytes (RFC 6455, 5.2); a server does not mask."""
-    if size < 126:
+def written_head(size: int) -> bytes:
+    if size < LONG:
         return bytes((TEXT_FRAME, size))
     if size < 65_536:
-        return b"%c\x7e%c%c" % (TEXT_FRAME, size >> 8, size & 255)
-    return b"%c\x7f" % TEXT_FRAME + size.to_bytes(8, "big")
+        return bytes((TEXT_FRAME, LONG, size >> 8, size & 255))
+    return bytes((TEXT_FRAME, VERY_LONG)) + size.to_bytes(8, "big")
 
 
-def framed(texts: Sequence[bytes]) -> bytes:
-    """Texts as they are sent, one after the other."""
-    parts: list[bytes] = []
-    for text in texts:
-        parts.append(text_head(len(text)))
-        parts.append(text)
-    return b"".join(parts)
+HEADS: Final = [written_head(size) for size in range(4096)]  # of what is usual
+
+
+def text_head(size: int) -> bytes:
+    """What stands before a text of so many bytes (RFC 6455, 5.2); a server does not mask."""
+    return HEADS[size] if size < len(HEADS) else written_head(size)

@@ -13,11 +13,11 @@ from starlette.types import Message, Receive, Scope, Send
 from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import WATCHER_NAME
-from regalia.table.framing import framed
+from regalia.table.framing import text_head
 from regalia.table.hall import NOT_YOURS, Elsewhere, Hall, NotFound, NotYours
 from regalia.table.limits import Bucket
-from regalia.table.protocol import WebSocketProtocol, protocol_of
-from regalia.table.sockets import Mailbag, Sender
+from regalia.table.protocol import OPEN, WebSocketProtocol, protocol_of
+from regalia.table.sockets import Mailbag, Socket
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     PONG,
@@ -49,31 +49,19 @@ DEFECT: Final = 1011
 MOST_WAITING: Final = 500  # messages for a client that does not read them
 
 
-class LiveSocket(Sender):
+class LiveSocket(Socket):
     """One connection. What is sent waits until the event loop comes round, so that an ack and the scene that follows it
     go out together, and until the connection takes it, so that a slow reader delays nobody else."""
 
-    __slots__ = (
-        "_closing",
-        "_held_back",
-        "_mail",
-        "_protocol",
-        "_queue",
-        "_wakes",
-        "guest",
-        "listens",
-        "session",
-        "viewer",
-    )
+    __slots__ = ("_closing", "_conn", "_held_back", "_mail", "_protocol", "_queue", "_transport", "_wakes")
 
     def __init__(self, protocol: WebSocketProtocol, mail: Mailbag, guest: str | None, viewer: int):
-        self.guest: str | None = guest
-        self.viewer: int = viewer
-        self.session: str = ""
-        self.listens: bool = False
+        super().__init__(guest, viewer)
         self._protocol: Final = protocol
+        self._conn: Final = protocol.conn
+        self._transport: Final = protocol.transport
         self._mail: Final = mail
-        self._queue: Final[list[bytes]] = []
+        self._queue: Final[list[bytes]] = []  # heads and texts of frames
         self._wakes = False  # soon
         self._held_back = False  # the connection takes nothing
         self._closing = 0
@@ -81,8 +69,9 @@ class LiveSocket(Sender):
     def send(self, message: bytes) -> None:
         if self._closing:
             return
+        self._queue.append(text_head(len(message)))
         self._queue.append(message)
-        if len(self._queue) > MOST_WAITING:
+        if len(self._queue) > 2 * MOST_WAITING:
             self.close(LATER)
         elif not self._wakes:
             self._wakes = True
@@ -109,7 +98,9 @@ class LiveSocket(Sender):
         if self._queue:
             if self._held_back:
                 return  # called again as soon as it takes something
-            self._protocol.write(framed(self._queue))
+            # Whoever is gone misses nothing by not being told.
+            if self._conn.state is OPEN and not self._transport.is_closing():
+                self._transport.write(b"".join(self._queue))
             self._queue.clear()
         if self._closing:
             self._protocol.close(self._closing)
@@ -118,13 +109,14 @@ class LiveSocket(Sender):
 class Attending:
     """A connection at its table, for as long as it lasts."""
 
-    __slots__ = ("bucket", "early", "greeting", "hall", "socket", "table")
+    __slots__ = ("bucket", "early", "greeting", "hall", "loop", "socket", "table")
 
     def __init__(self, hall: Hall, table: LiveTable, socket: LiveSocket) -> None:
         settings = hall.settings
         self.greeting: asyncio.Task[None] | None = None  # a hello to which the answer takes a while
         self.early: Final[list[bytes]] = []  # what has come since
         self.hall: Final = hall
+        self.loop: Final = hall.loop
         self.table: Final = table
         self.socket: Final = socket
         self.bucket: Final = Bucket(settings.messages_a_second, settings.burst, hall.loop.time())
@@ -139,7 +131,7 @@ class Attending:
         """One message of the client."""
         if self.table.closed:
             return
-        if not self.bucket.take(self.hall.loop.time()):
+        if not self.bucket.take(self.loop.time()):
             self.socket.send(encode(ErrorMessage("too many messages: slow down")))
             return
         self.heed(text)
@@ -158,6 +150,9 @@ class Attending:
     def obey(self, text: bytes) -> None:
         table, socket = self.table, self.socket
         wish = read_message(text)
+        if type(wish) is Act and socket.listens and socket.viewer >= 0 and self.greeting is None:
+            table.act(socket, wish)  # first, because nearly everything is an action
+            return
         if isinstance(wish, Hello):
             self.greet(wish)
             return
@@ -177,9 +172,7 @@ class Attending:
             return
         if socket.viewer < 0:
             raise Malformed("a watcher only watches")
-        if isinstance(wish, Act):
-            table.act(socket, wish)
-        elif isinstance(wish, Why):
+        if isinstance(wish, Why):
             table.why(socket, wish)
         elif isinstance(wish, Hint):
             table.hint(socket, wish.n)

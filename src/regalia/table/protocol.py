@@ -67,11 +67,6 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.silent = True
         super().keepalive_timeout()
 
-    def write(self, frames: bytes) -> None:
-        """Whoever is gone misses nothing by not being told."""
-        if self.conn.state is OPEN and not self.disconnected and not self.transport.is_closing():
-            self.transport.write(frames)
-
     def close(self, code: int) -> None:
         if not self.close_sent and not self.disconnected:
             closing = self.loop.create_task(self.send({"type": "websocket.close", "code": code, "reason": ""}))

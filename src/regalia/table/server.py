@@ -135,7 +135,7 @@ def collect_seldom() -> None:
     """Nearly nothing here is cyclic, and what is loaded at the start stays: looking through it often is for nothing."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(50_000, 20, 20)
 
 
 def take_turns() -> None:

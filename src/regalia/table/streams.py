@@ -22,6 +22,7 @@ from regalia.table.shelf import clause_text
 from regalia.table.wire import WindowSheet, encode, over_of
 
 NOT_OVER: Final = b"null"
+USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null}'  # how most messages end
 
 
 class Stream:
@@ -155,22 +156,16 @@ def scene_message(
     window: WindowSheet | None,
 ) -> bytes:
     """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
-    return b"".join(
-        (
-            b'{"is":"scene","v":%d,"scene":' % v,
-            scene,
-            b',"events":',
-            encode(events) if events else b"[]",
-            b',"over":',
+    rest = USUALLY
+    if over is not NOT_OVER or can_undo or thinking or window is not None:
+        rest = b',"over":%b,"can_undo":%b,"thinking":%b,"window":%b}' % (
             over,
-            b',"can_undo":true' if can_undo else b',"can_undo":false',
-            b',"thinking":',
-            encode(thinking) if thinking else b"[]",
-            b',"window":',
-            encode(window) if window else b"null",
-            b"}",
+            b"true" if can_undo else b"false",
+            encode(thinking),
+            encode(window),
         )
-    )
+    told = encode(events) if events else b"[]"
+    return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', told, rest))
 
 
 def window_of(course: Course, viewer: int) -> WindowSheet | None:
