@@ -36,6 +36,7 @@ from regalia.table.bench.servers import (
 DRAWN_GAME: Final = CONNECT_FOUR.moves  # the tests of the table play it too
 TABLES: Final = 200
 IDLE_TABLES: Final = 10_000
+GAMES: Final = 4  # at each of them, one after the other: with one, few would be left to play while the last one ends
 TURNS: Final = 8  # that each server has, one after the other
 WARM_UP: Final = 2.0  # s of play: servers find their stride, and compilers their hot spots
 SQLITE: Final = "SQLite"
@@ -72,8 +73,8 @@ class Contestant:
         crowd = Crowd(self.opened.port, self.script.moves, partial(busy_family, self.opened.pid), self.database)
         with asyncio.Runner(loop_factory=quick_loop) as runner:
             while self.effort.passed < end:
-                tables = self.lay(self.opened.port, self.script, count)
-                runner.run(crowd.play(tables[:count], self.effort, self.tally))
+                tables = self.lay(self.opened.port, self.script, count * GAMES)
+                runner.run(crowd.play(tables[: count * GAMES], count, self.effort, self.tally))
                 if self.tally.trouble:
                     raise LeftOut(self.tally.trouble)
 

@@ -60,7 +60,7 @@ def measure(tables: int, database: str = "", idle_after: float = IDLE_AFTER) -> 
             fuller = disk(place)
             crowd, tally = Crowd(opened.port, CONNECT_FOUR.moves, lambda: 0.0, lambda: 0.0), Tally()
             for start in range(0, min(PLAYED * few, len(laid) - few + 1), few):
-                asyncio.run(crowd.play(laid[start : start + few], Effort(), tally))
+                asyncio.run(crowd.play(laid[start : start + few], few, Effort(), tally))
             if tally.trouble:
                 raise RuntimeError(tally.trouble)
             written = disk(place) - fuller

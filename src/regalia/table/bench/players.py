@@ -164,9 +164,9 @@ class BoardgamePlayer(Mover):
 class Pair:
     """Two players at one table, for one game."""
 
-    def __init__(self, port: int, moves: str, sitting: Sitting, tally: Tally) -> None:
-        self.port: Final = port
-        self.moves: Final = moves
+    def __init__(self, crowd: "Crowd", sitting: Sitting, tally: Tally) -> None:
+        self.crowd: Final = crowd
+        self.moves: Final = crowd.moves
         self.tally: Final = tally
         self.players: Final = sitting(self)
         self.waiting: Final = set(self.players)  # for their first sight of the table
@@ -178,7 +178,7 @@ class Pair:
     async def sit_down(self) -> None:
         loop = asyncio.get_running_loop()
         for player in self.players:
-            await loop.create_connection(lambda: player, "127.0.0.1", self.port)  # noqa: B023 called at once
+            await loop.create_connection(lambda: player, "127.0.0.1", self.crowd.port)  # noqa: B023 called at once
         await self.ready.wait()
 
     def start(self) -> None:
@@ -199,6 +199,7 @@ class Pair:
             self.tally.latencies.append(now - self.sent_at)
             if made == len(self.moves):
                 self.over.set()
+                self.crowd.start_next()
             else:
                 self.move(made)
 
@@ -223,24 +224,26 @@ class Effort:
 
 
 class Crowd:
-    """Pairs of players, as many as there are tables. All sit down; then all play their game at once, and
-    only that is measured: how a connection is opened differs too much from server to server."""
+    """Pairs of players. All sit down; then so many play at once, and when a pair is done, another begins. Only that is
+    measured: how a connection is opened differs too much from server to server."""
 
     def __init__(self, port: int, moves: str, server: Callable[[], float], database: Callable[[], float]) -> None:
         self.port: Final = port
         self.moves: Final = moves
         self.server: Final = server  # says how long it has been busy so far
         self.database: Final = database
+        self.waiting: list[Pair] = []  # for others to be done
 
-    async def play(self, tables: list[Sitting], effort: Effort, tally: Tally) -> None:
-        pairs = [Pair(self.port, self.moves, sitting, tally) for sitting in tables]
+    async def play(self, tables: list[Sitting], at_once: int, effort: Effort, tally: Tally) -> None:
+        pairs = [Pair(self, sitting, tally) for sitting in tables]
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*[pair.sit_down() for pair in pairs])
             effort.server -= self.server()  # which takes a while: not counted in what has passed
             effort.database -= self.database()
             effort.players -= time.process_time()
             effort.passed -= time.perf_counter()
-            for pair in pairs:
+            self.waiting = pairs[at_once:]
+            for pair in pairs[:at_once]:
                 pair.start()
             for pair in pairs:
                 await pair.over.wait()
@@ -250,3 +253,7 @@ class Crowd:
             effort.database += self.database()
         for pair in pairs:
             pair.leave()
+
+    def start_next(self) -> None:
+        if self.waiting:
+            self.waiting.pop().start()
