@@ -131,3 +131,21 @@ def test_the_last_board_of_a_match_is_seen_before_the_next_is_dealt(house: House
         assert steps[n]["scene"]["facts"][0]["value"] == str(match)
         downs = [sum(face == "down" for face in board.values()) for board in (before, left, dealt)]
         assert downs[1] <= downs[0] < downs[2]
+
+
+def test_a_table_looks_back_at_the_last_board_of_a_match_as_a_replay_does(house: House) -> None:
+    ann = house.guest()
+    record = (RECORDS / "we_are_kings" / "W-68-two-one.record").read_text()
+    steps = ann.ask("POST", "/api/replays", record)["steps"]
+    table = ann.table("we_are_kings", ["me", "me"], **{"from": {"record": record, "step": len(steps) - 1}})
+    ends = [step for step in steps if any(" begins; " in words for words in step["events"])]
+    assert len(ends) == 2
+    for step in ends:
+        for who in ("watcher", "white", "black"):
+            seen = ann.ask("GET", f"/api/tables/{table}/views/{who}/{step['v']}")
+            assert seen["events"] and seen["scene"]["prompt"] == step["scene"]["prompt"]
+            assert len(seen["scene"]["pieces"]) == len(step["scene"]["pieces"])
+            assert not seen["scene"].get("groups")
+        assert ann.ask("GET", f"/api/tables/{table}/views/watcher/{step['v']}")["scene"] == step["scene"]
+        after = ann.ask("GET", f"/api/tables/{table}/views/watcher/{step['v'] + 1}")
+        assert after["scene"] == steps[step["v"]]["scene"]

@@ -60,6 +60,7 @@ class Course:
         asked = self.asked
         events: list[Event] = []
         replay.state.told = events
+        replay.state.last_board = None
         try:
             replay.take(entry)
         finally:

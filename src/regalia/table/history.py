@@ -121,10 +121,12 @@ class Past:
     def step(self, v: int) -> bytes:
         """A Step: the picture at version v, and what was told with it."""
         then, course = next(self.versions(v - 1))
+        last_board = course.state.last_board  # what was sent is the next match: here one looks for how this one ended
+        scene = then.scene if last_board is None else picture(self.game, last_board, then.viewer)
         return b"".join(
             (
                 b'{"v":%d,"who":null,"text":null,"scene":' % v,
-                then.scene,
+                scene,
                 b',"events":',
                 encode(then.words),
                 b',"over":',

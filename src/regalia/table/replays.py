@@ -56,8 +56,7 @@ def replay_steps(text: str) -> bytes:
             events = course.take(entry)
             words = told(game, WATCHER, entry, WATCHER, events) if entry.who >= -1 else []
             who = reader.header.who_name(entry.who)
-            s = course.state
-            shown, s.last_board = s.last_board or s, None  # else nobody would see how a match ended
+            shown = course.state.last_board or course.state  # else nobody would see how a match ended
             steps.append(step_of(game, WATCHER, shown, len(steps) + 1, who, entry.text, words))
         else:
             course.replay.check_outcome(reader.outcome)
