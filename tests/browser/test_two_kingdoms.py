@@ -142,3 +142,12 @@ def test_on_a_phone_a_tap_on_a_small_square_looks_closer_there_and_the_next_one_
     expect(ann.piece("N.axe1")).to_have_attribute("data-on", "tray")
     ann.pick("c22")
     expect(ann.piece("N.axe1")).to_have_attribute("data-on", "c22")
+
+
+def test_on_a_phone_an_army_ready_made_lies_at_hand(come: Come) -> None:
+    ann = come("Ann", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    ann.sit_at(ann.new_table("two_kingdoms", "me", "bot:random"))
+    army = ann.page.get_by_role("region", name="Lay out at once").get_by_role("button", name="All 23 in line")
+    expect(army).to_be_in_viewport(ratio=1)
+    army.tap()
+    expect(ann.prompt).to_contain_text("All 23 units are placed")

@@ -4,6 +4,7 @@ import type { Draft } from '../types'
 import * as drafts from './drafts'
 import DraftEditor from './DraftEditor.svelte'
 import { Laying } from './laying.svelte'
+import ReadyMade from './ReadyMade.svelte'
 
 const draft: Draft = { name: 'deployment', texts: ['put a1'], seats: { north: ['put a9'] }, mirrored: { south: ['put c1'], north: ['put c9'] }, ready_made: { Wall: ['put b1', 'put b2'] } }
 
@@ -15,6 +16,7 @@ describe('the editor of set-ups', () => {
     const laying = new Laying({ scene: () => null, say: async () => true, random: () => 0 })
     const lay = vi.spyOn(laying, 'lay').mockResolvedValue(0)
     render(DraftEditor, { game: 'war', seat, draft, laying })
+    render(ReadyMade, { draft, laying })
     return lay
   }
   const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button, button *' }))
