@@ -29,6 +29,7 @@ from regalia.games.kings_and_things.counters import (
 from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
 from regalia.games.kings_and_things.options import chosen_rules
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
+from regalia.games.kings_and_things.telling import counter_name
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 
 SIXES = [FRONT[counter] for counter in range(THINGS) if KIND[counter] == CREATURE and FORM_VALUE[FRONT[counter]] == 6]
@@ -98,6 +99,15 @@ def test_the_log_speaks_of_natives_as_of_many() -> None:
     assert told == [f"Natives lose {name}", f"P1 loses {name}", f"Natives have the {name} in play"]
     battle = GAME.say(Event("battle", [0, 0, natives]), 0)
     assert battle.startswith("P1 begins the battle in ") and battle.endswith("; natives defend")
+
+
+def test_the_log_has_words_for_dice_of_events_balloons_and_targets() -> None:
+    defection = next(counter for counter in range(THINGS) if counter_name(counter) == "Defection")
+    assert GAME.say(Event("event_die", [2, defection, 6]), 0) == "P3 rolls for Defection: 6"
+    balloon = Event("flew", [0, 0, 1, 2], [0], [0])
+    assert GAME.say(balloon, 0).endswith(f", units: 2 {counter_name(0)}")
+    assert GAME.say(balloon.seen_by(1), 1).endswith(", units: 2")
+    assert GAME.say(Event("targets", [1, 2, 1, -1]), 0) == "All aim: P1 at P2, P2 at P3, P3 at P2"
 
 
 @pytest.mark.clauses("T-S6")

@@ -38,11 +38,13 @@ PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "eliminated": ("sc", "{} loses {}"),
     "enough": ("sh", "{} shows no more flyers in {}"),
     "event": ("sc", "{} plays {}"),
+    "event_die": ("scn", "{} rolls for {}: {}"),
     "explored": ("shn", "{} explores {}: die {}"),
     "firewall_die": ("sn", "{} rolls {} for the Firewall"),
     "firewall": ("n", "The firewall has the value {}"),
     "first_player": ("s", "{} is first player"),
     "fled": ("sc", "{} lets the fugitive show {}"),
+    "flew": ("shhn*", "{} flies from {} to {}, units: {} {}"),
     "flooded": ("h", "{} is sea now"),
     "gave_back": ("sn", "{} puts {} Things back"),
     "halted": ("sh", "{} halts in {}"),
@@ -134,6 +136,9 @@ def say(event: Event, seat: int) -> str:
         return f"{SIDE_NAMES[who]}: {describe(Say(verb, value))}"
     if event.kind in ("passed", "halted"):
         return ""
+    if event.kind == "targets":
+        aims = [f"{SIDE_NAMES[side]} at {SIDE_NAMES[aim]}" for side, aim in enumerate(event.args) if aim >= 0]
+        return "All aim: " + ", ".join(aims)
     if event.kind == "pool":
         return "In the pool: " + ", ".join([FORM_TITLE[form] for form in event.args])
     numbers = list(event.args)
@@ -143,7 +148,7 @@ def say(event: Event, seat: int) -> str:
     words: list[str] = []
     for letter in letters:
         if letter == "*":
-            shown = event.veiled or (numbers if event.kind not in ("left", "stepped") else ())
+            shown = event.veiled or (numbers if event.kind not in ("flew", "left", "stepped") else ())
             words.append(", ".join([counter_name(number) for number in shown]))
             numbers = []
         else:
