@@ -317,8 +317,8 @@ export const s = {
     none: 'No single choice turned this game.',
     turn: (seat: string, played: string) => `${seat}: ${played}`,
     fell: (seat: string, might: number, after: number) => `It left ${seat} a chance of ${Math.round(after * 100)}\u00a0%, where ${Math.round(might * 100)}\u00a0% was possible.`,
-    better: (bot: string, better: string) => `${bot}, knowing what the seat knew, would have played: ${better}`,
-    same: (bot: string) => `${bot} would have played the same: it was bad luck, or there was nothing better.`,
+    better: (bot: string, better: string) => `The bot ${bot}, knowing what the seat knew, would have played: ${better}`,
+    same: (bot: string) => `The bot ${bot} would have played the same: it was bad luck, or there was nothing better.`,
     whatIf: 'Play on from there',
   },
 
