@@ -81,6 +81,7 @@ export const s = {
     heading: 'Your tables',
     open: (game: string) => `Open the table of ${game}`,
     with: (names: readonly string[]) => (names.length ? `with ${names.join(', ')}` : 'nobody else yet'),
+    alone: 'you alone',
     waiting: (seats: number) => (seats === 1 ? 'waiting for one player' : `waiting for ${seats} players`),
     playing: 'being played',
     yourTurn: 'your turn',
