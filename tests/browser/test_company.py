@@ -40,11 +40,13 @@ def test_a_listed_table_is_found_played_by_the_clock_taken_along_and_forgotten(c
     phone.visit(link)
     expect(phone.seats.nth(0)).to_contain_text("you")
     assert "#" not in phone.page.url  # the key is not left in the address
-    expect(ann.page.get_by_role("alert")).to_contain_text("closed")
+    expect(ann.page.get_by_role("alert")).to_contain_text("taken to another device")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
 
     ben.page.get_by_role("button", name="You are Ben").click()
     ben.page.get_by_text("Delete my data").click()
     with ben.page.expect_navigation():
         ben.page.get_by_role("button", name="Delete it all").click()
     expect(ben.page.get_by_role("button", name="You are Guest")).to_be_visible()
+    expect(ben.page.get_by_text("Your data is deleted")).to_be_visible()
     expect(phone.seats.nth(1)).not_to_contain_text("Ben")

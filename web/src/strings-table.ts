@@ -211,6 +211,8 @@ export const T = {
   facts: 'About the table',
   lost: 'The line is broken. Trying again …',
   closed: 'The server has closed this table’s line.',
+  seatGone: 'You play on elsewhere: this seat was taken to another device.',
+  watch: 'Watch',
   again: 'Try now',
   watching: 'You are watching.',
   curtainTitle: (seat: string) => `Pass the screen to ${seat}`,
