@@ -45,6 +45,7 @@ export const s = {
     delete: 'Delete my data',
     deleteText: 'Your name and what you wrote are removed. Games stay, and you are called Guest in them. This cannot be undone.',
     deleteYes: 'Delete it all',
+    deleted: 'Your data is deleted. You are a new guest.',
   },
 
   errors: {
