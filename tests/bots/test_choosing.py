@@ -22,7 +22,7 @@ from tests.bots.tables import ask, ask_often, play, seen_by
 
 KINGS = find_game("we_are_kings")
 ROOT = Path(__file__).parents[2]
-SPECS = ["random", "greedy", "mcts:30"]
+SPECS = ["fool", "random", "greedy", "mcts:30"]
 
 # Azure may answer in three ways, pawn a banner, and take its bid back once it has made one.
 BIDDING = """
@@ -82,9 +82,18 @@ def test_the_random_bot_plays_every_action_equally_often() -> None:
     assert all(abs(count - 300) < 65 for count in said.values())
 
 
-def test_a_slip_answers_the_question() -> None:
+@pytest.mark.parametrize("spec", ["random~1", "fool"])
+def test_a_slip_answers_the_question(spec: str) -> None:
     """What is said aside, such as giving a banner away, is nobody's slip."""
-    assert set(ask_often(HERALDS, HERALDS.load(BIDDING), "random~1", 200)) == {"bid 2", "bid 5", "ready"}
+    assert set(ask_often(HERALDS, HERALDS.load(BIDDING), spec, 200)) == {"bid 2", "bid 5", "ready"}
+
+
+def test_the_fool_plays_the_worse_of_two_and_the_best_only_if_it_is_drawn_twice() -> None:
+    """The further from the middle, the worse: of 49 pairs 24 have a side, and one has the middle alone."""
+    said = Counter(ask_often(FOUR, FOUR.new(2, {}), "fool", 980))
+    assert sorted(said) == list("abcdefg")
+    assert abs(said["a"] + said["g"] - 480) < 60
+    assert 5 < said["d"] < 40
 
 
 # Greedy

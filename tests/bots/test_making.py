@@ -11,7 +11,7 @@ from regalia.bots import BOTS, FOREIGN, make_bot
 from regalia.bots.bot import Bot
 from regalia.bots.making import USUAL_SIMULATIONS
 from regalia.bots.mcts import MctsBot
-from regalia.bots.simple import GreedyBot, RandomBot, SlippingBot
+from regalia.bots.simple import FoolBot, GreedyBot, RandomBot, SlippingBot
 from regalia.core.actions import Action
 from regalia.core.errors import Malformed
 from regalia.core.rng import Rng
@@ -30,6 +30,7 @@ def complaint(spec: str) -> str:
 def test_every_bot_that_is_listed_can_be_made_and_bears_its_name() -> None:
     for name in BOTS.keys() - FOREIGN.keys():
         assert make_bot(name, Rng("x")).name == name
+    assert isinstance(make_bot("fool", Rng("x")), FoolBot)
     assert isinstance(make_bot("random", Rng("x")), RandomBot)
     assert isinstance(make_bot("greedy", Rng("x")), GreedyBot)
     assert make_bot("mcts:0.5s", Rng("x")).name == "mcts:0.5s"

@@ -4,13 +4,14 @@ from typing import Final
 
 from regalia.bots.bot import Bot
 from regalia.bots.mcts import MctsBot
-from regalia.bots.simple import GreedyBot, PolicyBot, RandomBot, RivalBot, SlippingBot
+from regalia.bots.simple import FoolBot, GreedyBot, PolicyBot, RandomBot, RivalBot, SlippingBot
 from regalia.core.errors import Malformed
 from regalia.core.numbers import MOST_DIGITS, read_number
 from regalia.core.options import suggestion
 from regalia.core.rng import Rng
 
 KINDS: Final[dict[str, str]] = {
+    "fool": "takes the worse of two actions drawn by lot",
     "random": "plays any legal action",
     "policy": "follows the game's rule of thumb",
     "greedy": "takes what looks best at once",
@@ -36,6 +37,8 @@ def make_kind(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
         raise Malformed(f"{spec!r}: {name} takes no budget")
     if name == "policy":
         return PolicyBot(spec, rng)
+    if name == "fool":
+        return FoolBot(spec, rng)
     if name == "rival":
         return RivalBot(spec, rng)
     return RandomBot(spec, rng) if name == "random" else GreedyBot(spec, rng)

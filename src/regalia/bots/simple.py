@@ -46,6 +46,11 @@ def choices(seen: Observation) -> list[Action]:
     return considered(seen.legal())
 
 
+def direct_answers(options: list[Action]) -> list[Action]:
+    """Those that answer the question: what need not be said is neither a slip nor folly."""
+    return [action for action in options if not action.aside] or options
+
+
 def judges(game: Game) -> bool:
     """Whether `evaluate` is more than the outcome there."""
     return type(game).evaluate is not Game.evaluate
@@ -193,6 +198,25 @@ class RivalBot(GreedyBot):
         return ahead / float(s.seats - 1)
 
 
+class FoolBot(GreedyBot):
+    """Plays the worse of two answers drawn by lot, as they look at one glance: weaker than to play anything.
+
+    The second may be the first again, so that even the best is not ruled out.
+    """
+
+    def choose(self, seen: Observation) -> Action:
+        options = choices(seen)
+        if len(options) == 1:
+            return options[0]
+        answers = direct_answers(options)
+        first = answers[int(self.rng.below(len(answers)))]
+        second = answers[int(self.rng.below(len(answers)))]
+        if first.key == second.key:
+            return first
+        looks = self.glance(seen, [first, second])
+        return first if looks[0].worth <= looks[1].worth else second
+
+
 class SlippingBot(Bot):
     """Plays as another bot does, but every now and then answers anything."""
 
@@ -206,6 +230,6 @@ class SlippingBot(Bot):
         if len(options) == 1:
             return options[0]
         if self.rng.fraction() < self.slips:
-            answers = [action for action in options if not action.aside] or options  # what need not be said is no slip
+            answers = direct_answers(options)
             return answers[int(self.rng.below(len(answers)))]
         return self.bot.choose(seen)
