@@ -37,7 +37,7 @@ def test_all_seats_are_judged_as_each_of_them_is(game_id: str) -> None:
 # Rules
 
 
-@pytest.mark.parametrize("spec", ["random", "policy", "greedy", "mcts:8"])
+@pytest.mark.parametrize("spec", ["fool", "random", "policy", "greedy", "mcts:8"])
 @pytest.mark.parametrize("game_id", [*SMALL, *LARGE])
 def test_over_whole_games_bots_say_only_what_is_legal_and_take_nothing_back(game_id: str, spec: str) -> None:
     game, seats = table(game_id)

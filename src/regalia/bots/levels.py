@@ -16,10 +16,10 @@ from regalia.core.rng import Rng
 from regalia.core.views import Observation
 
 LEVELS: Final[dict[str, str]] = {
-    "page": "new at court: sees what is near, and often does something else",
-    "squire": "mostly does what looks good, and still slips",
-    "knight": "plays soundly, and slips little or not at all",
-    "baron": "hard to beat: knows what comes next",
+    "page": "new at court: plays more by chance than by plan",
+    "squire": "has learned something, and still slips",
+    "knight": "plays soundly, though not always",
+    "baron": "hard to beat: slips little or not at all",
     "king": "the strongest of them, for as long as a table can wait",
 }
 WITH_JUDGEMENT: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")

@@ -146,15 +146,15 @@ class TwoCrownsGame(Game):
         return features(s, seat)
 
     def levels(self, seats: int) -> Sequence[str]:
-        """Much is luck here: even anything at all wins one game in twelve against the soundest single steps."""
+        """Much is luck here: even anything at all wins one game in twelve against the soundest single steps.
+
+        So a Page is weaker than that, and a Squire hardly stronger.
+        """
         if seats == 2:
-            return ("random", "greedy~0.78", "greedy~0.5", "greedy~0.16", "mcts:200")
+            return ("fool~0.45", "greedy~0.95", "greedy~0.64", "greedy~0.3", "mcts:200")
         # A rival fights its equals; among rivals, who looks for its own good alone strikes whoever leads, and wins.
-        if seats == 3:
-            return ("random", "rival~0.75", "rival~0.41", "rival", "mcts:100")
-        if seats == 4:
-            return ("random", "rival~0.72", "rival~0.36", "rival", "mcts:100")
-        return ("random", "rival~0.72", "rival~0.32", "rival", "greedy")  # search has not been tried with so many
+        king = "mcts:100" if seats <= 4 else "greedy"
+        return ("fool~0.4", "rival~0.95", "rival~0.54", "rival", king)
 
     def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
         assert isinstance(s, TwoCrowns)
