@@ -24,6 +24,7 @@ log: Final = logging.getLogger(__name__)
 
 READY: Final = b"ready\n"
 WRITTEN: Final = b"written\n"
+PATIENCE: Final = 30.0  # s for one group
 PAUSE: Final = 5.0  # s before another one is tried
 GRACE: Final = 5.0  # s to end
 
@@ -51,14 +52,15 @@ class Scribe:
         answer = b""
         try:
             process.stdin.write(b"%b\n%b\n" % (msgspec.json.encode(ended), msgspec.json.encode(rows)))
-            answer = await process.stdout.readline()
+            async with asyncio.timeout(PATIENCE):
+                answer = await process.stdout.readline()
         except UnicodeEncodeError as error:
-            answer = str(error.reason).encode()
-        except OSError as error:
-            log.warning("the scribe does not answer: %s", error)
+            answer = error.reason.encode()
+        except OSError:  # a broken pipe, or too late
+            pass
         if answer == WRITTEN:
             return True
-        log.warning("entries take the long way: %s", answer.decode().strip() or "the scribe is gone")
+        log.warning("entries take the long way: %s", answer.decode().strip() or "the scribe does not answer")
         if not answer:
             await self.close()
         return False
@@ -87,7 +89,7 @@ class Scribe:
             else:
                 log.warning("the scribe cannot start: %s", answer.decode().strip())
                 await ended(process)
-        except OSError as error:
+        except (OSError, NotImplementedError) as error:  # the second where the event loop knows no processes
             log.warning("the scribe cannot start: %s", error)
         finally:
             self.starting = None
