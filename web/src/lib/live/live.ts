@@ -19,7 +19,7 @@ export interface LiveEvents {
   ontable?(table: Table): void
   /** `gap`: versions before it were not received. */
   onscene?(message: SceneMessage, gap: boolean): void
-  onack?(n: number): void
+  onack?(n: number, what: Numbered['do']): void
   onrefused?(refusal: Refusal): void
   onorders?(orders: Orders): void
   onclocks?(clocks: SeatClock[]): void
@@ -287,12 +287,14 @@ export class Live {
       case 'table':
         this.on.ontable?.(message.table)
         break
-      case 'ack':
-        if (this.waiting.delete(message.n)) {
-          this.told()
-          this.on.onack?.(message.n)
-        }
+      case 'ack': {
+        const asked = this.waiting.get(message.n)
+        if (!asked) break
+        this.waiting.delete(message.n)
+        this.told()
+        this.on.onack?.(message.n, asked.do)
         break
+      }
       case 'refused': {
         const asked = this.waiting.get(message.n)
         if (!asked) break

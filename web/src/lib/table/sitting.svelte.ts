@@ -69,7 +69,8 @@ export class SeatLine {
         on.changed(this, gap)
       },
       onpending: (count) => (this.pending = count),
-      onack: () => {
+      onack: (_n, what) => {
+        if (what === 'propose' || what === 'answer') return // nothing need follow on the board
         this.settled = false
         clearTimeout(this.timer)
         this.timer = setTimeout(() => (this.settled = true), SETTLE)

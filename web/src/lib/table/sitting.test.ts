@@ -99,8 +99,29 @@ function picture(v: number, seat: string, asked: boolean): void {
   Far.all.get(seat)!.onmessage!({ data: JSON.stringify({ is: 'scene', v, scene, events: [`${seat} draws ${seat}${v}`], over: null, can_undo: false, thinking: [] }) })
 }
 
+afterEach(() => vi.unstubAllGlobals())
+function acked(seat: string, n: number): void {
+  Far.all.get(seat)!.onmessage!({ data: JSON.stringify({ is: 'ack', n }) })
+}
+
+it('a seat that has acted waits for what follows, one that has proposed something does not', () => {
+  vi.stubGlobal('WebSocket', Far)
+  const sitting = new Sitting('t', null)
+  sitting.setTable({ ...table, mine: ['red'] })
+  picture(1, 'red', true)
+  const line = sitting.lines[0]!
+  line.live.propose('draw')
+  acked('red', 1)
+  expect(line.busy).toBe(false)
+  line.live.act('b1')
+  acked('red', 2)
+  expect(line.busy).toBe(true)
+  picture(2, 'red', true)
+  expect(line.busy).toBe(false)
+  sitting.close()
+})
+
 describe('a curtain', () => {
-  afterEach(() => vi.unstubAllGlobals())
   function sit(now: Table): { sitting: Sitting; heard: string[] } {
     vi.stubGlobal('WebSocket', Far)
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')))
