@@ -268,7 +268,7 @@ def test_the_picture_shows_prices_and_what_an_opponent_could_pay() -> None:
     badges = {piece.name: piece.badges[0].text for piece in scene.pieces if piece.spot == "P1-hand"}
     assert badges == {"Cavalry": "15/18", "Knight": "12", "Witch": "5"}
     stats = {stat.name: stat.value for stat in scene.panels[1].stats}
-    assert stats["Could buy"] == "Knight"
+    assert stats["Within reach"] == "could buy Knight"
 
 
 def test_measures_are_counted_from_what_was_told() -> None:

@@ -449,11 +449,11 @@ def panel(view: CrownsView, seat: int) -> Panel:
         Stat("Cards", f"{view.held[seat]}", "card-play", f"cards in hand; {view.stock[seat]} in the deck"),
     ]
     affordable = could_buy(view, seat)
-    if affordable:
+    if affordable and view.over is None:
         stats.append(
             Stat(
-                "Could buy",
-                affordable,
+                "Within reach",
+                f"could buy {affordable}",
                 "buy-card",
                 "what the Bank would pay for, if it is in the hand; from open cards",
             )
@@ -496,7 +496,9 @@ def prompt(view: CrownsView) -> str:
     if view.asking == "pay":
         price = price_of(view.items)
         paid = sum(view.paid) + sum(loot % KINDS for loot in view.loot)
-        return f"Pay {price}: {paid} laid down" + (", settle when you are done" if paid >= price else "")
+        if paid >= price:
+            return f"Pay {price}: {paid} laid down, press Pay to settle"
+        return f"Pay {price}: lay down coins from your Bank, the largest first ({paid} so far)"
     if view.asking == "aim":
         return "Name a King for each unit, then strike"
     if not view.slow:
@@ -569,7 +571,7 @@ def named_verb(view: CrownsView, key: str) -> Verb:
         "sentry": ("Sentry", ICON[SENTRY], "C-73"),
         "raise": ("Necromancer", ICON[NECROMANCER], "C-80"),
         "bandit": ("Bandit", ICON[BANDIT], "C-63"),
-        "coin": ("Pay with", "two-coins", "C-26"),
+        "coin": ("Pay with", "two-coins", "C-133"),
         "settle": ("Pay", "check-mark", "C-26"),
         "aim": ("Attack", "crossed-swords", "C-35"),
         "strike": ("Strike", "crossed-swords", "C-35"),
