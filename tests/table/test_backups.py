@@ -20,7 +20,7 @@ def test_what_is_restored_goes_on_where_it_was(source: str, databases: Databases
     file = tmp_path / "backup.gz"
     with House(tmp_path, databases.new(source)) as house:
         ann = house.guest("Änn \u2603")
-        table = ann.table("heralds", ["me", "me"], public=True)
+        table = ann.table("heralds", ["me", "me"], public=True, seed="all can bid")
         waits = ann.table("connect_four", ["me", "open"], public=True)
         resigned = ann.look(ann.table("connect_four", ["me", "me"]), "yellow")
         resigned.synced()

@@ -15,7 +15,7 @@ from regalia.table.guests import Guests, read_key
 from regalia.table.scribe import Scribe
 from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
 from regalia.table.store import EntryRow, Store, about, tables
-from regalia.table.writer import CROWD, Chain, Write, Writer
+from regalia.table.writer import CROWD, Chain, Saving, Writer
 from tests.table.conftest import Databases
 
 
@@ -130,16 +130,11 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
 # The writer
 
 
-class Noted(Write):
-    """A write that notes what became of it."""
-
-    def __init__(self, results: list[str], name: str, chain: Chain, rows: list[EntryRow]) -> None:
-        super().__init__(chain, rows, ())
-        self.results = results
-        self.name = name
-
-    def done(self, error: Exception | None) -> None:
-        self.results.append(f"{self.name} {'lost' if error else 'written'}")
+def noted(results: list[str], name: str, chain: Chain, rows: list[EntryRow]) -> Saving:
+    """A write, and a note of what became of it."""
+    future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    future.add_done_callback(lambda done: results.append(f"{name} {'lost' if done.exception() else 'written'}"))
+    return Saving(future, chain, rows, ())
 
 
 async def wait_for_scribe(scribe: Scribe) -> None:
@@ -160,7 +155,7 @@ def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(databas
         chains = [Chain(), Chain()]
 
         def submit(name: str, chain: Chain, rows: list[EntryRow]) -> None:
-            writer.submit(Noted(results, name, chain, rows))
+            writer.submit(noted(results, name, chain, rows))
 
         submit("a0", chains[0], [(1, 0, 0, "a", "", 0)])
         submit("b0", chains[1], [(2, 0, 0, "b", "", 0)])
@@ -251,7 +246,7 @@ def test_entries_go_another_way_while_the_scribe_is_gone(database: str) -> None:
         ready: list[bool] = []
 
         async def submit(seq: int) -> None:
-            writer.submit(Noted(results, str(seq), chain, [(1, seq, 0, "a", "", 0)]))
+            writer.submit(noted(results, str(seq), chain, [(1, seq, 0, "a", "", 0)]))
             assert writer.draining is not None
             await writer.draining
             ready.append(scribe.is_ready)
@@ -279,14 +274,14 @@ def test_a_crowd_calls_for_the_scribe_and_it_ends_with_the_writer(database: str)
         writer = Writer(store, asyncio.get_running_loop())
         results: list[str] = []
         for seq in range(4 * CROWD):
-            writer.submit(Noted(results, str(seq), Chain(), [(1, seq, 0, "a", "", 0)]))
+            writer.submit(noted(results, str(seq), Chain(), [(1, seq, 0, "a", "", 0)]))
         assert writer.draining is not None
         await writer.draining
         assert writer.scribe.starting is not None
         await writer.scribe.starting
         process = writer.scribe.process
         assert process is not None
-        writer.submit(Noted(results, "last", Chain(), [(1, 4 * CROWD, 0, "a", "", 0)]))
+        writer.submit(noted(results, "last", Chain(), [(1, 4 * CROWD, 0, "a", "", 0)]))
         await writer.close()
         assert process.returncode == 0
         assert results == [*[f"{seq} written" for seq in range(4 * CROWD)], "last written"]

@@ -66,8 +66,14 @@ class Saving(Write):
 
     __slots__ = ("future",)
 
-    def __init__(self, future: "asyncio.Future[None]", changes: Sequence[tuple[Executable, Any]]) -> None:
-        super().__init__(Chain(), (), changes)
+    def __init__(
+        self,
+        future: "asyncio.Future[None]",
+        chain: Chain,
+        entries: Sequence[EntryRow],
+        changes: Sequence[tuple[Executable, Any]],
+    ) -> None:
+        super().__init__(chain, entries, changes)
         self.future: Final = future
 
     def done(self, error: Exception | None) -> None:
@@ -145,7 +151,7 @@ class Writer:
     async def save(self, *changes: tuple[Executable, Any]) -> None:
         """Write and wait until it is on disk."""
         future: asyncio.Future[None] = self.loop.create_future()
-        self.submit(Saving(future, changes))
+        self.submit(Saving(future, Chain(), (), changes))
         await future
 
     async def close(self) -> None:
