@@ -121,7 +121,8 @@ class Writer:
                 results = await self.written(group)
                 self.seconds += perf_counter() - self.started
                 self.flushes += 1
-                tell(results)
+                # Only once the next group is on its way: what is told now is sent while the disk is busy.
+                self.loop.call_soon(tell, results)
         finally:
             self.draining = None
 
@@ -220,8 +221,8 @@ class Writer:
 
 def share_of(waiting: int) -> int:
     """How many of those that wait go into the next flush. If a crowd went into one, all would wait for the disk, then
-    all for the server: by halves, one half is seen to while the other is written."""
-    return max(WHOLE, (waiting + 1) // 2)
+    all for the server: so the others are seen to while these are written. A third that stays behind is enough."""
+    return max(WHOLE, (2 * waiting + 2) // 3)
 
 
 def settle(future: "asyncio.Future[Results]", results: Results) -> None:
