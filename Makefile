@@ -47,7 +47,7 @@ bench: $(VENV)/installed $(FAST)/installed
 	@REGALIA_COMPILE=1 $(FAST)/bin/pip install $(QUIETLY) '.[bench]' || echo 'OpenSpiel cannot be installed here; its lines are left out'
 	@$(FAST)/bin/regalia bench --against $(VENV)/bin/python
 	@cd $(RIVAL) && { [ -e node_modules/.package-lock.json ] || $(WITH_NODE) npm ci --no-progress --loglevel=error; } || echo 'boardgame.io cannot be installed here; its line is left out'
-	@$(WITH_NODE) $(FAST)/bin/regalia bench --table --beside $(RIVAL) --seconds 10
+	@$(WITH_NODE) $(FAST)/bin/regalia bench --table --beside $(RIVAL) --seconds 6
 	@$(FAST)/bin/regalia bench --bots --seconds 20
 
 clean:

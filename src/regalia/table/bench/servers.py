@@ -26,6 +26,7 @@ from regalia.table.logs import JsonLines
 from regalia.table.settings import Settings
 
 HANDS: Final = 10  # connections that lay out tables
+LOG_FILES: Final = 9  # of PostgreSQL's log, 16 MB each: more than a bench fills
 
 
 class LeftOut(Exception):
@@ -163,10 +164,24 @@ def postgresql() -> Iterator[tuple[str, Callable[[], float]]]:
     # Not in the system's usual place: a server of root runs as another user, who could not get in.
     server = get_server(tempfile.mkdtemp(prefix="regalia-"), cleanup_mode="delete")
     try:
+        fill_with_log_files(server.get_uri())
         pid = server.get_pid()
         yield str(server.get_uri()), partial(busy_family, pid) if pid else lambda: 0.0
     finally:
         server.cleanup()
+
+
+def fill_with_log_files(url: str) -> None:
+    """As in a database that has run for a while and writes over the files of its log. In a new one everybody waits for
+    a quarter of a second whenever a file is full, because the next has to be made."""
+    import psycopg
+
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"ALTER SYSTEM SET min_wal_size = '{16 * (LOG_FILES + 1)} MB'".encode())
+        connection.execute("SELECT pg_reload_conf()")
+        for _file in range(LOG_FILES):
+            connection.execute("SELECT pg_logical_emit_message(false, 'bench', ''), pg_switch_wal()")
+        connection.execute("CHECKPOINT")  # those that were filled become the next ones
 
 
 class Rest:
