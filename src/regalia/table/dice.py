@@ -14,12 +14,13 @@ if TYPE_CHECKING:
 
 
 class Dice:
-    __slots__ = ("alarm", "late", "mixed", "table")
+    __slots__ = ("alarm", "commit", "late", "mixed", "table")
 
     def __init__(self, table: "LiveTable") -> None:
         self.table: Final = table
         self.alarm: Alarm | None = None
         self.late = False  # those who have not answered by now add nothing
+        self.commit = ""  # once it was asked for
         self.mixed = ""  # the seed with the parts, once chance has spoken: no part is taken after that
 
     def are_cast(self) -> bool:
@@ -82,7 +83,9 @@ class Dice:
         stored = self.table.stored
         names = self.table.game.meta.seat_names
         parts = {names[seat]: each.part for seat, each in enumerate(stored.seats) if each.part or each.kind == PERSON}
-        return Promise(stored.seed, stored.seeded, {} if stored.seeded else parts, self.taken_over())
+        promise = Promise(stored.seed, stored.seeded, {} if stored.seeded else parts, self.taken_over(), self.commit)
+        self.commit = promise.commit
+        return promise
 
     def sheet(self) -> DiceSheet:
         """What everybody may know: the hash before the game, all of it afterwards."""
