@@ -61,6 +61,10 @@ class SideBySide(build_ext):
 
 # A C file a module: one for all takes the compiler half as long again.
 engine = mypycify({files!r}, opt_level="3", debug_level="0", multi_file=True)
+if os.name == "posix":
+    for group in engine:
+        # Nobody outside calls what is compiled but through Python, so calls inside need not be looked up.
+        group.extra_compile_args.append("-fvisibility=hidden")
 setup(name="regalia-engine", packages=[], ext_modules=engine, cmdclass=dict(build_ext=SideBySide))
 """
 
