@@ -271,6 +271,33 @@ def test_the_picture_shows_prices_and_what_an_opponent_could_pay() -> None:
     assert stats["Within reach"] == "could buy Knight"
 
 
+@pytest.mark.parametrize(
+    ("position_before", "aimed", "said"),
+    [
+        ("R units A1 J1\nB kings 6/6", "aim A1>B.K1", {"K1": "who falls to 3", "K2": "who falls to 5"}),
+        ("R units A1 J1\nB kings 3/6", "aim A1>B.K1", {"K1": "who dies", "K2": "who falls to 5"}),
+        ("R units A1 J1\nB kings 2/6", "aim A1>B.K1", {"K1": "who will be dead by then", "K2": "who falls to 5"}),
+        ("R units A1 J1\nB sentries K1:2", "aim A1>B.K1", {"K1": "who falls to 5", "K2": "who falls to 5"}),
+        ("R units A1 J1\nB sentries K1:2", "aim A1>B.K2", {"K1": "the Sentry takes it all", "K2": "who falls to 3"}),
+        ("R units A1 A2\nB sentries K1:1", "aim A1>B.K2", {"K1": "who falls to 5", "K2": "who falls to 2"}),
+        (
+            "options sentry_overflow=no\nR units A1 A2\nB sentries K1:1",
+            "aim A1>B.K2",
+            {"K1": "the Sentry takes it all", "K2": "who falls to 2"},
+        ),
+    ],
+)
+def test_a_strike_is_foretold_after_those_that_are_aimed_already(
+    position_before: str, aimed: str, said: dict[str, str]
+) -> None:
+    s = say(position(f"{position_before}\nask A R"), aimed)
+    view = GAME.view(s, s.asked())
+    told = {GAME.write(s, action)[-2:]: GAME.describe(view, action) for action in view.legal}
+    assert told.keys() == said.keys()
+    for king, words in said.items():
+        assert told[king].endswith(words)
+
+
 def test_measures_are_counted_from_what_was_told() -> None:
     s = GAME.new(2, {})
     told: list[Event] = []

@@ -35,6 +35,7 @@ from regalia.games.two_crowns.data import (
     WITCH,
     is_coin,
 )
+from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.names import title_of
 from regalia.games.two_crowns.rules import price_of
 from regalia.games.two_crowns.state import OWNED, WHO
@@ -234,17 +235,34 @@ def describe_settle(view: CrownsView) -> str:
 
 
 def describe_aim(view: CrownsView, action: Aim) -> str:
-    """With what the strike would do if it were the only one."""
-    damage = DAMAGE[action.slot]
+    """With what the strike would do after those that are aimed already."""
     king = action.king
-    guarded = sum(sentry % OWNED for sentry in view.guard[king])
     name = f"{view.title[king // 2]}'s {KING_NAME[king % 2]}"
-    unit = NAME[SLOT_KIND[action.slot]]
-    if guarded >= damage:
-        return f"{unit} strikes {name}: the Sentry takes {damage}"
-    left = view.king[king] - (damage - guarded)
-    result = "dies" if left <= 0 else f"falls to {left}"
-    return f"{unit} strikes {name}, who {result}"
+    words = f"{NAME[SLOT_KIND[action.slot]]} strikes {name}"
+    left = view.king[king]
+    guard = [sentry % OWNED for sentry in view.guard[king]]
+    for aim in view.aims:
+        if aim // AIMED == king:
+            left -= hurt_past(guard, DAMAGE[aim % AIMED], view.rules.overflow)
+    if left <= 0:
+        return f"{words}, who will be dead by then"
+    hurt = hurt_past(guard, DAMAGE[action.slot], view.rules.overflow)
+    if hurt == 0:
+        return f"{words}: the Sentry takes it all"
+    return f"{words}, who {'dies' if hurt >= left else f'falls to {left - hurt}'}"
+
+
+def hurt_past(guard: list[int], points: int, overflow: bool) -> int:
+    """C-75, C-76: what of a strike is left past the Sentries, of whom each can take so much; they are worn down."""
+    while points and guard:
+        soaked = min(points, guard[0])
+        guard[0] -= soaked
+        points -= soaked
+        if guard[0] == 0:
+            del guard[0]
+            if not overflow:
+                points = 0
+    return points
 
 
 def whose(view: CrownsView, seat: int) -> str:
