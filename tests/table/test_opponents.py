@@ -7,7 +7,9 @@ import time
 from collections.abc import Callable
 
 from regalia.bots import LEVELS
+from regalia.table.asking import pauses_after
 from regalia.table.opponents import brought_up_to_date, choose
+from regalia.table.settings import Settings
 from regalia.table.shelf import IN_WINDOW, ON_THE_WAY, WITHIN, check_bot, thinking_time
 from regalia.table.workers import LEAST_SECONDS, Job, Worker, Workers
 from tests.table.house import House
@@ -76,6 +78,26 @@ def test_who_plays_alone_can_hurry_the_bots(open_house: OpenHouse) -> None:
         line.nothing()
         line.say(do="hurry")
         assert line.until("scene")["v"] == v
+
+
+def test_a_bots_turn_can_be_followed_and_does_not_drag() -> None:
+    pauses = [pauses_after(spoken) * Settings.bot_pause for spoken in range(100)]
+    assert pauses[0] == Settings.bot_pause
+    assert pauses[1] > 0.5
+    assert pauses[1:] == sorted(pauses[1:], reverse=True)
+    assert sum(pauses) < 4
+
+
+def test_what_a_bot_has_said_in_a_row_ends_with_what_another_said(open_house: OpenHouse) -> None:
+    house = open_house()
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "bot:greedy"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("d")
+    assert line.until("scene")["v"] == 3
+    asking = house.hall.tables[table].asking
+    assert [asking.spoken_in_a_row(seat) for seat in (0, 1)] == [0, 1]
 
 
 def test_where_several_play_nobody_hurries_the_bots(open_house: OpenHouse) -> None:
