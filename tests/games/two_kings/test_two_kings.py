@@ -216,6 +216,15 @@ def test_one_is_asked_before_much_elixir_is_lost() -> None:
     assert warning("turn blue, elixir 1, rolled 4\nblue c3=5\nred c6=2") == ""
 
 
+def test_the_prompt_names_what_can_be_done() -> None:
+    def asked(text: str) -> str:
+        return picture(position(text)).prompt
+
+    assert asked("turn blue, elixir 4\nblue c3=5\nred c6=2\noptions spell_mode=all") == "4 Elixir: place, move or cast"
+    nothing_in_reserve = "turn blue, elixir 4, cast\nblue a1=1 b1=1 c1=1 d1=1 e1=1 a2=1\nred c6=2"
+    assert asked(nothing_in_reserve) == "4 Elixir left: move"
+
+
 def test_nothing_that_a_seat_may_not_know_is_in_its_picture_of_the_draft() -> None:
     s = GAME.new(2, {"spell_mode": "private"})
     say(s, "deal MA", "deal JU", "keep MA", "deal FI")

@@ -37,6 +37,7 @@ from regalia.games.two_kings.foresight import Way, entry, ways
 from regalia.games.two_kings.notation import write_action
 from regalia.games.two_kings.picture import TARGET, describe, spell_text, square_of
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR
+from regalia.games.two_kings.telling import listed
 from regalia.games.two_kings.view import TwoKingsView
 from regalia.scenes import (
     Badge,
@@ -536,9 +537,10 @@ def prompt(view: TwoKingsView) -> str:
         return "Choose which of the two cards both players will have; the other is discarded"
     if view.asking == "towers":
         return f"Set your tower dice, {view.rules().tower_total} in all, tower by tower"
-    if view.has_cast:
-        return f"{view.elixir} Elixir left: place or move"
-    return f"{view.elixir} Elixir: place, move or cast"
+    kinds = (("place", PlacePawn), ("move", Step), ("cast", Cast))
+    can = [word for word, kind in kinds if any(isinstance(action, kind) for action in view.legal)]
+    left = " left" if view.has_cast else ""
+    return f"{view.elixir} Elixir{left}: {listed(can, 'or') if can else 'nothing can be done with it'}"
 
 
 def verbs(view: TwoKingsView) -> list[Verb]:

@@ -35,8 +35,8 @@ def say(event: Event, seat: int) -> str:
     return say_pawns(event, title, other)
 
 
-def listed(words: list[str]) -> str:
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words) or "none"
+def listed(words: list[str], last: str = "and") -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words) or "none"
 
 
 def a_number(value: int) -> str:
