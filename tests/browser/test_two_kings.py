@@ -102,6 +102,7 @@ def all_spells(person: Person) -> Screen:
 def test_every_spell_is_cast_by_clicking(come: Come) -> None:
     ann = come("Ann")
     screen = all_spells(ann)
+    expect(ann.actions.locator(".buttons").last).to_contain_text("End turn (12 Elixir lost)")  # after all else
 
     screen.cast("Power Up", "a0")
     expect(screen.value("a0")).to_have_count(3)
