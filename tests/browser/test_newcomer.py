@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
@@ -33,6 +34,16 @@ def test_a_newcomer_goes_from_the_shelf_to_a_table_against_a_bot_and_plays_by_cl
         ann.answer()
     assert ann.log.count() >= begun + 8
     expect(ann.log.filter(has_text="Black").first).to_be_attached()  # the bot has played too
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_who_plays_is_seen_without_scrolling(come: Come, size: tuple[int, int]) -> None:
+    ann = come(viewport={"width": size[0], "height": size[1]})
+    ann.visit("/games/kings_and_things/new")
+    opponent = ann.page.get_by_label("Who plays P2?").bounding_box()
+    bar = ann.page.locator(".go").bounding_box()  # sticks to the bottom, over what is longer than the screen
+    assert opponent is not None and bar is not None
+    assert opponent["y"] + opponent["height"] <= bar["y"]
 
 
 def test_a_refused_click_says_why_with_its_clause_and_the_clause_opens_in_the_rules(come: Come) -> None:
