@@ -167,3 +167,18 @@ def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -
     expect(ann.page.get_by_text("Sandbox: you play all seats")).to_be_visible()
     expect(ann.page.locator(".actions.asked")).to_be_visible()
     expect(discs).to_have_count(1)
+
+
+def test_what_the_first_steps_ask_for_is_in_sight_above_the_bar_of_a_phone(come: Come) -> None:
+    ann = come(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    ann.visit("/games/two_kings/first-steps")
+    clear = """() => {
+      const bar = document.querySelector('.guide > .bar').getBoundingClientRect()
+      const asked = [...document.querySelectorAll('.board [data-piece="blue-2"], .board [data-spot="b1"]')]
+      const boxes = asked.map((one) => one.getBoundingClientRect())
+      return boxes.length > 1 && boxes.every((box) => box.top >= 0 && box.bottom <= bar.top)
+    }"""
+    ann.page.wait_for_function(clear)
+    ann.page.get_by_role("button", name="Show me").tap()
+    expect(ann.page.get_by_role("button", name="Do it for me")).to_be_visible()  # the bar has grown
+    ann.page.wait_for_function(clear)
