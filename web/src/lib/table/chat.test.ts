@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { ChatLine } from '../types'
-import { joined, muted, setMuted } from './chat'
+import { joined, muted, newSince, readUntil, setMuted, setReadUntil } from './chat'
 
 const line = (text: string, at = 1): ChatLine => ({ by: 'x', seat: 'white', name: 'Ann', to: 'all', text, at })
 beforeEach(() => localStorage.clear())
@@ -17,4 +17,13 @@ it('a person stays muted until one hears them again', () => {
   expect(muted()).toEqual(['x', 'y'])
   setMuted('x', false)
   expect(muted()).toEqual(['y'])
+})
+
+it('what was read at a table is remembered, and what one says oneself is never new', () => {
+  const said = [line('hello', 5), line('again', 7)]
+  expect(newSince(said, readUntil('t'), [])).toBe(2)
+  setReadUntil('t', 5)
+  setReadUntil('other', 9)
+  expect(newSince(said, readUntil('t'), [])).toBe(1)
+  expect(newSince(said, readUntil('t'), ['white'])).toBe(0)
 })

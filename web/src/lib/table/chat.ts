@@ -1,5 +1,5 @@
 /** What is said at a table. Muting is one's own affair: it stays in this browser, and follows the person, not the name. */
-import { store, stored } from '../stored'
+import { store, storeAt, stored } from '../stored'
 import type { ChatLine } from '../types'
 
 const KEY = 'muted'
@@ -12,6 +12,13 @@ export function setMuted(by: string, quiet: boolean): string[] {
   store(KEY, now)
   return now
 }
+
+/** When the last line was said that was read at a table. */
+export const readUntil = (table: string): number => stored<Record<string, number>>('read', {})[table] ?? 0
+export const setReadUntil = (table: string, at: number): void => storeAt('read', table, at)
+
+/** What others have said since. */
+export const newSince = (lines: ChatLine[], at: number, mine: string[]): number => lines.filter((line) => line.at > at && !mine.includes(line.seat)).length
 
 const keyOf = (line: ChatLine): string => [line.at, line.by, line.to, line.text].join('\n')
 
