@@ -180,9 +180,12 @@ class Person:
             found.click()
 
     def is_asked(self) -> bool:
-        """Waits until this person is asked something, or the game is over: then False."""
-        over = self.page.locator("section.over")
-        expect(over.or_(self.page.locator(".actions.asked:not(:has(.sending))")).first).to_be_visible()
+        """Waits until this person is asked something, or the game is over: then False. After a match one goes on."""
+        over, held = self.page.locator("section.over"), self.page.locator("section.held")
+        expect(over.or_(held).or_(self.page.locator(".actions.asked:not(:has(.sending))")).first).to_be_visible()
+        if held.is_visible():
+            held.get_by_role("button", name="Go on").click()
+            return self.is_asked()
         return not over.is_visible()
 
     def answer(self) -> bool:

@@ -1,10 +1,14 @@
 """The rulebook, what has happened, and taking it back."""
 
 import re
+from pathlib import Path
+from typing import Final
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
+
+RECORDS: Final = Path(__file__).parents[1] / "records"
 
 
 def test_an_example_of_the_rulebook_steps_on_a_small_board(come: Come) -> None:
@@ -128,6 +132,22 @@ def test_a_step_is_taken_back_until_something_was_revealed_or_another_has_played
     ann.pick("c3")
     expect(ann.seats.nth(1)).to_contain_text("your turn")
     expect(ann.button("Undo")).to_have_count(0)
+
+
+def test_the_end_of_a_match_is_looked_at_until_one_goes_on(come: Come) -> None:
+    ann = come()
+    record = (RECORDS / "we_are_kings" / "W-68-two-one.record").read_text()
+    before_the_capture = {"record": record, "step": 20}
+    ann.sit_at(ann.new_table("we_are_kings", "me", "me", **{"from": before_the_capture}))
+    ann.press("Use the Rook")
+    ann.pick("d4")
+    over = ann.page.get_by_role("region", name="Match 1 is over")
+    expect(over).to_contain_text("Match 2 begins")
+    expect(ann.piece("black")).to_have_attribute("data-on", "d4")
+    expect(ann.marked).to_have_count(0)
+    over.get_by_role("button", name="Go on").click()
+    expect(ann.piece("white")).to_have_attribute("data-on", "a1")
+    expect(ann.prompt).to_contain_text("Your turn")
 
 
 def test_what_others_did_is_marked_on_the_board_and_told_without_scrolling(come: Come) -> None:

@@ -104,6 +104,8 @@ export const T = {
   now: 'Now',
   pastTitle: (at: number, last: number) => `You are looking at step ${at} of ${last}.`,
   backToNow: 'Back to now',
+  partOver: (part: string) => `${part} is over`,
+  goOn: 'Go on',
   orders: 'When to ask me',
   mode: { quick: 'Quick', careful: 'Careful', full: 'Full control' },
   modeTip: {

@@ -129,6 +129,7 @@ export interface Scene {
   facts?: Stat[]
   text?: string // the terminal's picture, for games that draw no surfaces
   draft?: Draft // in a sealed set-up, to its own seat
+  part?: string // of a game that is set up anew in between: "Match 2"
   open?: boolean // all seats know the same now: a shared screen needs no curtain
 }
 

@@ -77,6 +77,7 @@ def scene(view: KingsView) -> Scene:
         groups=choices(view),
         overlays=threats(view),
         facts=[Stat("Match", str(view.match)), Stat("Face down", counts_text(view.rest), "card-pickup")],
+        part=f"Match {view.match}",
     )
 
 

@@ -15,6 +15,12 @@ export interface LogEntry {
   events: string[]
 }
 
+/** How a part of the game ended, while one looks at it: the next has begun. */
+export interface Held {
+  scene: Scene
+  events: string[]
+}
+
 /** Long enough for the new picture to follow the ack. */
 const SETTLE = 1500
 const SAID_WITHIN = 8000 // ms
@@ -36,15 +42,17 @@ export class SeatLine {
   acted = $state(0) // the version in which our last action was to be seen; before any, the first that came
   hasActed = $state(false) // here, at any time
   before = $state.raw<Scene | null>(null) // that version's picture; of a watcher, the one before this
+  held = $state.raw<Held | null>(null)
   hurried = $state(false) // the bots were told not to pause
   private settled = $state(true)
+  private parts = new Set<string | undefined>() // that have been seen: nothing is held when one is taken back to
   private timer: ReturnType<typeof setTimeout> | undefined
   private readonly key: string
 
   /** Asked, and not just answering. */
   readonly busy = $derived(this.pending > 0 || !this.settled)
 
-  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; refused(refusal: Refusal): void; error(reason: string): void; ended(how: Exclude<Ended, ''>, what: Proposal['what']): void }) {
+  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; parted(line: SeatLine): void; refused(refusal: Refusal): void; error(reason: string): void; ended(how: Exclude<Ended, ''>, what: Proposal['what']): void }) {
     this.who = who
     this.key = `${table} ${who}`
     this.acted = stored<Record<string, number>>('acted', {})[this.key] ?? 0
@@ -62,10 +70,15 @@ export class SeatLine {
           this.acted = message.v
           this.before = message.scene
         }
+        const begins = this.last !== null && !gap && !this.parts.has(message.scene.part)
+        if (message.over) this.held = null
+        else if (begins) this.held = { scene: this.last!.scene, events: message.events }
+        this.parts.add(message.scene.part)
         this.last = message
         this.settled = true
         this.remember([{ v: message.v, events: message.events }])
         this.partial ||= gap
+        if (begins) on.parted(this)
         on.changed(this, gap)
       },
       onpending: (count) => (this.pending = count),
@@ -177,6 +190,7 @@ export class Sitting {
       // What a socket says about `mine` may lag behind: the guest's own list is what REST says.
       table: (table) => this.setTable({ ...table, mine: table.mine ?? this.mine }),
       changed: (line, gap) => this.changed(line, gap),
+      parted: (line) => void this.showEnd(line, line.v),
       refused: (refusal) => (this.refusal = refusal),
       ended: (how, what) => who === this.who && this.onended(how, what),
       error: (reason) => {
@@ -208,6 +222,22 @@ export class Sitting {
     } catch {
       // the line is down, or the table was taken back to before that
     }
+  }
+
+  /** The board on which a part of the game ended was never sent. Until it is here, or if it does not come, the one before it is shown. */
+  private async showEnd(line: SeatLine, v: number): Promise<void> {
+    const held = line.held
+    try {
+      const { scene } = await this.step(line.who, v)
+      if (held && line.held === held) line.held = { ...held, scene }
+    } catch {
+      // the line is down
+    }
+  }
+
+  /** To the part that has begun. */
+  goOn(): void {
+    for (const line of this.lines) line.held = null
   }
 
   /** For the ear: what is new to a seat. Nothing while the screen is passed on, nor before the first curtain: it is told when that is lifted. */

@@ -121,6 +121,51 @@ it('a seat that has acted waits for what follows, one that has proposed somethin
   sitting.close()
 })
 
+describe('the end of a match', () => {
+  const told = (v: number, part: string, more: Partial<SceneMessage> = {}): void =>
+    Far.all.get('red')!.onmessage!({ data: JSON.stringify({ is: 'scene', v, scene: seen(['a1', 'b1'], { part, prompt: `version ${v}` }), events: [`event ${v}`], over: null, can_undo: false, thinking: [], ...more }) })
+  const sit = (end: () => Promise<unknown>): Sitting => {
+    vi.stubGlobal('WebSocket', Far)
+    vi.stubGlobal('fetch', end)
+    const sitting = new Sitting('t', null)
+    sitting.setTable({ ...table, mine: ['red'] })
+    told(1, 'Match 1')
+    told(2, 'Match 1')
+    return sitting
+  }
+  const offline = (): Promise<unknown> => Promise.reject(new Error('no server'))
+
+  it('is looked at until one goes on', async () => {
+    const end = { v: 3, who: null, text: null, scene: seen(['a1', 'b1'], { prompt: 'the last board' }), events: [], over: null }
+    const sitting = sit(() => Promise.resolve(new Response(JSON.stringify(end), { headers: { 'content-type': 'application/json' } })))
+    const line = sitting.lines[0]!
+    expect(line.held).toBeNull()
+    told(3, 'Match 2')
+    expect([line.held!.scene.prompt, line.held!.events]).toEqual(['version 2', ['event 3']])
+    await vi.waitFor(() => expect(line.held!.scene.prompt).toBe('the last board'))
+    told(4, 'Match 2')
+    expect(line.held!.scene.prompt).toBe('the last board')
+    sitting.goOn()
+    expect([line.held, sitting.scene!.prompt]).toEqual([null, 'version 4'])
+    sitting.close()
+  })
+
+  it('is not held where one is taken back to a match, nor at the end of the game', () => {
+    const sitting = sit(offline)
+    const line = sitting.lines[0]!
+    told(3, 'Match 2')
+    sitting.goOn()
+    told(4, 'Match 1')
+    told(5, 'Match 2')
+    expect(line.held).toBeNull()
+    told(6, 'Match 3')
+    expect(line.held!.scene.prompt).toBe('version 5') // without the last board, the one before it
+    told(7, 'Match 3', { over: { winners: ['red'], reason: null, text: '' } as never })
+    expect(line.held).toBeNull()
+    sitting.close()
+  })
+})
+
 describe('a curtain', () => {
   function sit(now: Table): { sitting: Sitting; heard: string[] } {
     vi.stubGlobal('WebSocket', Far)
