@@ -149,3 +149,18 @@ def test_a_table_looks_back_at_the_last_board_of_a_match_as_a_replay_does(house:
         assert ann.ask("GET", f"/api/tables/{table}/views/watcher/{step['v']}")["scene"] == step["scene"]
         after = ann.ask("GET", f"/api/tables/{table}/views/watcher/{step['v'] + 1}")
         assert after["scene"] == steps[step["v"]]["scene"]
+
+
+@pytest.mark.parametrize("game", sorted(path.name for path in RECORDS.iterdir()))
+def test_seats_are_called_as_the_last_picture_calls_them(house: House, game: str) -> None:
+    record = min((RECORDS / game).glob("*.record"), key=lambda path: path.stat().st_size).read_text()
+    shown = house.guest().ask("POST", "/api/replays", record)
+    assert shown["titles"] == [panel["name"] for panel in shown["steps"][-1]["scene"]["panels"]]
+
+
+def test_seats_that_get_a_colour_are_called_by_it(house: House) -> None:
+    record = (RECORDS / "two_crowns" / "G-4-duel-resigned.record").read_text()
+    shown = house.guest().ask("POST", "/api/replays", record)
+    assert shown["seats"] == ["P1", "P2"] and sorted(shown["titles"]) == ["Black", "Red"]
+    loser = shown["titles"][1 - shown["seats"].index(shown["steps"][-1]["over"]["winners"][0])]
+    assert shown["steps"][-1]["events"] == [f"{loser} resigns"]

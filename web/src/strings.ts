@@ -250,6 +250,9 @@ export const s = {
     broken: 'This record could not be read',
     tooLarge: 'A record has at most 1 MB.',
     log: 'What happened',
+    quiet: (count: number) => (count === 1 ? 'One step without words, such as a pass, is left out.' : `${count} steps without words, such as passes, are left out.`),
+    showQuiet: 'Show them',
+    hideQuiet: 'Leave out steps without words',
     start: 'The start',
   },
 

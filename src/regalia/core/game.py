@@ -179,6 +179,11 @@ class Game:
         """The event in words for one seat; the event as that seat has seen it."""
         return event.kind
 
+    def seat_title(self, s: State, seat: int) -> str:
+        """What sentences and pictures call a seat: its name, unless the game has given it another, such as a colour."""
+        name = self.meta.seat_name(seat)
+        return name[:1].upper() + name[1:]
+
     def describe(self, view: View, action: Action) -> str:
         """What the action would do, in words for the seat that may choose it; empty if the notation says enough."""
         return ""

@@ -110,7 +110,7 @@ class Past:
             events = course.take(entry)
             if marks[then.v] == count:
                 then.marks.append(count)
-                then.words = told(self.game, then.viewer, entry, undone, events)
+                then.words = told(course, then.viewer, entry, undone, events)
                 then.scene = picture(self.game, course.state, then.viewer)
                 yield then, course
 
@@ -149,7 +149,7 @@ class Past:
         for count, entry in enumerate(self.story.entries[: self.stream.marks[-1]] if versions else (), start=1):
             undone = undone_by(course, entry)
             events = course.take(entry)
-            words = told(self.game, self.stream.viewer, entry, undone, events)
+            words = told(course, self.stream.viewer, entry, undone, events)
             yield LogLine(versions[count], words) if words and count in versions else None
 
     def decision_changed(self, v: int) -> bool:

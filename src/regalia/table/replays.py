@@ -54,7 +54,7 @@ def replay_steps(text: str) -> bytes:
                 refused = f"line {reader.line}: only {len(steps)} entries are shown, the record is longer"
                 break
             events = course.take(entry)
-            words = told(game, WATCHER, entry, WATCHER, events) if entry.who >= -1 else []
+            words = told(course, WATCHER, entry, WATCHER, events) if entry.who >= -1 else []
             who = reader.header.who_name(entry.who)
             shown = course.state.last_board or course.state  # else nobody would see how a match ended
             steps.append(step_of(game, WATCHER, shown, len(steps) + 1, who, entry.text, words))
@@ -63,7 +63,21 @@ def replay_steps(text: str) -> bytes:
     except (Malformed, Refused) as error:
         refused = str(error)
     header = reader.header
-    return encode(ReplaySteps(game.meta.id, game.meta.title, header.seat_names, names_in(header), steps, refused))
+    sheet = ReplaySteps(
+        game=game.meta.id,
+        title=game.meta.title,
+        seats=header.seat_names,
+        titles=titles_in(game, course.state),
+        names=names_in(header),
+        steps=steps,
+        refused=refused,
+    )
+    return encode(sheet)
+
+
+def titles_in(game: Game, s: State) -> list[str]:
+    """What the seats are called; in some games that is decided on the way, so one asks at the end."""
+    return [game.seat_title(s, seat) for seat in range(s.seats)]
 
 
 def names_in(header: Header) -> list[str]:
@@ -80,7 +94,7 @@ def story_lines(text: str) -> list[StoryLine]:
     lines: list[StoryLine] = []
     for entry in reader:
         undone = undone_by(course, entry)
-        words = told(game, WATCHER, entry, undone, course.take(entry))
+        words = told(course, WATCHER, entry, undone, course.take(entry))
         lines.append(StoryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
     return lines
 

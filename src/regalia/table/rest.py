@@ -18,7 +18,15 @@ from regalia.table.answers import TooMany, answer, read_as, read_body, says
 from regalia.table.guests import A_YEAR, new_guest, read_name
 from regalia.table.hall import Hall, NotFound, NotNow, NotYours
 from regalia.table.live import same_host
-from regalia.table.replays import LARGEST_RECORD, audited, guide_sheet, replay_steps, scenario_steps, story_lines
+from regalia.table.replays import (
+    LARGEST_RECORD,
+    audited,
+    guide_sheet,
+    replay_steps,
+    scenario_steps,
+    story_lines,
+    titles_in,
+)
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     AuditSheet,
@@ -417,6 +425,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
         options=found.course.replay.options.values,
         clock=found.clocks.rule,
         seats=[found.seat_sheet(seat, False) for seat in range(len(found.stored.seats))],
+        titles=titles_in(found.game, found.course.state),
         origin=found.stored.origin,
         over=over_of(meta, over, shelf.clause_text(found.game, over.reason)),
         entries=len(found.story),

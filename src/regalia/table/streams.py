@@ -47,7 +47,7 @@ class Stream:
 
     def follow(self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event]) -> bool:
         """Take note of an entry that has just been carried out; whether it made a version."""
-        words = told(course.game, self.viewer, entry, undone, events)
+        words = told(course, self.viewer, entry, undone, events)
         scene = picture(course.game, course.state, self.viewer)
         # That something was taken back is no news for those who never saw it.
         if scene == self.scene and (not words or entry.who == TABLE):
@@ -61,7 +61,7 @@ class Stream:
         self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event], before: State
     ) -> None:
         """The same for an entry of the past, with the state before it: draws a picture only where words are missing."""
-        words = told(course.game, self.viewer, entry, undone, events)
+        words = told(course, self.viewer, entry, undone, events)
         scene = b""  # not drawn yet
         if not words or entry.who == TABLE:
             scene = picture(course.game, course.state, self.viewer)
@@ -73,27 +73,26 @@ class Stream:
         self.words = words
 
 
-def told(game: Game, viewer: int, entry: Entry, undone: int, events: Sequence[Event]) -> list[str]:
-    """An entry in words for one viewer; no words where it learns nothing. `undone` is whose entry was taken back."""
+def told(course: Course, viewer: int, entry: Entry, undone: int, events: Sequence[Event]) -> list[str]:
+    """An entry that has just been carried out, in words for one viewer; no words where it learns nothing.
+
+    `undone` is whose entry was taken back.
+    """
+    game, s = course.game, course.state
     if entry.who == TABLE:
         if entry.text == "draw":
             return ["All agree to a draw"]
         if undone >= 0:
-            return [f"{seat_title(game, undone)} takes it back"]
+            return [f"{game.seat_title(s, undone)} takes it back"]
         if entry.text.startswith("undo"):
             return ["All agree to go back"]
         return []
     words = [line for event in events if (line := game.say(event.seen_by(viewer), viewer))]
     if not words and entry.text == RESIGN:
-        return [f"{seat_title(game, entry.who)} resigns"]
+        return [f"{game.seat_title(s, entry.who)} resigns"]
     if entry.text == FLAG:
-        return [f"{seat_title(game, entry.who)} has run out of time", *words]
+        return [f"{game.seat_title(s, entry.who)} has run out of time", *words]
     return words
-
-
-def seat_title(game: Game, seat: int) -> str:
-    name = game.meta.seat_name(seat)
-    return name[:1].upper() + name[1:]
 
 
 def undone_by(course: Course, entry: Entry) -> int:

@@ -309,6 +309,7 @@ class ReplaySteps(Struct):
     game: str
     title: str
     seats: list[str]
+    titles: list[str]  # what sentences call the seats
     names: list[str]  # of who sat there, as far as the record says
     steps: list[Step]
     refused: str | None
@@ -352,6 +353,7 @@ class Story(Struct):
     options: dict[str, Value]
     clock: Clock | None
     seats: list[SeatSheet]
+    titles: list[str]
     origin: str
     over: Over
     entries: int

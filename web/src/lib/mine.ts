@@ -33,7 +33,7 @@ export function ending(table: MyTable, now = new Date()): string {
     if (winners.length === seats.length) return s.mine.drawn
     if (mine.length === 1 && winners.includes(mine[0]!)) return winners.length === 1 ? s.mine.won : s.mine.shared
     if (mine.length === 1) return s.mine.lost
-    if (!mine.length) return s.mine.seatsWon(seats.filter((seat) => winners.includes(seat.seat)).map(named)) // one only watched
+    if (!mine.length) return s.mine.seatsWon(seats.filter((seat) => winners.includes(seat.seat)).map((seat) => named(seat))) // one only watched
     return s.mine.seatsWon(winners.map(capitalised)) // on a shared screen both were one's own
   }
   return ended ? s.mine.when(how(), day(new Date(ended * 1000), now)) : how()

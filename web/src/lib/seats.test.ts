@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TINCTURES, tinctures } from './seats'
+import { TINCTURES, tinctures, titlesOf } from './seats'
 
 describe('tinctures', () => {
   it('follow the names of colours', () => {
@@ -15,5 +15,13 @@ describe('tinctures', () => {
   it('never give two seats the same while there are enough', () => {
     const names = ['north', 'azure', 'blue', 'south', 'red', 'x', 'y', 'z']
     expect(new Set(tinctures(names)).size).toBe(TINCTURES.length)
+  })
+})
+
+describe('titles', () => {
+  it('are what the game calls its seats, with the player where that is a number only', () => {
+    expect(titlesOf(['P1', 'P2'], ['Red', 'Black'], ['Ann', ''])).toEqual({ P1: 'Red', P2: 'Black' })
+    expect(titlesOf(['P1', 'P2'], ['P1', 'P2'], ['Ann', ''])).toEqual({ P1: 'Ann (P1)', P2: 'P2' })
+    expect(titlesOf(['white'], [], [])).toEqual({ white: 'White' })
   })
 })

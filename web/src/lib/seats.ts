@@ -1,3 +1,6 @@
+import { s } from '../strings'
+import { isolated } from './isolated'
+
 /**
  * What a seat looks like: a heraldic tincture. Each has a colour, a hatching (the way engravers write colours in black and
  * white, so that colour is never the only sign) and a shape. A seat that is called like a colour gets that colour.
@@ -53,6 +56,18 @@ export function tinctures(names: readonly string[]): SeatLook[] {
     taken.set(got, colour)
     return got
   })
+}
+
+/** What to call each seat, by its name. One that has only a number, P1, has its player beside it. */
+export type Titles = Readonly<Record<string, string>>
+
+export function titlesOf(seats: readonly string[], titles: readonly string[], players: readonly string[]): Titles {
+  return Object.fromEntries(
+    seats.map((seat, i) => {
+      const [title, player] = [titles[i] ?? capitalised(seat), players[i]]
+      return [seat, player && /^P\d+$/.test(title) ? s.story.named(isolated(player), title) : title]
+    }),
+  )
 }
 
 export function capitalised(name: string): string {

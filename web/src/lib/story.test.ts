@@ -6,19 +6,20 @@ const seats: ListedSeat[] = [
   { seat: 'white', kind: 'person', name: 'Ann' },
   { seat: 'black', kind: 'bot', name: 'Page' },
 ]
-const ended = (...winners: string[]): Story => ({ seats, over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
+const ended = (...winners: string[]): Story => ({ seats, titles: ['White', 'Black'], over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
 
 describe('the story of a game', () => {
   it('says who won, by name and seat', () => {
     expect(result(ended('white'))).toBe('Ann (White) wins')
     expect(result(ended('white', 'black'))).toBe('A draw')
     expect(result(ended())).toBe('A draw')
-    expect(named({ seat: 'P1', kind: 'open', name: '' })).toBe('P1')
+    expect(named({ seat: 'P1', kind: 'open', name: '' }, 'Red')).toBe('Red')
   })
 
   it('tells a line in words, or else as it was said', () => {
     expect(told({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe('White steps to b2. It is a rook')
     expect(told({ step: 2, who: 'white', text: 'K b2', words: [] })).toBe('White: K b2')
+    expect(told({ step: 2, who: 'P2', text: 'pass', words: [] }, { P1: 'Red', P2: 'Black' })).toBe('Black: pass')
     expect(told({ step: 2, who: '*', text: 'roll 4', words: [] })).toBe('Chance: roll 4')
     expect(told({ step: 2, who: 'table', text: 'undo 4', words: [] })).toBe('undo 4')
   })

@@ -1,27 +1,26 @@
 /** A finished game in words. */
 import { s } from '../strings'
 import { isolated } from './isolated'
-import { capitalised } from './seats'
-import { sentences } from './steps/stepping'
+import { capitalised, type Titles } from './seats'
+import { actor, sentences } from './steps/stepping'
 import type { ListedSeat, Story, StoryLine } from './types'
 
 /** "Ann (White)"; the seat alone where nobody has a name. */
-export function named(seat: ListedSeat): string {
-  const title = capitalised(seat.seat)
+export function named(seat: ListedSeat, title = capitalised(seat.seat)): string {
   return seat.name ? s.story.named(isolated(seat.name), title) : title
 }
 
 /** Who won. Where all have won, nobody has. */
 export function result(story: Story): string {
-  const winners = story.seats.filter((seat) => story.over.winners.includes(seat.seat))
-  return s.story.result(winners.length === story.seats.length ? [] : winners.map(named))
+  const winners = story.seats.flatMap((seat, i) => (story.over.winners.includes(seat.seat) ? [named(seat, story.titles[i]!)] : []))
+  return s.story.result(winners.length === story.seats.length ? [] : winners)
 }
 
 /** What a line says: its words, or else its notation with who said it. */
-export function told(line: StoryLine): string {
+export function told(line: StoryLine, titles: Titles = {}): string {
   if (line.words.length) return sentences(line.words)
   if (line.who === 'table') return line.text
-  return `${line.who === '*' ? s.steps.chance : capitalised(line.who)}: ${line.text}`
+  return `${actor(line.who, titles)}: ${line.text}`
 }
 
 /** From when to when, in the reader's time: the day is said once if it is the same. */

@@ -236,6 +236,7 @@ export interface Replay {
   game: string
   title: string
   seats: string[]
+  titles: string[] // what sentences call the seats: Red, where their names are P1 and P2
   names: string[] // who sat there; empty where the record does not say
   steps: Step[]
   refused: string | null
@@ -260,6 +261,7 @@ export interface Story {
   options: Record<string, OptionValue>
   clock: Clock | null
   seats: ListedSeat[]
+  titles: string[] // what sentences call the seats
   origin: string // in words, where it did not begin with a new game
   over: Over
   entries: number

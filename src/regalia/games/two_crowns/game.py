@@ -21,6 +21,7 @@ from regalia.games.two_crowns.flow.purchase import Loot, Pay
 from regalia.games.two_crowns.flow.setup import roll_off
 from regalia.games.two_crowns.flow.turn import CutIn
 from regalia.games.two_crowns.idle import idle
+from regalia.games.two_crowns.names import title_of
 from regalia.games.two_crowns.options import SHEET, CrownsRules
 from regalia.games.two_crowns.scene import inspect, scene
 from regalia.games.two_crowns.state import TwoCrowns
@@ -106,6 +107,10 @@ class TwoCrownsGame(Game):
         except AssertionError as error:
             raise Malformed(f"no game comes to this position: {error}") from None
         return s
+
+    def seat_title(self, s: State, seat: int) -> str:
+        assert isinstance(s, TwoCrowns)
+        return title_of(s.who(seat))
 
     def draw(self, view: View) -> str:
         assert isinstance(view, CrownsView)

@@ -1,5 +1,5 @@
 import { s } from '../../strings'
-import { capitalised } from '../seats'
+import { capitalised, type Titles } from '../seats'
 import type { Over, Step } from '../types'
 
 /** Walking through the steps of an example or a record. */
@@ -14,15 +14,15 @@ export function stepped(key: string, at: number, count: number): number | null {
 }
 
 /** Who did it: a seat, chance, or nobody (the start). */
-export function actor(step: Step): string {
-  if (step.who === null) return ''
-  return step.who === '*' ? s.steps.chance : capitalised(step.who)
+export function actor(who: string | null, titles: Titles = {}): string {
+  if (who === null) return ''
+  return who === '*' ? s.steps.chance : (titles[who] ?? capitalised(who))
 }
 
 /** What a step says, for people: its events, or else its notation, or else that this is the start. */
-export function told(step: Step): string[] {
+export function told(step: Step, titles: Titles = {}): string[] {
   if (step.events.length) return step.events
-  if (step.text) return [`${actor(step)}: ${step.text}`]
+  if (step.text) return [`${actor(step.who, titles)}: ${step.text}`]
   return [s.replay.start]
 }
 
@@ -32,9 +32,9 @@ export function sentences(words: readonly string[]): string {
 }
 
 /** Who won, and by which clause. Where all have won, nobody has. */
-export function ending(over: Over): string {
+export function ending(over: Over, titles: Titles = {}): string {
   const all = over.winners.length > 1 && over.winners.length === over.scores.length
-  return `${s.steps.winners(all ? [] : over.winners.map(capitalised))} ${ruled(over.text)}`.trim()
+  return `${s.steps.winners(all ? [] : over.winners.map((seat) => actor(seat, titles)))} ${ruled(over.text)}`.trim()
 }
 
 /** A clause in words, without its markup and without the reasons of a ruling. */
