@@ -164,3 +164,32 @@ def test_seats_that_get_a_colour_are_called_by_it(house: House) -> None:
     assert shown["seats"] == ["P1", "P2"] and sorted(shown["titles"]) == ["Black", "Red"]
     loser = shown["titles"][1 - shown["seats"].index(shown["steps"][-1]["over"]["winners"][0])]
     assert shown["steps"][-1]["events"] == [f"{loser} resigns"]
+
+
+def test_a_record_is_seen_through_the_eyes_of_any_seat(house: House) -> None:
+    ann = house.guest()
+    record = (RECORDS / "two_crowns" / "G-4-duel-resigned.record").read_text()
+    told = {
+        who: [line for step in ann.ask("POST", f"/api/replays?seat={who}", record)["steps"] for line in step["events"]]
+        for who in ("P1", "P2", "watcher")
+    }
+    assert ann.ask("POST", "/api/replays", record) == ann.ask("POST", "/api/replays?seat=watcher", record)
+    assert ann.ask("POST", "/api/replays", record)["secrets"]
+    for who in ("P1", "P2"):
+        assert [line for line in told[who] if line.startswith("You draw ")]
+    assert not [line for line in told["watcher"] if "You " in line]
+    assert "there is no seat 'P3'" in ann.ask("POST", "/api/replays?seat=P3", record, 400)["error"]
+
+
+def test_nobody_sees_a_running_game_through_anothers_eyes(house: House) -> None:
+    ann, eve = house.guest(), house.guest()
+    table = ann.table("heralds", ["me", "me", "me"])
+    for who in ("azure", "watcher"):
+        eve.ask("GET", f"/api/tables/{table}/replay?seat={who}", status=409)
+    seat = ann.look(table, "azure")
+    seat.until("scene")
+    for n, who in enumerate(("azure", "gules", "sable")):
+        ann.look(table, who).say(do="resign", n=n + 1)
+    while not seat.until("scene")["over"]:
+        pass
+    assert eve.ask("GET", f"/api/tables/{table}/replay?seat=azure")["steps"]

@@ -249,6 +249,8 @@ export const s = {
     refused: 'The record cannot be followed to its end',
     broken: 'This record could not be read',
     tooLarge: 'A record has at most 1 MB.',
+    eyes: 'Seen by',
+    eyesOfAll: 'everybody: what was open to all',
     log: 'What happened',
     quiet: (count: number) => (count === 1 ? 'One step without words, such as a pass, is left out.' : `${count} steps without words, such as passes, are left out.`),
     showQuiet: 'Show them',

@@ -9,7 +9,7 @@ from regalia.core.actions import WATCHER
 from regalia.core.dice import audit
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
-from regalia.core.game import Game
+from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.pictures import picture
 from regalia.core.record import Header, RecordReader, Refused, header_for
 from regalia.core.registry import find_game
@@ -39,12 +39,13 @@ MOST_WRONG: Final = 100  # dice that are told one by one
 MOST_WORK: Final = 60_000  # entries carried out, those that an undo repeats included
 
 
-def replay_steps(text: str) -> bytes:
-    """ReplaySteps of a record file, for a watcher; Malformed if it is not one."""
+def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
+    """ReplaySteps of a record file, as a seat saw it or a watcher; Malformed if it is not one."""
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
     course = Course(game, reader.header)
-    steps = [step_of(game, WATCHER, course.state, 1)]
+    viewer = viewer_named(reader.header, seat)
+    steps = [step_of(game, viewer, course.state, 1)]
     refused: str | None = None
     work = 0
     try:
@@ -54,10 +55,10 @@ def replay_steps(text: str) -> bytes:
                 refused = f"line {reader.line}: only {len(steps)} entries are shown, the record is longer"
                 break
             events = course.take(entry)
-            words = told(course, WATCHER, entry, WATCHER, events) if entry.who >= -1 else []
+            words = told(course, viewer, entry, WATCHER, events) if entry.who >= -1 else []
             who = reader.header.who_name(entry.who)
             shown = course.state.last_board or course.state  # else nobody would see how a match ended
-            steps.append(step_of(game, WATCHER, shown, len(steps) + 1, who, entry.text, words))
+            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words))
         else:
             course.replay.check_outcome(reader.outcome)
     except (Malformed, Refused) as error:
@@ -68,11 +69,20 @@ def replay_steps(text: str) -> bytes:
         title=game.meta.title,
         seats=header.seat_names,
         titles=titles_in(game, course.state),
+        secrets=game.meta.secrets,
         names=names_in(header),
         steps=steps,
         refused=refused,
     )
     return encode(sheet)
+
+
+def viewer_named(header: Header, name: str) -> int:
+    if name == WATCHER_NAME:
+        return WATCHER
+    if name not in header.seat_names:
+        raise Malformed(f"there is no seat {name[:40]!r}: there are {', '.join([*header.seat_names, WATCHER_NAME])}")
+    return header.seat_names.index(name)
 
 
 def titles_in(game: Game, s: State) -> list[str]:

@@ -373,12 +373,13 @@ async def qr_code(visit: Visiting, table_id: str) -> Response:
 
 
 @router.post(
-    "/replays", openapi_extra=says(ReplaySteps, body=str, s400="not a record", s413="too large", s429="too many")
+    "/replays",
+    openapi_extra=says(ReplaySteps, body=str, s400="not a record, or no such seat", s413="too large", s429="too many"),
 )
-async def replay(visit: Visiting) -> Response:
-    """A record file, step by step, as a watcher sees it."""
+async def replay(visit: Visiting, seat: str = WATCHER_NAME) -> Response:
+    """A record file, step by step, as a seat or a watcher saw it."""
     visit.ration()
-    return visit.answer(await visit.hall.workers.do(replay_steps, await record_in(visit.request)))
+    return visit.answer(await visit.hall.workers.do(replay_steps, await record_in(visit.request), seat))
 
 
 @router.get(
@@ -400,12 +401,14 @@ async def audit_record(visit: Visiting) -> Response:
 
 
 @router.get(
-    "/tables/{table_id}/replay", openapi_extra=says(ReplaySteps, s404=NO_TABLE, s409="it is not over", s429="too many")
+    "/tables/{table_id}/replay",
+    openapi_extra=says(ReplaySteps, s400="no such seat", s404=NO_TABLE, s409="it is not over", s429="too many"),
 )
-async def replay_table(visit: Visiting, table_id: str) -> Response:
-    """A finished game, step by step, as a watcher sees it."""
+async def replay_table(visit: Visiting, table_id: str, seat: str = WATCHER_NAME) -> Response:
+    """A finished game, step by step, as a seat or a watcher saw it: anybody may have its record, which tells all."""
     visit.ration()
-    return visit.answer(await visit.hall.workers.do(replay_steps, finished(await visit.table(table_id)).record_text()))
+    record = finished(await visit.table(table_id)).record_text()
+    return visit.answer(await visit.hall.workers.do(replay_steps, record, seat))
 
 
 @router.get(

@@ -310,6 +310,7 @@ class ReplaySteps(Struct):
     title: str
     seats: list[str]
     titles: list[str]  # what sentences call the seats
+    secrets: bool  # whether it matters through whose eyes one looks
     names: list[str]  # of who sat there, as far as the record says
     steps: list[Step]
     refused: str | None

@@ -63,6 +63,9 @@ async function hand<T>(path: string, record: string): Promise<T> {
 
 const part = encodeURIComponent
 
+/** Whoever looks on without a seat. */
+export const WATCHER = 'watcher'
+
 export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
@@ -97,13 +100,14 @@ export const api = {
   story: (id: string) => ask<Story>('GET', `/api/tables/${part(id)}/story`),
   /** Each request goes on with it for a moment. */
   review: (id: string) => ask<Review>('GET', `/api/tables/${part(id)}/review`),
-  replayOf: (id: string) => ask<Replay>('GET', `/api/tables/${part(id)}/replay`),
+  /** As a seat saw it, or a watcher. */
+  replayOf: (id: string, seat = WATCHER) => ask<Replay>('GET', `/api/tables/${part(id)}/replay?seat=${part(seat)}`),
   audit: (id: string) => ask<Audit>('GET', `/api/tables/${part(id)}/audit`),
   /** Addresses for `src` and `href`. */
   qr: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   recordHref: (id: string) => `/api/tables/${part(id)}/record`,
 
-  replay: (record: string) => hand<Replay>('/api/replays', record),
+  replay: (record: string, seat = WATCHER) => hand<Replay>(`/api/replays?seat=${part(seat)}`, record),
   auditRecord: (record: string) => hand<Audit>('/api/audits', record),
 }
 

@@ -45,7 +45,8 @@ export const to = {
   story: (id: string) => `/tables/${encodeURIComponent(id)}/story`,
   lobby: () => '/lobby',
   replay: () => '/replay',
-  replayOf: (table: string, step?: number) => `/replay?table=${encodeURIComponent(table)}${step ? `&at=${step}` : ''}`,
+  replayOf: (table: string, step?: number, seat?: string) =>
+    `/replay?table=${encodeURIComponent(table)}${step ? `&at=${step}` : ''}${seat ? `&seat=${encodeURIComponent(seat)}` : ''}`,
   about: () => '/about',
 }
 

@@ -237,6 +237,7 @@ export interface Replay {
   title: string
   seats: string[]
   titles: string[] // what sentences call the seats: Red, where their names are P1 and P2
+  secrets: boolean // whether it matters through whose eyes one looks
   names: string[] // who sat there; empty where the record does not say
   steps: Step[]
   refused: string | null
