@@ -12,6 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false } }, // `make play` is no place for how long plugins took
     assetsInlineLimit: 0, // the server may forbid data: addresses
   },
   server: {
