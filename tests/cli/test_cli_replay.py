@@ -32,24 +32,24 @@ def heralds_record(regalia: Run, tmp_path: Path) -> Path:
 def test_without_a_terminal_all_positions_are_printed(regalia: Run, record: Path) -> None:
     ran = regalia("replay", str(record))
     assert ran.returncode == 0 and ran.stderr == ""
-    assert "0  start\n. . . . . . ." in ran.stdout
-    assert "3  red: d\n  Red drops into column d\n" in ran.stdout
+    assert "1  start\n. . . . . . ." in ran.stdout
+    assert "4  red: d\n  Red drops into column d\n" in ran.stdout
     assert ran.stdout.endswith("The game is over: red wins (G-4).\n")
 
 
 def test_one_position_can_be_asked_for(regalia: Run, record: Path) -> None:
-    out = regalia("replay", str(record), "--at", "2").stdout
-    assert out.startswith("2  yellow: d\n") and out.count("a b c d e f g") == 1
+    out = regalia("replay", str(record), "--at", "3").stdout
+    assert out.startswith("3  yellow: d\n") and out.count("a b c d e f g") == 1
     ran = regalia("replay", str(record), "--at", "9")
     assert ran.returncode == 2
-    assert "there is no position 9: the record has 4 entries" in ran.stderr
+    assert "there is no step 9: the record has 5" in ran.stderr
 
 
 def test_a_seat_sees_its_own_cards_and_a_watcher_sees_none(regalia: Run, heralds_record: Path) -> None:
-    azure = regalia("replay", str(heralds_record), "--seat", "azure", "--at", "4").stdout
+    azure = regalia("replay", str(heralds_record), "--seat", "azure", "--at", "5").stdout
     assert "You draw a" in azure
-    watcher = regalia("replay", str(heralds_record), "--at", "4").stdout
-    assert watcher.startswith("4  chance\n  Azure draws a card\n")
+    watcher = regalia("replay", str(heralds_record), "--at", "5").stdout
+    assert watcher.startswith("5  chance\n  Azure draws a card\n")
 
 
 def test_what_is_said_in_secret_is_not_spelled_out_to_others(regalia: Run, heralds_record: Path) -> None:
@@ -62,11 +62,11 @@ def test_what_is_said_in_secret_is_not_spelled_out_to_others(regalia: Run, heral
 def test_as_data_every_position_is_one_object(regalia: Run, record: Path) -> None:
     ran = regalia("replay", str(record), "--json")
     steps = [json.loads(line) for line in ran.stdout.splitlines()]
-    assert [step["n"] for step in steps] == [0, 1, 2, 3, 4]
+    assert [step["n"] for step in steps] == [1, 2, 3, 4, 5]
     assert steps[0]["who"] is None and steps[0]["text"] is None
     assert steps[1]["who"] == "table" and steps[1]["text"] == "seat red greedy"
     assert steps[2] == {
-        "n": 2,
+        "n": 3,
         "who": "yellow",
         "text": "d",
         "dump": ".......\n" * 5 + "...y...\n",
@@ -87,7 +87,7 @@ def test_data_of_a_game_with_secrets_has_each_seats_view(regalia: Run, heralds_r
     assert len(set(step["views"].values())) == 2  # azure knows its card; the others and the watcher do not
     assert step["events"]["azure"] != step["events"]["gules"]
     assert step["to_act"] == ["*"] and "card T" in step["legal"]["*"]
-    one = regalia("replay", str(heralds_record), "--json", "--at", "4", "--seat", "gules").stdout
+    one = regalia("replay", str(heralds_record), "--json", "--at", "5", "--seat", "gules").stdout
     assert list(json.loads(one)["views"]) == ["gules"]
 
 
@@ -158,6 +158,6 @@ def test_on_a_terminal_one_walks_back_and_forth(regalia: Run, record: Path, monk
     monkeypatch.setattr("builtins.input", lambda prompt: next(keys))
     monkeypatch.setattr("regalia.cli.replay.on_terminal", lambda: True)
     out = regalia("replay", str(record)).stdout
-    shown = [line.split()[0] for line in out.splitlines() if "/4  " in line]
-    assert shown == ["0/4", "1/4", "0/4", "3/4", "3/4", "4/4", "4/4"]
+    shown = [line.split()[0] for line in out.splitlines() if "/5  " in line]
+    assert shown == ["1/5", "2/5", "1/5", "3/5", "3/5", "4/5", "5/5"]
     assert "Not understood: 'nonsense'." in out

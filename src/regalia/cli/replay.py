@@ -31,7 +31,7 @@ KEYS: Final = "Enter next, b back, a number jumps there, q quits> "
 class Step:
     """A position of the record, and the entry that led to it: none for the first."""
 
-    n: int
+    n: int  # from 1, as the browser's replay counts
     entry: Entry | None
     events: list[Event]
     state: State  # only until the next step is taken
@@ -47,8 +47,8 @@ class Steps:
 
     def __iter__(self) -> Iterator[Step]:
         play = Replay(self.game, self.reader.header)
-        yield Step(0, None, [], play.state)
-        for n, entry in enumerate(self.reader, start=1):
+        yield Step(1, None, [], play.state)
+        for n, entry in enumerate(self.reader, start=2):
             events: list[Event] = []
             play.state.told = events
             try:
@@ -67,7 +67,7 @@ class Steps:
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - reads it from stdin.")],
     seat: Annotated[str | None, typer.Option(metavar="NAME", help="Whose view. [default: a watcher's]")] = None,
-    at: Annotated[int | None, typer.Option(metavar="N", min=0, help="Only the position after entry N.")] = None,
+    at: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only step N; the start is step 1.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Every position as data, one JSON object a line.")] = False,
 ) -> None:
     """Step through a record, or print its positions."""
@@ -86,7 +86,7 @@ def replay(
         if as_json:
             print_json(steps, at, viewer if seat is not None else None)
         elif file != STDIN and on_terminal():
-            walk(steps, viewer, at or 0)
+            walk(steps, viewer, at or 1)
         else:
             print_all(steps, viewer, at)
     if steps.refusal is not None:
@@ -124,7 +124,7 @@ def wanted(steps: Steps, at: int | None) -> Iterator[Step]:
         if at is None or step.n == at:
             yield step
     if at is not None and at > last:
-        raise Malformed(f"there is no position {at}: the record has {last} entries")
+        raise Malformed(f"there is no step {at}: the record has {last}")
 
 
 def as_data(steps: Steps, step: Step, viewers: list[int]) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def as_data(steps: Steps, step: Step, viewers: list[int]) -> dict[str, Any]:
 
 def print_all(steps: Steps, viewer: int, at: int | None) -> None:
     for step in wanted(steps, at):
-        if step.n and at is None:
+        if step.n > 1 and at is None:
             say()
         changes_nothing = step.entry is not None and step.entry.who == TABLE and step.entry.text.startswith("seat ")
         show_step(steps, step, viewer, picture=not changes_nothing or at is not None)
@@ -182,10 +182,10 @@ def what_was_said(steps: Steps, step: Step, viewer: int) -> str:
 def walk(steps: Steps, viewer: int, at: int) -> None:
     """Back and forth on a terminal."""
     taken = [Step(step.n, step.entry, step.events, step.state.clone()) for step in steps]
-    last = len(taken) - 1
+    last = len(taken)
     place = min(at, last)
     while True:
-        show_step(steps, taken[place], viewer, f"/{last}")
+        show_step(steps, taken[place - 1], viewer, f"/{last}")
         try:
             typed = input(KEYS).strip().lower()
         except (EOFError, KeyboardInterrupt):
@@ -194,9 +194,9 @@ def walk(steps: Steps, viewer: int, at: int) -> None:
         if typed in ("q", "quit"):
             return
         if typed in ("b", "back"):
-            place = max(0, place - 1)
+            place = max(1, place - 1)
         elif typed.isdecimal():
-            place = min(int(typed), last)
+            place = max(1, min(int(typed), last))
         elif typed:
             say(f"Not understood: {typed!r}.", "yellow")
         elif place == last:
