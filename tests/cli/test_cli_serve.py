@@ -43,3 +43,10 @@ def test_it_says_where_it_serves_and_stops_when_interrupted(tmp_path: Path) -> N
         process.send_signal(signal.SIGINT)
         assert process.wait(20) == 0
         assert "Traceback" not in process.stderr.read()
+
+
+def test_a_folder_that_is_not_there_is_not_made(regalia: Run, tmp_path: Path) -> None:
+    done = regalia("serve", "--no-browser", "--port", "0", "--database", str(tmp_path / "no" / "such" / "t.sqlite"))
+    assert done.returncode == 2
+    assert f"there is no folder {tmp_path / 'no'}" in " ".join(done.stderr.split())
+    assert not (tmp_path / "no").exists()

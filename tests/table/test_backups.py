@@ -112,6 +112,7 @@ def test_a_database_in_use_is_not_replaced(databases: Databases, tmp_path: Path)
 
 def test_the_commands_say_what_they_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source, target = str(lay_out(OLD[0], tmp_path)), str(tmp_path / "other" / "tables.sqlite")
+    (tmp_path / "other").mkdir()
     assert main(["backup", str(tmp_path / "b.gz"), "--database", source]) == 0
     assert main(["restore", str(tmp_path / "b.gz"), "--database", target]) == 0
     assert "rows were restored" in capsys.readouterr().out

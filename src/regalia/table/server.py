@@ -18,6 +18,7 @@ import uvicorn
 
 from regalia.core.errors import RegaliaError
 from regalia.table.app import Front, make_app
+from regalia.table.databases import SQLITE, StoreError, database_url
 from regalia.table.protocol import WebSocketProtocol
 from regalia.table.settings import Settings
 from regalia.table.store import Store
@@ -47,9 +48,21 @@ def usual_settings(database: str | None = None) -> Settings:
     folder = data_folder()
     if database is None:
         return Settings(str(folder / DATABASE), folder / KEY_FILE)
+    refuse_missing_folder(database)
     # The key lies beside the tables, so that a copied folder keeps its guests.
     beside = folder if "://" in database else Path(database).expanduser().absolute().parent
     return Settings(database, beside / KEY_FILE)
+
+
+def refuse_missing_folder(database: str) -> None:
+    """Only the usual folder is made: one that somebody names and that is not there is more likely mistyped."""
+    url = database_url(database)
+    if url.get_backend_name() != SQLITE or not url.database or url.database == ":memory:":
+        return
+    folder = Path(url.database).absolute().parent
+    if not folder.is_dir():
+        missing = next(each for each in (*reversed(folder.parents), folder) if not each.is_dir())
+        raise StoreError(f"the database cannot be kept in {folder}: there is no folder {missing}")
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
