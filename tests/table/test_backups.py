@@ -1,6 +1,7 @@
 """A backup holds everything, is taken while people play, and can be restored into either kind of database."""
 
 import gzip
+import re
 import stat
 from pathlib import Path
 
@@ -44,8 +45,7 @@ def test_what_is_restored_goes_on_where_it_was(source: str, databases: Databases
     for number, kind in enumerate(KINDS):
         database, folder = databases.new(kind), tmp_path / str(number)
         folder.mkdir()
-        rows = restore(file, database, folder / "secret.key", overwrite=False)
-        assert rows > 10
+        assert restore(file, database, folder / "secret.key", overwrite=False) == 3
         fresh, restored = Store(databases.new(kind)), Store(database)
         assert shape(restored) == shape(fresh) and restored.find(waits) == before
         assert restored.tables_of(won.seats[0].player)[-1] == won
@@ -60,7 +60,7 @@ def test_what_is_restored_goes_on_where_it_was(source: str, databases: Databases
             guest.table("connect_four", ["me", "me"])
         with pytest.raises(BackupError, match="--overwrite replaces"):
             restore(file, database, folder / "secret.key", overwrite=False)
-        assert restore(file, database, folder / "secret.key", overwrite=True) == rows
+        assert restore(file, database, folder / "secret.key", overwrite=True) == 3
 
 
 def test_an_old_backup_is_brought_up_to_date(tmp_path: Path) -> None:
@@ -112,10 +112,36 @@ def test_a_database_in_use_is_not_replaced(databases: Databases, tmp_path: Path)
 
 def test_the_commands_say_what_they_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source, target = str(lay_out(OLD[0], tmp_path)), str(tmp_path / "other" / "tables.sqlite")
-    (tmp_path / "other").mkdir()
     assert main(["backup", str(tmp_path / "b.gz"), "--database", source]) == 0
+    written = unwrapped(capsys.readouterr().out)
+    assert re.fullmatch(r"\d+ tables? written to .*", written), written
+    assert main(["restore", str(tmp_path / "b.gz"), "--database", target]) == 2
+    assert f"there is no folder {tmp_path / 'other'}" in unwrapped(capsys.readouterr().err)
+    assert not (tmp_path / "other").exists()
+    (tmp_path / "other").mkdir()
     assert main(["restore", str(tmp_path / "b.gz"), "--database", target]) == 0
-    assert "rows were restored" in capsys.readouterr().out
+    assert capsys.readouterr().out == f"{written.partition(' written')[0]} restored\n"
     assert main(["restore", str(tmp_path / "b.gz"), "--database", target]) == 2
     assert "--overwrite" in capsys.readouterr().err
     assert main(["backup", str(tmp_path / "c.gz"), "--database", str(tmp_path / "nothing.sqlite")]) == 2
+
+
+@pytest.mark.parametrize(
+    "content", [b"dear diary", gzip.compress(b"dear diary"), gzip.compress(b"\xff\xfe"), gzip.compress(b"[1]\n"), b""]
+)
+def test_what_is_no_backup_is_called_none(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "diary.txt"
+    file.write_bytes(content)
+    with pytest.raises(BackupError, match=r"diary\.txt is no backup of Regalia"):
+        restore(file, str(tmp_path / "tables.sqlite"), tmp_path / "secret.key", overwrite=False)
+
+
+def test_a_backup_that_cannot_be_written_is_named_as_it_was_asked_for(tmp_path: Path) -> None:
+    source = str(lay_out(OLD[0], tmp_path))
+    file = tmp_path / "none" / "b.gz"
+    with pytest.raises(BackupError, match=f"^{re.escape(str(file))} cannot be written: No such file or directory$"):
+        back_up(source, tmp_path / "secret.key", file)
+
+
+def unwrapped(text: str) -> str:
+    return " ".join(text.split())

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from regalia.cli.screen import say
+from regalia.cli.words import counted
 
 DATABASE = typer.Option(
     metavar="FILE",
@@ -24,7 +25,7 @@ def backup(
     from regalia.table.server import usual_settings
 
     settings = usual_settings(database)
-    say(f"{backups.back_up(settings.database, settings.key_file, file)} rows are in {file}")
+    say(f"{counted(backups.back_up(settings.database, settings.key_file, file), 'table')} written to {file}")
 
 
 def restore(
@@ -39,4 +40,4 @@ def restore(
     from regalia.table.server import usual_settings
 
     settings = usual_settings(database)
-    say(f"{backups.restore(file, settings.database, settings.key_file, overwrite)} rows were restored")
+    say(f"{counted(backups.restore(file, settings.database, settings.key_file, overwrite), 'table')} restored")

@@ -8,6 +8,7 @@ Whoever has it can read every secret and be every guest.
 import gzip
 import json
 import os
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final
@@ -54,7 +55,7 @@ class BackupError(StoreError):
 
 
 def back_up(database: str, key_file: Path, path: Path) -> int:
-    """Write the file, which must not be there yet; how many rows it has."""
+    """Write the file, which must not be there yet; how many tables it has, at which people play or have played."""
     url = database_url(database)
     if url.get_backend_name() == SQLITE and not Path(url.database or "").is_file():
         raise StoreError(f"there is no database {name_of(url)}")
@@ -79,6 +80,8 @@ def back_up(database: str, key_file: Path, path: Path) -> int:
                 os.fsync(raw.fileno())
         unfinished.rename(path)
         return count
+    except OSError as error:
+        raise BackupError(f"{path} cannot be written: {error.strerror or error}") from None
     except DBAPIError as error:
         raise StoreError(f"the database {name_of(url)} cannot be used: {why(error.orig or error, url)}") from None
     finally:
@@ -89,7 +92,7 @@ def back_up(database: str, key_file: Path, path: Path) -> int:
 def write_all(connection: Connection, file: IO[str], names: set[str], key_file: Path) -> int:
     key = read_key(key_file).decode() if connection.dialect.name == SQLITE else connection.scalar(KEY_ROW)
     write_line(file, {"format": FORMAT, "key": key})
-    count = 0
+    count = played_at = 0
     for name in sorted(names - FLEETING, key=lambda name: (name == SEATS, name)):  # after what they refer to
         shape = shape_of(connection, name)
         write_line(file, shape)
@@ -104,8 +107,9 @@ def write_all(connection: Connection, file: IO[str], names: set[str], key_file: 
                 values[at] = None if values[at] is None else bool(values[at])
             write_line(file, values)
             count += 1
+            played_at += name == tables.name
     write_line(file, {"rows": count})
-    return count
+    return played_at
 
 
 def shape_of(connection: Connection, name: str) -> dict[str, Any]:
@@ -141,14 +145,12 @@ def write_line(file: IO[str], value: Any) -> None:
 
 
 def restore(path: Path, database: str, key_file: Path, overwrite: bool) -> int:
-    """All of it or nothing; how many rows there were. What was in the database is lost, if that is wanted."""
+    """All of it or nothing; how many tables there were. What was in the database is lost, if that is wanted."""
     store = Store(database)  # made if it is not there; refused if it is another program's, or a file that is served
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file, store.engine.begin() as connection:
             lines = lines_of(file, path)
-            head = next(lines, None)
-            if not isinstance(head, dict) or head.get("format") != FORMAT:
-                raise BackupError(f"{path} is no backup of Regalia")
+            head = head_of(lines, path)
             begin_alone(connection)
             store.refuse_if_served(connection)
             if not overwrite:
@@ -164,12 +166,22 @@ def restore(path: Path, database: str, key_file: Path, overwrite: bool) -> int:
                 connection.exec_driver_sql(f"SELECT setval('{numbers.name}', {last + NUMBERS})")
     except DBAPIError as error:
         raise StoreError(f"nothing was restored: {store.why(error)}") from None
-    except (EOFError, gzip.BadGzipFile, UnicodeDecodeError) as damage:
+    except (EOFError, OSError, UnicodeDecodeError, zlib.error) as damage:
         raise BackupError(f"{path} cannot be restored: {damage}") from None
     finally:
         store.close()
     Store(database).close()  # which brings it up to date
     return count
+
+
+def head_of(lines: Iterator[Any], path: Path) -> dict[str, Any]:
+    try:
+        head = next(lines, None)
+    except (BackupError, gzip.BadGzipFile, UnicodeDecodeError):  # some other file: what is wrong with it tells nothing
+        head = None
+    if not isinstance(head, dict) or head.get("format") != FORMAT:
+        raise BackupError(f"{path} is no backup of Regalia: `regalia backup {path.name}` would write one")
+    return head
 
 
 def refuse_to_replace(connection: Connection, store: Store, key_file: Path, key: str) -> None:
@@ -194,11 +206,11 @@ def lines_of(file: IO[str], path: Path) -> Iterator[Any]:
 
 
 def read_all(connection: Connection, lines: Iterator[Any]) -> int:
-    """Make the tables and fill them; how many rows."""
+    """Make the database's tables and fill them; at how many tables people play."""
     metadata = MetaData()
     into: Table | None = None
     waiting: list[dict[str, Any]] = []
-    count, expected = 0, -1
+    count, played_at, expected = 0, 0, -1
 
     def insert() -> None:
         if into is not None and waiting:
@@ -218,11 +230,12 @@ def read_all(connection: Connection, lines: Iterator[Any]) -> int:
         else:
             waiting.append(dict(zip(into.columns.keys(), line, strict=True)))
             count += 1
+            played_at += into.name == tables.name
             if len(waiting) == ROWS:
                 insert()
     if count != expected:
         raise BackupError("this backup is damaged: rows are missing")
-    return count
+    return played_at
 
 
 def made_again(shape: dict[str, Any], metadata: MetaData) -> Table:
