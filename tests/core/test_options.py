@@ -103,6 +103,7 @@ def test_values_can_be_asked_for_by_their_kind() -> None:
         ("round", "did you mean rounds?"),
         ("Ties", "did you mean ties?"),
         ("tide", "did you mean ties?"),
+        ("rules", "known: rounds, fog, ties, mix"),  # more than a slip
         ("colour", "known: rounds, fog, ties, mix"),
         ("", "known: rounds, fog, ties, mix"),
     ],

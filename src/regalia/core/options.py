@@ -21,9 +21,12 @@ def check_name(name: str, what: str) -> None:
         raise ValueError(f"{what} is a lower-case word, or several joined by underscores, not {name!r}")
 
 
+CLOSE: Final = 0.66  # so alike that it is a slip: of what is less alike a guess misleads, and all names help more
+
+
 def suggestion(name: str, known: Sequence[str]) -> str:
     """A half sentence that helps somebody who mistyped one of the known names."""
-    close = get_close_matches(name, known, 1, 0.5)
+    close = get_close_matches(name, known, 1, CLOSE)
     if close:
         return f"did you mean {close[0]}?"
     return "known: " + ", ".join(known) if known else "there are none"
