@@ -229,13 +229,13 @@ def print_games(seconds: float) -> None:
     fewest seats, and with four where the game has them."""
     table = Table(title="Games between bots", title_justify="left")
     for column in ("game", "bots", "games", "seconds a game", "seconds for 100", "entries a game", "ended"):
-        table.add_column(column, justify="left" if column in ("game", "bots") else "right")
+        name = column in ("game", "bots")
+        table.add_column(column, justify="left" if name else "right", no_wrap=name)  # else it would be cut
     for game_id in (*housed(), REFERENCE):
         game = find_game(game_id)
         spec = "policy" if has_policy(game) else "greedy"
-        for seats in (game.meta.seats[0], MANY):
-            if seats in game.meta.seats:
-                table.add_row(game_id, f"{seats} x {spec}", *games_between(game, [spec] * seats, seconds * BOT_SHARE))
+        for seats in sorted({min(game.meta.seats), MANY} & set(game.meta.seats)):
+            table.add_row(game_id, f"{seats} x {spec}", *games_between(game, [spec] * seats, seconds * BOT_SHARE))
     Console().print(table)
 
 
