@@ -1,10 +1,13 @@
 """Kings & Things beyond the kit: the box, hexes and Things that never get lost, bots that finish."""
 
+from pathlib import Path
+
 import pytest
 
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
+from regalia.core.record import Replay, read_record
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.kings_and_things import GAME
@@ -247,3 +250,17 @@ def test_a_position_in_which_somebody_has_just_cashed_his_last_thing_can_be_read
     for s in (window, duel):
         again = GAME.load(GAME.dump(s))
         assert GAME.dump(again) == GAME.dump(s) and [GAME.write(s, action) for action in again.legal()] == ["pass"]
+
+
+def test_whoever_may_skip_something_reads_what_it_is() -> None:
+    record = read_record(
+        (Path(__file__).parents[2] / "records" / "kings_and_things" / "T-S2-2-players.record").read_text().splitlines()
+    )
+    replay = Replay(GAME, record.header)
+    labels: set[str] = set()
+    for entry in record.entries:
+        if entry.text == "skip":
+            view = GAME.view(replay.state, entry.who)
+            labels.add(GAME.describe(view, GAME.read(replay.state, entry.text)))
+        replay.take(entry)
+    assert labels and labels <= {"Try for no character", "Play no event", "Send nobody"}

@@ -102,8 +102,8 @@ class KingsAndThings(Game):
         return notation.load(self.meta, text)
 
     def describe(self, view: View, action: Action) -> str:
-        assert isinstance(action, Say)
-        return describe(action)
+        assert isinstance(view, ThingsView) and isinstance(action, Say)
+        return describe(action, view.asking)
 
     def scene(self, view: View) -> Scene:
         assert isinstance(view, ThingsView)

@@ -222,7 +222,7 @@ PROMPTS: Final[dict[str, str]] = {
     "aiming": "Your Marksman: shoot with 5, or with 2 and choose who is hit?",
     "retreating": "Retreat to a hex of yours, or stay for another round?",
     "construction": "Build forts, 5 gold a level, or be done",
-    "powers": "Send the Master Thief or Assassin Primus, or skip",
+    "powers": "Send the Master Thief or Assassin Primus, or nobody",
     "stealing": "The Thief has won: what does he take?",
     "flight": "Your character flees to the pool: which side does it show?",
     "overflow": "More than ten units are here: who is lost?",
@@ -459,7 +459,7 @@ def piece_id(kind: int, value: int, text: str) -> str:
 
 def wording(view: ThingsView, say: Say) -> tuple[str, str]:
     """A label and a hint."""
-    label = describe(say)
+    label = describe(say, view.asking)
     verb = say.verb
     if verb in (START, CLAIM, TOWER_ON, SWAP, EXPLORE, FIGHT):
         return f"{label}, {terrain_of(view, say.a)}", ""

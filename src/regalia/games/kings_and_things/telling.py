@@ -11,6 +11,7 @@ from regalia.games.kings_and_things.actions import (
     FORT_CODE,
     FORT_NAME_CODE,
     PATTERNS,
+    SKIP,
     SLOT_CODE,
     SLOTS,
     TERRAIN,
@@ -118,6 +119,14 @@ PHRASES: Final[dict[str, str]] = {
 }
 
 
+# What is skipped, by what is asked
+SKIPPED: Final[dict[str, str]] = {
+    "recruit_characters": "Try for no character",
+    "random_events": "Play no event",
+    "powers": "Send nobody",
+}
+
+
 # What magic items, events and characters do, in a sentence
 DEEDS: Final[dict[str, str]] = {
     "balloon": "In your movement: up to 3 units of value 3 or less fly to a hex at most 3 away, and shoot there",
@@ -212,8 +221,9 @@ def field_words(kind: int, value: int) -> str:
     return TERRAIN_NAME[value] if kind == TERRAIN else field_text(kind, value)
 
 
-def describe(say: Say) -> str:
-    phrase = PHRASES.get(PATTERNS[say.verb], "")
+def describe(say: Say, asking: str = "") -> str:
+    phrase = SKIPPED.get(asking, "") if say.verb == SKIP else ""
+    phrase = phrase or PHRASES.get(PATTERNS[say.verb], "")
     if not phrase:
         return write_action(say)
     values = (say.a, say.b, say.c, say.d, say.e)
