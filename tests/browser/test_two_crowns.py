@@ -23,7 +23,7 @@ def do_nothing(person: Person) -> None:
 def test_a_bandit_strikes_in_the_other_players_turn_on_a_phone(come: Come) -> None:
     ann = come(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     ann.sit_at(ann.new_table("two_crowns", "me", "bot:greedy", seed=SEED))
-    expect(ann.prompt).to_contain_text("Red is about to buy")  # the bot has banked a coin, and Ann may cut in
+    expect(ann.prompt).to_contain_text("Before Red buys")  # the bot has banked a coin, and Ann may cut in
     expect(ann.prompt).to_be_in_viewport()
     coin = ann.board.locator('[data-on="P2-bank"]').first
     ann.piece("P1-4-0").tap()

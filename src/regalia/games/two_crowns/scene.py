@@ -34,6 +34,7 @@ from regalia.games.two_crowns.data import (
     LETTER,
     NAME,
     NECROMANCER,
+    NOTHING,
     ORDER,
     PRICE,
     ROUND_A,
@@ -508,6 +509,10 @@ def prompt(view: CrownsView) -> str:
 
 def prompt_slow(view: CrownsView) -> str:
     if view.round == ROUND_D:
+        if not any(isinstance(action, Deposit) and action.kind != NOTHING for action in view.legal):
+            return (
+                "Deposit Phase: you hold no coin that could go into your Bank"  # asked all the same: hands are secret
+            )
         return "Deposit Phase: put one coin into your Bank, or none"
     if view.round == ROUND_P:
         return "Purchase Phase: buy cards with the coins in your Bank, or go on"
@@ -525,16 +530,16 @@ def about(view: CrownsView) -> str:
     """What is about to happen, for those who may cut in."""
     mover = view.title[view.mover] if view.mover >= 0 else ""
     own = view.mover == view.seat
-    who = "You are" if own else f"{mover} is"
+    who, s = ("you", "") if own else (mover, "s")
     if view.round == ROUND_D:
-        return f"{who} about to deposit"
+        return f"Before {who} deposit{s}"
     if view.round == ROUND_P:
-        return f"{who} about to buy, with {worth(view, view.mover)} in the Bank"
+        return f"Before {who} buy{s}, with {worth(view, view.mover)} in the Bank"
     if view.round == ROUND_A:
         damage = sum(DAMAGE[slot] for slot in able(view, view.mover))
         if not damage:
             return f"{'You have' if own else mover + ' has'} nothing to attack with"
-        return f"{who} about to attack for {damage}"
+        return f"Before {who} attack{s} for {damage}"
     if view.round == ROUND_X:
         return f"{'Your' if own else mover + chr(39) + 's'} attack is over"
     if view.round == ROUND_E:
