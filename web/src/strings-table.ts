@@ -126,7 +126,7 @@ export const T = {
   inviteText: 'Send this link to whom you want to play with. Whoever opens it can take a seat; the game begins when no seat is open.',
   invitedText: 'Take a seat that is open; the game begins when none is left.',
   invitedWait: 'The game begins when no seat is open.',
-  inviteLocal: 'This link works on this computer only. To let others in, start Regalia with “regalia serve --host 0.0.0.0” and open it by this computer’s address in your network.',
+  inviteLocal: 'This link works on this computer only. To let others in, start Regalia with “regalia serve --host 0.0.0.0” (from its sources: “.venv/bin/regalia serve --host 0.0.0.0”) and open it by this computer’s address in your network.',
   inviteListed: 'This table is listed: anybody may find it in the lobby and take an open seat.',
   inviteToLobby: 'See the lobby',
   inviteLink: 'Link to this table',
