@@ -136,7 +136,7 @@ export const s = {
       table: (step: number) => `From step ${step} of a finished game.`,
       record: (step: number) => `From step ${step} of a record.`,
       scenario: (step: number, example: string) => `From step ${step} of the example “${example}”.`,
-      note: 'The rules are those of that game, and the new table is casual: hints are given.',
+      note: 'The rules are those of that game, and the new table is casual: hints are given. Who plays the other seats, and how well a bot does, you choose below.',
       seat: 'You play',
       back: 'Look at it again',
       lost: 'The record is not at hand any more. Open it once more, and play on from there.',
