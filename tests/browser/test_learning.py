@@ -182,3 +182,33 @@ def test_what_the_first_steps_ask_for_is_in_sight_above_the_bar_of_a_phone(come:
     ann.page.get_by_role("button", name="Show me").tap()
     expect(ann.page.get_by_role("button", name="Do it for me")).to_be_visible()  # the bar has grown
     ann.page.wait_for_function(clear)
+
+
+def test_a_finished_game_is_seen_through_the_eyes_of_any_seat(come: Come) -> None:
+    ann, eve = come("Ann"), come("Eve")
+    table = ann.new_table("two_crowns", "me", "bot:random", seed="eyes")
+    ann.sit_at(table)
+    ann.page.get_by_role("button", name="Resign").click()
+    ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    ann.page.get_by_role("region", name="The game is over").get_by_role("link", name="Story").click()
+    expect(ann.page.get_by_role("heading", name=re.compile(r"\((Red|Black)\) wins$"))).to_be_visible()
+    lines = ann.page.get_by_role("region", name="What happened")
+    expect(lines).to_contain_text(re.compile("(Red|Black) resigns"))
+    ann.page.get_by_role("link", name="Watch the game").click()
+    eyes = ann.page.get_by_label("Seen by")
+    expect(eyes).to_have_value("P1")  # who played looks through their own eyes first
+    own_hand = ann.page.get_by_text("Your hand", exact=True)
+    ann.page.keyboard.press("End")
+    expect(own_hand).to_be_visible()
+    eyes.select_option("watcher")
+    expect(own_hand).to_have_count(0)
+    expect(ann.page).to_have_url(re.compile("&seat=watcher$"))
+
+    eve.visit(f"/replay?table={table}")  # whoever has the link
+    expect(eve.page.get_by_label("Seen by")).to_have_value("watcher")
+    eve.page.get_by_label("Seen by").select_option("P1")
+    expect(eve.page).to_have_url(re.compile("&seat=P1$"))
+    eve.page.reload()
+    expect(eve.page.get_by_label("Seen by")).to_have_value("P1")
+    eve.page.keyboard.press("End")
+    expect(eve.page.get_by_text("Your hand", exact=True)).to_be_visible()
