@@ -164,6 +164,7 @@ def test_seats_that_get_a_colour_are_called_by_it(house: House) -> None:
     assert shown["seats"] == ["P1", "P2"] and sorted(shown["titles"]) == ["Black", "Red"]
     loser = shown["titles"][1 - shown["seats"].index(shown["steps"][-1]["over"]["winners"][0])]
     assert shown["steps"][-1]["events"] == [f"{loser} resigns"]
+    assert shown["steps"][-1]["over"]["text"] == f"{loser} resigned."
 
 
 def test_a_record_is_seen_through_the_eyes_of_any_seat(house: House) -> None:

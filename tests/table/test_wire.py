@@ -395,10 +395,11 @@ def test_a_watcher_has_nothing_to_say_and_no_why(house: House) -> None:
 
 
 def test_how_a_game_ended_outside_its_own_rules_is_told() -> None:
-    meta = find_game("connect_four").meta
-    assert wire.over_of(meta, Outcome([0.0, 1.0], "G-4"), "the clause").text == "Yellow resigned."
-    assert wire.over_of(meta, Outcome([0.0, 1.0], "G-6"), "the clause").text == "Yellow ran out of time."
-    assert wire.over_of(meta, Outcome([0.5, 0.5], "G-5"), "the clause").text == "All agreed to a draw."
+    meta, titles = find_game("connect_four").meta, ["Yellow", "Red"]
+    assert wire.over_of(meta, Outcome([0.0, 1.0], "G-4"), "the clause", titles).text == "Yellow resigned."
+    assert wire.over_of(meta, Outcome([0.0, 1.0], "G-6"), "the clause", titles).text == "Yellow ran out of time."
+    assert wire.over_of(meta, Outcome([0.5, 0.5], "G-5"), "the clause", titles).text == "All agreed to a draw."
     three = find_game("heralds").meta
-    assert wire.over_of(three, Outcome([0.0, 1.0, 0.0], "G-4"), "").text == "The last of the others resigned."
-    assert wire.over_of(meta, Outcome([0.0, 1.0], "C-4"), "the clause").text == "the clause"
+    names = ["Azure", "Gules", "Sable"]
+    assert wire.over_of(three, Outcome([0.0, 1.0, 0.0], "G-4"), "", names).text == "The last of the others resigned."
+    assert wire.over_of(meta, Outcome([0.0, 1.0], "C-4"), "the clause", titles).text == "the clause"

@@ -130,7 +130,7 @@ class Past:
                 b',"events":',
                 encode(then.words),
                 b',"over":',
-                over_bytes(self.game, course.state.over),
+                over_bytes(self.game, course.state),
                 b"}",
             )
         )

@@ -17,10 +17,11 @@ from regalia.core.state import State
 from regalia.core.views import seen_to_act
 from regalia.table.course import Course
 from regalia.table.shelf import clause_text
-from regalia.table.streams import told, undone_by
+from regalia.table.streams import titles_in, told, undone_by
 from regalia.table.wire import (
     AuditSheet,
     GuideSheet,
+    Over,
     PromptSheet,
     ReplaySteps,
     ScenarioSteps,
@@ -83,11 +84,6 @@ def viewer_named(header: Header, name: str) -> int:
     if name not in header.seat_names:
         raise Malformed(f"there is no seat {name[:40]!r}: there are {', '.join([*header.seat_names, WATCHER_NAME])}")
     return header.seat_names.index(name)
-
-
-def titles_in(game: Game, s: State) -> list[str]:
-    """What the seats are called; in some games that is decided on the way, so one asks at the end."""
-    return [game.seat_title(s, seat) for seat in range(s.seats)]
 
 
 def names_in(header: Header) -> list[str]:
@@ -180,5 +176,7 @@ def step_of(
 ) -> Step:
     scene = picture(game, s, viewer)
     scene = msgspec.structs.replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
-    over = over_of(game.meta, s.over, clause_text(game, s.over.reason)) if s.over is not None else None
+    over: Over | None = None
+    if s.over is not None:
+        over = over_of(game.meta, s.over, clause_text(game, s.over.reason), titles_in(game, s))
     return Step(v, who, text, scene, words or [], over)

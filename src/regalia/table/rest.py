@@ -25,8 +25,8 @@ from regalia.table.replays import (
     replay_steps,
     scenario_steps,
     story_lines,
-    titles_in,
 )
+from regalia.table.streams import titles_in
 from regalia.table.tables import LiveTable
 from regalia.table.wire import (
     AuditSheet,
@@ -421,6 +421,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
     over = found.course.state.over
     assert over is not None
     meta = found.game.meta
+    titles = titles_in(found.game, found.course.state)
     sheet = Story(
         id=found.id,
         game=meta.id,
@@ -428,9 +429,9 @@ async def story(visit: Visiting, table_id: str) -> Response:
         options=found.course.replay.options.values,
         clock=found.clocks.rule,
         seats=[found.seat_sheet(seat, False) for seat in range(len(found.stored.seats))],
-        titles=titles_in(found.game, found.course.state),
+        titles=titles,
         origin=found.stored.origin,
-        over=over_of(meta, over, shelf.clause_text(found.game, over.reason)),
+        over=over_of(meta, over, shelf.clause_text(found.game, over.reason), titles),
         entries=len(found.story),
         made=found.stored.made,
         ended=found.stored.ended,

@@ -118,13 +118,20 @@ def picture(game: Game, s: State, viewer: int) -> bytes:
 # The message
 
 
-def over_bytes(game: Game, outcome: Outcome | None) -> bytes:
-    return NOT_OVER if outcome is None else _over_bytes(game, tuple(outcome.scores), outcome.reason)
+def over_bytes(game: Game, s: State) -> bytes:
+    if s.over is None:
+        return NOT_OVER
+    return _over_bytes(game, tuple(s.over.scores), s.over.reason, tuple(titles_in(game, s)))
+
+
+def titles_in(game: Game, s: State) -> list[str]:
+    """What the seats are called; in some games that is decided on the way, so one asks at the end."""
+    return [game.seat_title(s, seat) for seat in range(s.seats)]
 
 
 @cache
-def _over_bytes(game: Game, scores: tuple[float, ...], reason: str) -> bytes:
-    return encode(over_of(game.meta, Outcome(list(scores), reason), clause_text(game, reason)))
+def _over_bytes(game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...]) -> bytes:
+    return encode(over_of(game.meta, Outcome(list(scores), reason), clause_text(game, reason), titles))
 
 
 def message(course: Course, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:
@@ -138,7 +145,7 @@ def message(course: Course, stream: Stream, words: list[str], bots: Sequence[int
         stream.v,
         stream.scene,
         words,
-        over_bytes(game, course.state.over),
+        over_bytes(game, course.state),
         stream.viewer >= 0 and course.can_undo(stream.viewer),
         thinking,
         window_of(course, stream.viewer),

@@ -1,5 +1,6 @@
 """Every message and every body that crosses the wire, as `docs/wire.md` describes them, and the schemas of them all."""
 
+from collections.abc import Sequence
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -642,11 +643,11 @@ def read_message(text: str | bytes) -> ClientMessage:
         raise Malformed(f"not a message of the wire: {error}") from None
 
 
-def over_of(meta: GameMeta, outcome: Outcome, clause: str) -> Over:
+def over_of(meta: GameMeta, outcome: Outcome, clause: str, titles: Sequence[str]) -> Over:
+    """`titles` are what sentences call the seats."""
     won = outcome.winners()
-    losers = [meta.seat_name(seat) for seat in range(len(outcome.scores)) if seat not in won]
-    loser = losers[0] if len(losers) == 1 else "the last of the others"
-    loser = loser[:1].upper() + loser[1:]
+    losers = [title for seat, title in enumerate(titles) if seat not in won]
+    loser = losers[0] if len(losers) == 1 else "The last of the others"
     # What happened, where the clause says only what may.
     if outcome.reason == RESIGNED:
         clause = f"{loser} resigned."
