@@ -118,9 +118,7 @@ class Scene(Struct, omit_defaults=True):
     facts: list[Stat] = field(default_factory=list)  # about the table, not about one seat
     text: str = ""  # the terminal's picture, for games that have no surfaces
     draft: Draft | None = None
-    part: str = (
-        ""  # "Match 2": when the next begins, a table holds the last picture of the one before until one goes on
-    )
+    part: str = ""  # "Match 2": when the next begins, a table holds the last picture until one goes on
     open: bool = False  # nobody at the table has a secret now: a shared screen needs no curtain
 
 

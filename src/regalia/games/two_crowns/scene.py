@@ -510,9 +510,8 @@ def prompt(view: CrownsView) -> str:
 def prompt_slow(view: CrownsView) -> str:
     if view.round == ROUND_D:
         if not any(isinstance(action, Deposit) and action.kind != NOTHING for action in view.legal):
-            return (
-                "Deposit Phase: you hold no coin that could go into your Bank"  # asked all the same: hands are secret
-            )
+            # Asked all the same: hands are secret.
+            return "Deposit Phase: you hold no coin that could go into your Bank"
         return "Deposit Phase: put one coin into your Bank, or none"
     if view.round == ROUND_P:
         return "Purchase Phase: buy cards with the coins in your Bank, or go on"
