@@ -169,6 +169,24 @@ def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -
     expect(discs).to_have_count(1)
 
 
+def test_a_hint_stays_when_the_other_player_becomes_ready(come: Come) -> None:
+    ann, ben = come("Ann"), come("Ben")
+    table = ann.new_table("two_kingdoms", "me", "open", casual=True)
+    ben.take(table, "north")
+    for person in (ann, ben):
+        person.sit_at(table)
+        expect(person.prompt).to_contain_text("Set up in secret")
+    ben.page.get_by_role("button", name="All 23 in line").click()
+    expect(ben.button("Ready")).to_be_visible()
+    ann.press("Hint")
+    hint = ann.page.get_by_role("button", name="Do it")
+    expect(hint).to_be_visible()
+    ben.press("Ready")
+    ben.actions.get_by_role("alertdialog").get_by_role("button", name="Do it").click()
+    expect(ann.seats.nth(1)).to_contain_text("ready")
+    expect(hint).to_be_visible()
+
+
 def test_what_the_first_steps_ask_for_is_in_sight_above_the_bar_of_a_phone(come: Come) -> None:
     ann = come(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     ann.visit("/games/two_kings/first-steps")
