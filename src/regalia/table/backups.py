@@ -80,8 +80,8 @@ def back_up(database: str, key_file: Path, path: Path) -> int:
                 os.fsync(raw.fileno())
         unfinished.rename(path)
         return count
-    except OSError as full:
-        raise BackupError(f"{path} cannot be written: {full.strerror or full}") from None
+    except OSError as failure:
+        raise BackupError(f"{path} cannot be written: {failure.strerror or failure}") from None
     except DBAPIError as error:
         raise StoreError(f"the database {name_of(url)} cannot be used: {why(error.orig or error, url)}") from None
     finally:
