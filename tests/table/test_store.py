@@ -230,7 +230,7 @@ def test_games_are_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_folder() == tmp_path / "regalia"
     assert usual_settings().database == str(tmp_path / "regalia" / "tables.sqlite")
-    assert usual_settings("/x/games.db").key_file == Path("/x/secret.key")
+    assert usual_settings(str(tmp_path / "games.db")).key_file == tmp_path / "secret.key"
 
 
 def entries_of(store: Store) -> list[int]:
