@@ -35,10 +35,10 @@ from regalia.games.two_crowns.data import (
     WITCH,
     is_coin,
 )
-from regalia.games.two_crowns.flow.attack import AIMED
+from regalia.games.two_crowns.flow.attack import AIMED, soak
 from regalia.games.two_crowns.names import title_of
 from regalia.games.two_crowns.rules import price_of
-from regalia.games.two_crowns.state import OWNED, WHO
+from regalia.games.two_crowns.state import WHO
 from regalia.games.two_crowns.view import CrownsView
 
 SILENT: Final = (
@@ -240,29 +240,16 @@ def describe_aim(view: CrownsView, action: Aim) -> str:
     name = f"{view.title[king // 2]}'s {KING_NAME[king % 2]}"
     words = f"{NAME[SLOT_KIND[action.slot]]} strikes {name}"
     left = view.king[king]
-    guard = [sentry % OWNED for sentry in view.guard[king]]
+    guard = list(view.guard[king])
     for aim in view.aims:
         if aim // AIMED == king:
-            left -= hurt_past(guard, DAMAGE[aim % AIMED], view.rules.overflow)
+            left -= soak(guard, DAMAGE[aim % AIMED], view.rules.overflow, [])[1]
     if left <= 0:
         return f"{words}, who will be dead by then"
-    hurt = hurt_past(guard, DAMAGE[action.slot], view.rules.overflow)
+    hurt = soak(guard, DAMAGE[action.slot], view.rules.overflow, [])[1]
     if hurt == 0:
         return f"{words}: the Sentry takes it all"
     return f"{words}, who {'dies' if hurt >= left else f'falls to {left - hurt}'}"
-
-
-def hurt_past(guard: list[int], points: int, overflow: bool) -> int:
-    """C-75, C-76: what of a strike is left past the Sentries, of whom each can take so much; they are worn down."""
-    while points and guard:
-        soaked = min(points, guard[0])
-        guard[0] -= soaked
-        points -= soaked
-        if guard[0] == 0:
-            del guard[0]
-            if not overflow:
-                points = 0
-    return points
 
 
 def whose(view: CrownsView, seat: int) -> str:

@@ -90,25 +90,30 @@ def strike(s: TwoCrowns, aims: list[int]) -> None:
 def hit(s: TwoCrowns, king: int, points: int, slot: int) -> None:
     """C-38: one unit's strike, all at one King. What is left when the King is dead is lost (C-42)."""
     s.stirred = 1  # C-102: also if a Sentry takes it
-    whole = points
-    soaked = 0
-    hurt = 0
-    guard = s.guard[king]
-    while points and guard:
-        guard[0] -= 1  # C-75: what it has taken stays taken
-        points -= 1
-        soaked += 1
-        if guard[0] % OWNED == 0:
-            s.discard(guard[0] // OWNED, SENTRY)
-            del guard[0]
-            if not s.rules.overflow:  # C-76, option
-                points = 0
-    if points:
-        hurt = min(points, s.king[king])
-        s.king[king] -= hurt
-    lost = whole - soaked - hurt
+    fallen: list[int] = []
+    soaked, past = soak(s.guard[king], points, s.rules.overflow, fallen)
+    for owner in fallen:
+        s.discard(owner, SENTRY)
+    hurt = min(past, s.king[king])
+    s.king[king] -= hurt
+    lost = points - soaked - hurt
     if s.told is not None:
         s.tell(Event("hit", [s.who(s.mover), slot, s.who(king // 2), king % 2, soaked, hurt, s.king[king], lost]))
+
+
+def soak(guard: list[int], points: int, overflow: bool, fallen: list[int]) -> tuple[int, int]:
+    """What the Sentries take of one strike, the oldest first, and what gets past them. Owners of those that fall are
+    added to `fallen`."""
+    soaked = 0
+    while soaked < points and guard:
+        guard[0] -= 1  # C-75: what it has taken stays taken
+        soaked += 1
+        if guard[0] % OWNED == 0:
+            fallen.append(guard[0] // OWNED)
+            del guard[0]
+            if not overflow:  # C-76, option
+                return soaked, 0
+    return soaked, points - soaked
 
 
 def tick(s: TwoCrowns, seat: int) -> None:
