@@ -16,9 +16,8 @@ from regalia.cli.words import outcome_words
 from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
-from regalia.core.game import WATCHER_NAME, Game
-from regalia.core.options import suggestion
-from regalia.core.record import TABLE, Entry, Header, RecordReader, Refused, Replay
+from regalia.core.game import Game
+from regalia.core.record import TABLE, Entry, RecordReader, Refused, Replay
 from regalia.core.registry import find_game
 from regalia.core.state import State
 from regalia.core.views import seen_legal, seen_to_act
@@ -81,7 +80,7 @@ def replay(
         if reader.header.rules_version != game.meta.rules_version:
             versions = f"version {reader.header.rules_version}, and these are version {game.meta.rules_version}"
             note(f"The record was made under rules {versions}.")
-        viewer = read_viewer(reader.header, seat) if seat is not None else WATCHER
+        viewer = reader.header.viewer_named(seat) if seat is not None else WATCHER
         steps = Steps(game, reader)
         if as_json:
             print_json(steps, at, viewer if seat is not None else None)
@@ -92,15 +91,6 @@ def replay(
     if steps.refusal is not None:
         complain(f"{source}: {steps.refusal}; everything before it is shown")
         raise typer.Exit(1)
-
-
-def read_viewer(header: Header, name: str) -> int:
-    """A seat of this record, which may have fewer than the game; or the watcher."""
-    if name == WATCHER_NAME:
-        return WATCHER
-    if name not in header.seat_names:
-        raise Malformed(f"there is no seat {name!r}: {suggestion(name, [*header.seat_names, WATCHER_NAME])}")
-    return header.seat_names.index(name)
 
 
 def on_terminal() -> bool:

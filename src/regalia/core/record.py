@@ -21,7 +21,7 @@ the seed is only a note. The outcome closes a finished game. Records are what ou
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from regalia.core.actions import CHANCE
+from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import (
     AGREED_DRAW,
     FLAG_FELL,
@@ -31,9 +31,9 @@ from regalia.core.errors import (
     Malformed,
     RegaliaError,
 )
-from regalia.core.game import CHANCE_NAME, Game
+from regalia.core.game import CHANCE_NAME, WATCHER_NAME, Game
 from regalia.core.numbers import read_number
-from regalia.core.options import Options, read_options
+from regalia.core.options import Options, read_options, suggestion
 from regalia.core.referee import submit
 from regalia.core.state import Outcome, State, shared_by
 
@@ -110,6 +110,14 @@ class Header:
         if name in self.seat_names:
             return self.seat_names.index(name)
         raise Malformed(f"nobody at this table is called {name!r}: seats are {', '.join(self.seat_names)}")
+
+    def viewer_named(self, name: str) -> int:
+        """A seat of this record, which may have fewer than the game; or the watcher."""
+        if name == WATCHER_NAME:
+            return WATCHER
+        if name not in self.seat_names:
+            raise Malformed(f"there is no seat {name[:40]!r}: {suggestion(name, [*self.seat_names, WATCHER_NAME])}")
+        return self.seat_names.index(name)
 
 
 def header_for(game: Game, seats: int, options: Options, notes: list[str] | None = None) -> Header:

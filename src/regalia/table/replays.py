@@ -45,7 +45,7 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
     course = Course(game, reader.header)
-    viewer = viewer_named(reader.header, seat)
+    viewer = reader.header.viewer_named(seat)
     steps = [step_of(game, viewer, course.state, 1)]
     refused: str | None = None
     work = 0
@@ -76,14 +76,6 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
         refused=refused,
     )
     return encode(sheet)
-
-
-def viewer_named(header: Header, name: str) -> int:
-    if name == WATCHER_NAME:
-        return WATCHER
-    if name not in header.seat_names:
-        raise Malformed(f"there is no seat {name[:40]!r}: there are {', '.join([*header.seat_names, WATCHER_NAME])}")
-    return header.seat_names.index(name)
 
 
 def names_in(header: Header) -> list[str]:
