@@ -1,5 +1,5 @@
 /** A browser at a table: one line for each seat of its own, or one as a watcher; which seat's picture is shown; history. */
-import { api } from '../api'
+import { api, WATCHER } from '../api'
 import { ASIDE, lines } from '../picks/picks'
 import { storeAt, stored } from '../stored'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
@@ -7,8 +7,6 @@ import { joined } from './chat'
 import type { Told } from './clock'
 import { partOf } from './dice'
 import type { ChatLine, Ended, Over, Orders, Proposal, Scene, SceneMessage, Step, Table } from '../types'
-
-export const WATCHER = 'watcher'
 
 export interface LogEntry {
   v: number
@@ -70,9 +68,9 @@ export class SeatLine {
           this.acted = message.v
           this.before = message.scene
         }
-        const begins = this.last !== null && !gap && !this.parts.has(message.scene.part)
+        const begins = this.last !== null && !gap && !message.over && !this.parts.has(message.scene.part)
         if (message.over) this.held = null
-        else if (begins) this.held = { scene: this.last!.scene, events: message.events }
+        if (begins) this.held = { scene: this.last!.scene, events: message.events }
         this.parts.add(message.scene.part)
         this.last = message
         this.settled = true
