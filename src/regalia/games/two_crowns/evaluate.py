@@ -170,9 +170,11 @@ def cheapest(s: TwoCrowns, seat: int, price: int, most: int) -> int:
     return total
 
 
-def assets(s: TwoCrowns, table: Outlook, seat: int) -> list[float]:
-    """What one player has, against the others on the whole."""
-    found = [0.0] * FEATURES
+def strength(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> float:
+    """What one player has, against the others on the whole: the weighted sum of all that is counted.
+
+    Added up as it is counted, without a list of it: this is most of what a search does.
+    """
     foes = 0
     their_life = 0
     their_damage = 0
@@ -194,34 +196,35 @@ def assets(s: TwoCrowns, table: Outlook, seat: int) -> list[float]:
     many = float(max(1, foes))
     base = seat * KINDS
     hand = s.hand
+    deck = s.deck
     life = float(table.life[seat])
     damage = float(table.striking[seat])
     pace = (damage + HELD_BACK * table.witched[seat]) / max(1.0, their_life / many)
-    found[LIFE] = life
-    found[LOG_LIFE] = math.log(life + 1.0)
-    found[DEAD] = float(table.dead[seat])
-    found[WEAKEST] = float(table.weakest[seat])
-    found[DAMAGE_DEALT] = damage
-    found[LOG_DAMAGE] = math.log(damage + HELD_BACK * table.witched[seat] + SOON)
-    found[WITCHED] = float(table.missed[seat])
-    found[PACE] = min(1.0, pace)
+    found = weights[LIFE] * life
+    found += weights[LOG_LIFE] * math.log(life + 1.0)
+    found += weights[DEAD] * table.dead[seat]
+    found += weights[WEAKEST] * table.weakest[seat]
+    found += weights[DAMAGE_DEALT] * damage
+    found += weights[LOG_DAMAGE] * math.log(damage + HELD_BACK * table.witched[seat] + SOON)
+    found += weights[WITCHED] * table.missed[seat]
+    found += weights[PACE] * min(1.0, pace)
     if table.strikes_now == seat:
-        found[AT_ONCE] = min(1.0, damage / max(1.0, their_life / many))
+        found += weights[AT_ONCE] * min(1.0, damage / max(1.0, their_life / many))
     bank = table.bank[seat]
-    found[CHEAP] = float(min(bank, PRICE[KNIGHT]))
-    found[MIDDLE] = float(min(bank, PRICE[CAVALRY]))
-    found[DEAR] = float(min(bank, PRICE[DESTROYER]))
-    found[BANK] = float(min(bank, MOST_BANK))
+    found += weights[CHEAP] * min(bank, PRICE[KNIGHT])
+    found += weights[MIDDLE] * min(bank, PRICE[CAVALRY])
+    found += weights[DEAR] * min(bank, PRICE[DESTROYER])
+    found += weights[BANK] * min(bank, MOST_BANK)
     if s.buyer == seat and not s.items:
-        found[LOOT] = float(s.loot_total())
+        found += weights[LOOT] * s.loot_total()
         bank += s.loot_total()
-    found[CAVALRY_HELD] = float(hand[base + CAVALRY])
-    found[KNIGHT_HELD] = float(hand[base + KNIGHT])
-    found[DESTROYER_HELD] = float(hand[base + DESTROYER])
-    found[WITCH_HELD] = float(hand[base + WITCH])
-    found[BANDIT_HELD] = float(hand[base + BANDIT])
-    found[SENTRY_HELD] = float(hand[base + SENTRY])
-    found[NECROMANCER_HELD] = float(hand[base + NECROMANCER])
+    found += weights[CAVALRY_HELD] * hand[base + CAVALRY]
+    found += weights[KNIGHT_HELD] * hand[base + KNIGHT]
+    found += weights[DESTROYER_HELD] * hand[base + DESTROYER]
+    found += weights[WITCH_HELD] * hand[base + WITCH]
+    found += weights[BANDIT_HELD] * hand[base + BANDIT]
+    found += weights[SENTRY_HELD] * hand[base + SENTRY]
+    found += weights[NECROMANCER_HELD] * hand[base + NECROMANCER]
     best = 0
     coins = 0
     left = 0
@@ -229,64 +232,63 @@ def assets(s: TwoCrowns, table: Outlook, seat: int) -> list[float]:
         if hand[base + kind]:
             best = kind
         coins += kind * hand[base + kind]
-        left += kind * s.deck[base + kind]
-    found[COIN_HELD] = float(best)
-    found[COINS_HELD] = float(coins - best)
+        left += kind * deck[base + kind]
+    found += weights[COIN_HELD] * best
+    found += weights[COINS_HELD] * (coins - best)
     if best == 0 and s.held[seat] == HAND and (s.mover != seat or table.letter == ROUND_E):
-        found[STUCK] = 1.0
-    found[DRAWS] = float(min(HAND - s.held[seat], s.stock[seat]))
+        found += weights[STUCK]
+    found += weights[DRAWS] * min(HAND - s.held[seat], s.stock[seat])
     if hand[base + CAVALRY]:
-        found[CAVALRY_PAID] = min(1.0, bank / PRICE[CAVALRY])
+        found += weights[CAVALRY_PAID] * min(1.0, bank / PRICE[CAVALRY])
     if hand[base + KNIGHT]:
-        found[KNIGHT_PAID] = min(1.0, bank / PRICE[KNIGHT])
+        found += weights[KNIGHT_PAID] * min(1.0, bank / PRICE[KNIGHT])
     if hand[base + DESTROYER]:
-        found[DESTROYER_PAID] = min(1.0, bank / PRICE[DESTROYER]) * their_damage / many
+        found += weights[DESTROYER_PAID] * (min(1.0, bank / PRICE[DESTROYER]) * their_damage / many)
     if hand[base + WITCH] and bank >= PRICE[WITCH]:
-        found[WITCH_PAID] = float(min(2, their_strongest))
+        found += weights[WITCH_PAID] * min(2, their_strongest)
     if hand[base + BANDIT]:
-        found[BANDIT_AIM] = float(their_best_coin)
+        found += weights[BANDIT_AIM] * their_best_coin
     if hand[base + SENTRY]:
-        found[SENTRY_NEED] = 1.0 / (life + 1.0)
+        found += weights[SENTRY_NEED] * (1.0 / (life + 1.0))
     if hand[base + NECROMANCER]:
         raised = raisable(s, seat)
         if raised:
-            found[RAISING] = 2.0 if raised[0] == CAVALRY else 1.0
-    found[CAVALRY_LEFT] = float(s.deck[base + CAVALRY])
-    found[KNIGHT_LEFT] = float(s.deck[base + KNIGHT])
-    found[DESTROYER_LEFT] = float(s.deck[base + DESTROYER])
-    found[NECROMANCER_LEFT] = float(s.deck[base + NECROMANCER])
-    found[COINS_LEFT] = float(left)
-    found[DESTROYER_FEAR] = their_destroyers / many * (damage + table.witched[seat])
-    found[STOCK] = float(s.stock[seat])
+            found += weights[RAISING] * (2.0 if raised[0] == CAVALRY else 1.0)
+    found += weights[CAVALRY_LEFT] * deck[base + CAVALRY]
+    found += weights[KNIGHT_LEFT] * deck[base + KNIGHT]
+    found += weights[DESTROYER_LEFT] * deck[base + DESTROYER]
+    found += weights[NECROMANCER_LEFT] * deck[base + NECROMANCER]
+    found += weights[COINS_LEFT] * left
+    found += weights[DESTROYER_FEAR] * (their_destroyers / many * (damage + table.witched[seat]))
+    found += weights[STOCK] * s.stock[seat]
     if s.mover == seat:
-        found[TURN] = 1.0
+        found += weights[TURN]
     return found
 
 
 def features(s: TwoCrowns, seat: int) -> list[float]:
-    """What the seat has, less what its opponents have in the mean."""
+    """What the seat has, less what its opponents have in the mean: each is the sum in which it alone weighs, and 1."""
     table = Outlook(s)
-    found = assets(s, table, seat)
     foes = [other for other in range(s.seats) if s.is_foe(seat, other)]
-    for other in foes:
-        theirs = assets(s, table, other)
-        for place in range(FEATURES):
-            found[place] -= theirs[place] / len(foes)
+    found: list[float] = []
+    for place in range(FEATURES):
+        alone = [0.0] * FEATURES
+        alone[place] = 1.0
+        theirs = sum([strength(s, table, other, alone) for other in foes])
+        found.append(strength(s, table, seat, alone) - theirs / len(foes))
     return found
 
 
 def evaluate_all(s: TwoCrowns, weights: list[float]) -> list[float]:
     """Each seat's chance to win, or its part of its team's."""
     table = Outlook(s)
-    strength = [0.0] * s.seats
+    strengths = [0.0] * s.seats
     most = -1.0e9
     for seat in range(s.seats):
         if table.life[seat]:
-            found = assets(s, table, seat)
-            for place in range(FEATURES):
-                strength[seat] += weights[place] * found[place]
-            most = max(most, strength[seat])
-    shares = [math.exp(SUM_UP * (strength[seat] - most)) if table.life[seat] else 0.0 for seat in range(s.seats)]
+            strengths[seat] = strength(s, table, seat, weights)
+            most = max(most, strengths[seat])
+    shares = [math.exp(SUM_UP * (strengths[seat] - most)) if table.life[seat] else 0.0 for seat in range(s.seats)]
     whole = sum(shares) or 1.0
     if not s.rules.teams:
         return [share / whole for share in shares]
