@@ -7,6 +7,8 @@ position in the middle of a declaration compares with one after it.
 import math
 from typing import Final
 
+from mypy_extensions import i64
+
 from regalia.games.two_crowns.actions import BUY_CAVALRY, BUY_DESTROYER, BUY_WITCH
 from regalia.games.two_crowns.data import (
     BANDIT,
@@ -87,14 +89,14 @@ class Outlook:
     """The table as it will be once all that has been declared is done. Lists are by seat."""
 
     def __init__(self, s: TwoCrowns) -> None:
-        seats = range(s.seats)
-        self.life: Final[list[int]] = [0 for seat in seats]
-        self.weakest: Final[list[int]] = [0 for seat in seats]  # 0: no King is left
-        self.dead: Final[list[int]] = [0 for seat in seats]
-        self.striking: Final[list[int]] = [0 for seat in seats]  # damage of the units that no Witch holds back
-        self.witched: Final[list[int]] = [0 for seat in seats]  # damage of the others
-        self.missed: Final[list[int]] = [0 for seat in seats]  # what they will miss
-        self.bank: Final[list[int]] = [s.bank_total(seat) for seat in seats]
+        seats = s.seats
+        self.life: Final[list[int]] = [0] * seats
+        self.weakest: Final[list[int]] = [0] * seats  # 0: no King is left
+        self.dead: Final[list[int]] = [0] * seats
+        self.striking: Final[list[int]] = [0] * seats  # damage of the units that no Witch holds back
+        self.witched: Final[list[int]] = [0] * seats  # damage of the others
+        self.missed: Final[list[int]] = [0] * seats  # what they will miss
+        self.bank: Final[list[int]] = [s.bank_total(seat) for seat in range(seats)]
         self.strikes_now: int = NOBODY  # who has the attack of this turn before it
         self.letter: int = NOBODY  # the cut-in round
         below = s.frames[0] if s.frames else None
@@ -106,7 +108,7 @@ class Outlook:
             self.letter = below.letter
             if below.letter <= ROUND_A:
                 self.strikes_now = s.mover
-        for seat in seats:
+        for seat in range(seats):
             if not s.gone[seat]:
                 self.look_at_kings(s, seat, aims)
                 self.look_at_units(s, seat)
@@ -175,31 +177,34 @@ def strength(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> f
 
     Added up as it is counted, without a list of it: this is most of what a search does.
     """
-    foes = 0
-    their_life = 0
-    their_damage = 0
-    their_best_coin = 0
-    their_destroyers = 0
-    their_strongest = 0
+    foes: i64 = 0
+    their_life: i64 = 0
+    their_damage: i64 = 0
+    their_best_coin: i64 = 0
+    their_destroyers: i64 = 0
+    their_strongest: i64 = 0
+    kind: i64
     for other in range(s.seats):
         if not s.is_foe(seat, other):
             continue
         foes += 1
         their_life += table.life[other]
         their_damage += table.striking[other] + table.witched[other]
-        their_destroyers += s.hand[other * KINDS + DESTROYER] + s.deck[other * KINDS + DESTROYER]
+        there: i64 = other * KINDS
+        their_destroyers += s.hand[there + DESTROYER] + s.deck[there + DESTROYER]
         their_strongest = max(their_strongest, table.striking[other])
         for kind in range(HIGH_COIN, their_best_coin, -1):
-            if kind >= LOW_COIN and s.bank[other * KINDS + kind]:
+            if kind >= LOW_COIN and s.bank[there + kind]:
                 their_best_coin = kind
                 break
     many = float(max(1, foes))
-    base = seat * KINDS
+    life_of_one = max(1.0, float(their_life) / many)
+    base: i64 = seat * KINDS
     hand = s.hand
     deck = s.deck
     life = float(table.life[seat])
     damage = float(table.striking[seat])
-    pace = (damage + HELD_BACK * table.witched[seat]) / max(1.0, their_life / many)
+    pace = (damage + HELD_BACK * table.witched[seat]) / life_of_one
     found = weights[LIFE] * life
     found += weights[LOG_LIFE] * math.log(life + 1.0)
     found += weights[DEAD] * table.dead[seat]
@@ -209,7 +214,7 @@ def strength(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> f
     found += weights[WITCHED] * table.missed[seat]
     found += weights[PACE] * min(1.0, pace)
     if table.strikes_now == seat:
-        found += weights[AT_ONCE] * min(1.0, damage / max(1.0, their_life / many))
+        found += weights[AT_ONCE] * min(1.0, damage / life_of_one)
     bank = table.bank[seat]
     found += weights[CHEAP] * min(bank, PRICE[KNIGHT])
     found += weights[MIDDLE] * min(bank, PRICE[CAVALRY])
@@ -225,16 +230,16 @@ def strength(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> f
     found += weights[BANDIT_HELD] * hand[base + BANDIT]
     found += weights[SENTRY_HELD] * hand[base + SENTRY]
     found += weights[NECROMANCER_HELD] * hand[base + NECROMANCER]
-    best = 0
-    coins = 0
-    left = 0
+    best: i64 = 0
+    coins: i64 = 0
+    left: i64 = 0
     for kind in range(LOW_COIN, HIGH_COIN + 1):
         if hand[base + kind]:
             best = kind
         coins += kind * hand[base + kind]
         left += kind * deck[base + kind]
-    found += weights[COIN_HELD] * best
-    found += weights[COINS_HELD] * (coins - best)
+    found += weights[COIN_HELD] * float(best)
+    found += weights[COINS_HELD] * float(coins - best)
     if best == 0 and s.held[seat] == HAND and (s.mover != seat or table.letter == ROUND_E):
         found += weights[STUCK]
     found += weights[DRAWS] * min(HAND - s.held[seat], s.stock[seat])
@@ -243,11 +248,11 @@ def strength(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> f
     if hand[base + KNIGHT]:
         found += weights[KNIGHT_PAID] * min(1.0, bank / PRICE[KNIGHT])
     if hand[base + DESTROYER]:
-        found += weights[DESTROYER_PAID] * (min(1.0, bank / PRICE[DESTROYER]) * their_damage / many)
+        found += weights[DESTROYER_PAID] * (min(1.0, bank / PRICE[DESTROYER]) * float(their_damage) / many)
     if hand[base + WITCH] and bank >= PRICE[WITCH]:
-        found += weights[WITCH_PAID] * min(2, their_strongest)
+        found += weights[WITCH_PAID] * float(min(2, their_strongest))
     if hand[base + BANDIT]:
-        found += weights[BANDIT_AIM] * their_best_coin
+        found += weights[BANDIT_AIM] * float(their_best_coin)
     if hand[base + SENTRY]:
         found += weights[SENTRY_NEED] * (1.0 / (life + 1.0))
     if hand[base + NECROMANCER]:
@@ -258,8 +263,8 @@ def strength(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> f
     found += weights[KNIGHT_LEFT] * deck[base + KNIGHT]
     found += weights[DESTROYER_LEFT] * deck[base + DESTROYER]
     found += weights[NECROMANCER_LEFT] * deck[base + NECROMANCER]
-    found += weights[COINS_LEFT] * left
-    found += weights[DESTROYER_FEAR] * (their_destroyers / many * (damage + table.witched[seat]))
+    found += weights[COINS_LEFT] * float(left)
+    found += weights[DESTROYER_FEAR] * (float(their_destroyers) / many * (damage + table.witched[seat]))
     found += weights[STOCK] * s.stock[seat]
     if s.mover == seat:
         found += weights[TURN]
