@@ -9,8 +9,14 @@ import ReadyMade from './ReadyMade.svelte'
 const draft: Draft = { name: 'deployment', texts: ['put a1'], seats: { north: ['put a9'] }, mirrored: { south: ['put c1'], north: ['put c9'] }, ready_made: { Wall: ['put b1', 'put b2'] } }
 
 describe('the editor of set-ups', () => {
-  beforeEach(() => localStorage.clear())
-  afterEach(cleanup)
+  beforeEach(() => {
+    localStorage.clear()
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}')) // icons that are not bundled
+  })
+  afterEach(() => {
+    cleanup()
+    vi.restoreAllMocks()
+  })
 
   function shown(seat = 'south') {
     const laying = new Laying({ scene: () => null, say: async () => true, random: () => 0 })
