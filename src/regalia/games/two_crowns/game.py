@@ -156,7 +156,7 @@ class TwoCrownsGame(Game):
         So a Page is weaker than that, and a Squire hardly stronger.
         """
         if seats == 2:
-            return ("fool~0.45", "greedy~0.98", "greedy~0.7", "greedy~0.35", "mcts:100")
+            return ("fool~0.45", "greedy~0.98", "greedy~0.7", "greedy~0.35", "mcts:50")
         # A rival fights its equals; among rivals, who looks for its own good alone strikes whoever leads, and wins.
         # So does a search; with many seats a few simulations are enough for that.
         king = "mcts:100" if seats <= 4 else "mcts:20"
