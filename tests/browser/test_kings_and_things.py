@@ -108,8 +108,8 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
     ben_is_asked("Place Things")
     touch(ben, ben.piece("walrus.1"))
     ben.pick("F1")
-    expect(ben.log.filter(has_text="P2 places a creature in F1: Walrus")).to_be_attached()
-    expect(ann.log.filter(has_text=re.compile("P2 places a creature in F1$"))).to_be_attached()
+    expect(ben.log.filter(has_text="Red places a creature in F1: Walrus")).to_be_attached()
+    expect(ann.log.filter(has_text=re.compile("Red places a creature in F1$"))).to_be_attached()
 
     # A stack moves step by step.
     ben_is_asked("Move your units")
@@ -125,7 +125,7 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
     ben_is_asked("Combat: choose a battle")
     ben_picks("F3")
     ben_is_asked(HITS)
-    for person, names in ((ann, ("P3 defends", "P2 attacks")), (ben, ("P3 defends", "You attack"))):
+    for person, names in ((ann, ("Yellow defends", "Red attacks")), (ben, ("Yellow defends", "You attack"))):
         for name in names:
             side = person.board.get_by_role("group", name=re.compile(f"^{name} F3, [0-9]+% to win"))
             expect(side).to_be_in_viewport()
@@ -138,10 +138,10 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
         play_on(people, lambda person, asked: person is ben and asked != "")
     ben_is_asked("Retreat to a hex of yours")
     ben_picks("F2")
-    expect(ann.log.filter(has_text="P2 retreats from F3 to F2")).to_be_attached()
+    expect(ann.log.filter(has_text="Red retreats from F3 to F2")).to_be_attached()
 
     over = [person.page.get_by_role("region", name="The game is over") for person in people]
     play_on(people, lambda _person, _asked: all(shown.is_visible() for shown in over))
     expect(over[0].get_by_role("heading", name="You win")).to_be_visible()
-    expect(over[1].get_by_role("heading", name="Ann (P1) wins")).to_be_visible()
+    expect(over[1].get_by_role("heading", name="Ann (Blue) wins")).to_be_visible()
     expect(over[1].get_by_role("button", name="T-4.2a")).to_be_visible()

@@ -1,9 +1,13 @@
 """Kings & Things beyond the kit: the box, hexes and Things that never get lost, bots that finish."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from msgspec import Struct
 
+from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
@@ -34,6 +38,7 @@ from regalia.games.kings_and_things.options import chosen_rules
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.telling import counter_name
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
+from regalia.scenes import Choice, Group
 
 SIXES = [FRONT[counter] for counter in range(THINGS) if KIND[counter] == CREATURE and FORM_VALUE[FRONT[counter]] == 6]
 
@@ -98,19 +103,65 @@ def test_the_log_speaks_of_natives_as_of_many() -> None:
         GAME.say(Event(kind, args), 0)
         for kind, args in (("eliminated", [natives, ogre]), ("eliminated", [0, ogre]), ("in_play", [natives, ogre, 0]))
     ]
-    name = told[1].removeprefix("P1 loses ")
-    assert told == [f"Natives lose {name}", f"P1 loses {name}", f"Natives have the {name} in play"]
+    name = told[1].removeprefix("Blue loses ")
+    assert told == [f"Natives lose {name}", f"Blue loses {name}", f"Natives have the {name} in play"]
     battle = GAME.say(Event("battle", [0, 0, natives]), 0)
-    assert battle.startswith("P1 begins the battle in ") and battle.endswith("; natives defend")
+    assert battle.startswith("Blue begins the battle in ") and battle.endswith("; natives defend")
 
 
 def test_the_log_has_words_for_dice_of_events_balloons_and_targets() -> None:
     defection = next(counter for counter in range(THINGS) if counter_name(counter) == "Defection")
-    assert GAME.say(Event("event_die", [2, defection, 6]), 0) == "P3 rolls for Defection: 6"
+    assert GAME.say(Event("event_die", [2, defection, 6]), 0) == "Yellow rolls for Defection: 6"
     balloon = Event("flew", [0, 0, 1, 2], [0], [0])
     assert GAME.say(balloon, 0).endswith(f", units: 2 {counter_name(0)}")
     assert GAME.say(balloon.seen_by(1), 1).endswith(", units: 2")
-    assert GAME.say(Event("targets", [1, 2, 1, -1]), 0) == "All aim: P1 at P2, P2 at P3, P3 at P2"
+    assert GAME.say(Event("targets", [1, 2, 1, -1]), 0) == "All aim: Blue at Red, Red at Yellow, Yellow at Red"
+
+
+def shown(thing: object) -> Iterator[str]:
+    """All that people read of a picture: neither ids nor the notation of choices."""
+    if isinstance(thing, str):
+        yield thing
+    elif isinstance(thing, dict):
+        for each in thing.values():
+            yield from shown(each)
+    elif isinstance(thing, list):
+        for each in thing:
+            yield from shown(each)
+    elif isinstance(thing, Struct):
+        hidden = ("spots", "pick", "picks", "text") if isinstance(thing, (Choice, Group)) else ("id", "spot")
+        for field in thing.__struct_fields__:
+            if field not in hidden:
+                yield from shown(getattr(thing, field))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_people_read_of_players_by_colour_only(seats: int) -> None:
+    s = new(seats, turn_limit=3)
+    rng = Rng(f"colours {seats}")
+    read: set[str] = set()
+    entries = 0
+    while s.frames:
+        s.told = []
+        entries += 1
+        frame = s.frames[-1]
+        if isinstance(frame, ChanceFrame):
+            frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
+        else:
+            seat = frame.to_act(s)[0]
+            choices = frame.legal(s, seat)
+            frame.apply(s, seat, choices[int(rng.below(len(choices)))])
+        for seat in (*range(seats), WATCHER):
+            read |= {GAME.say(event.seen_by(seat), seat) for event in s.told}
+        if entries % 10 == 0:
+            view = GAME.view(s, entries // 10 % seats)
+            scene = GAME.scene(view)
+            ids = [f"#{piece.id}" for piece in scene.pieces] + [f"@{name}" for name in s.rules.board.name]
+            read |= {*shown(scene), *shown([GAME.inspect(view, id) for id in ids])}
+            read |= {GAME.describe(view, action) for action in view.legal}
+    assert not [text for text in read if re.search(r"\bP[1-4]\b", text)]
+    words = {word.strip(":,") for text in read for word in text.split()}
+    assert words >= {GAME.seat_title(s, seat) for seat in range(seats)}
 
 
 @pytest.mark.clauses("T-S6")

@@ -6,6 +6,7 @@ Facts that the rulebook leaves to counters and a leaflet which is lost are marke
 from typing import Final
 
 SEAT_NAMES: Final = ("P1", "P2", "P3", "P4")  # clockwise
+SEAT_TITLES: Final = ("Blue", "Red", "Yellow", "Green")  # in sentences: the colour of their markers on the table
 
 # Terrains, and how many hexes there are of each. 8 seas are in the rulebook (T-1.1); the split of the 40 land hexes is
 # taken from one list whose sum fits (medium-high).

@@ -9,8 +9,7 @@ from regalia.games.kings_and_things.actions import ACCEPT, ENGAGE, RAISE, SWAP, 
 from regalia.games.kings_and_things.counters import FORM_TITLE, STEP_NAME
 from regalia.games.kings_and_things.data import FORT_NAME, TERRAIN_NAME
 from regalia.games.kings_and_things.state import PHASE_WORD
-from regalia.games.kings_and_things.telling import counter_name, describe
-from regalia.games.kings_and_things.words import SIDE_NAMES
+from regalia.games.kings_and_things.telling import SIDE_TITLES, counter_name, describe
 
 MANY: Final = re.compile(r"\b(natives)(?:('s)| (\w+))")
 # Letters: s side, h hex, c counter, f form, n number, t terrain, l fort level, p phase, x step; * the rest, as counters
@@ -110,7 +109,7 @@ SAID: Final = (SWAP, RAISE, ACCEPT, ENGAGE, TAKEGOLD, TAKETHING)
 
 def number_text(letter: str, number: int) -> str:
     if letter == "s":
-        return SIDE_NAMES[number] if number >= 0 else "nobody"
+        return SIDE_TITLES[number] if number >= 0 else "nobody"
     if letter == "h":
         return code_name(number) if number >= 0 else "nowhere"
     if letter == "c":
@@ -130,14 +129,14 @@ def say(event: Event, seat: int) -> str:
     """Empty for what another event tells better."""
     if event.kind == "said":
         who, verb, a, b, c, d, e = event.args
-        return f"{SIDE_NAMES[who]}: {describe(Say(verb, a, b, c, d, e))}" if who >= 0 and verb in SAID else ""
+        return f"{SIDE_TITLES[who]}: {describe(Say(verb, a, b, c, d, e))}" if who >= 0 and verb in SAID else ""
     if event.kind == "aimed_at":
         who, verb, value = event.args
-        return f"{SIDE_NAMES[who]}: {describe(Say(verb, value))}"
+        return f"{SIDE_TITLES[who]}: {describe(Say(verb, value))}"
     if event.kind in ("passed", "halted"):
         return ""
     if event.kind == "targets":
-        aims = [f"{SIDE_NAMES[side]} at {SIDE_NAMES[aim]}" for side, aim in enumerate(event.args) if aim >= 0]
+        aims = [f"{SIDE_TITLES[side]} at {SIDE_TITLES[aim]}" for side, aim in enumerate(event.args) if aim >= 0]
         return "All aim: " + ", ".join(aims)
     if event.kind == "pool":
         return "In the pool: " + ", ".join([FORM_TITLE[form] for form in event.args])

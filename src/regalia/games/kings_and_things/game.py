@@ -13,7 +13,7 @@ from regalia.core.state import State
 from regalia.core.views import View
 from regalia.games.kings_and_things import events, notation
 from regalia.games.kings_and_things.actions import ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY, Say
-from regalia.games.kings_and_things.data import SEAT_NAMES
+from regalia.games.kings_and_things.data import SEAT_NAMES, SEAT_TITLES
 from regalia.games.kings_and_things.evaluate import evaluate
 from regalia.games.kings_and_things.flow.bluffs import CHALLENGING
 from regalia.games.kings_and_things.flow.kingdoms import resign
@@ -100,6 +100,15 @@ class KingsAndThings(Game):
 
     def load(self, text: str) -> State:
         return notation.load(self.meta, text)
+
+    def seat_title(self, s: State, seat: int) -> str:
+        return SEAT_TITLES[seat]
+
+    def draw(self, view: View) -> str:
+        """The position as it is written, which names players otherwise than what is told of them."""
+        assert isinstance(view, ThingsView)
+        players = [f"{SEAT_NAMES[seat]} is {SEAT_TITLES[seat]}" for seat in range(len(view.gold))]
+        return f"{', '.join(players)}\n{view.text}"
 
     def describe(self, view: View, action: Action) -> str:
         assert isinstance(view, ThingsView) and isinstance(action, Say)

@@ -30,7 +30,7 @@ from regalia.games.kings_and_things.data import (
     FORT_NAME,
     MOVEMENT,
     SEA,
-    SEAT_NAMES,
+    SEAT_TITLES,
     TERRAIN_NAME,
 )
 from regalia.games.kings_and_things.odds import TRIES, Combatant, mean_hits, shares_won, two_dice_at_least
@@ -88,7 +88,7 @@ def inspect_hex(view: ThingsView, place: Hex) -> Inspection:
     elif owner == NOBODY:
         lines.extend(wilderness(view, place))
     else:
-        stats.append(Stat("Owner", SEAT_NAMES[owner]))
+        stats.append(Stat("Owner", SEAT_TITLES[owner]))
         stats.append(Stat("Brings", f"{hex_income(view, place)} gold a turn", "receive-money"))
     if view.fort[place]:
         left = view.fort[place] - view.fort_hits[place]
@@ -125,7 +125,7 @@ def stack_line(view: ThingsView, stack: Stack) -> str:
 def whose(view: ThingsView, side: int) -> str:
     if side == NATIVES:
         return "Natives"
-    return "Your units" if side == view.seat else f"{SEAT_NAMES[side]}'s units"
+    return "Your units" if side == view.seat else f"{SEAT_TITLES[side]}'s units"
 
 
 # A stack

@@ -41,7 +41,7 @@ from regalia.games.kings_and_things.counters import (
     TREASURE,
     VILLAGE,
 )
-from regalia.games.kings_and_things.data import FACE_DOWN, FORT_NAME, SEA, SEAT_NAMES, TERRAIN_NAME
+from regalia.games.kings_and_things.data import FACE_DOWN, FORT_NAME, SEA, SEAT_TITLES, TERRAIN_NAME
 from regalia.games.kings_and_things.flow.fight import HEADER
 from regalia.games.kings_and_things.odds import TRIES, Combatant, shares_won
 from regalia.games.kings_and_things.rules import FORT
@@ -111,7 +111,7 @@ def moment(view: ThingsView, *words: str) -> Asked | None:
 def side_name(view: ThingsView, side: int) -> str:
     if side == NATIVES:
         return "the natives"
-    return "you" if side == view.seat else SEAT_NAMES[side]
+    return "you" if side == view.seat else SEAT_TITLES[side]
 
 
 class Layout:
@@ -187,10 +187,10 @@ def phase_spot(view: ThingsView, phase: int) -> Spot:
     spot = Spot(f"phase-{phase}", PHASE_TITLE[phase], tip=PHASE_TIP[phase])
     if view.over is None and phase == view.phase:
         spot.tags = ["now"]
-        asked = [SEAT_NAMES[seat] for seat in view.to_act if seat >= 0]
+        asked = [SEAT_TITLES[seat] for seat in view.to_act if seat >= 0]
         part = moment_part(view)
         if part >= 0 and phase not in (GOLD, CHANGE_OF_ORDER):
-            spot.name += f": {SEAT_NAMES[part]}"
+            spot.name += f": {SEAT_TITLES[part]}"
         elif asked:
             spot.name += f": {asked[0]}"
     elif phase < view.phase:
@@ -223,7 +223,7 @@ def hex_spot(view: ThingsView, place: Hex) -> Spot:
 def hex_words(view: ThingsView, place: Hex) -> str:
     terrain = view.terrain[place]
     owner = view.hex_owner[place]
-    held = f", {SEAT_NAMES[owner]}'s" if owner != NOBODY else ", unexplored" if terrain != SEA else ""
+    held = f", {SEAT_TITLES[owner]}'s" if owner != NOBODY else ", unexplored" if terrain != SEA else ""
     cloud = ", under the black cloud" if view.cloud == place else ""
     return f"{view.board.name[place]}, {TERRAIN_NAME[terrain]}{held}{cloud}"
 
@@ -286,7 +286,7 @@ def now(battle: Asked, step: int) -> str:
 
 
 def side_title(view: ThingsView, side: int) -> str:
-    return "The natives" if side == NATIVES else SEAT_NAMES[side]
+    return "The natives" if side == NATIVES else SEAT_TITLES[side]
 
 
 def battle_sides(view: ThingsView) -> list[int]:
@@ -325,7 +325,7 @@ def spread_surface(view: ThingsView, place: Hex, side: int) -> Surface:
     if group is not None and group.hex == place and side == view.seat:
         spots = [Spot(f"{name}-going", "going"), Spot(f"{name}-staying", "staying")]
         return Surface(f"units-{name}-{SIDE_NAMES[side]}", "tray", f"Your units in {name}", spots)
-    whose = "Your units" if side == view.seat else f"{SEAT_NAMES[side]}'s units"
+    whose = "Your units" if side == view.seat else f"{SEAT_TITLES[side]}'s units"
     spot = Spot(f"{name}-{SIDE_NAMES[side]}", "units")
     return Surface(f"units-{name}-{SIDE_NAMES[side]}", "tray", f"{whose} in {name}", [spot])
 
@@ -402,8 +402,8 @@ def stack_piece(view: ThingsView, stack: Stack, creatures: list[int]) -> Piece:
     name = view.board.name[stack.place]
     side = SIDE_NAMES[stack.side]
     count = len(creatures) + stack.hidden
-    whose = "Natives" if stack.side == NATIVES else "Your" if stack.side == view.seat else f"{side}'s"
-    title = f"{whose}: {count}" if stack.side == NATIVES else f"{whose} stack of {count}"
+    whose = "Your" if stack.side == view.seat else f"{SEAT_TITLES[stack.side]}'s" if stack.side != NATIVES else ""
+    title = f"{whose} stack of {count}" if whose else f"Natives: {count}"
     piece = Piece(f"stack-{name}-{side}", name, f"{title} in {name}", "counter")
     piece.owner = NOBODY if stack.side == NATIVES else stack.side
     if creatures and not stack.hidden:
@@ -429,7 +429,7 @@ def why_not_moved(view: ThingsView, stack: Stack) -> tuple[str, str]:
     if stack.side == NATIVES:
         return "Natives stay where they are until somebody fights them", "T-10.4a"
     if stack.side != view.seat:
-        return f"These are {SEAT_NAMES[stack.side]}'s units", "T-9.21"
+        return f"These are {SEAT_TITLES[stack.side]}'s units", "T-9.21"
     if view.seat not in view.to_act:
         return "You are not asked now", NOT_ASKED
     if view.asking != "movement":

@@ -49,7 +49,7 @@ from regalia.games.kings_and_things.data import (
     FORT_PRICE,
     RACK_SIZE,
     RECRUIT_PRICE,
-    SEAT_NAMES,
+    SEAT_TITLES,
     TERRAIN_NAME,
 )
 from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, PLAGUE
@@ -177,16 +177,16 @@ def panel(view: ThingsView, seat: int) -> Panel:
     tags = ["asked"] if seat in view.to_act else []
     if view.gone[seat]:
         tags.append("out")
-    return Panel(seat, SEAT_NAMES[seat], stats, tags)
+    return Panel(seat, SEAT_TITLES[seat], stats, tags)
 
 
 def facts(view: ThingsView) -> list[Stat]:
     found: list[Stat] = []
     if view.phase != SETUP:
-        order = " ".join(SEAT_NAMES[seat] for seat in view.order)
+        order = ", ".join(SEAT_TITLES[seat] for seat in view.order)
         found.append(Stat("Order", order, "player-next", "Who acts first, second and so on in each phase"))
     if view.clock_owner != NOBODY:
-        who = SEAT_NAMES[view.clock_owner]
+        who = SEAT_TITLES[view.clock_owner]
         found.append(Stat("Citadel", f"{who} wins at the end of building in turn {view.clock_turn + 1}", "white-tower"))
     battle = moment(view, "battle")
     if battle is not None and battle.count:
@@ -237,11 +237,11 @@ PROMPTS: Final[dict[str, str]] = {
 
 def prompt(view: ThingsView) -> str:
     if view.over is not None:
-        names = [SEAT_NAMES[seat] for seat in view.over.winners()]
+        names = [SEAT_TITLES[seat] for seat in view.over.winners()]
         return f"{names[0]} has won" if len(names) == 1 else f"{' and '.join(names)} share the win"
     asked = view.moments[-1] if view.moments else None
     if not view.legal or asked is None:
-        names = [SEAT_NAMES[seat] for seat in view.to_act if seat >= 0]
+        names = [SEAT_TITLES[seat] for seat in view.to_act if seat >= 0]
         return f"{', '.join(names)} decides" if names else "The dice are rolled, or Things are drawn"
     return special_prompt(view, asked) or PROMPTS.get(asked.word, f"Your choice: {asked.word.replace('_', ' ')}")
 

@@ -11,6 +11,7 @@ from regalia.games.kings_and_things.actions import (
     FORT_CODE,
     FORT_NAME_CODE,
     PATTERNS,
+    SEAT,
     SKIP,
     SLOT_CODE,
     SLOTS,
@@ -39,9 +40,10 @@ from regalia.games.kings_and_things.counters import (
     TREASURE,
     VILLAGE,
 )
-from regalia.games.kings_and_things.data import FORT_NAME, TERRAIN_NAME
+from regalia.games.kings_and_things.data import FORT_NAME, SEAT_TITLES, TERRAIN_NAME
 from regalia.games.kings_and_things.words import field_text, write_action
 
+SIDE_TITLES: Final = (*SEAT_TITLES, "natives")
 PHRASES: Final[dict[str, str]] = {
     "start {hex}": "Begin your kingdom in {}",
     "swap {hex}": "Replace the sea in {}",
@@ -218,6 +220,8 @@ def field_words(kind: int, value: int) -> str:
         return FORM_TITLE[value]
     if kind == CTR:
         return counter_name(value)
+    if kind == SEAT:
+        return SIDE_TITLES[value]
     return TERRAIN_NAME[value] if kind == TERRAIN else field_text(kind, value)
 
 
