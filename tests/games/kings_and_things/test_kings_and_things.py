@@ -34,11 +34,14 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
+from regalia.games.kings_and_things.flow.kinds import FALL
+from regalia.games.kings_and_things.flow.moments import Fall
 from regalia.games.kings_and_things.options import chosen_rules
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.telling import counter_name
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 from regalia.scenes import Choice, Group
+from regalia.testkit.scenarios import run, scenarios_of
 
 SIXES = [FRONT[counter] for counter in range(THINGS) if KIND[counter] == CREATURE and FORM_VALUE[FRONT[counter]] == 6]
 
@@ -112,10 +115,30 @@ def test_the_log_speaks_of_natives_as_of_many() -> None:
 def test_the_log_has_words_for_dice_of_events_balloons_and_targets() -> None:
     defection = next(counter for counter in range(THINGS) if counter_name(counter) == "Defection")
     assert GAME.say(Event("event_die", [2, defection, 6]), 0) == "Yellow rolls for Defection: 6"
+    assert GAME.say(Event("order_die", [1, 4]), 0) == "Who is first player: Red rolls 4"
+    assert GAME.say(Event("murder_die", [1, 4]), 0) == "Who is murdered: Red rolls 4"
     balloon = Event("flew", [0, 0, 1, 2], [0], [0])
     assert GAME.say(balloon, 0).endswith(f", units: 2 {counter_name(0)}")
     assert GAME.say(balloon.seen_by(1), 1).endswith(", units: 2")
     assert GAME.say(Event("targets", [1, 2, 1, -1]), 0) == "All aim: Blue at Red, Red at Yellow, Yellow at Red"
+
+
+def test_the_log_tells_everybody_of_all_that_chance_decides() -> None:
+    """In the set-up, sides and hexes are told at once with the last of them: a line for each would be fifty."""
+    told: set[str] = set()
+    for scenario in scenarios_of(GAME):
+        result = run(GAME, scenario)
+        assert result.start is not None
+        before = result.start
+        for step in result.steps:
+            if step.who == CHANCE:
+                frame = before.frames[-1]
+                assert isinstance(frame, Fall)
+                told.add(frame.word())
+                for seat in (*range(before.seats), WATCHER):
+                    assert any(GAME.say(event.seen_by(seat), seat) for event in step.told), step.text
+            before = step.state
+    assert told == set(FALL) - {"side", "laying"}
 
 
 def shown(thing: object) -> Iterator[str]:
