@@ -221,6 +221,12 @@ def test_a_finished_game_is_seen_through_the_eyes_of_any_seat(come: Come) -> Non
     eyes.select_option("watcher")
     expect(own_hand).to_have_count(0)
     expect(ann.page).to_have_url(re.compile("&seat=watcher$"))
+    ann.page.keyboard.press("ArrowLeft")
+    ann.page.get_by_role("link", name="Play on from here").click()
+    seats = ann.page.get_by_role("group", name="You play").get_by_role("button")
+    expect(seats.filter(has_text=re.compile("^ ?(Red|Black)$"))).to_have_count(2)
+    for colour in ("Red", "Black"):
+        expect(ann.page.get_by_label(f"Who plays {colour}?")).to_be_visible()
 
     eve.visit(f"/replay?table={table}")  # whoever has the link
     expect(eve.page.get_by_label("Seen by")).to_have_value("watcher")

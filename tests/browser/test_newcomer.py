@@ -40,7 +40,7 @@ def test_a_newcomer_goes_from_the_shelf_to_a_table_against_a_bot_and_plays_by_cl
 def test_who_plays_is_seen_without_scrolling(come: Come, size: tuple[int, int]) -> None:
     ann = come(viewport={"width": size[0], "height": size[1]})
     ann.visit("/games/kings_and_things/new")
-    opponent = ann.page.get_by_label("Who plays P2?").bounding_box()
+    opponent = ann.page.get_by_label("Who plays Red?").bounding_box()
     bar = ann.page.locator(".go").bounding_box()  # sticks to the bottom, over what is longer than the screen
     assert opponent is not None and bar is not None
     assert opponent["y"] + opponent["height"] <= bar["y"]

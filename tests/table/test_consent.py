@@ -231,6 +231,7 @@ def test_a_bot_plays_on_for_somebody_who_has_gone_and_gives_the_seat_back(open_h
     back.at(8)
     assert bob.ask("GET", f"/api/tables/{table}")["seats"][2] == {
         "seat": "sable",
+        "title": "Sable",
         "kind": "person",
         "name": "Sable",
         "here": True,

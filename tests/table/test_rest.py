@@ -83,6 +83,8 @@ def test_the_shelf_shows_every_game(house: House) -> None:
     ties = next(option for option in heralds["options"] if option["name"] == "ties")
     assert ties["kind"] == "choice" and ties["choices"] == ["carry", "discard"]
     assert [bot["id"] for bot in heralds["bots"]] == ["page", "squire", "knight", "baron", "king"]
+    assert heralds["seat_titles"] == [name.capitalize() for name in heralds["seat_names"]]
+    assert shelf["kings_and_things"]["seat_titles"] == ["Blue", "Red", "Yellow", "Green"]
     assert house.guest().ask("GET", "/api/games/heralds") == heralds
     assert "did you mean" in house.guest().ask("GET", "/api/games/heraldz", status=404)["error"]
 

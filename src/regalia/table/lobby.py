@@ -14,7 +14,7 @@ from regalia.core.record import read_outcome
 from regalia.core.registry import find_game
 from regalia.table.hall import Hall
 from regalia.table.opponents import head_of, outcome_of, seats_asked
-from regalia.table.shelf import bot_name
+from regalia.table.shelf import bot_name, first_titles
 from regalia.table.store import BOT, OPEN, PERSON, StoredTable, tables
 from regalia.table.wire import Clock, LobbySheet, MySheet, SeatSheet
 from regalia.table.workers import WorkFailed
@@ -127,13 +127,13 @@ async def find_outcomes(hall: Hall, over: list[StoredTable]) -> None:
 def seat_sheets(hall: Hall, game: Game, table: StoredTable) -> list[SeatSheet]:
     sheets: list[SeatSheet] = []
     for seat, stored in enumerate(table.seats):
-        name = game.meta.seat_names[seat]
+        name, title = game.meta.seat_names[seat], first_titles(game)[seat]
         if stored.kind == BOT:
-            sheets.append(SeatSheet(name, "bot", bot_name(stored.player), True))
+            sheets.append(SeatSheet(name, title, "bot", bot_name(stored.player), True))
         elif stored.kind == OPEN:
-            sheets.append(SeatSheet(name, "open", "", False))
+            sheets.append(SeatSheet(name, title, "open", "", False))
         else:
-            sheets.append(SeatSheet(name, "person", hall.name_of(stored.player), False))
+            sheets.append(SeatSheet(name, title, "person", hall.name_of(stored.player), False))
     return sheets
 
 

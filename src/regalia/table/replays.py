@@ -133,6 +133,7 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
     viewer = viewer_of(game, result)
     seats = result.start.seats if result.start is not None else game.meta.seats[0]
     header = header_for(game, seats, game.meta.choose(None))
+    last = result.steps[-1].state if result.steps else result.start
     steps: list[Step] = []
     if result.start is not None:
         steps.append(step_of(game, viewer, result.start, 1))
@@ -140,7 +141,16 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         words = words_of(game, viewer, each.told)
         who = header.who_name(each.who)
         steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words))
-    return encode(ScenarioSteps(scenario.id, scenario.title, list(scenario.clauses), steps, list(result.failures)))
+    sheet = ScenarioSteps(
+        id=scenario.id,
+        title=scenario.title,
+        clauses=list(scenario.clauses),
+        seats=header.seat_names,
+        titles=titles_in(game, last) if last is not None else [],
+        steps=steps,
+        failures=list(result.failures),
+    )
+    return encode(sheet)
 
 
 def viewer_of(game: Game, result: Result) -> int:

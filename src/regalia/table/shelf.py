@@ -40,6 +40,7 @@ def game_sheet(game: Game) -> GameSheet:
         length=meta.length,
         seats=list(meta.seats),
         seat_names=list(meta.seat_names),
+        seat_titles=list(first_titles(game)),
         secrets=meta.secrets,
         rules_version=meta.rules_version,
         options=[option_sheet(option) for option in meta.options],
@@ -47,6 +48,13 @@ def game_sheet(game: Game) -> GameSheet:
         example=meta.id not in housed(),
         guide=has_guide(game),
     )
+
+
+@cache
+def first_titles(game: Game) -> tuple[str, ...]:
+    """What the seats are called as long as nothing has happened."""
+    s = game.new(max(game.meta.seats), game.meta.choose({}).values)
+    return tuple(game.seat_title(s, seat) for seat in range(s.seats))
 
 
 def option_sheet(option: Option) -> OptionSheet:

@@ -227,12 +227,13 @@ class LiveTable:
     def seat_sheet(self, seat: int, here: bool, guest: str | None = None) -> SeatSheet:
         stored = self.stored.seats[seat]
         name = self.game.meta.seat_name(seat)
+        title = self.game.seat_title(self.course.state, seat)
         if stored.kind == BOT:
             yours = bool(stored.owner) and stored.owner == guest
-            return SeatSheet(name, "bot", bot_name(stored.player), True, yours=yours)
+            return SeatSheet(name, title, "bot", bot_name(stored.player), True, yours=yours)
         if stored.kind == OPEN:
-            return SeatSheet(name, "open", "", False)
-        return SeatSheet(name, "person", self.hall.name_of(stored.player), here, self.is_away(seat))
+            return SeatSheet(name, title, "open", "", False)
+        return SeatSheet(name, title, "person", self.hall.name_of(stored.player), here, self.is_away(seat))
 
     def table_messages(self) -> list[Delivery]:
         guests = {socket.guest for socket in self.sockets}  # who plays several seats sees the same table from each

@@ -97,6 +97,7 @@ class GameSheet(Struct):
     length: str
     seats: list[int]
     seat_names: list[str]
+    seat_titles: list[str]  # what sentences call them in a new game
     secrets: bool
     rules_version: int
     options: list[OptionSheet]
@@ -183,6 +184,7 @@ class SeatSheet(Struct, omit_defaults=True):
     """Who sits on a seat, and whether somebody looks at the table from it now."""
 
     seat: str
+    title: str  # what sentences call it; in lists, what they would in a new game
     kind: Literal["person", "bot", "open"]
     name: str
     here: bool
@@ -300,6 +302,8 @@ class ScenarioSteps(Struct):
     id: str
     title: str
     clauses: list[str]
+    seats: list[str]
+    titles: list[str]  # what sentences call the seats
     steps: list[Step]
     failures: list[str]
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ending, forgetTable, myTables, rememberTable } from './mine'
+import { capitalised } from './seats'
 import type { MyTable } from './types'
 
 beforeEach(() => localStorage.clear())
@@ -25,7 +26,7 @@ describe('how a game ended for me', () => {
   const now = new Date(2027, 5, 20, 18, 0)
   const at = (...date: [number, number, number, number]): number => new Date(...date).getTime() / 1000
   const table = (mine: string[], winners: string[] | null, ended: number | null = at(2027, 5, 20, 9)): MyTable =>
-    ({ mine, winners, ended, over: true, seats: ['white', 'black'].map((seat) => ({ seat, kind: 'person', name: seat })) }) as unknown as MyTable
+    ({ mine, winners, ended, over: true, seats: ['white', 'black'].map((seat) => ({ seat, title: capitalised(seat), kind: 'person', name: seat })) }) as unknown as MyTable
 
   it('is won, lost or drawn', () => {
     expect(ending(table(['white'], ['white']), now)).toMatch(/^you won, today at 9:00\sAM$/)
@@ -40,8 +41,8 @@ describe('how a game ended for me', () => {
 
   it('names who has won where I only watched', () => {
     const seats = [
-      { seat: 'white', kind: 'person', name: 'Ann' },
-      { seat: 'black', kind: 'person', name: 'Bob' },
+      { seat: 'white', title: 'White', kind: 'person', name: 'Ann' },
+      { seat: 'black', title: 'Black', kind: 'person', name: 'Bob' },
     ]
     const watched = (winners: string[]): MyTable => ({ ...table([], winners, at(2027, 4, 3, 9)), seats }) as MyTable
     expect(ending(watched(['white']), now)).toBe('Ann (White) won, May 3')

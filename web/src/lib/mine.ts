@@ -1,5 +1,4 @@
 import { s } from '../strings'
-import { capitalised } from './seats'
 import { store, stored } from './stored'
 import { named } from './story'
 import type { MyTable } from './types'
@@ -33,8 +32,9 @@ export function ending(table: MyTable, now = new Date()): string {
     if (winners.length === seats.length) return s.mine.drawn
     if (mine.length === 1 && winners.includes(mine[0]!)) return winners.length === 1 ? s.mine.won : s.mine.shared
     if (mine.length === 1) return s.mine.lost
-    if (!mine.length) return s.mine.seatsWon(seats.filter((seat) => winners.includes(seat.seat)).map((seat) => named(seat))) // one only watched
-    return s.mine.seatsWon(winners.map(capitalised)) // on a shared screen both were one's own
+    const won = seats.filter((seat) => winners.includes(seat.seat))
+    if (!mine.length) return s.mine.seatsWon(won.map((seat) => named(seat))) // one only watched
+    return s.mine.seatsWon(won.map((seat) => seat.title)) // on a shared screen both were one's own
   }
   return ended ? s.mine.when(how(), day(new Date(ended * 1000), now)) : how()
 }

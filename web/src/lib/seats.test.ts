@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { TINCTURES, tinctures, titlesOf } from './seats'
+import type { Scene } from './types'
+import { seatsIn, TINCTURES, tinctures, titlesOf } from './seats'
 
 describe('tinctures', () => {
   it('follow the names of colours', () => {
@@ -23,5 +24,10 @@ describe('titles', () => {
     expect(titlesOf(['P1', 'P2'], ['Red', 'Black'], ['Ann', ''])).toEqual({ P1: 'Red', P2: 'Black' })
     expect(titlesOf(['P1', 'P2'], ['P1', 'P2'], ['Ann', ''])).toEqual({ P1: 'Ann (P1)', P2: 'P2' })
     expect(titlesOf(['white'], [], [])).toEqual({ white: 'White' })
+  })
+
+  it('are found in a picture, by seat', () => {
+    const panels = [{ seat: 1, name: 'Red' }, { seat: 0, name: 'Black' }]
+    expect(seatsIn({ panels } as unknown as Scene)).toEqual(['Black', 'Red'])
   })
 })

@@ -1,5 +1,6 @@
 import { s } from '../strings'
 import { isolated } from './isolated'
+import type { Scene } from './types'
 
 /**
  * What a seat looks like: a heraldic tincture. Each has a colour, a hatching (the way engravers write colours in black and
@@ -68,6 +69,11 @@ export function titlesOf(seats: readonly string[], titles: readonly string[], pl
       return [seat, player && /^P\d+$/.test(title) ? s.story.named(isolated(player), title) : title]
     }),
   )
+}
+
+/** What a picture calls its seats. */
+export function seatsIn(scene: Scene): string[] {
+  return [...scene.panels].sort((a, b) => a.seat - b.seat).map((panel) => panel.name)
 }
 
 export function capitalised(name: string): string {

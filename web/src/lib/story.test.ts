@@ -3,8 +3,8 @@ import { named, result, told, when } from './story'
 import type { ListedSeat, Story } from './types'
 
 const seats: ListedSeat[] = [
-  { seat: 'white', kind: 'person', name: 'Ann' },
-  { seat: 'black', kind: 'bot', name: 'Page' },
+  { seat: 'white', title: 'White', kind: 'person', name: 'Ann' },
+  { seat: 'black', title: 'Black', kind: 'bot', name: 'Page' },
 ]
 const ended = (...winners: string[]): Story => ({ seats, titles: ['White', 'Black'], over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
 
@@ -13,7 +13,7 @@ describe('the story of a game', () => {
     expect(result(ended('white'))).toBe('Ann (White) wins')
     expect(result(ended('white', 'black'))).toBe('A draw')
     expect(result(ended())).toBe('A draw')
-    expect(named({ seat: 'P1', kind: 'open', name: '' }, 'Red')).toBe('Red')
+    expect(named({ seat: 'P1', title: 'Red', kind: 'open', name: '' })).toBe('Red')
   })
 
   it('tells a line in words, or else as it was said', () => {

@@ -1,12 +1,12 @@
 /** A finished game in words. */
 import { s } from '../strings'
 import { isolated } from './isolated'
-import { capitalised, type Titles } from './seats'
+import type { Titles } from './seats'
 import { actor, sentences } from './steps/stepping'
 import type { ListedSeat, Story, StoryLine } from './types'
 
 /** "Ann (White)"; the seat alone where nobody has a name. */
-export function named(seat: ListedSeat, title = capitalised(seat.seat)): string {
+export function named(seat: ListedSeat, title = seat.title): string {
   return seat.name ? s.story.named(isolated(seat.name), title) : title
 }
 

@@ -184,6 +184,7 @@ export interface Game {
   length: string // "15 min"
   seats: number[] // how many can play: [2] or [2, 3, 4]
   seat_names: string[]
+  seat_titles: string[] // what sentences call them in a new game
   secrets: boolean
   example?: boolean // it shows how a game is written, rather than being one of the box
   guide?: boolean // it has a guided first game
@@ -228,6 +229,8 @@ export interface Told {
 }
 
 export interface Scenario extends ScenarioTitle {
+  seats: string[]
+  titles: string[] // what sentences call the seats
   steps: Step[]
   failures: string[]
 }
@@ -357,6 +360,7 @@ export interface From {
 
 export interface TableSeat {
   seat: string
+  title: string // what sentences call it; in lists, what they would in a new game
   kind: 'person' | 'bot' | 'open'
   name: string
   here: boolean

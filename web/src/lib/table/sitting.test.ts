@@ -84,7 +84,7 @@ const table: Table = {
   windows: [],
   started: true,
   over: false,
-  seats: ['red', 'blue'].map((seat) => ({ seat, kind: 'person', name: 'Ann', here: true })),
+  seats: ['red', 'blue'].map((seat) => ({ seat, title: seat, kind: 'person', name: 'Ann', here: true })),
   mine: ['red', 'blue'],
   record: false,
   rematch: null,
