@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from playwright.sync_api import WebSocketRoute, expect
@@ -11,6 +12,18 @@ from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import Come
 from tests.browser.people import AIM, Person
 from tests.browser.running import Running
+
+# What of the header and of the seats lies under the words about the line.
+COVERED: Final = """() => {
+  const banner = document.querySelector('[role="alert"]').getBoundingClientRect()
+  const seen = [...document.querySelectorAll('header a, header button, .panels li')]
+  return seen.filter((one) => {
+    const box = one.getBoundingClientRect()
+    const beside = box.right <= banner.left || box.left >= banner.right
+    return box.width > 0 && !beside && box.bottom > banner.top && box.top < banner.bottom
+  }).map((one) => one.textContent.trim())
+}"""
+WIDTHS: Final = (320, 390, 720, 721, 900, 1079, 1080, 1280)
 
 
 @pytest.fixture
@@ -75,6 +88,17 @@ def test_a_move_made_while_the_server_is_dead_arrives_once_after_it_has_come_bac
     ben.pick("d1")
     expect_discs(ann, "a1", "b1", "c1", "d1")
     expect(ann.log).to_have_count(5)
+
+
+def test_that_the_line_is_broken_is_told_where_it_covers_nothing(come: Come, mortal: Running) -> None:
+    ann = come("Wilhelmina of the Mill", mortal)
+    ann.line_may_break = True
+    ann.sit_at(ann.new_table("connect_four", "me", "me"))
+    mortal.kill()
+    expect(ann.page.get_by_role("alert")).to_contain_text("The line is broken")
+    for width in WIDTHS:
+        ann.page.set_viewport_size({"width": width, "height": 700})
+        ann.page.wait_for_function(f"({COVERED})().length === 0")
 
 
 def test_a_move_whose_answer_was_lost_is_sent_again_and_carried_out_once(come: Come) -> None:
