@@ -2,9 +2,9 @@
 
 import pytest
 
-from regalia.core.record import TABLE, Entry, Record, header_for
+from regalia.core.record import TABLE, Entry, Record, Replay, header_for
 from regalia.core.registry import find_game
-from regalia.lab.review import review
+from regalia.lab.review import Reviewing, review
 from regalia.lab.simulate import play_game
 
 FOUR = find_game("connect_four")
@@ -54,3 +54,29 @@ def test_games_with_secrets_and_dice_are_reviewed_the_same_way_every_time(game_i
         assert record.entries[turn.entry].who == turn.seat and record.entries[turn.entry].text == turn.played
         assert turn.might - turn.after >= 0.05
     assert found == review(game, record, adviser="greedy")
+
+
+def test_what_only_seems_lost_in_the_middle_of_a_turn_is_no_turning_point() -> None:
+    """Both play as well as they can, but what has been paid looks lost until the turn is over."""
+    game = find_game("two_crowns")
+    record = Record(header_for(game, 2, game.meta.choose(None)))
+    play_game(game, ["mcts:20", "mcts:20"], {}, "q3", 1000, record=record)
+    reviewing = Reviewing(game, record, adviser="greedy")
+    while not reviewing.finished:
+        reviewing.go_on()
+    assert reviewing.falls and not reviewing.review().turns
+
+
+def test_the_curve_stays_where_the_game_cannot_be_judged() -> None:
+    game = find_game("two_kings")
+    record = Record(header_for(game, 2, game.meta.choose(None)))
+    play_game(game, ["greedy~0.5", "greedy~0.5"], {}, "curve", 400, record=record)
+    found = review(game, record, adviser="greedy")
+    replay = Replay(game, record.header)
+    unsettled = 0
+    for place, entry in enumerate(record.entries):
+        replay.take(entry)
+        if replay.state.over is None and not game.is_settled(replay.state):
+            unsettled += 1
+            assert found.curve[place + 1] == found.curve[place]
+    assert unsettled > 20 and len({tuple(point) for point in found.curve}) > 5

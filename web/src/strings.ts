@@ -325,7 +325,7 @@ export const s = {
     turn: (seat: string, played: string) => `${seat}: ${played}`,
     fell: (seat: string, might: number, after: number) => `It left ${seat} a chance of ${Math.round(after * 100)}\u00a0%, where ${Math.round(might * 100)}\u00a0% was possible.`,
     better: (bot: string, better: string) => `The bot ${bot}, knowing what the seat knew, would have played: ${better}`,
-    same: (bot: string) => `The bot ${bot} would have played the same: it was bad luck, or there was nothing better.`,
+    same: (bot: string) => `The bot ${bot}, knowing what the seat knew, would have played the same.`,
     whatIf: 'Play on from there',
   },
 

@@ -396,8 +396,8 @@ class MctsBot(Bot):
             legal = considered(frame.legal(s, actor))
             best = 0
             if len(legal) > 1:
-                values = self.first_glance(s, game, seat, legal, actor)
-                best = values.index(max(values))
+                liked = game.policy(s, actor, legal) or self.first_glance(s, game, seat, legal, actor)
+                best = liked.index(max(liked))
             frame.apply(s, actor, legal[best])
             settle_chance(s, self.rng)
 

@@ -1,7 +1,12 @@
 """A finished game looked at again: who was ahead when, where it turned, and what a bot would have played there.
 
-Who was ahead is judged from the whole table, which is open once the game is over. What a bot would have played is
-decided from what the seat knew then.
+Who was ahead is judged from the whole table, which is open once the game is over, and where the game lets itself be
+judged (`Game.is_settled`); in between the curve stays. What a bot would have played is decided from what the seat knew
+then.
+
+Where it turned is found in two looks. The first goes over all choices, one step deep: in the middle of a turn that says
+little. The second goes into those where most seems lost: what was played and what seems better is played on, with the
+same luck, until it can be judged.
 """
 
 from collections.abc import Sequence
@@ -9,7 +14,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from regalia.bots import make_bot
+from regalia.bots.mcts import MctsBot
 from regalia.bots.simple import considered, settle_chance
+from regalia.core.actions import Action
 from regalia.core.game import Game
 from regalia.core.record import Entry, Record, Replay
 from regalia.core.referee import asks_chance
@@ -20,8 +27,11 @@ from regalia.core.views import Observation
 ADVISER: Final = "king"
 MOST_TURNS: Final = 5  # turning points that are shown
 LEAST_TURN: Final = 0.05  # of a point: less is no turning point
-MOST_OPTIONS: Final = 40  # of a choice that are looked at; where there are more, it counts what was lost
+MOST_OPTIONS: Final = 40  # of a choice at the first look; where there are more, it counts what was lost
 SETTLED: Final = 8  # throws of the dice over which a judgement is averaged
+MOST_SUSPECTS: Final = 15  # choices that get a second look
+MOST_TRIED: Final = 8  # their options that do
+THROWS: Final = 4  # how often each is played on
 
 
 @dataclass(frozen=True)
@@ -31,7 +41,7 @@ class TurningPoint:
     entry: int  # place among those that stood in the end
     seat: int
     played: str
-    better: str  # what the bot would have played; the same where it was bad luck or a forced loss
+    better: str  # what the bot would have played; the same where the seat could not know better
     might: float  # what the seat could have expected, and what it could expect then
     after: float
     played_words: str = ""  # the same for people; empty where the notation says enough
@@ -54,7 +64,7 @@ def review(game: Game, record: Record, adviser: str = ADVISER, most_seconds: flo
 
 
 class Reviewing:
-    """A review that is made bit by bit: first the curve, an entry at a time, then the turning points."""
+    """A review that is made bit by bit: the curve and the first look, an entry at a time, then the second look."""
 
     def __init__(self, game: Game, record: Record, adviser: str = ADVISER, most_seconds: float = 0.0) -> None:
         self.game: Final = game
@@ -64,18 +74,20 @@ class Reviewing:
         self.taken, self.numbers = entries_that_stood(game, record)
         self.rng: Final = Rng("review")
         self.replay: Final = Replay(game, record.header)
-        self.curve: Final = [expectations(game, self.replay.state, self.rng)]
-        self.falls: Final[list[tuple[float, int]]] = []  # how much the seat that spoke lost, and where
+        self.glance: list[float] = expectations(game, self.replay.state, self.rng)  # as it looks now, settled or not
+        self.curve: Final = [self.glance]
+        self.falls: Final[list[tuple[float, int]]] = []  # how much the seat that spoke seems to have lost, and where
+        self.looked_into: int = 0
         self.turns: Final[list[TurningPoint]] = []
 
     @property
     def done(self) -> int:
-        return len(self.curve) - 1 + len(self.turns)
+        return len(self.curve) - 1 + self.looked_into
 
     @property
     def whole(self) -> int:
         """What `done` will be; a guess until the curve is drawn."""
-        return len(self.taken) + min(MOST_TURNS, len(self.falls))
+        return len(self.taken) + min(MOST_SUSPECTS, len(self.falls))
 
     @property
     def finished(self) -> bool:
@@ -84,42 +96,74 @@ class Reviewing:
     def go_on(self) -> None:
         place = len(self.curve) - 1
         if place < len(self.taken):
-            self.judge(place, self.taken[place])
-        else:
-            chosen = sorted((place, -fall) for fall, place in sorted(self.falls)[:MOST_TURNS])
-            self.turns.append(self.turning_point(*chosen[len(self.turns)]))
+            self.look_at(place, self.taken[place])
+            return
+        suspect = sorted(self.falls)[self.looked_into][1]
+        self.looked_into += 1
+        self.look_into(suspect, self.taken[suspect])
 
-    def judge(self, place: int, entry: Entry) -> None:
-        might = might_expect(self.game, self.replay.state, entry, self.curve[place], self.rng)
+    def look_at(self, place: int, entry: Entry) -> None:
+        game = self.game
+        might = might_expect(game, self.replay.state, entry, self.glance, self.rng)
         self.replay.take(entry)
-        self.curve.append(expectations(self.game, self.replay.state, self.rng))
-        fall = might - self.curve[place + 1][entry.who]
+        s = self.replay.state
+        self.glance = expectations(game, s, self.rng)
+        self.curve.append(self.glance if s.over is not None or game.is_settled(s) else self.curve[place])
+        fall = might - self.glance[entry.who]
         if might >= 0 and fall >= LEAST_TURN:
             self.falls.append((-fall, place))
 
-    def turning_point(self, place: int, fall: float) -> TurningPoint:
+    def look_into(self, place: int, entry: Entry) -> None:
         game = self.game
         replay = Replay(game, self.record.header)
-        for entry in self.taken[:place]:
-            replay.take(entry)
-        entry = self.taken[place]
-        seen = Observation(game, replay.state, entry.who, Rng(f"review/{place}/sight"))
+        for earlier in self.taken[:place]:
+            replay.take(earlier)
+        s = replay.state
+        played = game.read(s, entry.text)
+        after = self.played_on(place, s, entry.who, played)
+        might = max(self.played_on(place, s, entry.who, option) for option in self.promising(place, s, entry.who))
+        if might - after < LEAST_TURN:
+            return
+        seen = Observation(game, s, entry.who, Rng(f"review/{place}/sight"))
         better = make_bot(self.adviser, Rng(f"review/{place}"), self.most_seconds).choose(seen)
-        view = game.view(replay.state, entry.who)
-        after = self.curve[place + 1][entry.who]
-        return TurningPoint(
-            entry=place,
-            seat=entry.who,
-            played=entry.text,
-            better=game.write(replay.state, better),
-            might=after + fall,
-            after=after,
-            played_words=game.describe(view, game.read(replay.state, entry.text)),
-            better_words=game.describe(view, better),
+        view = game.view(s, entry.who)
+        self.turns.append(
+            TurningPoint(
+                entry=place,
+                seat=entry.who,
+                played=entry.text,
+                better=game.write(s, better),
+                might=might,
+                after=after,
+                played_words=game.describe(view, played),
+                better_words=game.describe(view, better),
+            )
         )
 
+    def promising(self, place: int, s: State, seat: int) -> list[Action]:
+        """What seems best at first sight."""
+        options = considered(s.frames[-1].legal(s, seat))
+        bot = MctsBot("review", Rng(f"review/{place}/options"))
+        liked = self.game.policy(s, seat, options) or bot.first_glance(s, self.game, seat, options, seat)
+        best = sorted(range(len(options)), key=lambda option: -liked[option])
+        return [options[option] for option in best[:MOST_TRIED]]
+
+    def played_on(self, place: int, s: State, seat: int, action: Action) -> float:
+        """What the seat can expect of an action, judged where the game can be; all actions have the same luck."""
+        total = 0.0
+        for throw in range(THROWS):
+            rng = Rng(f"review/{place}/{throw}")
+            after = s.clone()
+            after.frames[-1].apply(after, seat, action)
+            settle_chance(after, rng)
+            MctsBot("review", rng).play_on(after, self.game, seat)
+            total += expectations(self.game, after, rng)[seat]
+        return total / THROWS
+
     def review(self) -> Review:
-        return Review(self.curve, self.turns, self.numbers)
+        """With the worst of the turning points."""
+        worst = sorted(self.turns, key=lambda turn: turn.after - turn.might)[:MOST_TURNS]
+        return Review(self.curve, sorted(worst, key=lambda turn: turn.entry), self.numbers)
 
 
 def entries_that_stood(game: Game, record: Record) -> tuple[Sequence[Entry], list[int]]:

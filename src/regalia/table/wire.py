@@ -375,7 +375,7 @@ class TurnSheet(Struct):
     seat: str
     played: str
     played_words: str  # empty where the notation says enough
-    better: str  # what the adviser would have played; the same where it was bad luck or a forced loss
+    better: str  # what the adviser would have played; the same where the seat could not know better
     better_words: str
     might: float  # what the seat could have expected, and what it could expect then: shares of a point
     after: float
