@@ -1,5 +1,6 @@
 """Training from the command line."""
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -39,3 +40,15 @@ def test_weights_can_climb(regalia: Run, tmp_path: Path) -> None:
 def test_what_cannot_be_trained_is_refused(regalia: Run, arguments: list[str], why: str, tmp_path: Path) -> None:
     ran = regalia("train", *arguments, "--folder", str(tmp_path))
     assert ran.returncode == 2 and why in ran.stderr
+
+
+def test_that_numpy_is_missing_is_said_before_any_game_is_played(
+    regalia: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    arguments = ["we_are_kings", "--games", "2", "--rounds", "8", "--option", "match_target=1", "--no-write"]
+    ran = regalia("train", *arguments, "--folder", str(tmp_path / "fit"))
+    assert ran.returncode == 2 and "pip install numpy" in ran.stderr
+    assert not (tmp_path / "fit").exists()
+    climbed = regalia("train", *arguments, "--climb", "1", "--sprt", "0.5:0.99", "--folder", str(tmp_path / "climb"))
+    assert climbed.returncode == 1 and "climbing" in climbed.stdout

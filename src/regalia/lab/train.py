@@ -95,6 +95,8 @@ class Training:
                 raise Malformed(f"{game.meta.title} has weights 0 to {len(game.weights) - 1}, and no {place} to hold")
         if lesson.hold and lesson.climb:
             raise Malformed("a climb changes all weights together: --hold goes without --climb")
+        if not lesson.climb:
+            check_numpy()
         self.game: Final = game
         self.lesson: Final = lesson
         self.folder: Final = folder
@@ -278,15 +280,20 @@ def play(
     return list(s.over.scores) if s.over is not None else None
 
 
+def check_numpy() -> None:
+    try:
+        import numpy  # noqa: F401  # only to know that it is there
+    except ImportError:
+        raise Malformed("to fit weights needs NumPy: pip install numpy") from None
+
+
 def fit(positions: Sequence[Position], old: Sequence[float], hold: Sequence[int] = ()) -> list[float]:
     """The weights that make the scores most likely, by Newton's method; those to hold stay as they are.
 
     0.5 + 0.5 tanh(x) is the logistic of 2x.
     """
-    try:
-        import numpy as np
-    except ImportError:
-        raise Malformed("training needs NumPy: pip install 'regalia[lab]'") from None
+    import numpy as np  # here, since all else goes without it
+
     features = np.array([found for found, _score in positions])
     scores = np.array([score for _found, score in positions])
     start = np.array(old)
