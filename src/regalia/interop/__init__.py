@@ -1,1 +1,1 @@
-"""Doors to the tools of others. Each needs an extra: `pip install 'regalia[bench]'` for OpenSpiel."""
+"""Doors to the tools of others. Each needs a package: `pip install open_spiel` for OpenSpiel."""

@@ -157,7 +157,7 @@ class SpielBot(Bot):
         try:
             import pyspiel  # noqa: F401  # only to know that it is there
         except ImportError:
-            raise Malformed(f"{name} needs OpenSpiel: pip install 'regalia[bench]'") from None
+            raise Malformed(f"{name} needs OpenSpiel: pip install open_spiel") from None
 
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)

