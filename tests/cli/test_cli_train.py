@@ -4,8 +4,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
+from typing import Any
 
 import pytest
+
+from regalia.lab.train import play
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -52,3 +55,33 @@ def test_that_numpy_is_missing_is_said_before_any_game_is_played(
     assert not (tmp_path / "fit").exists()
     climbed = regalia("train", *arguments, "--climb", "1", "--sprt", "0.5:0.99", "--folder", str(tmp_path / "climb"))
     assert climbed.returncode == 1 and "climbing" in climbed.stdout
+
+
+def test_whoever_interrupts_it_is_told_how_far_it_has_come(
+    regalia: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arguments = ["we_are_kings", "--games", "3", "--climb", "2", "--rounds", "8", "--option", "match_target=1"]
+    left = 0
+
+    def play_or_interrupt(*given: Any) -> list[float] | None:
+        nonlocal left
+        if not left:
+            raise KeyboardInterrupt
+        left -= 1
+        return play(*given)
+
+    monkeypatch.setattr("regalia.lab.train.play", play_or_interrupt)
+    # A round is two games, and one that was interrupted is played again.
+    for allowed, progress in [
+        (2, "2 of 3 games to learn from"),
+        (1 + 3, "1 of 2 rounds of climbing"),
+        (2, "0 of 8 rounds of the trial"),
+        (5, "2 of 8 rounds of the trial"),
+    ]:
+        left = allowed
+        ran = regalia("train", *arguments, "--sprt", "0.5:0.99", "--no-write", "--folder", str(tmp_path))
+        assert ran.returncode == 130 and ran.stdout == ""
+        assert f"interrupted after {progress}: they are kept in {tmp_path}" in ran.stderr
+    left = 12
+    ran = regalia("train", *arguments, "--sprt", "0.5:0.99", "--no-write", "--folder", str(tmp_path))
+    assert ran.returncode == 1 and left == 0

@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from regalia.cli.arena import read_bounds
 from regalia.cli.arguments import check_player, check_seed, read_given
 from regalia.cli.results import percent
-from regalia.cli.screen import ERR, say
+from regalia.cli.screen import ERR, INTERRUPTED, complain, say
 from regalia.core.registry import find_game
 from regalia.lab.simulate import usual_limit
 from regalia.lab.sprt import Sprt
@@ -71,22 +71,12 @@ def train(
         hold=sorted(set(hold or [])),
     )
     training = Training(game, lesson, folder or Path("build/train") / f"{game_id}-{seed.replace('/', '-')}")
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    times = (TimeElapsedColumn(), TimeRemainingColumn())
-    decided: Sprt | None = None
-    with Progress(*columns, *times, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
-        task = bar.add_task("learning", total=games)
-        for done in training.gather():
-            bar.update(task, completed=done)
-        if climb:
-            task = bar.add_task("climbing", total=climb)
-            for done in training.climb():
-                bar.update(task, completed=done)
-        weights = training.learned()
-        task = bar.add_task("trial", total=rounds)
-        for decided in training.trial(weights):
-            bar.update(task, completed=decided.rounds.count)
-    assert decided is not None
+    try:
+        weights, decided = run(training)
+    except KeyboardInterrupt:
+        kept = f"they are kept in {training.folder}, and the same command goes on from there"
+        complain(f"interrupted after {training.progress()}: {kept}")
+        raise typer.Exit(INTERRUPTED) from None
     say(f"{game.meta.title}, learned from {lesson.source()}: {', '.join(str(weight) for weight in weights)}")
     share, played = percent(decided.rounds.mean), decided.rounds.count * SEATS
     if decided.verdict() != "high":
@@ -97,3 +87,25 @@ def train(
     if write:
         write_weights(weights_file(game), training, weights, decided)
         say(f"They are in {weights_file(game)} now.")
+
+
+def run(training: Training) -> tuple[list[float], Sprt]:
+    """The new weights, and how their trial went."""
+    lesson = training.lesson
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    times = (TimeElapsedColumn(), TimeRemainingColumn())
+    decided: Sprt | None = None
+    with Progress(*columns, *times, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
+        task = bar.add_task("learning", total=lesson.games)
+        for done in training.gather():
+            bar.update(task, completed=done)
+        if lesson.climb:
+            task = bar.add_task("climbing", total=lesson.climb)
+            for done in training.climb():
+                bar.update(task, completed=done)
+        weights = training.learned()
+        task = bar.add_task("trial", total=lesson.rounds)
+        for decided in training.trial(weights):
+            bar.update(task, completed=decided.rounds.count)
+    assert decided is not None
+    return weights, decided

@@ -108,6 +108,16 @@ class Training:
         elif known.read_text(encoding="utf-8") != text:
             raise Malformed(f"{folder} holds another training: name another folder, or delete it")
 
+    def progress(self) -> str:
+        """How far it has come, by what is written down."""
+        lesson = self.lesson
+        games, climbed, tried = [len(read_lines(self.folder / name)) for name in (POSITIONS, CLIMB, TRIAL)]
+        if games < lesson.games:
+            return f"{games} of {lesson.games} games to learn from"
+        if climbed < lesson.climb:
+            return f"{climbed} of {lesson.climb} rounds of climbing"
+        return f"{tried} of {lesson.rounds} rounds of the trial"
+
     # Learning
 
     def gather(self) -> Iterator[int]:
