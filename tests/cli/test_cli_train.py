@@ -1,14 +1,17 @@
 """Training from the command line."""
 
+import os
 import sys
 from collections.abc import Callable
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
 
-from regalia.lab.train import play
+from regalia.core.registry import find_game
+from regalia.lab.train import play, weights_file
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -85,3 +88,66 @@ def test_whoever_interrupts_it_is_told_how_far_it_has_come(
     left = 12
     ran = regalia("train", *arguments, "--sprt", "0.5:0.99", "--no-write", "--folder", str(tmp_path))
     assert ran.returncode == 1 and left == 0
+
+
+# Where better weights go
+
+
+@pytest.fixture
+def weights_of_we_are_kings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Of a copy: what has no compiled module beside it, and may be overwritten."""
+    file = tmp_path / "we_are_kings" / "weights.py"
+    file.parent.mkdir()
+    file.write_text(weights_file(find_game("we_are_kings")).read_text())
+    monkeypatch.setattr("regalia.cli.train.weights_file", lambda game: file)
+    return file
+
+
+def train_to_success(regalia: Run, folder: Path) -> CompletedProcess[str]:
+    folder.mkdir()
+    (folder / "trial.jsonl").write_text("1.0\n" * 8)  # rounds that were played, and won, before it was interrupted
+    arguments = ["we_are_kings", "--games", "2", "--rounds", "8", "--option", "match_target=1"]
+    return regalia("train", *arguments, "--folder", str(folder))
+
+
+def test_better_weights_are_put_where_python_reads_them(
+    regalia: Run, tmp_path: Path, weights_of_we_are_kings: Path
+) -> None:
+    ran = train_to_success(regalia, tmp_path / "t")
+    assert ran.returncode == 0 and ran.stderr == ""
+    assert f"They are in {weights_of_we_are_kings} now." in ran.stdout
+    assert "Learned from 2 games" in weights_of_we_are_kings.read_text()
+    assert not (tmp_path / "t" / "weights.py").exists()
+
+
+def test_a_compiled_engine_leaves_better_weights_in_the_folder_and_says_what_to_do_with_them(
+    regalia: Run, tmp_path: Path, weights_of_we_are_kings: Path
+) -> None:
+    weights_of_we_are_kings.with_suffix(EXTENSION_SUFFIXES[0]).touch()
+    before = weights_of_we_are_kings.read_text()
+    ran = train_to_success(regalia, tmp_path / "t")
+    assert ran.returncode == 0
+    assert weights_of_we_are_kings.read_text() == before
+    assert "Learned from 2 games" in (tmp_path / "t" / "weights.py").read_text()
+    todo = "This engine is compiled: copy that file to src/regalia/games/we_are_kings/weights.py in the sources"
+    assert f"Better weights will be in {tmp_path / 't' / 'weights.py'}. {todo}" in ran.stderr
+    assert f"They are in {tmp_path / 't' / 'weights.py'} now. {todo}" in ran.stdout
+
+
+def test_better_weights_stay_in_the_folder_where_the_old_ones_cannot_be_overwritten(
+    regalia: Run, tmp_path: Path, weights_of_we_are_kings: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda file, mode: mode != os.W_OK)  # root may write whatever the file says
+    ran = train_to_success(regalia, tmp_path / "t")
+    assert ran.returncode == 0
+    assert f"{weights_of_we_are_kings} cannot be written" in ran.stderr
+    assert "Learned from 2 games" in (tmp_path / "t" / "weights.py").read_text()
+
+
+def test_what_is_no_file_of_weights_is_refused_before_any_game_is_played(
+    regalia: Run, tmp_path: Path, weights_of_we_are_kings: Path
+) -> None:
+    weights_of_we_are_kings.write_text("WEIGHTS = [1.0]")
+    ran = train_to_success(regalia, tmp_path / "t")
+    assert ran.returncode == 2 and "is not a file of weights" in ran.stderr
+    assert not (tmp_path / "t" / "positions.jsonl").exists()

@@ -248,7 +248,7 @@ def test_the_weights_of_a_game_fit_its_features_and_its_file(game_id: str, tmp_p
     for _round in range(30):
         sprt.add(0.75)
     training = Training(game, replace(lesson(game.weights), game=game_id, options={"x": 1}), tmp_path / "t")
-    write_weights(copy, training, [0.5] * len(game.weights), sprt)
+    write_weights(copy, copy, training, [0.5] * len(game.weights), sprt)
     text = copy.read_text()
     names: dict[str, object] = {}
     exec(text, names)

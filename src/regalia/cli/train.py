@@ -1,5 +1,6 @@
 """`regalia train`: better weights for a game's judgement."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -9,11 +10,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from regalia.cli.arena import read_bounds
 from regalia.cli.arguments import check_player, check_seed, read_given
 from regalia.cli.results import percent
-from regalia.cli.screen import ERR, INTERRUPTED, complain, say
+from regalia.cli.screen import ERR, INTERRUPTED, complain, note, say, show
 from regalia.core.registry import find_game
 from regalia.lab.simulate import usual_limit
 from regalia.lab.sprt import Sprt
-from regalia.lab.train import SEATS, Lesson, Training, weights_file, write_weights
+from regalia.lab.train import SEATS, Lesson, Training, first_line, is_compiled, weights_file, write_weights
 
 
 def train(
@@ -47,7 +48,12 @@ def train(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
     ] = None,
-    write: Annotated[bool, typer.Option(help="Put better weights into the game's folder.")] = True,
+    write: Annotated[
+        bool,
+        typer.Option(
+            help="Put better weights into the game's folder; if the engine is compiled, into that of the training."
+        ),
+    ] = True,
 ) -> None:
     """Learn to judge a game better, and keep what has proved better."""
     check_seed(seed)
@@ -71,6 +77,12 @@ def train(
         hold=sorted(set(hold or [])),
     )
     training = Training(game, lesson, folder or Path("build/train") / f"{game_id}-{seed.replace('/', '-')}")
+    file = weights_file(game)
+    new_file, todo = place(file, training)
+    if write:
+        first_line(file)  # what is no file of weights is refused before any game is played
+        if todo:
+            note(f"Better weights will be in {new_file}. {todo}")
     try:
         weights, decided = run(training)
     except KeyboardInterrupt:
@@ -85,8 +97,19 @@ def train(
         raise typer.Exit(1)
     say(f"The new weights scored {share} of {played} games: they are better.")
     if write:
-        write_weights(weights_file(game), training, weights, decided)
-        say(f"They are in {weights_file(game)} now.")
+        write_weights(file, new_file, training, weights, decided)
+        show(f"They are in {new_file} now. {todo}".rstrip())  # a path that is broken cannot be copied
+
+
+def place(file: Path, training: Training) -> tuple[Path, str]:
+    """Where better weights go, and what is to be done with them there, unless it is the file that Python runs."""
+    aside = training.folder / file.name
+    if is_compiled(file):
+        source = f"src/regalia/games/{training.lesson.game}/{file.name}"
+        return aside, f"This engine is compiled: copy that file to {source} in the sources, and compile again."
+    if not os.access(file, os.W_OK):
+        return aside, f"{file} cannot be written: somebody who may has to copy that file there."
+    return file, ""
 
 
 def run(training: Training) -> tuple[list[float], Sprt]:

@@ -17,6 +17,7 @@ import math
 import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from statistics import fmean, pstdev
 from typing import Any, Final
@@ -341,13 +342,23 @@ def weights_file(game: Game) -> Path:
     return game_folder(game) / WEIGHTS_FILE
 
 
-def write_weights(file: Path, training: Training, weights: Sequence[float], sprt: Sprt) -> None:
-    """The file anew, with the figures that justify it."""
-    lesson = training.lesson
+def is_compiled(file: Path) -> bool:
+    """Whether Python passes this file over for a compiled module beside it."""
+    return any(file.with_suffix(suffix).exists() for suffix in EXTENSION_SUFFIXES)
+
+
+def first_line(file: Path) -> str:
+    """What a file of weights says that it is."""
     text = file.read_text(encoding="utf-8")
     found = re.match(r'"""(?P<first>[^\n]*)\n', text)
     if found is None or STARTS not in text:
         raise Malformed(f"{file} is not a file of weights")
+    return found["first"]
+
+
+def write_weights(old: Path, new: Path, training: Training, weights: Sequence[float], sprt: Sprt) -> None:
+    """The old file anew, with the figures that justify it."""
+    lesson = training.lesson
     share, games = sprt.rounds.mean, sprt.rounds.count * SEATS
     low, high = wilson(share * games, games)
     options = "".join(f" {name}={value}" for name, value in lesson.options.items())
@@ -357,7 +368,7 @@ def write_weights(file: Path, training: Training, weights: Sequence[float], sprt
         f"(95% interval {100 * low:.1f}% - {100 * high:.1f}%; {lesson.bounds[1]} rather than {lesson.bounds[0]}).",
     ]
     numbers = "".join(f"    {weight},\n" for weight in weights)
-    file.write_text(
-        f'"""{found["first"]}\n\n' + "\n".join(note) + f'\n"""\n\nfrom typing import Final\n\n{STARTS}\n{numbers}]\n',
+    new.write_text(
+        f'"""{first_line(old)}\n\n' + "\n".join(note) + f'\n"""\n\nfrom typing import Final\n\n{STARTS}\n{numbers}]\n',
         encoding="utf-8",
     )
