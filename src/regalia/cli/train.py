@@ -30,7 +30,11 @@ def train(
     ] = 0,
     hold: Annotated[
         list[int] | None,
-        typer.Option(min=0, metavar="N", help="Leave the weight of feature N alone (the first is 0); may be repeated."),
+        typer.Option(
+            min=0,
+            metavar="N",
+            help="Leave the weight of feature N alone, as `evaluate.py` of the game numbers them; may be repeated.",
+        ),
     ] = None,
     rounds: Annotated[int, typer.Option(min=8, help="Rounds of the trial, at most; two games each.")] = 400,
     player: Annotated[str, typer.Option(help="The bot that plays the games to learn from.")] = "greedy~0.15",
