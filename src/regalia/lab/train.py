@@ -295,7 +295,7 @@ def check_numpy() -> None:
     try:
         import numpy  # noqa: F401  # only to know that it is there
     except ImportError:
-        raise Malformed("to fit weights needs NumPy: pip install numpy") from None
+        raise Malformed("fitting weights needs NumPy: pip install numpy") from None
 
 
 def fit(positions: Sequence[Position], old: Sequence[float], hold: Sequence[int] = ()) -> list[float]:
