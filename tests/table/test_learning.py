@@ -1,6 +1,8 @@
 """A finished game on a page, playing on from it, a sandbox, and hints."""
 
+import asyncio
 import json
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +11,8 @@ import pytest
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
 from regalia.table.bench import DRAWN_GAME
-from tests.table.house import Guest, House, Line
+from regalia.table.tables import LiveTable
+from tests.table.house import PATIENCE, Guest, House, Line
 from tests.table.test_play import play, seated
 from tests.table.test_rest import won_game
 
@@ -241,6 +244,43 @@ def test_a_hint_tells_nothing_that_the_seat_cannot_know(house: House) -> None:
         azure = first(ann, table, "azure")[0]
         texts.append(json.dumps({**hint(azure), "n": 0}))
     assert texts[0] == texts[1]
+
+
+@pytest.fixture
+def thought(house: House, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """The adviser thinks until this is set."""
+    done, advise = threading.Event(), house.hall.opponents.advise
+
+    async def advise_late(table: LiveTable, seat: int) -> str:
+        text = await advise(table, seat)
+        await asyncio.to_thread(done.wait, PATIENCE)
+        return text
+
+    monkeypatch.setattr(house.hall.opponents, "advise", advise_late)
+    return done
+
+
+def test_a_hint_comes_though_another_seat_becomes_ready_meanwhile(house: House, thought: threading.Event) -> None:
+    ann = house.guest()
+    azure, gules = first(ann, ann.table("heralds", ["me", "me"], casual=True), "azure", "gules")
+    azure.synced()
+    gules.synced()
+    before = azure.scene["v"]
+    azure.say(do="hint", n=1)
+    gules.act("ready")
+    azure.at(before + 1)
+    thought.set()
+    assert azure.until("hint")["text"] in azure.texts()
+
+
+def test_a_hint_is_refused_when_the_seat_has_answered_meanwhile(house: House, thought: threading.Event) -> None:
+    ann = house.guest()
+    azure = first(ann, ann.table("heralds", ["me", "me"], casual=True), "azure")[0]
+    azure.synced()
+    azure.say(do="hint", n=9)
+    azure.act("ready")
+    thought.set()
+    assert azure.answer(9)["kind"] == "stale"
 
 
 # A guided first game

@@ -144,6 +144,7 @@ export const T = {
   hintSays: (label: string) => `A bot would: ${label}`,
   hintDo: 'Do it',
   hintNone: 'There is no hint now.',
+  hintLate: 'The hint came too late: what you are asked has changed.',
   casual: 'Casual table: hints are given',
   sandbox: 'Sandbox: you play all seats and can take anything back',
   resign: 'Resign',

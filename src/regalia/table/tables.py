@@ -443,7 +443,7 @@ class LiveTable:
 
     def is_current(self, seat: int, v: int) -> bool:
         """Whether the seat is still asked what it was asked at version v."""
-        stream = self.streams[seat]
+        stream = self.stream(seat)
         newest = stream.v
         if v > newest:
             raise Malformed(f"version {v} has not been sent yet")
@@ -536,10 +536,12 @@ class LiveTable:
             try:
                 text = await self.hall.opponents.advise(self, seat)
             except WorkFailed:
-                self.refuse(request, "illegal", "the adviser has no idea", WRONG_MOMENT)
-                return
-            if self.closed or self.stream(seat).v != v:
+                text = ""
+            if self.closed or not self.is_current(seat, v):
                 self.refuse(request, "stale", TOO_LATE)
+                return
+            if not text:
+                self.refuse(request, "illegal", "the adviser has no idea", WRONG_MOMENT)
                 return
             s = self.course.state
             label = self.game.describe(self.game.view(s, seat), self.game.read(s, text))
