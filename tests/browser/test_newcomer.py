@@ -36,6 +36,20 @@ def test_a_newcomer_goes_from_the_shelf_to_a_table_against_a_bot_and_plays_by_cl
     expect(ann.log.filter(has_text="Black").first).to_be_attached()  # the bot has played too
 
 
+def test_the_opponent_is_the_page_at_first_and_then_the_one_who_was_chosen_last(come: Come) -> None:
+    ann = come()
+    ann.visit("/games/we_are_kings/new")
+    opponent = ann.page.get_by_label("Who plays Black?")
+    expect(opponent).to_have_value("bot:page")
+    opponent.select_option("bot:baron")
+    ann.visit("/games/kings_and_things/new")
+    ann.page.get_by_role("group", name="Players").get_by_role("button", name="3").click()
+    for colour in ("Red", "Yellow"):
+        expect(ann.page.get_by_label(f"Who plays {colour}?")).to_have_value("bot:baron")
+    ann.visit("/games/we_are_kings/new?from=scenario&id=any&step=1&seat=White&seat=Black")
+    expect(opponent).to_have_value("bot:baron")
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_who_plays_is_seen_without_scrolling(come: Come, size: tuple[int, int]) -> None:
     ann = come(viewport={"width": size[0], "height": size[1]})

@@ -1,11 +1,20 @@
+import { store, stored } from './stored'
 import type { BotInfo, SeatWish } from './types'
 
 /** Who sits where at a new table. `me` may be there several times: a shared screen. */
 
 export type Preset = 'bot' | 'friend' | 'screen'
 
+const LAST_BOT = 'last-bot'
+
+/** Whoever chose a bot wants one that plays as well the next time, in any game. */
+export function rememberBot(wish: SeatWish): void {
+  if (wish.startsWith('bot:')) store(LAST_BOT, wish.slice('bot:'.length))
+}
+
 export function seated(preset: Preset, count: number, bots: readonly BotInfo[], mine = 0): SeatWish[] {
-  const bot = bots[Math.floor(bots.length / 2)] // they are listed from the weakest to the strongest: begin in the middle
+  const last = stored<unknown>(LAST_BOT, '')
+  const bot = bots.find((one) => one.id === last) ?? bots[0] // the weakest: who is new here should not lose at once
   const other = preset === 'screen' ? 'me' : preset === 'bot' && bot ? `bot:${bot.id}` : 'open'
   return Array.from({ length: count }, (_, seat) => (seat === mine ? 'me' : other))
 }
