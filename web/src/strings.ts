@@ -117,7 +117,7 @@ export const s = {
     screenCurtain: 'You pass it around; a curtain hides secrets',
     count: 'Players',
     seats: 'Who sits where',
-    seat: (name: string) => `Who plays ${name}?`,
+    seat: (name: string) => `${name}: Who plays ${name}?`, // begins with the words beside it, by which one may call it
     me: 'Me',
     also: 'Someone at this screen',
     open: 'A friend, by link',
