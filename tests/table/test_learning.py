@@ -217,7 +217,7 @@ def test_hints_are_given_at_casual_tables_to_whoever_is_asked(house: House) -> N
     ann = house.guest()
     yellow, red = first(ann, ann.table("connect_four", ["me", "me"], casual=True), "yellow", "red")
     answer = hint(yellow)
-    assert answer["text"] in "abcdefg" and answer["is"] == "hint"
+    assert answer["text"] in "abcdefg" and answer["is"] == "hint" and answer["adviser"] == "King"
     assert hint(red)["clause"] == "G-1"
     yellow.act(answer["text"])
     serious = first(ann, ann.table("connect_four", ["me", "me"]), "yellow")[0]

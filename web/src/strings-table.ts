@@ -141,7 +141,7 @@ export const T = {
   hint: 'Hint',
   hintTip: 'What a bot would do in your place, knowing what you know',
   hintThinking: 'Thinking …',
-  hintSays: (label: string) => `A bot would: ${label}`,
+  hintSays: (bot: string, label: string) => `The bot ${bot} would: ${label}`,
   hintDo: 'Do it',
   hintNone: 'There is no hint now.',
   hintLate: 'The hint came too late: what you are asked has changed.',

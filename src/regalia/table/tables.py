@@ -19,6 +19,7 @@ from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry, Header, Record, write_outcome
 from regalia.core.record import Refused as RefusedEntry
 from regalia.core.referee import why_not
+from regalia.lab.review import ADVISER
 from regalia.table.alarms import Alarm
 from regalia.table.asking import TOO_LATE, Asking
 from regalia.table.chat import Chat
@@ -545,7 +546,7 @@ class LiveTable:
                 return
             s = self.course.state
             label = self.game.describe(self.game.view(s, seat), self.game.read(s, text))
-            self.outbox.send(request.socket, encode(HintMessage(request.n, text, label)))
+            self.outbox.send(request.socket, encode(HintMessage(request.n, bot_name(ADVISER), text, label)))
 
     def why(self, socket: Socket, wish: Why) -> None:
         """Answered from what the seat knows, like every refusal; nothing is carried out or remembered."""

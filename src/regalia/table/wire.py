@@ -498,6 +498,7 @@ class HintMessage(Struct, tag_field="is", tag="hint"):
     """What a bot would say, and that in words; empty if the game has none."""
 
     n: int
+    adviser: str  # what the bot is called
     text: str
     label: str
 

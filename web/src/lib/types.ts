@@ -475,6 +475,7 @@ export interface Reason {
 
 /** What a bot would say, and that in words. */
 export interface Hint {
+  adviser: string // what the bot is called
   text: string
   label: string
 }

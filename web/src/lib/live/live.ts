@@ -325,7 +325,7 @@ export class Live {
         this.waiting.delete(message.n)
         const question = this.questions.get(message.n)
         this.questions.delete(message.n)
-        if (question?.of === 'hint') question.answer({ text: message.text, label: message.label })
+        if (question?.of === 'hint') question.answer({ adviser: message.adviser, text: message.text, label: message.label })
         break
       }
       case 'orders':
