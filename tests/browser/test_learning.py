@@ -156,8 +156,10 @@ def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -
     ann.press("Hint")
     expect(ann.page.get_by_text(re.compile("^The bot King would: "))).to_be_visible()
     expect(ann.board.locator("[data-spot].lit").first).to_be_visible()
-    ann.page.get_by_role("button", name="Do it").click()
+    ann.page.get_by_role("button", name="Do it").press("Enter")
     expect(discs).to_have_count(1)
+    in_words = ann.page.locator("summary", has_text="All choices in words")
+    expect(in_words).to_be_focused()  # as after a choice in words
     expect(ann.page.get_by_text("The bot King would")).to_have_count(0)
     notices = ann.page.get_by_text("Tell me when it's my turn")
     expect(notices.or_(ann.page.get_by_text("Dice: promised"))).to_have_count(0)  # there is nobody to wait for

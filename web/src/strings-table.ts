@@ -143,6 +143,7 @@ export const T = {
   hintThinking: 'Thinking …',
   hintSays: (bot: string, label: string) => `The bot ${bot} would: ${label}`,
   hintDo: 'Do it',
+  hintClose: 'Close the hint',
   hintNone: 'There is no hint now.',
   hintLate: 'The hint came too late: what you are asked has changed.',
   casual: 'Casual table: hints are given',
