@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bands, middles, nearest, placeOf, rows, seatAfter } from './review'
+import { bands, flagRows, middles, nearest, placeOf, rows, seatAfter } from './review'
 import type { Review } from '../types'
 
 const curve = [
@@ -18,6 +18,11 @@ describe('the curve of a game', () => {
   it('knows where a step lies', () => {
     expect([1, 2, 5].map((step) => placeOf(review, step))).toEqual([0, 0.5, 1])
     expect(placeOf(review, 3)).toBe(null) // it was taken back
+  })
+
+  it('has flags that never cover each other', () => {
+    expect(flagRows([10, 200, 205, 210, 226, 400], 24)).toEqual([0, 0, 1, 2, 0, 0])
+    expect(flagRows([205, 200], 24)).toEqual([1, 0])
   })
 
   it('names each band in its middle, the first at the bottom', () => {

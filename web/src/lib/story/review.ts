@@ -21,6 +21,18 @@ export function placeOf(review: Review, step: number): number | null {
   return at < 0 ? null : at / Math.max(1, review.steps.length - 1)
 }
 
+/** In which row each flag lies, so that none covers another: the first that has room for it. */
+export function flagRows(places: readonly number[], room: number): number[] {
+  const ends: number[] = [] // of the last flag in each row
+  const rows = places.map(() => 0)
+  for (const i of [...places.keys()].sort((a, b) => places[a]! - places[b]!)) {
+    const free = ends.findIndex((end) => end <= places[i]!)
+    rows[i] = free < 0 ? ends.length : free
+    ends[rows[i]] = places[i]! + room
+  }
+  return rows
+}
+
 /** The middle of each seat's band at one point, from 0 at the top to 1. */
 export function middles(point: readonly number[]): number[] {
   let below = 0
