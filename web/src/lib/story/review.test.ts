@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bands, flagRows, middles, nearest, placeOf, rows, seatAfter } from './review'
+import { bands, flagRows, middles, nearest, percents, placeOf, rows, seatAfter } from './review'
 import type { Review } from '../types'
 
 const curve = [
@@ -27,6 +27,13 @@ describe('the curve of a game', () => {
 
   it('names each band in its middle, the first at the bottom', () => {
     expect(middles([0.5, 0.25, 0.25])).toEqual([0.75, 0.375, 0.125])
+  })
+
+  it('tells shares that make a hundred together', () => {
+    expect(percents([0.605, 0.395])).toEqual([61, 39])
+    expect(percents([0.29, 0.71])).toEqual([29, 71])
+    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33])
+    expect(percents([0.004, 0.996])).toEqual([0, 100])
   })
 
   it('finds the point under a finger, however far that strays', () => {
