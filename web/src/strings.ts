@@ -287,6 +287,7 @@ export const s = {
     title: (game: string) => `A game of ${game}`,
     label: 'A finished game',
     short: 'Story',
+    long: 'Story and turning points',
     of: (game: string) => `The story of this game of ${game}`,
     end: 'How it ended',
     doors: 'This game',
