@@ -1,5 +1,6 @@
 """Many processes, one result."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from regalia.core.errors import RegaliaError
 from regalia.core.registry import find_game
 from regalia.lab.simulate import Plan, play_planned
-from regalia.lab.workers import play_all
+from regalia.lab.workers import CHUNK_SECONDS, next_size, play_all
 
 # It is random play of connect four, and the process that measures a certain game dies of it.
 DEADLY = """
@@ -70,3 +71,21 @@ def test_if_every_process_dies_the_series_stops(tmp_path: Path, monkeypatch: pyt
     install("deadliest_game", "True", tmp_path, monkeypatch)
     with pytest.raises(RegaliaError, match="5 processes in a row died"):
         list(play_all(Plan("deadliest_game", ("random", "random"), {}, "7", 40, 42), 2))
+
+
+def test_who_stops_listening_does_not_wait_for_games_that_are_being_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan("endless_game", ("random", "random"), {}, "7", 40, 42)
+    first = play_planned(plan, find_game("connect_four"), 0).entries
+    install("endless_game", f"len(events) != {first} and __import__('time').sleep(3600)", tmp_path, monkeypatch)
+    games = play_all(plan, 2)
+    assert next(games).entries == first
+    started = time.monotonic()
+    games.close()
+    assert time.monotonic() - started < 60
+
+
+def test_chunks_grow_while_games_are_fast_and_shrink_to_one_slow_game() -> None:
+    assert [next_size(1, 0.001), next_size(8, 0.0), next_size(64, 0.01)] == [2, 16, 64]
+    assert [next_size(64, 2 * CHUNK_SECONDS), next_size(1, 30.0)] == [32, 1]

@@ -1,6 +1,7 @@
 """A plan played by several processes at once. Results come back in the order of the games."""
 
 import signal
+import time
 from collections import deque
 from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -13,7 +14,7 @@ from regalia.core.registry import find_game
 from regalia.lab.simulate import Plan, Played, play_planned
 
 LARGEST_CHUNK: Final = 64  # games: large enough that sending costs nothing beside even random games
-CHUNKS_EACH: Final = 32  # chunks a process gets in the course of a plan, so that all end at about the same time
+CHUNK_SECONDS: Final = 0.25  # that a chunk should take: slow games come in one by one
 DIED: Final = "the process that played it died"
 MOST_DEATHS: Final = 5  # in a row: then it is hardly one game that kills the processes
 WAITING: Final = 4  # chunks a process has waiting: bounds what is held back for the sake of the order
@@ -35,31 +36,49 @@ def play_all(plan: Plan, jobs: int) -> Generator[Played, None, None]:
 
 
 def play_in_processes(plan: Plan, jobs: int) -> Iterator[Played]:
-    size = max(1, min(LARGEST_CHUNK, plan.games // (jobs * CHUNKS_EACH)))
-    chunks = deque(list(range(start, min(start + size, plan.games))) for start in range(0, plan.games, size))
-    while chunks:
-        yield from play_chunks(plan, jobs, chunks)
-        # Chunks are left only if a process died. It was in one of those that were waiting; these are the first.
-        suspects = [chunks.popleft() for _place in range(min(len(chunks), jobs * WAITING))]
-        yield from play_one_by_one(plan, [index for chunk in suspects for index in chunk])
+    start = 0
+    while start < plan.games:
+        suspects = yield from play_chunks(plan, jobs, start)
+        yield from play_one_by_one(plan, suspects)
+        start = suspects.stop
 
 
-def play_chunks(plan: Plan, jobs: int, chunks: deque[list[int]]) -> Iterator[Played]:
-    """Takes chunks off the left end as their results come in. Stops early if a process dies."""
+def play_chunks(plan: Plan, jobs: int, start: int) -> Generator[Played, None, range]:
+    """All games from that one on. Stops early if a process dies; the answer is the games that it may have died of."""
     pool = new_pool(jobs)
-    waiting: deque[Future[list[Played]]] = deque()  # for the first of the chunks
+    waiting: deque[tuple[range, Future[tuple[list[Played], float]]]] = deque()
+    unsent = start
+    size = 1
     try:
-        while chunks:
-            while len(waiting) < min(jobs * WAITING, len(chunks)):
-                waiting.append(pool.submit(play_chunk, plan, chunks[len(waiting)]))
-            results = waiting[0].result()
+        while waiting or unsent < plan.games:
+            while len(waiting) < jobs * WAITING and unsent < plan.games:
+                chunk = range(unsent, min(unsent + size, plan.games))
+                waiting.append((chunk, pool.submit(play_chunk, plan, chunk)))
+                unsent = chunk.stop
+            chunk, future = waiting[0]
+            results, seconds = future.result()
             waiting.popleft()
-            chunks.popleft()
+            size = next_size(len(chunk), seconds)
             yield from results
     except BrokenProcessPool:
-        return
+        return range(waiting[0][0].start if waiting else unsent, unsent)
     finally:
+        if waiting:
+            kill_processes(pool)
         pool.shutdown(wait=True, cancel_futures=True)
+    return range(plan.games, plan.games)
+
+
+def next_size(size: int, seconds: float) -> int:
+    """Of a chunk, after one that took so long: at most twice as large, because one game says little of the next."""
+    fitting = CHUNK_SECONDS / seconds * size if seconds else LARGEST_CHUNK
+    return max(1, min(LARGEST_CHUNK, 2 * size, int(fitting)))
+
+
+def kill_processes(pool: ProcessPoolExecutor) -> None:
+    """Nobody waits any longer for what they play, and one game may take minutes."""
+    for process in list(pool._processes.values()):  # from Python 3.14 on: pool.kill_workers()
+        process.kill()
 
 
 def play_one_by_one(plan: Plan, indices: Sequence[int]) -> Iterator[Played]:
@@ -68,7 +87,7 @@ def play_one_by_one(plan: Plan, indices: Sequence[int]) -> Iterator[Played]:
     try:
         for index in indices:
             try:
-                played = pool.submit(play_chunk, plan, [index]).result()[0]
+                played = pool.submit(play_chunk, plan, [index]).result()[0][0]
             except BrokenProcessPool:
                 played = Played(index, plan.seed_of(index), plan.seats(index), error=DIED)
                 pool.shutdown()
@@ -87,6 +106,9 @@ def leave_interrupts_to_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def play_chunk(plan: Plan, indices: Sequence[int]) -> list[Played]:
+def play_chunk(plan: Plan, indices: Sequence[int]) -> tuple[list[Played], float]:
+    """The games, and how many seconds they took."""
     game = find_game(plan.game)
-    return [play_planned(plan, game, index) for index in indices]
+    started = time.perf_counter()
+    played = [play_planned(plan, game, index) for index in indices]
+    return played, time.perf_counter() - started
