@@ -8,6 +8,7 @@ from subprocess import CompletedProcess
 import pytest
 
 from regalia.cli.arena import run
+from regalia.cli.progress import GamesProgress
 from regalia.core.registry import find_game
 from regalia.lab.arena import Arena, Contest, Pairing
 from regalia.lab.simulate import Plan, Played
@@ -30,14 +31,14 @@ def test_an_arena_rates_its_bots_and_writes_what_was_played(regalia: Run, tmp_pa
 def test_each_game_is_written_when_it_has_been_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "arena.jsonl"
     written: list[int] = []
-    play = Arena.run
+    play = Pairing.play
 
-    def watched(arena: Arena, jobs: int) -> Iterator[tuple[Pairing, Plan, Played]]:
-        for game in play(arena, jobs):
+    def watched(pairing: Pairing, plan: Plan, jobs: int) -> Iterator[Played]:
+        for game in play(pairing, plan, jobs):
             yield game
             written.append(len(file.read_text().splitlines()))
 
-    monkeypatch.setattr(Arena, "run", watched)
+    monkeypatch.setattr(Pairing, "play", watched)
     contest = Contest("connect_four", ("random", "greedy"), 2, {}, "0", games=4, limit=100)
     run(find_game("connect_four"), Arena(contest), 1, str(file))
     assert written == [1, 2, 3, 4]
@@ -63,3 +64,19 @@ def test_with_more_seats_shares_are_measured_by_what_is_fair(regalia: Run) -> No
 def test_what_cannot_be_played_is_refused(regalia: Run, arguments: list[str], why: str) -> None:
     ran = regalia("arena", *arguments)
     assert ran.returncode == 2 and why in ran.stderr
+
+
+def test_the_bar_names_the_pairing_that_is_being_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    play = Pairing.play
+
+    def watched(pairing: Pairing, plan: Plan, jobs: int) -> Iterator[Played]:
+        assert shown[-1] == " v ".join(pairing.names)
+        yield from play(pairing, plan, jobs)
+
+    monkeypatch.setattr(Pairing, "play", watched)
+    monkeypatch.setattr(GamesProgress, "begin", lambda _progress, name, _games: shown.append(name))
+    monkeypatch.setattr(GamesProgress, "advance", lambda _progress: None)
+    contest = Contest("connect_four", ("random", "greedy", "rival"), 2, {}, "0", games=2, limit=100, is_ladder=True)
+    run(find_game("connect_four"), Arena(contest), 1, None)
+    assert shown == ["greedy v random", "rival v greedy"]

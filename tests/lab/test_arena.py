@@ -90,7 +90,7 @@ FOUR = Contest("connect_four", ("random", "greedy", "mcts:5"), 2, {}, "7", games
 
 def games_of(contest: Contest, jobs: int = 1) -> tuple[Arena, list[Played]]:
     arena = Arena(contest)
-    return arena, [played for _pairing, _plan, played in arena.run(jobs)]
+    return arena, [played for pairing in arena.pairings for played in pairing.play(pairing.plan(), jobs)]
 
 
 def test_everybody_meets_everybody_or_only_the_neighbour() -> None:

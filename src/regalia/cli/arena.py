@@ -10,12 +10,12 @@ from typing import Annotated, TextIO
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from regalia.bots import LEVELS
 from regalia.cli.arguments import check_player, check_seed, read_given
+from regalia.cli.progress import GamesProgress
 from regalia.cli.results import percent
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, new_table, note, show_page
 from regalia.cli.simulate import MOST_BROKEN, STDOUT
@@ -23,7 +23,7 @@ from regalia.cli.words import counted, listed
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.registry import find_game
-from regalia.lab.arena import Arena, Contest, Pairing, check_bots
+from regalia.lab.arena import Arena, Contest, check_bots
 from regalia.lab.simulate import needs_clock, usual_limit
 
 
@@ -113,37 +113,25 @@ def read_bounds(text: str) -> tuple[float, float]:
 
 def run(game: Game, found: Arena, jobs: int, out: str | None) -> None:
     """Play, count, and write line by line: what is finished is never lost, even if the process is killed."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    times = (TimeElapsedColumn(), TimeRemainingColumn())
     with ExitStack() as stack:
         lines: TextIO | None = None
         if out == STDOUT:
             lines = sys.stdout
         elif out is not None:
             lines = stack.enter_context(Path(out).open("w", encoding="utf-8", buffering=1))
-        bar = stack.enter_context(Progress(*columns, *times, console=ERR, transient=True, disable=not ERR.is_terminal))
-        last: Pairing | None = None
-        task = None
-        for pairing, plan, played in found.run(jobs):
-            if pairing is not last:
-                write_pairing(lines, last)
-                if task is not None:
-                    bar.update(task, visible=False)
-                task = bar.add_task(" v ".join(pairing.names), total=plan.games)
-                last = pairing
+        progress = stack.enter_context(GamesProgress())
+        for pairing in found.pairings:
+            plan = pairing.plan()
+            progress.begin(" v ".join(pairing.names), plan.games)
+            for played in pairing.play(plan, jobs):
+                if lines is not None:
+                    row = played.row(plan, game.meta.rules_version)
+                    lines.write(json.dumps({"kind": "game", "bots": list(pairing.names), **row}) + "\n")
+                progress.advance()
             if lines is not None:
-                row = played.row(plan, game.meta.rules_version)
-                lines.write(json.dumps({"kind": "game", "bots": list(pairing.names), **row}) + "\n")
-            if task is not None:
-                bar.advance(task)
-        write_pairing(lines, last)
+                lines.write(json.dumps(pairing.row()) + "\n")
         if lines is not None:
             lines.write(json.dumps(found.ladder_row()) + "\n")
-
-
-def write_pairing(lines: TextIO | None, pairing: Pairing | None) -> None:
-    if lines is not None and pairing is not None:
-        lines.write(json.dumps(pairing.row()) + "\n")
 
 
 def show_arena(game: Game, found: Arena, console: Console) -> None:

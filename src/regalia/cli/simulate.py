@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Annotated, Final, TextIO
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
 from regalia.cli.arguments import check_seed, read_given, read_seats
+from regalia.cli.progress import GamesProgress
 from regalia.cli.results import show_results
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, note
 from regalia.cli.words import counted, listed
@@ -87,22 +87,21 @@ def simulate(
 
 def run(game: Game, plan: Plan, jobs: int, tally: Tally, out: str | None, records: Path | None) -> None:
     """Play, count, and write what is asked for, game by game: what is finished is never lost."""
-    columns = (BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn())
     with ExitStack() as stack:
         lines: TextIO | None = None
         if out is not None:
             lines = sys.stdout if out == STDOUT else stack.enter_context(Path(out).open("w", encoding="utf-8"))
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)
-        bar = stack.enter_context(Progress(*columns, console=ERR, transient=True, disable=not ERR.is_terminal))
-        task = bar.add_task("", total=plan.games)
+        progress = stack.enter_context(GamesProgress())
+        progress.begin("", plan.games)
         for played in play_all(plan, jobs):
             tally.add(played)
             if lines is not None:
                 lines.write(json.dumps(played.row(plan, game.meta.rules_version)) + "\n")
             if records is not None:
                 (records / f"{played.index:06}.record").write_text(played.record, encoding="utf-8")
-            bar.advance(task)
+            progress.advance()
 
 
 def complain_of_broken(tally: Tally) -> None:

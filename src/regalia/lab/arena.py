@@ -75,6 +75,16 @@ class Pairing:
             is_paired=True,
         )
 
+    def play(self, plan: Plan, jobs: int) -> Iterator[Played]:
+        """Each game when it has been counted. Ends early if the test has decided, after a whole round."""
+        # What other processes have played beyond the decision is not counted.
+        with closing(play_all(plan, jobs)) as games:
+            for played in games:
+                self.add(plan, played)
+                yield played
+                if not self.round and self.verdict():
+                    break
+
     def add(self, plan: Plan, played: Played) -> None:
         if played.error:
             self.broken.append(played)
@@ -151,18 +161,6 @@ class Arena:
 
     def __post_init__(self) -> None:
         self.pairings = self.contest.pairings()
-
-    def run(self, jobs: int) -> Iterator[tuple[Pairing, Plan, Played]]:
-        """Each game when it has been counted. A pairing ends early if its test has decided, after a whole round."""
-        for pairing in self.pairings:
-            plan = pairing.plan()
-            # What other processes have played beyond the decision is not counted.
-            with closing(play_all(plan, jobs)) as games:
-                for played in games:
-                    pairing.add(plan, played)
-                    yield pairing, plan, played
-                    if not pairing.round and pairing.verdict():
-                        break
 
     def ratings(self) -> list[Rating]:
         results = [
