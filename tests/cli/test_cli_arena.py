@@ -7,6 +7,7 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from regalia.cli import progress
 from regalia.cli.arena import run
 from regalia.cli.progress import GamesProgress
 from regalia.core.registry import find_game
@@ -80,3 +81,12 @@ def test_the_bar_names_the_pairing_that_is_being_played(monkeypatch: pytest.Monk
     contest = Contest("connect_four", ("random", "greedy", "rival"), 2, {}, "0", games=2, limit=100, is_ladder=True)
     run(find_game("connect_four"), Arena(contest), 1, None)
     assert shown == ["greedy v random", "rival v greedy"]
+
+
+def test_without_a_terminal_a_line_says_now_and_then_how_far_it_is(
+    regalia: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = ["arena", "connect_four", "random", "greedy", "--games", "2"]
+    assert "of 2 games" not in regalia(*contest).stderr
+    monkeypatch.setattr(progress, "SECONDS", 0.0)
+    assert "greedy v random: 1 of 2 games\ngreedy v random: 2 of 2 games\n" in regalia(*contest).stderr

@@ -1,5 +1,6 @@
-"""How far a series of games has come: a bar on a terminal."""
+"""How far a series of games has come: a bar on a terminal, elsewhere a line now and then."""
 
+import time
 from types import TracebackType
 from typing import Final, Self
 
@@ -13,7 +14,10 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from regalia.cli.screen import ERR
+from regalia.cli.screen import ERR, note
+from regalia.cli.words import counted
+
+SECONDS: Final = 30.0  # between two lines
 
 
 class GamesProgress:
@@ -24,6 +28,7 @@ class GamesProgress:
         times = (TimeElapsedColumn(), TimeRemainingColumn())
         self.bar: Final = Progress(*columns, *times, console=ERR, transient=True, disable=not ERR.is_terminal)
         self.task: TaskID | None = None
+        self.said_at = time.monotonic()
 
     def __enter__(self) -> Self:
         self.bar.start()
@@ -42,3 +47,9 @@ class GamesProgress:
     def advance(self) -> None:
         assert self.task is not None
         self.bar.advance(self.task)
+        now = time.monotonic()
+        if now - self.said_at >= SECONDS and not ERR.is_terminal:
+            self.said_at = now
+            task = self.bar.tasks[0]
+            said = f"{task.completed:.0f} of {counted(int(task.total or 0), 'game')}"
+            note(f"{task.description}: {said}" if task.description else said)
