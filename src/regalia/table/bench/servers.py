@@ -95,7 +95,6 @@ def busy_family(pid: int) -> float:
 @contextmanager
 def running(command: list[str], **how: Any) -> Iterator[Running]:
     """A server that says its port at the end of a word on its first line."""
-    # With its own children: `node` may be a script that starts the real one.
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True, **how)
     assert process.stdout is not None
     try:
@@ -106,9 +105,14 @@ def running(command: list[str], **how: Any) -> Iterator[Running]:
             raise LeftOut(f"it did not start: {line.strip() or 'see above'}")
         yield Running(ports[0], process.pid)
     finally:
-        with contextlib.suppress(ProcessLookupError):  # it has ended by itself
-            os.killpg(process.pid, signal.SIGTERM)
-        process.wait(30)
+        # Alone at first: a server whose workers are ended before it knows thinks that they died.
+        process.terminate()
+        try:
+            process.wait(30)
+        finally:
+            # Then what is left of its children: `node` may be a script that starts the real one.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGTERM)
 
 
 # Ours
