@@ -1,5 +1,10 @@
 """The bench runs, and its games are games."""
 
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -9,7 +14,7 @@ from regalia.core.record import Entry, header_for
 from regalia.core.referee import submit
 from regalia.core.registry import find_game, game_ids
 from regalia.table.bench import bots, costs, measure_all, print_lines
-from regalia.table.bench.servers import CONNECT_FOUR, TIC_TAC_TOE, LeftOut, Script, boardgame_io
+from regalia.table.bench.servers import CONNECT_FOUR, TIC_TAC_TOE, LeftOut, Script, boardgame_io, children
 from regalia.table.bench.tic_tac_toe import GAME
 from regalia.table.course import walk
 from regalia.table.settings import Settings
@@ -77,3 +82,21 @@ def test_without_node_or_its_packages_the_other_server_says_what_is_missing(
     (tmp_path / "node").unlink()
     with pytest.raises(LeftOut, match="no `node` on the path"), boardgame_io(tmp_path):
         pass
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="the system does not say who started whom")
+def test_a_bench_that_is_told_to_end_ends_its_servers() -> None:
+    command = [sys.executable, "-c", "from regalia.cli import main; raise SystemExit(main())", "bench", "--bots"]
+    with subprocess.Popen([*command, "--seconds", "600"], stderr=subprocess.PIPE) as bench:
+        patience = time.monotonic() + 60
+        workers: list[int] = []
+        while not workers and time.monotonic() < patience:
+            time.sleep(0.05)
+            servers = children(bench.pid)
+            workers = [worker for server in servers for worker in children(server)]
+        bench.send_signal(signal.SIGTERM)
+        bench.communicate(timeout=60)
+    assert workers
+    for pid in servers:
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)

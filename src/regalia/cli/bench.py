@@ -1,5 +1,6 @@
 """`regalia bench`: how fast the engine is."""
 
+import signal
 from pathlib import Path
 from typing import Annotated
 
@@ -27,6 +28,8 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement takes.")] = 1.0,
 ) -> None:
     """Measure how fast the engine is."""
+    # As after Ctrl-C: what was started to be measured would go on without us.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     if table:
         from regalia.table import bench as table_bench  # only here: the other commands need no web server
 
