@@ -35,6 +35,12 @@ def test_every_command_has_help_with_an_example(regalia: Run, command: str) -> N
     assert f"regalia {command} " in ran.stdout.partition("Example")[2]
 
 
+def test_a_bench_of_two_things_is_refused(regalia: Run) -> None:
+    ran = regalia("bench", "--bots", "--table")
+    assert ran.returncode == 2
+    assert "not both in one run" in ran.stderr
+
+
 def test_a_wrong_command_gets_a_suggestion(regalia: Run) -> None:
     ran = regalia("gamse")
     assert ran.returncode == 2

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from regalia.core.errors import Malformed
+
 
 def bench(
     against: Annotated[
@@ -28,6 +30,8 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each measurement takes.")] = 1.0,
 ) -> None:
     """Measure how fast the engine is."""
+    if table and bots:
+        raise Malformed("a bench measures the table (--table) or bots (--bots), not both in one run")
     # As after Ctrl-C: what was started to be measured would go on without us.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if table:
