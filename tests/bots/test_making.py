@@ -89,7 +89,7 @@ def test_a_wrong_name_gets_help(spec: str, why: str) -> None:
 @pytest.mark.parametrize("budget", ["", "0", "-5", "1.5", "many", "10000001", "200 ", "0x10", "2e3", "200:200"])
 def test_simulations_are_a_whole_number(budget: str) -> None:
     said = complaint(f"mcts:{budget}")
-    assert said == f"'mcts:{budget}': a budget is simulations (mcts:200) or seconds (mcts:0.5s)"
+    assert said == f"'mcts:{budget}': a budget is simulations (mcts:200), seconds (mcts:0.5s) or both (mcts:200/0.5s)"
 
 
 @pytest.mark.parametrize("slips", ["", "1.1", "-0.1", "x", "0.5.5", "nan"])
@@ -110,7 +110,7 @@ def test_a_bot_can_be_kept_from_thinking_long() -> None:
 @pytest.mark.parametrize("budget", ["s", "0s", "0.0s", "-1s", "1ms", "nans", "infs", "-infs", "3600.1s", "1e9s", "xs"])
 def test_seconds_are_a_number_above_none(budget: str) -> None:
     said = complaint(f"mcts:{budget}")
-    assert said == f"'mcts:{budget}': a time budget is a number of seconds above 0, as in mcts:0.5s"
+    assert said == f"'mcts:{budget}': a time budget is a number of seconds above 0, as in mcts:0.5s or mcts:200/0.5s"
 
 
 @given(st.text() | st.builds("{}:{}".format, st.sampled_from([*BOTS, "x"]), st.text()))

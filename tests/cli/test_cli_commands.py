@@ -9,6 +9,7 @@ from sysconfig import get_path
 import pytest
 
 from regalia import __version__
+from regalia.bots import BOTS
 
 Run = Callable[..., CompletedProcess[str]]
 SCRIPT = Path(get_path("scripts")) / "regalia"
@@ -33,6 +34,12 @@ def test_every_command_has_help_with_an_example(regalia: Run, command: str) -> N
     ran = regalia(command, "--help")
     assert ran.returncode == 0
     assert f"regalia {command} " in ran.stdout.partition("Example")[2]
+
+
+@pytest.mark.parametrize("command", ["simulate", "arena"])
+def test_every_bot_is_named_where_bots_are_asked_for(regalia: Run, command: str) -> None:
+    said = regalia(command, "--help").stdout
+    assert [bot for bot in (*BOTS, "mcts:200/0.5s", "greedy~0.3") if bot not in said] == []
 
 
 def test_a_bench_of_two_things_is_refused(regalia: Run) -> None:

@@ -174,7 +174,7 @@ def test_a_game_is_picked_from_a_list(regalia: Run) -> None:
 def test_wrong_seats_and_options_are_refused_before_anything_happens(regalia: Run) -> None:
     for arguments, answer in (
         (["--seats", "me,gready"], "there is no player 'gready': did you mean greedy?"),
-        (["--seats", "me,mcts:x"], "a budget is simulations (mcts:200) or seconds (mcts:0.5s)"),
+        (["--seats", "me,mcts:x"], "a budget is simulations (mcts:200), seconds (mcts:0.5s) or both (mcts:200/0.5s)"),
         (["--seats", "me"], "Connect four is played by 2, not by 1"),
         (["--option", "rows"], "an option is written name=value, not 'rows'"),
         (["--option", "rows=5"], "there is no option 'rows'"),

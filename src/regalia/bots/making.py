@@ -61,14 +61,16 @@ def read_simulations(spec: str, text: str) -> int:
     except Malformed:
         simulations = 0
     if not 0 < simulations <= MOST_SIMULATIONS:
-        raise Malformed(f"{spec[:40]!r}: a budget is simulations (mcts:200) or seconds (mcts:0.5s)")
+        raise Malformed(
+            f"{spec[:40]!r}: a budget is simulations (mcts:200), seconds (mcts:0.5s) or both (mcts:200/0.5s)"
+        )
     return simulations
 
 
 def read_seconds(spec: str, text: str) -> float:
     seconds = read_decimal(text.removesuffix("s"))
     if not 0.0 < seconds <= MOST_SECONDS:
-        raise Malformed(f"{spec!r}: a time budget is a number of seconds above 0, as in mcts:0.5s")
+        raise Malformed(f"{spec!r}: a time budget is a number of seconds above 0, as in mcts:0.5s or mcts:200/0.5s")
     return seconds
 
 

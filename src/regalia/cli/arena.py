@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from regalia.bots import LEVELS
-from regalia.cli.arguments import check_player, check_seed, read_given
+from regalia.cli.arguments import BOTS_HELP, check_player, check_seed, read_given
 from regalia.cli.progress import GamesProgress
 from regalia.cli.results import percent
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, new_table, note, show_page
@@ -31,7 +31,9 @@ def arena(
     game_id: Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")],
     bots: Annotated[
         list[str] | None,
-        typer.Argument(metavar="BOT…", help="From the weakest to the strongest. [default: the five levels]"),
+        typer.Argument(
+            metavar="BOT…", help=f"From the weakest to the strongest. {BOTS_HELP} [default: the five levels]"
+        ),
     ] = None,
     games: Annotated[int, typer.Option(min=2, help="Games of each pairing, at most; whole rounds are played.")] = 100,
     seats: Annotated[

@@ -10,6 +10,10 @@ from regalia.core.options import Options, read_options, suggestion
 from regalia.core.rng import Rng
 
 ME: Final = "me"
+BOTS_HELP: Final = (
+    f"Bots are {', '.join(BOTS)}. A search has a budget: "
+    "mcts:200 (simulations), mcts:0.5s, mcts:200/0.5s (up to either). greedy~0.3 plays anything three times in ten."
+)
 
 
 def read_given(game: Game, given: Sequence[str]) -> Options:

@@ -9,7 +9,7 @@ from typing import Annotated, Final, TextIO
 
 import typer
 
-from regalia.cli.arguments import check_seed, read_given, read_seats
+from regalia.cli.arguments import BOTS_HELP, check_seed, read_given, read_seats
 from regalia.cli.progress import GamesProgress
 from regalia.cli.results import show_results
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, note
@@ -29,9 +29,7 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seats: Annotated[
         str | None,
-        typer.Option(
-            help="Bots: page … king, random, policy, greedy, mcts:200 (simulations), mcts:0.5s. [default: all random]"
-        ),
+        typer.Option(help=f"A bot for each seat, with commas between. {BOTS_HELP} [default: all random]"),
     ] = None,
     seed: Annotated[str, typer.Option(help="Game number i is played with the seed SEED/i.")] = "0",
     jobs: Annotated[int, typer.Option(min=1, help="Processes. The results do not depend on it.")] = 1,
