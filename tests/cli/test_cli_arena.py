@@ -59,6 +59,7 @@ def test_with_more_seats_shares_are_measured_by_what_is_fair(regalia: Run) -> No
         (["connect_four", "--seats", "3"], "is played by 2, not by 3"),
         (["connect_four", "--sprt", "0.6:0.5"], "--sprt takes two shares"),
         (["connect_four", "--sprt", "nan:0.5"], "--sprt takes two shares"),
+        (["heralds", "--seats", "4", "--sprt", "1:1.5"], "they are not fair shares"),
         (["connect_four", "--sprt", "half"], "--sprt takes two shares"),
     ],
 )

@@ -42,7 +42,9 @@ def arena(
     ladder: Annotated[bool, typer.Option("--ladder", help="Only neighbours in the list meet.")] = False,
     sprt: Annotated[
         str | None,
-        typer.Option(metavar="LOW:HIGH", help="Stop a pairing when it is clear which of two shares of points it has."),
+        typer.Option(
+            metavar="LOW:HIGH", help="Stop a pairing when it is clear which of two shares of points (0 to 1) it has."
+        ),
     ] = None,
     seed: Annotated[str, typer.Option(help="Round number i of a pairing has the dice of SEED/i.")] = "0",
     jobs: Annotated[int, typer.Option(min=1, help="Processes. The results do not depend on it.")] = 1,
@@ -109,7 +111,10 @@ def read_bounds(text: str) -> tuple[float, float]:
     except ValueError:
         bounds = 0.0, 0.0
     if not 0.0 < bounds[0] < bounds[1] < 1.0:  # also false for what is not a number
-        raise Malformed(f"--sprt takes two shares of points such as 0.5:0.65, not {text!r}")
+        raise Malformed(
+            f"--sprt takes two shares of all points, between 0 and 1, such as 0.5:0.65, not {text!r}; "
+            "they are not fair shares: among four seats an equal gets 0.25"
+        )
     return bounds
 
 
