@@ -127,7 +127,9 @@ def test_the_commands_say_what_they_did(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize(
-    "content", [b"dear diary", gzip.compress(b"dear diary"), gzip.compress(b"\xff\xfe"), gzip.compress(b"[1]\n"), b""]
+    "content",
+    [b"dear diary", gzip.compress(b"dear diary"), gzip.compress(b"\xff\xfe"), gzip.compress(b"[1]\n"), b""],
+    ids=["text", "zipped text", "no text", "no header", "nothing"],  # not by content: zipped, that tells the time
 )
 def test_what_is_no_backup_is_called_none(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "diary.txt"
