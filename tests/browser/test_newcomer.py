@@ -1,6 +1,7 @@
 """Somebody who has never been here plays We Are Kings against a bot."""
 
 import re
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -138,6 +139,52 @@ def test_what_cannot_be_set_is_said_at_the_entry_with_its_clause(come: Come) -> 
     ann.page.get_by_role("button", name="Open the table").click()
     expect(ann.page.locator('[aria-invalid="true"]')).to_be_focused()
     expect(ann.page).to_have_url(re.compile("/new$"))
+
+
+def test_house_rules_are_called_so_before_a_table_is_opened(come: Come) -> None:
+    ann = come()
+    ann.visit("/games/we_are_kings/new")
+    rules = ann.page.get_by_role("region", name="House rules")
+    expect(rules).to_contain_text("King Actions in a row before another kind is due: 8")
+    expect(rules.get_by_role("link", name="Clause W-71")).to_be_visible()
+    ann.page.get_by_text("Change the rules").click()
+    ann.page.get_by_label("King Actions in a row").fill("0")
+    expect(rules).to_contain_text("King Actions in a row before another kind is due: 0")
+    expect(ann.page.locator("label", has_text="House rule")).to_have_count(3)
+    ann.visit("/games/heralds/new")
+    expect(ann.page.get_by_text("Change the rules")).to_be_visible()
+    expect(ann.page.get_by_role("region", name="House rules")).to_have_count(0)
+
+
+SHUFFLE: Final = """regalia record 1
+game: we_are_kings
+rules: 2
+seats: white black
+options: king_run_limit=3
+
+*: turn b2 Q
+*: turn c2 K
+*: turn b3 K
+*: turn c3 Q
+white: K b2
+white: cube c2
+black: K c3
+black: cube b3
+white: K a1
+white: cube c2
+black: K d4
+black: cube b3
+"""
+
+
+def test_king_actions_in_a_row_are_counted_down_at_the_table(come: Come) -> None:
+    ann = come()
+    table = ann.new_table("we_are_kings", "me", "me", **{"from": {"record": SHUFFLE, "step": 13}})
+    ann.sit_at(table)
+    for seat in (0, 1):
+        expect(ann.seats.nth(seat)).to_contain_text("2 of 3")
+        expect(ann.seats.nth(seat)).to_contain_text("house rule: 1 King Action left")
+    expect(ann.prompt).to_contain_text("House rule: 1 King Action left before something else is due (W-71)")
 
 
 def test_a_link_that_leads_nowhere_says_so(come: Come) -> None:

@@ -139,3 +139,13 @@ def test_wrong_arguments_are_refused_before_the_first_game(regalia: Run, tmp_pat
         assert ran.returncode == 2
         assert answer in ran.stderr and "Traceback" not in ran.stderr
         assert ran.stdout == ""
+
+
+def test_only_the_numbers_that_are_wanted_are_printed(regalia: Run) -> None:
+    series = ["simulate", "we_are_kings", "--games", "2", "--measures"]
+    ran = regalia(*series, "matches,ends_by_*,nonsense")
+    starts = [line.split()[0] for line in ran.stdout.splitlines() if line]
+    assert "matches" in starts and "ends_by_W-62" in starts
+    assert "entries" not in starts and "captures" not in starts
+    assert "No game counted nonsense." in ran.stderr
+    assert "per game" not in regalia(*series, "nonsense").stdout

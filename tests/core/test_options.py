@@ -30,6 +30,11 @@ SHEETS = st.fixed_dictionaries(
 )
 
 
+def test_a_rule_is_a_house_rule_only_where_the_sheet_says_so() -> None:
+    assert not any(option.house for option in SHEET)
+    assert Option("limit", 8, "X-5", "how long it may last", high=100, house=True).house
+
+
 # Values
 
 

@@ -7,8 +7,21 @@ from heralds import GAME as HERALDS
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
-from regalia.core.game import Game
-from regalia.core.record import TABLE, Entry, Header, Record, Refused, Replay, header_for, read_record, replay
+from regalia.core.game import Game, GameMeta
+from regalia.core.options import Option, Value, read_options
+from regalia.core.positions import read_position
+from regalia.core.record import (
+    TABLE,
+    Entry,
+    Header,
+    Record,
+    Refused,
+    Replay,
+    header_for,
+    read_record,
+    replay,
+    with_old_defaults,
+)
 from regalia.core.state import Outcome, State
 from regalia.table.bench import DRAWN_GAME
 
@@ -268,3 +281,51 @@ def test_a_record_of_another_game_is_not_replayed(header: Header, why: str) -> N
     with pytest.raises(Malformed) as caught:
         Replay(FOUR, header)
     assert str(caught.value) == why
+
+
+NEWER = GameMeta(
+    id="newer",
+    title="Newer",
+    author="nobody",
+    blurb="A game whose defaults have changed.",
+    seats=(2,),
+    seat_names=("yellow", "red"),
+    rules_version=3,
+    options=(Option("width", 7, "N-1", "columns", low=4, high=9), Option("gravity", True, "N-2", "discs fall")),
+    earlier={1: {"width": 6, "gravity": False}, 2: {"width": 6}},
+)
+
+
+@pytest.mark.parametrize(
+    ("version", "chosen", "options"),
+    [
+        (1, "", "width=6; gravity=false"),
+        (1, "width=8", "width=8; gravity=false"),
+        (1, "width=7", "gravity=false"),
+        (2, "", "width=6"),
+        (3, "", ""),
+        (9, "width=8", "width=8"),
+    ],
+)
+def test_an_old_record_keeps_the_defaults_of_its_day(version: int, chosen: str, options: str) -> None:
+    header = Header("newer", version, ["yellow", "red"], chosen, None, f"options {chosen}\n...\nyellow d")
+    today = with_old_defaults(Game(NEWER), header)
+    assert today.rules_version == version
+    assert NEWER.choose(read_options(today.options)).text() == options
+    position = read_position(NEWER, today.given)
+    assert position.options.text() == options and position.lines == ["...", "yellow d"]
+    if version < 3:
+        assert with_old_defaults(Game(NEWER), today).lines() == today.lines(), "done twice it is done once"
+
+
+def test_a_position_without_options_gets_those_of_its_day() -> None:
+    header = Header("newer", 1, ["yellow", "red"], "", None, "yellow d")
+    today = with_old_defaults(Game(NEWER), header)
+    assert today.given == "options width=6; gravity=false\nyellow d"
+    assert with_old_defaults(Game(NEWER), Header("newer", 1, ["yellow", "red"])).given == ""
+
+
+@pytest.mark.parametrize("earlier", [{3: {"width": 6}}, {1: {"width": 60}}, {1: {"height": 6}}])
+def test_defaults_that_no_earlier_version_can_have_had_are_a_mistake(earlier: dict[int, dict[str, Value]]) -> None:
+    with pytest.raises(ValueError, match="version"):
+        GameMeta("newer", "", "", "", (2,), ("yellow", "red"), 3, NEWER.options, earlier=earlier)

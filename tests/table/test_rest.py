@@ -82,6 +82,9 @@ def test_the_shelf_shows_every_game(house: House) -> None:
     assert rounds["kind"] == "number" and (rounds["low"], rounds["high"], rounds["clause"]) == (3, 10, "H-6")
     ties = next(option for option in heralds["options"] if option["name"] == "ties")
     assert ties["kind"] == "choice" and ties["choices"] == ["carry", "discard"]
+    assert not any(option["house"] for option in heralds["options"])
+    kings = {option["name"]: option["house"] for option in shelf["we_are_kings"]["options"]}
+    assert [name for name in kings if kings[name]] == ["king_run_limit", "max_turns", "max_matches"]
     assert [bot["id"] for bot in heralds["bots"]] == ["page", "squire", "knight", "baron", "king"]
     assert heralds["seat_titles"] == [name.capitalize() for name in heralds["seat_names"]]
     assert shelf["kings_and_things"]["seat_titles"] == ["Blue", "Red", "Yellow", "Green"]

@@ -149,6 +149,9 @@ export const s = {
     rulesLead: 'Every entry changes one clause of the rulebook. What you leave alone stays as the rules say.',
     changed: (count: number) => (count === 0 ? 'as in the rulebook' : count === 1 ? 'one change' : `${count} changes`),
     reset: 'Back to the rulebook',
+    house: 'House rule',
+    houses: 'House rules',
+    housesLead: 'The game’s own text does not have these. They keep a game from going on for ever, and you can change them below.',
     standard: (value: string) => `Standard: ${value}.`,
     within: (range: string) => `${range.charAt(0).toUpperCase()}${range.slice(1)}.`,
     range: (low: number | null | undefined, high: number | null | undefined) =>

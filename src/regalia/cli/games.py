@@ -56,6 +56,7 @@ def show_game(game: Game) -> None:
     say()
     table = new_table(["option", "default", "what it is"])
     for option in meta.options:
-        what = f"{option.text} [{option.range_text()}; {option.clause}]"
+        house = "house rule: " if option.house else ""
+        what = f"{house}{option.text} [{option.range_text()}; {option.clause}]"
         table.add_row(option.name, spell(option.default), what)
     show_page(table)

@@ -1,5 +1,7 @@
 """The tables of a simulation."""
 
+from collections.abc import Sequence
+from fnmatch import fnmatchcase
 from textwrap import shorten
 from typing import Final
 
@@ -18,7 +20,8 @@ SCORE_COLUMNS: Final = ["games", "wins", "draws", "losses", "score", "95% interv
 CLAUSE_WIDTH: Final = 54  # of what a table says of a clause, so that it fits in 80 columns
 
 
-def show_results(game: Game, tally: Tally, console: Console) -> None:
+def show_results(game: Game, tally: Tally, console: Console, wanted: Sequence[str] = ("*",)) -> None:
+    """Print the tables; of what the game counts only the numbers whose names match."""
     plan = tally.plan
     options = game.meta.choose(plan.options).text()
     head = f"{game.meta.title}, {counted(tally.finished, 'finished game')}, seed {plan.seed}"
@@ -28,8 +31,9 @@ def show_results(game: Game, tally: Tally, console: Console) -> None:
         console.print(Text(f"{cut} cut off after {plan.limit} entries (--limit), and not counted below."))
     if not tally.finished:
         return
-    tables = [by_bot(tally), by_bot_and_seat(game, tally), by_seat(game, tally), measures(tally), endings(game, tally)]
-    for table in tables:
+    counts = shown_measures(tally, wanted)
+    tables = [by_bot(tally), by_bot_and_seat(game, tally), by_seat(game, tally)]
+    for table in [*tables, *([measures(tally, counts)] if counts else []), endings(game, tally)]:
         console.print()
         show_page(table, console)
 
@@ -59,10 +63,16 @@ def seat_names(game: Game, tally: Tally) -> list[str]:
     return [game.meta.seat_name(seat) for seat in range(len(tally.plan.specs))]
 
 
-def measures(tally: Tally) -> Table:
-    """What the game counts, entries first. A number that some games do not have says how many do."""
+def shown_measures(tally: Tally, wanted: Sequence[str]) -> dict[str, Spread]:
+    """Return what the game counts, entries first, as far as a wanted name matches."""
+    counted = {"entries": tally.entries, **tally.measures}
+    return {name: counted[name] for name in counted if any(fnmatchcase(name, each) for each in wanted)}
+
+
+def measures(tally: Tally, counts: dict[str, Spread]) -> Table:
+    """Lay the numbers per game out. A number that some games do not have says how many do."""
     table = new_table(["per game"], ["mean", "± 95%", "sd", "min", "max"])
-    for name, spread in {"entries": tally.entries, **tally.measures}.items():
+    for name, spread in counts.items():
         part = f" (in {spread.count})" if spread.count < tally.finished else ""
         table.add_row(name + part, *spread_cells(spread))
     return table

@@ -11,7 +11,7 @@ import typer
 
 from regalia.cli.arguments import BOTS_HELP, check_seed, read_given, read_seats
 from regalia.cli.progress import GamesProgress
-from regalia.cli.results import show_results
+from regalia.cli.results import show_results, shown_measures
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, note
 from regalia.cli.words import counted, listed
 from regalia.core.game import Game
@@ -42,6 +42,10 @@ def simulate(
         int | None,
         typer.Option(min=1, help="Cut games off after so many entries. [default: the game's bound, or 10000]"),
     ] = None,
+    measures: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help="Print only these numbers per game: turns,used_*. [default: all]"),
+    ] = None,
     rotate: Annotated[bool, typer.Option(help="Turn the bots round the table from game to game.")] = True,
 ) -> None:
     """Let bots play many games, and count."""
@@ -71,7 +75,11 @@ def simulate(
     except KeyboardInterrupt:
         interrupted = True
     seconds = time.perf_counter() - started
-    show_results(game, tally, ERR if out == STDOUT else OUT)
+    wanted = [name.strip() for name in measures.split(",")] if measures is not None else ["*"]
+    show_results(game, tally, ERR if out == STDOUT else OUT, wanted)
+    uncounted = [name for name in wanted if tally.finished and not shown_measures(tally, [name])]
+    if uncounted:
+        note(f"No game counted {listed(uncounted)}.")
     # Times go to stderr: stdout is the same on every run.
     rate = tally.played() / seconds
     note(f"{counted(tally.played(), 'game')} in {seconds:.1f} s: {rate:,.1f} games/s with {counted(jobs, 'job')}.")

@@ -144,8 +144,10 @@ def resumed_sitting(game: Game, record: Record, seed: str) -> Sitting:
     notes = [text for text in old.notes if not text.startswith(SEED_NOTE)]
     if old.rules_version != game.meta.rules_version:
         notes.append(f"started under rules version {old.rules_version}")
-    options = Replay(game, old).options
-    header = header_for(game, len(old.seat_names), options, [SEED_NOTE + seed, *notes])
+    replay = Replay(game, old)
+    notes = [SEED_NOTE + seed, *notes]
+    options = replay.options.text()
+    header = Header(old.game, game.meta.rules_version, old.seat_names, options, notes, replay.header.given)
     sitting = Sitting(game, header, seed)
     for entry in record.entries:
         try:

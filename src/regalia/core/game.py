@@ -37,6 +37,7 @@ class GameMeta:
         length: str = "",
         secrets: bool = False,
         windows: Sequence[str] = (),
+        earlier: Mapping[int, Mapping[str, Value]] | None = None,
     ) -> None:
         self.id: Final[str] = id
         self.title: Final[str] = title
@@ -50,8 +51,11 @@ class GameMeta:
         self.length: Final[str] = length  # of a usual game, for the shelf: "20 min"
         self.secrets: Final[bool] = secrets  # whether somebody knows what somebody else does not
         self.windows: Final[tuple[str, ...]] = tuple(windows)  # every name that `Frame.window` can give
+        # By older rules version: the defaults of that version that differ from today's.
+        self.earlier: Final[dict[int, dict[str, Value]]] = {v: dict(old) for v, old in (earlier or {}).items()}
         check_name(id, "the id of a game")
         self.check_names()
+        self.check_earlier()
 
     def check_names(self) -> None:
         if not self.seats or min(self.seats) < 1 or len(set(self.seats)) < len(self.seats):
@@ -70,6 +74,15 @@ class GameMeta:
         for option in names:
             if names.count(option) > 1:
                 raise ValueError(f"{self.id}: the sheet has two options with the name {option!r}")
+
+    def check_earlier(self) -> None:
+        for version, old in self.earlier.items():
+            if not 0 < version < self.rules_version:
+                raise ValueError(f"{self.id}: version {version} is not earlier than the rules of today")
+            try:
+                Options(self.options, old)
+            except Malformed as error:
+                raise ValueError(f"{self.id}: defaults of version {version}: {error.reason}") from None
 
     def seat_name(self, seat: int) -> str:
         if seat == CHANCE:
@@ -91,9 +104,9 @@ class GameMeta:
             numbers = " or ".join(str(number) for number in self.seats)
             raise Malformed(f"{self.title} is played by {numbers}, not by {seats}")
 
-    def choose(self, given: Mapping[str, Value] | None) -> Options:
-        """The option sheet filled in."""
-        return Options(self.options, given)
+    def choose(self, given: Mapping[str, Value] | None, rules_version: int = 0) -> Options:
+        """Fill in the option sheet. What is not given takes the default of that rules version (0: of today)."""
+        return Options(self.options, {**self.earlier.get(rules_version, {}), **(given or {})})
 
 
 def missing(game: "Game", what: str, method: str) -> TypeError:

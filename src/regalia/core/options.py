@@ -48,6 +48,7 @@ class Option:
         low: int = 0,
         high: int = 0,
         choices: Sequence[str] = (),
+        house: bool = False,
     ) -> None:
         self.name: Final[str] = name
         self.default: Final[Value] = default
@@ -56,6 +57,7 @@ class Option:
         self.low: Final[int] = low  # the range, for whole numbers
         self.high: Final[int] = high
         self.choices: Final[tuple[str, ...]] = tuple(choices)  # for words; none means free text that the game reads
+        self.house: Final[bool] = house  # a rule of this house: the game's own text does not have it
         check_name(name, "the name of an option")
         self.check_default()
 

@@ -33,7 +33,7 @@ from regalia.core.errors import (
 )
 from regalia.core.game import CHANCE_NAME, WATCHER_NAME, Game
 from regalia.core.numbers import read_number
-from regalia.core.options import Options, read_options, suggestion
+from regalia.core.options import Options, read_options, spell, suggestion
 from regalia.core.referee import submit
 from regalia.core.state import Outcome, State, shared_by
 
@@ -123,6 +123,37 @@ class Header:
 def header_for(game: Game, seats: int, options: Options, notes: list[str] | None = None) -> Header:
     names = list(game.meta.seat_names[:seats])
     return Header(game.meta.id, game.meta.rules_version, names, options.text(), notes)
+
+
+def with_old_defaults(game: Game, header: Header) -> Header:
+    """Write the defaults of the header's rules version out as options, so that the rules of today play it as then."""
+    if header.rules_version not in game.meta.earlier:
+        return header
+    options = options_written_out(game, header.options, header.rules_version)
+    given = position_with_old_defaults(game, header.given, header.rules_version)
+    return Header(header.game, header.rules_version, header.seat_names, options, header.notes, given)
+
+
+def position_with_old_defaults(game: Game, given: str, rules_version: int) -> str:
+    """Do the same to a position, whose options stand on a line of their own."""
+    if not given:
+        return given
+    chosen = ""
+    lines: list[str] = []
+    for line in given.splitlines():
+        word, _space, rest = line.strip().partition(" ")
+        if word == "options" and not chosen:
+            chosen = rest.split(" #")[0]
+        else:
+            lines.append(line)
+    return "\n".join([f"options {options_written_out(game, chosen, rules_version)}", *lines])
+
+
+def options_written_out(game: Game, chosen: str, rules_version: int) -> str:
+    """Spell out every default that has changed since, also one that was chosen then and is the default today."""
+    old = game.meta.earlier[rules_version]
+    options = game.meta.choose(read_options(chosen), rules_version)
+    return "; ".join(f"{name}={spell(options.values[name])}" for name in {**old, **options.changed()})
 
 
 class Record:
@@ -279,8 +310,8 @@ class Replay:
             expected = " ".join(game.meta.seat_names[:seats])
             raise Malformed(f"the seats of {game.meta.id} are {expected}, not {' '.join(header.seat_names)}")
         self.game: Final[Game] = game
-        self.header: Final[Header] = header
-        self.options: Final[Options] = game.meta.choose(read_options(header.options))
+        self.header: Final[Header] = with_old_defaults(game, header)
+        self.options: Final[Options] = game.meta.choose(read_options(self.header.options))
         self.taken: list[Entry] = []  # what has changed the state and was not undone
         self.state: State = self.start()
         self.resting: list[tuple[int, State]] = []  # the last positions to go back to, after how many of `taken`

@@ -80,7 +80,7 @@ def begun(game: Game, header: Header, entries: list[Entry], step: int, words: st
         replay.take(entry)
     refuse_if_over(replay.state)
     standing = [(entry.who, entry.text) for entry in replay.taken]
-    return Beginning(len(header.seat_names), replay.options.text(), header.given, standing, words)
+    return Beginning(len(header.seat_names), replay.options.text(), replay.header.given, standing, words)
 
 
 def from_scenario(game_id: str, scenario_id: str, step: int) -> Beginning:

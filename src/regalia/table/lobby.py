@@ -34,7 +34,7 @@ async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[Lob
     found = await asyncio.to_thread(hall.store.lobby, game, chairs, clock, since)
     sheets: list[LobbySheet] = []
     for table, its_game in await known(hall, found):
-        options = its_game.meta.choose(read_options(table.options)).values
+        options = its_game.meta.choose(read_options(table.options), table.rules_version).values
         sheets.append(
             LobbySheet(
                 table.id,

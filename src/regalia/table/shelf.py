@@ -74,6 +74,7 @@ def option_sheet(option: Option) -> OptionSheet:
         option.low,
         option.high,
         list(option.choices),
+        option.house,
     )
 
 

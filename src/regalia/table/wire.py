@@ -77,6 +77,7 @@ class OptionSheet(Struct):
     low: int
     high: int
     choices: list[str]
+    house: bool  # a house rule: the game's own text does not have it
 
 
 class BotKind(Struct):

@@ -32,8 +32,11 @@ class NaiveKings:
         rings: str = "start",
         ring_cards: int = 2,
         ring_use: str = "once",
+        ring_captures: bool = True,
+        spent_ring: str = "face_down",
         cube_start: str | None = None,
         cube_on_rotated: bool = False,
+        cube_under_token: bool = False,
         king_card_moves_cube: bool = False,
         relocation_by: str = "capturer",
         recapture_ban: bool = False,
@@ -49,6 +52,7 @@ class NaiveKings:
         assert layout in ("centre", "open", "hidden")
         assert rings in ("start", "cards")
         assert ring_use in ("once", "rearm", "always")
+        assert spent_ring in ("face_down", "start_up")
         assert relocation_by in ("capturer", "captured")
         assert first_player in ("white", "black", "random")
         assert next_first in ("loser", "alternate", "white")
@@ -65,9 +69,12 @@ class NaiveKings:
         self.layout = layout
         self.rings = rings
         self.ring_use = ring_use
+        self.ring_captures = ring_captures
+        self.spent_ring = spent_ring
         self.cube_start = cube_start
         assert cube_start is None or self.face_up_at_the_start(cube_start)
         self.cube_on_rotated = cube_on_rotated
+        self.cube_under_token = cube_under_token
         self.king_card_moves_cube = king_card_moves_cube
         self.relocation_by = relocation_by
         self.recapture_ban = recapture_ban
@@ -163,7 +170,9 @@ class NaiveKings:
         left = self.tokens[player]
         self.tokens[player] = to
         self.card_becomes_empty(left)
-        places = self.cube_places()  # what a face-down card under the token turns out to be makes no difference
+        if self.cards[to] == DOWN:
+            self.cards[to] = "K"  # face up by then, whatever it turns out to be
+        places = self.cube_places()
         self.tokens, self.cards, self.spent = kept
         return places
 
@@ -173,10 +182,10 @@ class NaiveKings:
         for square in self.squares:
             if square == self.cube:
                 continue  # W-19
-            if self.cards[square] == DOWN or square in self.spent:
+            if self.cards[square] == DOWN or (square in self.spent and self.spent_ring == "face_down"):
                 continue  # W-20, W-45
-            if self.has_token(square):
-                continue  # W-21
+            if self.has_token(square) and not self.cube_under_token:
+                continue  # W-21, W-78
             if square in self.rotated and not self.cube_on_rotated:
                 continue  # W-21
             found.append(square)
@@ -208,13 +217,17 @@ class NaiveKings:
             found = [square for square in found if square != enemy]  # R14, recapture_ban
         return found
 
-    def ring_destinations(self) -> list[str]:
-        """W-40, W-41."""
+    def ring_destinations(self, player: str) -> list[str]:
+        """W-40 to W-42."""
         found = []
         for square in self.squares:
-            face_up_ring = self.cards[square] == RING and square not in self.spent
-            if face_up_ring and self.can_be_entered_without_capture(square):
-                found.append(square)
+            if self.cards[square] != RING or square in self.spent or self.impassable(square):
+                continue
+            if square == self.tokens[player]:
+                continue  # W-41
+            if square == self.tokens[other(player)] and (not self.ring_captures or self.banned == player):
+                continue  # W-42; R14, recapture_ban
+            found.append(square)
         return found
 
     def put_places(self, capture: str) -> list[str]:
@@ -224,7 +237,7 @@ class NaiveKings:
     def actions(self, player: str) -> set[str]:
         kings = {f"K {square}" for square in self.king_destinations(player)}
         others = {f"A {square}" for square in self.card_destinations(player)}
-        others |= {f"M {square}" for square in self.ring_destinations()}
+        others |= {f"M {square}" for square in self.ring_destinations(player)}
         if self.king_run_limit > 0 and self.runs[player] >= self.king_run_limit and others:
             return others  # W-71
         return kings | others
@@ -320,6 +333,10 @@ class NaiveKings:
         if self.tokens[other(player)] != to:
             self.todo = [*self.entered(player, to), *after]
             return
+        self.capture(player, to, after)
+
+    def capture(self, player: str, to: str, after: list[Step]) -> None:
+        """W-57 to W-63; what comes after the captured token has been put."""
         captured = other(player)
         self.wounds[captured] += 1  # W-57
         self.captured_this_turn = True
@@ -338,7 +355,10 @@ class NaiveKings:
         self.runs[player] = 0
         if self.ring_use != "always":
             self.spent.add(to)  # W-43
-        self.todo = [("end of turn",)]
+        if self.tokens[other(player)] == to:
+            self.capture(player, to, [("end of turn",)])  # W-42
+        else:
+            self.todo = [("end of turn",)]
 
     # ---- the course of a match
 
@@ -408,12 +428,13 @@ class NaiveKings:
         assert (self.tokens["white"] == self.tokens["black"]) == being_captured
         to_be_turned = [step[1] for step in self.todo if step[0] == "turn"]
         for square in self.tokens.values():
-            assert not self.impassable(square)
+            assert square not in self.rotated
+            assert square != self.cube or self.cube_under_token
             assert self.cards[square] != DOWN or square in to_be_turned  # W-55
         if self.cube is not None:
             assert self.cards[self.cube] != DOWN or self.cube in to_be_turned
-            assert self.cube not in self.spent
-            assert self.cube not in self.rotated or self.cube_on_rotated
+            assert self.cube not in self.spent or self.spent_ring == "start_up"
+            assert self.cube not in self.rotated or self.cube_on_rotated or self.cube_under_token  # W-78
         assert max(self.wounds.values()) <= 1
         assert all(self.cards[square] in PIECES for square in self.rotated)
         assert all(self.cards[square] == RING for square in self.spent)

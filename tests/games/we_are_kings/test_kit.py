@@ -31,6 +31,9 @@ class TestWeAreKings(GameKit):
         Variant(2, {"match_target": 1, "first_player": "random"}),
         Variant(2, {"match_target": 1, "cube_on_rotated": True}),
         Variant(2, {"match_target": 1, "cube_start": "b3"}),
+        Variant(2, {"match_target": 1, "ring_captures": False}),
+        Variant(2, {"match_target": 1, "cube_under_token": True}),
+        Variant(2, {"match_target": 1, "spent_ring": "start_up"}),
         Variant(2, {"max_turns": 6}),
     ]
 

@@ -10,7 +10,7 @@ import pytest
 
 from regalia.core.actions import CHANCE
 from regalia.core.options import Value
-from regalia.core.referee import outcomes
+from regalia.core.referee import outcomes, random_step
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.games.we_are_kings.data import FACE_DOWN, LETTER, RING, SEAT_NAMES, SPENT, START
@@ -33,6 +33,41 @@ RARE: Final[dict[str, dict[str, Value]]] = {
     },
     "a captured token can turn up the last card": {"rows": 3, "cols": 3, "mix": "Q7", "last_reveal_wins": True},
     "a ban on recapture that matters": {"rows": 3, "cols": 4, "mix": "Q10", "recapture_ban": True},
+    "rings on which a token is captured from anywhere": {
+        "rows": 3,
+        "cols": 3,
+        "rings": "cards",
+        "ring_cards": 5,
+        "mix": "K1 R1",
+        "ring_use": "always",
+    },
+    "captures by ring that are answered, but not at once": {
+        "rows": 3,
+        "cols": 3,
+        "rings": "cards",
+        "ring_cards": 5,
+        "mix": "K1 Q1",
+        "ring_use": "rearm",
+        "relocation_by": "captured",
+        "recapture_ban": True,
+    },
+    "a cube that goes under tokens where little else can take it": {
+        "rows": 3,
+        "cols": 3,
+        "mix": "K3 N4",
+        "layout": "hidden",
+        "cube_under_token": True,
+        "king_card_moves_cube": True,
+    },
+    "a cube on spent rings": {
+        "rows": 3,
+        "cols": 3,
+        "rings": "cards",
+        "ring_cards": 4,
+        "mix": "K1 R2",
+        "spent_ring": "start_up",
+        "cube_under_token": True,
+    },
     "a King card that captures and moves the cube": {"rows": 3, "cols": 3, "mix": "K7", "king_card_moves_cube": True},
 }
 STYLES: Final = ("even", "K", "A", "M", "capture", "peace")  # what both players like to do
@@ -78,7 +113,10 @@ def random_options(rng: Rng) -> dict[str, Value]:
         sheet["mix"] = " ".join(f"{kind}{dealt.count(kind)}" for kind in kinds)
     others: dict[str, tuple[Value, ...]] = {
         "ring_use": ("once", "rearm", "always"),
+        "ring_captures": (True, False),
+        "spent_ring": ("face_down", "start_up"),
         "cube_on_rotated": (False, True),
+        "cube_under_token": (False, True),
         "king_card_moves_cube": (False, True),
         "relocation_by": ("capturer", "captured"),
         "recapture_ban": (False, True),
@@ -191,10 +229,11 @@ def compare(s: WeAreKings, model: NaiveKings) -> list[str]:
 
 def choose(rng: Rng, texts: list[str], style: str, enemy: str) -> str:
     """One of the legal texts, mostly one of the kind that the style likes."""
+    captures = (f"A {enemy}", f"M {enemy}")
     if style == "capture":
-        liked = [text for text in texts if text == f"A {enemy}"]
+        liked = [text for text in texts if text in captures]
     elif style == "peace":
-        liked = [text for text in texts if text[0] != "K" and text != f"A {enemy}"]
+        liked = [text for text in texts if text[0] != "K" and text not in captures]
     else:
         liked = [text for text in texts if text.startswith(f"{style} ")]
     if liked and rng.below(8):
@@ -250,3 +289,36 @@ def test_options_that_rarely_make_a_difference_are_played_often_enough_to_make_o
 def test_the_random_games_meet_every_way_in_which_a_match_can_end() -> None:
     met = {clause for number in range(40) for _winner, clause, _turns in play_side_by_side(f"ends {number}")}
     assert met == {"W-62", "W-63", "W-66", "W-72", "W-74"}
+
+
+def test_the_random_games_meet_what_the_ring_and_cube_options_allow() -> None:
+    met: set[str] = set()
+    for name, sheet in RARE.items():
+        for number in range(25):
+            s = GAME.new(2, sheet)
+            assert isinstance(s, WeAreKings)
+            rng = Rng(f"met {name} {number}")
+            left = -1  # where a capturer through a ring came from
+            while s.over is None and s.turn < 60:
+                s.told = []
+                random_step(s, rng)
+                kinds = [event.kind for event in s.told]
+                if kinds[:2] == ["ring_action", "captured"]:
+                    met.add("capture by ring")
+                    left = s.told[0].args[1]
+                if kinds[:1] == ["relocated"] and s.told[0].args[1] == left:
+                    met.add("put where the capturer was")
+                if kinds[:1] == ["relocated"]:
+                    left = -1
+                if kinds[:1] == ["cube_moved"]:
+                    met |= {"cube under a token"} if s.has_token(s.cube) else set()
+                    met |= {"cube on a spent ring"} if s.card[s.cube] == SPENT else set()
+                if s.cube >= 0 and s.rotated[s.cube]:
+                    met.add("a card rotated under the cube")
+    assert met == {
+        "capture by ring",
+        "put where the capturer was",
+        "cube under a token",
+        "cube on a spent ring",
+        "a card rotated under the cube",
+    }

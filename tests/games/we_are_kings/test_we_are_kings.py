@@ -18,7 +18,7 @@ from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.options import Value
-from regalia.core.record import read_record, replay
+from regalia.core.record import Header, Record, Refused, read_record, replay
 from regalia.core.referee import asks_chance, outcomes, random_step, submit
 from regalia.core.registry import find_game, game_folder
 from regalia.core.rng import Rng
@@ -26,8 +26,9 @@ from regalia.core.state import State
 from regalia.core.views import View, seen_legal, seen_to_act
 from regalia.games.we_are_kings.data import ACTION_CARDS, FACE_DOWN, LETTER, RING, SPENT
 from regalia.games.we_are_kings.state import WeAreKings
+from regalia.scenes import Scene, Stat
 from regalia.testkit.checks import plain
-from regalia.testkit.clauses import trace
+from regalia.testkit.clauses import read_clauses, trace
 from regalia.testkit.scenarios import Scenario, run, scenarios_of
 
 GAME: Final[Game] = find_game("we_are_kings")
@@ -240,6 +241,9 @@ VARIANTS: Final[list[dict[str, Value]]] = [
     {"ring_use": "rearm", "max_turns": 60},
     {"ring_use": "always", "max_turns": 60},
     {"cube_on_rotated": True, "last_reveal_wins": True},
+    {"ring_captures": False, "spent_ring": "start_up"},
+    {"cube_under_token": True, "layout": "open"},
+    {"cube_under_token": True, "spent_ring": "start_up", "ring_use": "rearm", "king_card_moves_cube": True},
 ]
 variants = pytest.mark.parametrize("options", VARIANTS, ids=lambda options: GAME.meta.choose(options).text() or "usual")
 
@@ -303,7 +307,8 @@ def test_no_token_ever_stands_on_an_impassable_card_nor_on_one_that_was_not_turn
         for square in (white, black):
             if square == NOWHERE:
                 continue
-            assert not s.rotated[square] and square != s.cube
+            assert not s.rotated[square]
+            assert square != s.cube or options.get("cube_under_token")
             if s.card[square] == FACE_DOWN:  # being turned up at this very moment
                 assert asks_chance(s)
                 name = s.rules.board.name[square]
@@ -385,9 +390,10 @@ def test_the_cube_never_leaves_the_grid_once_it_came_and_lies_where_it_may(optio
         came = not begins_a_match(told) and (came or any(event.kind == "cube_moved" for event in told))
         assert came == (s.cube != NOWHERE)
         if came:
-            assert s.card[s.cube] not in (FACE_DOWN, SPENT)
-            assert not s.has_token(s.cube)
-            assert not s.rotated[s.cube] or options.get("cube_on_rotated")
+            assert s.card[s.cube] != FACE_DOWN
+            assert s.card[s.cube] != SPENT or options.get("spent_ring") == "start_up"
+            assert not s.has_token(s.cube) or options.get("cube_under_token")
+            assert not s.rotated[s.cube] or options.get("cube_on_rotated") or options.get("cube_under_token")  # W-78
 
 
 @variants
@@ -571,8 +577,19 @@ def test_a_designer_can_count_what_happened() -> None:
         "card_actions": 6.0,
         "ring_actions": 0.0,
         "captures": 6.0,
+        "captures_by_ring": 0.0,
         "cards_turned_up": 15.0,
     }
+
+
+@pytest.mark.clauses("W-42")
+def test_captures_by_ring_are_counted() -> None:
+    s = GAME.load("options match_target=1\nwhite a4\nblack d1\na4=R c1=R d1=ring")
+    s.told = []
+    for text in ("M d1", "put c1", "A d1", "put d2"):
+        say(s, text)
+    counted = GAME.measure(s, s.told)
+    assert (counted["captures"], counted["captures_by_ring"], counted["ring_actions"]) == (2, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -617,10 +634,19 @@ def test_the_table_can_be_drawn_in_a_terminal() -> None:
 1 | spent  |  King  |  King  |   ?    |
   |        |        |        |        |
   +--------+--------+--------+--------+
-  White (W): wounds 0 of 2, matches 0 of 2, 6 King Actions in a row
-  Black (B): wounds 1 of 2, matches 0 of 2
-  Face down: K1 Q1"""
+  White (W): wounds 0 of 2, matches 0 of 2, King Actions in a row 6 of 8
+    house rule: 2 King Actions left before something else is due (W-71)
+  Black (B): wounds 1 of 2, matches 0 of 2, King Actions in a row 0 of 8
+  Match 1 of at most 5, turn 1 of 200. Face down: K1 Q1"""
     assert GAME.draw(GAME.view(s, 0)) == picture
+
+
+@pytest.mark.clauses("W-78")
+def test_a_terminal_shows_the_cube_beside_a_token() -> None:
+    s = GAME.load("options cube_under_token=true; king_run_limit=0\nwhite b2\nblack d3, wounds 1\ncube d3")
+    lines = GAME.draw(GAME.view(s, 0)).splitlines()
+    assert lines[6] == "  |        |        |        | B* [#] |"
+    assert lines[-3] == "  White (W): wounds 0 of 2, matches 0 of 2"
 
 
 def test_actions_are_described_to_whoever_may_choose_them() -> None:
@@ -634,12 +660,387 @@ def test_actions_are_described_to_whoever_may_choose_them() -> None:
         "A c1": "Rook to c1; a1 is used up",
         "A d1": "Rook to d1; a1 is used up",
         "A a2": "Rook to a2; a1 is used up",
-        "A a3": "Rook takes Black on a3; a1 is used up",
+        "A a3": "Rook takes Black on a3; a1 is used up; you then put Black on a card beside a3",
         "M d1": "through the Mushroom Ring to d1, which is then turned over",
     }
 
 
+# Texts follow the options
+
+
+def described(options: str, position: str, text: str) -> str:
+    """An action in words for whoever may choose it."""
+    s = GAME.load(f"options {options}\n{position}" if options else position)
+    return GAME.describe(GAME.view(s, seen_to_act(s)[0]), GAME.read(s, text))
+
+
+@pytest.mark.parametrize(
+    ("options", "text", "words"),
+    [
+        ("", "M d1", "through the Mushroom Ring to d1, which is then turned over"),
+        ("ring_use=rearm", "M d1", "through the Mushroom Ring to d1, which is turned over until it is left"),
+        ("ring_use=always", "M d1", "through the Mushroom Ring to d1, which stays face up"),
+        ("", "M c3", "take Black on c3 through the Mushroom Ring, which is then turned over; you then put Black on a "),
+        ("relocation_by=captured", "M c3", "; Black then chooses a card beside c3"),
+        ("recapture_ban=true", "A c3", "; Black cannot capture in the next turn"),
+        ("", "A b3", "King to b3; b2 is used up"),
+        ("king_card_moves_cube=true", "A b3", "King to b3, then move the cube; b2 is used up"),
+        ("king_card_moves_cube=true", "A c3", "on a card beside c3; then you move the cube"),
+        ("", "K a2", "step to a2 and turn it up, then move the cube"),
+        (
+            "last_reveal_wins=true",
+            "K a2",
+            "step to a2 and turn it up, the last card, so that White wins the match, then",
+        ),
+        ("king_run_limit=4", "K b1", "; King Action 4 in a row: next time something else is due (house rule)"),
+    ],
+)
+def test_what_an_action_would_do_follows_the_options(options: str, text: str, words: str) -> None:
+    position = "white b2, run 3\nblack c3\nrest Q1\nc3=ring d1=ring a2=?"
+    assert words in described(options, position, text)
+    if options:
+        assert words not in described("", position, text)
+
+
+def test_the_second_wound_is_said_to_win() -> None:
+    position = "white b2\nblack c3, wounds 1\nc3=ring"
+    for text in ("A c3", "M c3"):
+        assert described("king_card_moves_cube=true", position, text).endswith("; the second wound wins the match")
+
+
+@pytest.mark.clauses("W-78")
+def test_a_cube_under_a_token_is_said_to_protect_it() -> None:
+    position = "white b1\nblack d4\ncube c3\nask cube"
+    own = "block b1 with the cube, under your own king, which nobody can capture while the cube stays"
+    assert described("cube_under_token=true", position, "cube b1") == own
+    assert "under Black's king" in described("cube_under_token=true", position, "cube d4")
+    assert described("cube_under_token=true", position, "cube a1") == "block a1 with the cube"
+
+
+def scene_of(text: str) -> Scene:
+    """The picture for whoever is asked."""
+    s = GAME.load(text)
+    picture = GAME.scene(GAME.view(s, seen_to_act(s)[0]))
+    assert picture is not None
+    return picture
+
+
+def tip_of(text: str, piece_id: str) -> str:
+    return next(piece.tip for piece in scene_of(text).pieces if piece.id == piece_id)
+
+
+@pytest.mark.parametrize(
+    ("piece", "card", "tips"),
+    [
+        (
+            "card-d1",
+            "ring",
+            {
+                "": "Mushroom Ring: can be reached from anywhere, once; this captures a king who stands on it",
+                "ring_use=rearm": "again each time it has been left; this captures",
+                "ring_use=always": "as often as you like; this captures",
+                "ring_captures=false": "once; not while a king stands on it",
+            },
+        ),
+        (
+            "card-d1",
+            "spent",
+            {
+                "": "A spent Mushroom Ring: ordinary floor now; it takes no cube",
+                "ring_use=rearm": "turned up again when it is left; it takes no cube",
+                "spent_ring=start_up": "ordinary floor now; start side up, so it takes the cube",
+            },
+        ),
+        (
+            "card-d1",
+            "start",
+            {
+                "": "A start card: it has no piece, and becomes a Mushroom Ring when left",
+                "rings=cards; mix=K12": "A start card: it has no piece",
+            },
+        ),
+        (
+            "card-d1",
+            "K",
+            {
+                "": "King: one space in any direction",
+                "king_card_moves_cube=true": "King: one space in any direction, and then you move the cube",
+            },
+        ),
+        (
+            "card-d1",
+            "k",
+            {
+                "": "Used up: impassable for the rest of the match",
+                "cube_on_rotated=true": "rest of the match, though the cube may go onto it",
+            },
+        ),
+        (
+            "card-d1",
+            "?",
+            {
+                "": "Face down: it is turned up when a token ends on it",
+                "last_reveal_wins=true": "ends on it; who turns up the last action card wins the match",
+            },
+        ),
+        (
+            "cube",
+            "K\ncube c2",
+            {
+                "": "Impassable for now: it moves with every King Action",
+                "king_card_moves_cube=true": "it moves with every King Action and every move by a King card",
+            },
+        ),
+        (
+            "cube",
+            "K",
+            {
+                "": "It comes onto the grid with the first King Action",
+                "king_card_moves_cube=true": "with the first King Action or move by a King card",
+            },
+        ),
+    ],
+)
+def test_tips_follow_the_options(piece: str, card: str, tips: dict[str, str]) -> None:
+    rest = "Q2" if card == "?" else "Q1"
+    lines = f"rest {rest}\na4=? d1={card}"
+    told = {options: tip_of(f"options {options}\n{lines}" if options else lines, piece) for options in tips}
+    assert told[""] == tips[""]
+    for options, words in tips.items():
+        assert words in told[options]
+    assert len(set(told.values())) == len(tips)
+
+
+@pytest.mark.clauses("W-78")
+def test_the_tip_of_a_cube_under_a_token_says_what_it_does() -> None:
+    tip = tip_of("options cube_under_token=true\nwhite b2\ncube b2", "cube")
+    assert tip == "Nobody can capture the king on this card for now: it moves with every King Action"
+
+
+@pytest.mark.parametrize(
+    ("options", "prompt"),
+    [
+        ("", "Move the block cube to another face-up card that is not used up and has no king on it"),
+        ("cube_on_rotated=true", "Move the block cube to another face-up card that has no king on it"),
+        ("cube_under_token=true", "Move the block cube to another face-up card that is not used up"),
+        ("cube_on_rotated=true; cube_under_token=true", "Move the block cube to another face-up card"),
+        ("spent_ring=start_up", "is not used up and has no king on it; a spent ring will do"),
+    ],
+)
+def test_the_question_for_the_cube_says_where_it_can_go(options: str, prompt: str) -> None:
+    assert scene_of(f"options {options}\nask cube".replace("options \n", "")).prompt.endswith(prompt)
+
+
+@pytest.mark.clauses("W-60")
+def test_whoever_puts_a_captured_token_is_told_whose_it_is() -> None:
+    position = "white b4\nblack off, wounds 1\nb1=r\nask put b4 b1"
+    assert scene_of(position).prompt == "Put Black's king on a card beside b4"
+    assert scene_of(f"options relocation_by=captured\n{position}").prompt == (
+        "You were captured: put your king on a card beside b4"
+    )
+
+
+# The house rules
+
+
+def stat_of(picture: Scene, seat: int) -> Stat | None:
+    return next((stat for stat in picture.panels[seat].stats if stat.name == "King Actions in a row"), None)
+
+
+@pytest.mark.clauses("W-71")
+def test_king_actions_in_a_row_are_counted_from_the_first_one_on() -> None:
+    for made in range(9):
+        stat = stat_of(scene_of(f"white a1, run {made}"), 0)
+        assert stat is not None and stat.value == f"{made} of 8"
+        assert stat.tip.startswith("House rule: ") and stat.tip.endswith("(W-71)")
+    assert stat_of(scene_of("options king_run_limit=0\nwhite a1, run 7"), 0) is None
+
+
+@pytest.mark.clauses("W-71")
+@pytest.mark.parametrize(
+    ("made", "tag", "prompt"),
+    [
+        (5, "", "Your turn: step as a king or use your card"),
+        (6, "house rule: 2 King Actions left", "House rule: 2 King Actions left before something else is due (W-71)"),
+        (7, "house rule: 1 King Action left", "House rule: 1 King Action left before something else is due (W-71)"),
+        (8, "house rule: no King Action left", "use your card. House rule: 8 King Actions in a row, so something else"),
+    ],
+)
+def test_a_player_is_warned_before_the_limit_bites(made: int, tag: str, prompt: str) -> None:
+    picture = scene_of(f"white b2, run {made}\nb2=R")
+    assert [each for each in picture.panels[0].tags if each != "asked"] == ([tag] if tag else [])
+    assert picture.panels[1].tags == []
+    assert prompt in picture.prompt and ("W-71" in picture.prompt) == bool(tag)
+    king = next(verb for verb in picture.verbs if verb.key == "king")
+    due = "House rule: you have made 8 King Actions in a row; use your card now"
+    assert (king.clause, king.why_not) == (("W-71", due) if made == 8 else ("", ""))
+
+
+@pytest.mark.clauses("W-71")
+def test_the_limit_says_when_it_does_not_bite() -> None:
+    picture = scene_of("white b2, run 8\nb2=spent")
+    assert "House rule: 8 King Actions in a row, but nothing else is legal (W-71)" in picture.prompt
+    assert all(not verb.why_not for verb in picture.verbs if verb.key == "king")
+    walled = scene_of("white a1, run 8\na1=R a2=k b2=k b1=k d1=ring")
+    assert walled.prompt.startswith("Your turn: go through a Mushroom Ring. House rule: 8 King Actions in a row, so ")
+    assert [verb.clause for verb in walled.verbs] == ["W-16", "W-35", ""]
+
+
+@pytest.mark.clauses("W-71")
+def test_the_refusal_calls_the_limit_a_house_rule_and_says_what_would_work() -> None:
+    for position, others in [
+        ("white b2, run 8\nb2=R", "use your card"),
+        ("white b2, run 9\nb2=spent d1=ring", "go through a Mushroom Ring"),
+        ("white b2, run 8\nb2=R d1=ring", "use your card or go through a Mushroom Ring"),
+    ]:
+        s = GAME.load(position)
+        why = s.frames[-1].why_not(s, 0, GAME.read(s, "K b1"))
+        assert why is not None and why.clause == "W-71"
+        made = "9" if "run 9" in position else "8"
+        assert why.reason == f"house rule: you have made {made} King Actions in a row; {others} now"
+
+
+@pytest.mark.clauses("W-71", "W-72", "W-73")
+def test_house_rules_are_marked_in_the_option_sheet_and_in_the_rulebook() -> None:
+    house = [option.clause for option in GAME.meta.options if option.house]
+    assert house == ["W-71", "W-72", "W-73"]
+    rules = (game_folder(GAME) / "rules.md").read_text(encoding="utf-8")
+    first_screen, _words, _rest = rules.partition("## Words")
+    assert "**House rule.**" in first_screen and "`king_run_limit`" in first_screen
+    for clause in house:
+        assert clause in first_screen
+        assert "house rule" in clauses_of(rules)[clause].lower()
+
+
+def clauses_of(rules: str) -> dict[str, str]:
+    return {clause.id: clause.text for clause in read_clauses(rules).values()}
+
+
+@pytest.mark.clauses("W-72", "W-73")
+def test_the_limits_on_turns_and_matches_are_shown_with_what_they_do() -> None:
+    facts = {stat.name: stat for stat in scene_of("match 2, won 1-0\nturn 11 white").facts}
+    assert (facts["Match"].value, facts["Turn"].value) == ("2", "12 of 200")
+    assert facts["Match"].tip == (
+        "White began this match; the loser begins the next (W-70). "
+        "House rule: after 5 matches more wins win the game (W-73)"
+    )
+    assert facts["Turn"].tip == (
+        "House rule: the match ends after 200 turns; fewer wounds win it, and equal wounds draw it (W-72)"
+    )
+    endless = {stat.name: stat for stat in scene_of("options max_turns=0; max_matches=0\nturn 500 white").facts}
+    assert (endless["Turn"].value, endless["Turn"].tip) == ("501", "")
+    assert endless["Match"].tip == "White began this match; the loser begins the next (W-70)"
+    for value, words in {
+        "alternate": "; Black begins the next (W-70)",
+        "white": "; White begins every later match",
+    }.items():
+        assert words in scene_of(f"options next_first={value}").facts[0].tip
+    late = "options max_turns=20; stall_result=draw\nturn {} white"
+    assert "House rule: the match ends after 20 turns; it is drawn (W-72)" in scene_of(late.format(10)).prompt
+    assert "W-72" not in scene_of(late.format(9)).prompt
+
+
+@pytest.mark.clauses("W-65")
+def test_a_banned_player_is_told_so() -> None:
+    banned = "options recapture_ban=true\nturn 1 black\nwhite b4\nblack b3, wounds 1, banned\nb1=r b4=ring b3={}"
+    assert "You were captured, so you cannot capture in this turn (W-65)" in scene_of(banned.format("R")).prompt
+    ring = next(verb for verb in scene_of(banned.format("R")).verbs if verb.key == "ring")
+    assert ring.clause == "W-65"
+
+
+# Rings that capture, in positions
+
+
+@pytest.mark.clauses("W-77")
+@pytest.mark.parametrize(
+    ("text", "is_sound"),
+    [
+        ("white d1\nblack off, wounds 1\nd1=spent\nask put d1 a4", True),
+        ("white d1\nblack off, wounds 1\nd1=spent a4=spent\nask put d1 a4", True),
+        ("options ring_use=always\nwhite d1\nblack off, wounds 1\nd1=ring\nask put d1 a4", True),
+        ("options ring_use=rearm\nwhite d1\nblack off, wounds 1\nd1=spent a4=ring\nask put d1 a4", True),
+        ("options rings=cards; mix=K12\nwhite d1\nblack off, wounds 1\nd1=spent a4=start\nask put d1 a4", True),
+        ("white d1\nblack off, wounds 1\nd1=ring\nask put d1 a4", False),
+        ("white d1\nblack off, wounds 1\nd1=K\nask put d1 a4", False),
+        ("options ring_captures=false\nwhite d1\nblack off, wounds 1\nd1=spent\nask put d1 a4", False),
+        ("options ring_use=rearm\nwhite d1\nblack off, wounds 1\nd1=spent a4=spent\nask put d1 a4", False),
+        ("white d1\nblack off, wounds 1\nd1=spent a4=start\nask put d1 a4", False),
+        ("white d1\nblack off, wounds 1\nrest K1\nd1=spent a4=?\nask put d1 a4", False),
+        ("white d1\nblack off, wounds 1\nd1=spent\nask put d1 d1", False),
+        ("options king_card_moves_cube=true\nwhite d1\nblack off, wounds 1\nd1=spent\nask cube, put d1 a4", False),
+    ],
+)
+def test_a_capture_by_ring_is_read_where_one_can_have_been_made(text: str, is_sound: bool) -> None:
+    if not is_sound:
+        with pytest.raises(Malformed):
+            GAME.load(text)
+        return
+    s = GAME.load(text)
+    assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
+    assert {GAME.write(s, action) for action in seen_legal(s, 0)} == {"put c1", "put c2", "put d2"}
+
+
+@pytest.mark.clauses("W-45", "W-78")
+@pytest.mark.parametrize(
+    ("options", "text"),
+    [
+        ("cube_under_token=true", "white b2\ncube b2"),
+        ("cube_under_token=true", "white b2\ncube d1\nd1=k"),
+        ("spent_ring=start_up", "cube d1\nd1=spent"),
+    ],
+)
+def test_the_cube_is_read_where_the_option_lets_it_come_to_lie(options: str, text: str) -> None:
+    s = GAME.load(f"options {options}\n{text}")
+    assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
+    with pytest.raises(Malformed):
+        GAME.load(text)
+
+
+@pytest.mark.clauses("W-42")
+def test_bots_see_a_capture_by_ring_coming() -> None:
+    position = "white a4\nblack d1\na4=B c2=k d1=ring"  # the way on foot is closed
+    near, far = GAME.load(position), GAME.load(f"options ring_captures=false\n{position}")
+    assert GAME.evaluate(near, 0) > GAME.evaluate(far, 0)
+    assert GAME.evaluate(near, 1) < GAME.evaluate(far, 1)
+    reach = next(overlay for overlay in scene_of(position).overlays if overlay.name == "White's reach")
+    assert reach.spots == ["d1", "b3"]
+
+
 # Stored games
+
+
+def stored_games() -> dict[str, Record]:
+    return {
+        path.stem: read_record(path.read_text(encoding="utf-8").splitlines(), path.name)
+        for path in sorted(RECORDS.glob("*.record"))
+    }
+
+
+def test_games_of_the_first_rules_are_replayed_without_captures_by_ring() -> None:
+    for name, record in stored_games().items():
+        is_old = record.header.rules_version == 1
+        played = replay(GAME, record)
+        assert played.options.flag("ring_captures") != is_old, name
+        assert record.outcome is not None and played.state.over is not None, name
+        assert played.state.over.scores == record.outcome.scores, name
+
+
+@pytest.mark.clauses("W-42")
+def test_a_stored_game_of_today_captures_by_ring_which_the_first_rules_refuse() -> None:
+    record = stored_games()["W-68-ring-captures"]
+    assert record.header.rules_version == 2
+    header = record.header
+    old = Header(header.game, 1, header.seat_names, header.options, header.notes)
+    with pytest.raises(Refused, match="W-42"):
+        replay(GAME, Record(old, record.entries))
+
+
+def test_a_position_of_the_first_rules_goes_on_without_captures_by_ring() -> None:
+    given = "white b2\nblack a1\na1=ring\n"
+    old = replay(GAME, Record(Header("we_are_kings", 1, ["white", "black"], given=given))).state
+    new = replay(GAME, Record(Header("we_are_kings", 2, ["white", "black"], given=given))).state
+    texts = [{GAME.write(s, action) for action in seen_legal(s, 0)} for s in (old, new)]
+    assert texts[1] - texts[0] == {"M a1"}
 
 
 @pytest.mark.clauses("W-62", "W-63", "W-66", "W-72", "W-74")

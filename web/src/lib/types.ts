@@ -168,6 +168,7 @@ export interface GameOption {
   low?: number | null
   high?: number | null
   choices?: string[] | null
+  house?: boolean // a house rule: the game's own text does not have it
 }
 
 export interface BotInfo {

@@ -4,7 +4,7 @@ import math
 from typing import Final
 
 from regalia.boards.squares import NOWHERE
-from regalia.games.we_are_kings.rules import card_reach, king_reach, ring_reach
+from regalia.games.we_are_kings.rules import can_capture_by_ring, card_reach, king_reach, ring_reach
 from regalia.games.we_are_kings.state import WeAreKings
 
 # What is weighed, always own less the other's (see weights.py). 1 is a match nearly won.
@@ -26,15 +26,18 @@ def features(s: WeAreKings, seat: int) -> list[float]:
         return found
     own = card_reach(s, seat)
     other = card_reach(s, enemy)
-    if s.token[enemy] in own:
+    own_by_ring = can_capture_by_ring(s, seat)
+    other_by_ring = can_capture_by_ring(s, enemy)
+    if own_by_ring or s.token[enemy] in own:
         found[THREAT if s.mover == seat else LATER_THREAT] += 1.0
-    if s.token[seat] in other:
+    if other_by_ring or s.token[seat] in other:
         found[THREAT if s.mover == enemy else LATER_THREAT] -= 1.0
     own_count = len(own) + len(king_reach(s, seat))
     other_count = len(other) + len(king_reach(s, enemy))
-    rings = len(ring_reach(s))
+    own_rings = len(ring_reach(s, seat))
+    other_rings = own_rings + int(other_by_ring) - int(own_by_ring)  # the free ones are the same for both
     found[MOBILITY] = float(own_count - other_count)
-    found[STUCK] = 1.0 / (1 + other_count + rings) - 1.0 / (1 + own_count + rings)
+    found[STUCK] = 1.0 / (1 + other_count + other_rings) - 1.0 / (1 + own_count + own_rings)
     found[TURN] = 1.0 if s.mover == seat else -1.0
     return found
 

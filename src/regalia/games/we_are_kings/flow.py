@@ -131,7 +131,7 @@ class Act(Frame):
                 legal.append(actions.king[square])
         for square in card_reach(s, seat):
             legal.append(actions.card[square])
-        for square in ring_reach(s):
+        for square in ring_reach(s, seat):
             legal.append(actions.ring[square])
         return legal
 
@@ -185,7 +185,7 @@ class Relocate(Frame):
 
     def __init__(self, square: Square, came_from: Square) -> None:
         self.square: Final[Square] = square
-        self.came_from: Final[Square] = came_from  # the capturer's, rotated by now (W-61)
+        self.came_from: Final[Square] = came_from  # the capturer's: rotated by now (W-61), unless by a ring (W-77)
 
     def clone(self) -> Frame:
         return self
@@ -242,8 +242,7 @@ def card_action(s: WeAreKings, seat: int, to: Square) -> None:
     code = s.rules.board.code
     here = s.token[seat]
     piece = s.card[here]
-    enemy = 1 - seat
-    captures = s.token[enemy] == to  # W-38
+    captures = s.token[1 - seat] == to  # W-38
     s.token[seat] = to  # W-26
     s.rotated[here] = 1  # W-28
     s.run[seat] = 0
@@ -252,20 +251,9 @@ def card_action(s: WeAreKings, seat: int, to: Square) -> None:
     if piece == KING and s.rules.king_card_moves_cube:  # W-39, W-75
         s.frames.append(MOVE_CUBE)
     if captures:
-        s.wounds[enemy] += 1  # W-57
-        s.token[enemy] = NOWHERE
-        if s.told is not None:
-            s.tell(Event("captured", [seat, enemy, code[to]]))
-        if s.wounds[enemy] == WOUNDS_TO_LOSE:  # W-63
-            end_match(s, seat, "W-63")
-            return
-        if not put_places(s, to):  # W-62
-            end_match(s, seat, "W-62")
-            return
-        if s.rules.recapture_ban:
-            s.banned = enemy
-        s.frames.append(Relocate(to, here))  # W-58
-    elif s.card[to] == FACE_DOWN:  # W-53
+        capture(s, seat, to, here)
+        return
+    if s.card[to] == FACE_DOWN:  # W-53
         s.frames.append(Reveal(to))
     settle(s)
 
@@ -273,6 +261,7 @@ def card_action(s: WeAreKings, seat: int, to: Square) -> None:
 def ring_action(s: WeAreKings, seat: int, to: Square) -> None:
     code = s.rules.board.code
     here = s.token[seat]
+    captures = s.token[1 - seat] == to  # W-42
     s.token[seat] = to  # W-40
     leave(s, here)  # W-46: it is not rotated
     if s.rules.ring_is_spent:
@@ -280,6 +269,28 @@ def ring_action(s: WeAreKings, seat: int, to: Square) -> None:
     s.run[seat] = 0
     if s.told is not None:
         s.tell(Event("ring_action", [seat, code[here], code[to]]))
+    if captures:
+        capture(s, seat, to, here)
+        return
+    settle(s)
+
+
+def capture(s: WeAreKings, seat: int, to: Square, here: Square) -> None:
+    """The seat has come from `here` to the other token's card."""
+    enemy = 1 - seat
+    s.wounds[enemy] += 1  # W-57
+    s.token[enemy] = NOWHERE
+    if s.told is not None:
+        s.tell(Event("captured", [seat, enemy, s.rules.board.code[to]]))
+    if s.wounds[enemy] == WOUNDS_TO_LOSE:  # W-63
+        end_match(s, seat, "W-63")
+        return
+    if not put_places(s, to):  # W-62
+        end_match(s, seat, "W-62")
+        return
+    if s.rules.recapture_ban:
+        s.banned = enemy
+    s.frames.append(Relocate(to, here))  # W-58
     settle(s)
 
 

@@ -14,7 +14,7 @@ from regalia.games.we_are_kings import metrics, notation, picture
 from regalia.games.we_are_kings.data import SEAT_NAMES
 from regalia.games.we_are_kings.evaluate import evaluate, features
 from regalia.games.we_are_kings.flow import deal
-from regalia.games.we_are_kings.options import SHEET, compile_rules
+from regalia.games.we_are_kings.options import EARLIER, SHEET, compile_rules
 from regalia.games.we_are_kings.scene import scene
 from regalia.games.we_are_kings.state import WeAreKings
 from regalia.games.we_are_kings.view import KingsView
@@ -28,8 +28,9 @@ META: Final = GameMeta(
     blurb="Two kings on a floor of chess cards: every card that carries you is used up. Capture twice, or wall in.",
     seats=(2,),
     seat_names=SEAT_NAMES,
-    rules_version=1,
+    rules_version=2,
     options=SHEET,
+    earlier=EARLIER,
     endings=("W-68", "W-73", RESIGNED),
     length="15 min",
 )

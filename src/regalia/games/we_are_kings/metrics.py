@@ -10,7 +10,12 @@ MATCH_ENDS = (62, 63, 66, 72, 74)
 def measure(events: Sequence[Event]) -> dict[str, float]:
     count = dict.fromkeys(("king_action", "card_action", "ring_action", "captured", "turned_up"), 0)
     over: list[Event] = []
+    by_ring = 0  # W-42
+    before = ""  # the kind of the event before
     for event in events:
+        if event.kind == "captured" and before == "ring_action":
+            by_ring += 1
+        before = event.kind
         if event.kind in count:
             count[event.kind] += 1
         elif event.kind == "match_over":
@@ -26,5 +31,6 @@ def measure(events: Sequence[Event]) -> dict[str, float]:
     measured["card_actions"] = count["card_action"]
     measured["ring_actions"] = count["ring_action"]
     measured["captures"] = count["captured"]
+    measured["captures_by_ring"] = by_ring
     measured["cards_turned_up"] = count["turned_up"]
     return measured

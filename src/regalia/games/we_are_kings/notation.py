@@ -365,9 +365,8 @@ def check_frames(s: WeAreKings) -> None:
             assert last, "W-14: a capture is settled first"
             assert s.token[1 - s.mover] == NOWHERE, "W-58: the captured token is still on the grid"
             assert s.token[s.mover] == frame.square, "W-58: the capturer stands on the card of the capture"
-            assert s.rotated[frame.came_from] and frame.came_from != frame.square, (
-                "W-61: the capturer's card is rotated"
-            )
+            assert frame.came_from != frame.square, "W-34: the capturer came from another card"
+            assert s.rotated[frame.came_from] or is_ring_capture(s, frame), "W-61: the capturer's card is rotated"
             assert s.wounds[1 - s.mover] > 0, "W-57: the captured token is bloodied"
             assert put_places(s, frame.square), "W-62: there is no card to put the token on"
         elif isinstance(frame, Reveal):
@@ -386,6 +385,15 @@ def check_frames(s: WeAreKings) -> None:
         assert s.cube in pending, "W-20: the cube lies on a face-down card"
     if s.frames[0] is ACT:
         assert s.banned == NOBODY or s.banned == s.mover, "W-65: an old ban"
+
+
+def is_ring_capture(s: WeAreKings, frame: Relocate) -> bool:
+    """W-77: whether the capturer can have come by Mushroom Ring from a card that was left as it is (W-46)."""
+    left = s.card[frame.came_from]
+    if left == FACE_DOWN or (left == START and s.rules.starts_become_rings) or (left == SPENT and s.rules.ring_rearms):
+        return False  # W-48, W-53: not what a card is once a token has left it
+    arrived = s.card[frame.square] == (SPENT if s.rules.ring_is_spent else RING)  # W-43
+    return s.rules.ring_captures and arrived and s.frames[0] is frame  # nothing but a card's move owes the cube
 
 
 # Events

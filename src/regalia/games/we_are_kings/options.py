@@ -36,8 +36,19 @@ SHEET: Final = (
         "a used ring is spent, or turned up again when left, or never turned",
         choices=("once", "rearm", "always"),
     ),
+    Option("ring_captures", True, "W-42", "going to a ring captures the token that stands on it"),
+    Option(
+        "spent_ring",
+        "face_down",
+        "W-45",
+        "how a used ring lies: face down, or start side up, so that it takes the cube",
+        choices=("face_down", "start_up"),
+    ),
     Option("cube_start", "none", "W-9", "the card on which the cube starts, or none"),
     Option("cube_on_rotated", False, "W-21", "the cube may go onto a rotated card"),
+    Option(
+        "cube_under_token", False, "W-21", "the cube may go onto a card with a token, which nobody can then capture"
+    ),
     Option("king_card_moves_cube", False, "W-39", "a King card's move moves the cube too"),
     Option("relocation_by", "capturer", "W-60", "who places the captured token", choices=("capturer", "captured")),
     Option("recapture_ban", False, "W-65", "the captured player may not capture in the next turn"),
@@ -45,9 +56,16 @@ SHEET: Final = (
     Option("match_target", 2, "W-68", "match wins that win the game", low=1, high=3),
     Option("first_player", "white", "W-10", "who starts the first match", choices=("white", "random", "black")),
     Option("next_first", "loser", "W-70", "who starts a later match", choices=("loser", "alternate", "white")),
-    Option("king_run_limit", 8, "W-71", "King Actions in a row before another kind is due; 0: no limit", high=100),
-    Option("max_turns", 200, "W-72", "turns after which a match ends; 0: no limit", high=10000),
-    Option("max_matches", 5, "W-73", "matches after which the game ends; 0: no limit", high=100),
+    Option(
+        "king_run_limit",
+        8,
+        "W-71",
+        "King Actions in a row before another kind is due; 0: no limit",
+        high=100,
+        house=True,
+    ),
+    Option("max_turns", 200, "W-72", "turns after which a match ends; 0: no limit", high=10000, house=True),
+    Option("max_matches", 5, "W-73", "matches after which the game ends; 0: no limit", high=100, house=True),
     Option(
         "stall_result",
         "wounds",
@@ -82,8 +100,11 @@ class KingsRules(Rules):
         ]
         self.ring_is_spent: Final[bool] = options.word("ring_use") != "always"
         self.ring_rearms: Final[bool] = options.word("ring_use") == "rearm"
+        self.ring_captures: Final[bool] = options.flag("ring_captures")
+        self.spent_is_face_up: Final[bool] = options.word("spent_ring") == "start_up"
         self.cube_start: Final[Square] = read_cube_start(options.word("cube_start"), self.board, self.turned_up)
         self.cube_on_rotated: Final[bool] = options.flag("cube_on_rotated")
+        self.cube_under_token: Final[bool] = options.flag("cube_under_token")
         self.king_card_moves_cube: Final[bool] = options.flag("king_card_moves_cube")
         self.captured_places: Final[bool] = options.word("relocation_by") == "captured"
         self.recapture_ban: Final[bool] = options.flag("recapture_ban")
@@ -156,6 +177,9 @@ def count_cards(text: str) -> list[int]:
         counts[kind] = int(number)
     return counts
 
+
+# What the defaults were, by rules version: version 1 had no capture by Mushroom Ring.
+EARLIER: Final[dict[int, dict[str, Value]]] = {1: {"ring_captures": False}}
 
 _compiled: Final[dict[str, KingsRules]] = {}
 

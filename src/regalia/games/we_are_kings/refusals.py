@@ -5,9 +5,10 @@ from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.games.we_are_kings.actions import CardAction, KingAction, Pass, PlaceCube, Put, RingAction, To
 from regalia.games.we_are_kings.data import ACTION_CARDS, BISHOP, KIND_NAME, KING, KNIGHT, QUEEN, RING, ROOK, SPENT
-from regalia.games.we_are_kings.rules import is_other_kind_due
+from regalia.games.we_are_kings.rules import card_reach, is_other_kind_due, king_reach, ring_reach
 from regalia.games.we_are_kings.state import WeAreKings
 
+BANNED = "under the recapture ban the captured player may not capture in this turn"
 PIECE_CLAUSE = {KING: "W-29", ROOK: "W-30", BISHOP: "W-31", QUEEN: "W-32", KNIGHT: "W-33"}
 
 
@@ -40,8 +41,19 @@ def king(s: WeAreKings, seat: int, to: Square) -> Illegal:
     if s.is_impassable(to):
         return Illegal("W-16", f"{name} is impassable")
     if is_other_kind_due(s, seat):
-        return Illegal("W-71", f"after {s.run[seat]} King Actions in a row another action is due")
+        return Illegal("W-71", another_is_due(s, seat))
     return Illegal("W-24", "the cube would have nowhere to go")
+
+
+def another_is_due(s: WeAreKings, seat: int) -> str:
+    """W-71 in words, with what else is legal."""
+    number = "1 King Action" if s.run[seat] == 1 else f"{s.run[seat]} King Actions"
+    others: list[str] = []
+    if card_reach(s, seat):
+        others.append("use your card")
+    if ring_reach(s, seat):
+        others.append("go through a Mushroom Ring")
+    return f"house rule: you have made {number} in a row; {' or '.join(others)} now"
 
 
 def card(s: WeAreKings, seat: int, to: Square) -> Illegal:
@@ -71,7 +83,7 @@ def card(s: WeAreKings, seat: int, to: Square) -> Illegal:
                 break
         else:
             return Illegal(PIECE_CLAUSE[piece], f"a {KIND_NAME[piece]} does not move to {name}")
-    return Illegal("W-65", "under the recapture ban the captured player may not capture in this turn")
+    return Illegal("W-65", BANNED)
 
 
 def ring(s: WeAreKings, seat: int, to: Square) -> Illegal:
@@ -84,8 +96,11 @@ def ring(s: WeAreKings, seat: int, to: Square) -> Illegal:
         return Illegal("W-40", f"{name} is not a face-up Mushroom Ring")
     if to == s.token[seat]:
         return Illegal("W-41", "the ring must be another card")
-    if to == s.token[1 - seat]:
-        return Illegal("W-42", "a Mushroom Ring never captures")
+    is_capture = to == s.token[1 - seat]
+    if is_capture and not s.rules.ring_captures:
+        return Illegal("W-42", "at this table a Mushroom Ring never captures")
+    if is_capture and to != s.cube:
+        return Illegal("W-65", BANNED)
     return Illegal("W-41", f"the cube lies on {name}")
 
 
@@ -109,6 +124,42 @@ def put(s: WeAreKings, square: Square, came_from: Square, action: Action) -> Ill
     to = place(s, action)
     if to == NOWHERE or to not in s.rules.board.neighbours[square]:
         return Illegal("W-59", f"that is not a card beside {s.rules.board.name[square]}")
-    if to == came_from:
+    if to == came_from and s.rotated[to]:  # not after a Mushroom Ring (W-77)
         return Illegal("W-61", "the card the capturer came from is rotated")
     return Illegal("W-59", f"{s.rules.board.name[to]} is impassable")
+
+
+# Why the player on turn can carry out no action of a kind: a clause and a sentence, or nothing where one is legal.
+
+
+def no_king_action(s: WeAreKings) -> list[str]:
+    if king_reach(s, s.mover):
+        if not is_other_kind_due(s, s.mover):
+            return []
+        return ["W-71", another_is_due(s, s.mover)]
+    for square in s.rules.board.neighbours[s.token[s.mover]]:
+        if s.can_be_entered(square):
+            return ["W-24", "the cube would have nowhere to go"]
+    return ["W-16", "no neighbouring card can be entered"]
+
+
+def no_card_action(s: WeAreKings) -> list[str]:
+    if card_reach(s, s.mover):
+        return []
+    piece = s.card[s.token[s.mover]]
+    if piece not in ACTION_CARDS:
+        return ["W-27", "start and ring cards have no piece"]
+    enemy = s.token[1 - s.mover]
+    if s.banned == s.mover and card(s, s.mover, enemy).clause == "W-65":
+        return ["W-65", BANNED]
+    return ["W-37" if piece == KNIGHT else "W-50" if piece == KING else "W-35", "this piece has nowhere to go"]
+
+
+def no_ring_action(s: WeAreKings) -> list[str]:
+    if ring_reach(s, s.mover):
+        return []
+    for square, kind in enumerate(s.card):
+        if kind == RING and square != s.token[s.mover]:
+            reason = ring(s, s.mover, square)
+            return [reason.clause, reason.reason]
+    return ["W-40", "there is no free face-up ring to go to"]

@@ -1,7 +1,7 @@
 """Where tokens and the cube can go: the sums that several questions need."""
 
 from regalia.boards.squares import NOWHERE, Square
-from regalia.games.we_are_kings.data import ACTION_CARDS, BISHOP, KING, KNIGHT, RING, ROOK, SPENT, START
+from regalia.games.we_are_kings.data import ACTION_CARDS, BISHOP, FACE_DOWN, KING, KNIGHT, RING, ROOK, SPENT, START
 from regalia.games.we_are_kings.state import WeAreKings
 
 
@@ -42,28 +42,42 @@ def card_reach(s: WeAreKings, seat: int) -> list[Square]:
     return reach
 
 
-def ring_reach(s: WeAreKings) -> list[Square]:
-    """W-40 to W-42: the rings that can be moved to, from anywhere."""
-    return [square for square, card in enumerate(s.card) if card == RING and s.can_be_entered(square)]
+def ring_reach(s: WeAreKings, seat: int) -> list[Square]:
+    """W-40 to W-42: the rings that the seat can move to, from anywhere. A capture stands beside the others (W-56)."""
+    reach = [square for square, card in enumerate(s.card) if card == RING and s.can_be_entered(square)]
+    if can_capture_by_ring(s, seat):
+        reach.append(s.token[1 - seat])
+        reach.sort()
+    return reach
 
 
-def is_face_up_once_left(s: WeAreKings, square: Square) -> bool:
+def can_capture_by_ring(s: WeAreKings, seat: int) -> bool:
+    """W-42: whether the other token stands on a face-up ring that the seat can move to."""
+    enemy = s.token[1 - seat]
+    if not s.rules.ring_captures or enemy == NOWHERE or s.banned == seat:  # W-65
+        return False
+    return s.card[enemy] == RING and not s.is_impassable(enemy)
+
+
+def takes_cube_once_left(s: WeAreKings, square: Square) -> bool:
     """What leaving a card makes of it (W-48, option ring_use) decides whether it can take the cube (W-22)."""
-    card = s.card[square]
-    if card == SPENT:
-        return s.rules.ring_rearms
-    return True
+    if square == s.cube:  # W-19, W-78
+        return False
+    return s.card[square] != SPENT or s.rules.ring_rearms or s.rules.spent_is_face_up
 
 
 def king_reach(s: WeAreKings, seat: int) -> list[Square]:
     """Where a King Action can go (W-13, W-15, W-16), so that the cube can be placed (W-24); the limit of W-71 aside."""
     here = s.token[seat]
     reach = [square for square in s.rules.board.neighbours[here] if s.can_be_entered(square)]
-    if reach and not is_face_up_once_left(s, here):
-        # W-24: the card left takes no cube, so another one must, and not the one that is entered.
-        places = cube_places(s)
-        if len(places) < 2:
-            reach = [square for square in reach if places and square != places[0]]
+    if not reach or takes_cube_once_left(s, here):
+        return reach
+    # W-24: the card left takes no cube, so another one must.
+    places = cube_places(s)
+    if s.rules.cube_under_token:  # W-78: the one that is entered too, if only because it is turned up
+        return reach if places else [square for square in reach if s.card[square] == FACE_DOWN]
+    if len(places) < 2:  # not the one that is entered
+        return [square for square in reach if places and square != places[0]]
     return reach
 
 
@@ -91,15 +105,9 @@ def is_other_kind_due(s: WeAreKings, seat: int) -> bool:
     limit = s.rules.king_run_limit
     if limit == 0 or s.run[seat] < limit:
         return False
-    return bool(card_reach(s, seat)) or bool(ring_reach(s))
+    return bool(card_reach(s, seat)) or bool(ring_reach(s, seat))
 
 
 def has_action(s: WeAreKings, seat: int) -> bool:
     """W-66: whether the seat can do anything. Without W-71, which never takes the last action away."""
-    return bool(king_reach(s, seat)) or bool(card_reach(s, seat)) or bool(ring_reach(s))
-
-
-def threatens(s: WeAreKings, seat: int) -> bool:
-    """Whether the seat could capture if it were its turn."""
-    enemy = s.token[1 - seat]
-    return enemy != NOWHERE and s.token[seat] != NOWHERE and enemy in card_reach(s, seat)
+    return bool(king_reach(s, seat)) or bool(card_reach(s, seat)) or bool(ring_reach(s, seat))

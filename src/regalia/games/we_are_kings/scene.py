@@ -22,7 +22,14 @@ from regalia.games.we_are_kings.data import (
     WOUNDS_TO_LOSE,
 )
 from regalia.games.we_are_kings.notation import counts_text, seat_title, write_action
-from regalia.games.we_are_kings.picture import describe
+from regalia.games.we_are_kings.picture import (
+    describe,
+    is_last_card,
+    run_text,
+    run_warning,
+    stall_text,
+    turn_text,
+)
 from regalia.games.we_are_kings.view import KingsView
 from regalia.scenes import (
     Badge,
@@ -42,7 +49,7 @@ from regalia.scenes import (
 )
 
 BESIDE: Final = "beside"  # where the cube and a captured token wait
-RUN_SHOWN_FROM: Final = 5
+LAST_TURNS: Final = 10  # from so many turns before the limit of W-72 on, players are warned
 
 ICON: Final[dict[int, str]] = {
     KING: "chess-king",
@@ -54,16 +61,12 @@ ICON: Final[dict[int, str]] = {
     SPENT: "mushrooms-cluster",
     START: "castle",
 }
-TIP: Final[dict[int, str]] = {
-    FACE_DOWN: "Face down: it is turned up when a token ends on it",
+MOVES: Final[dict[int, str]] = {
     KING: "King: one space in any direction",
     ROOK: "Rook: any number of spaces along a row or column",
     BISHOP: "Bishop: any number of spaces along a diagonal",
     KNIGHT: "Knight: two spaces straight and one aside; it jumps",
     QUEEN: "Queen: any number of spaces in any direction",
-    RING: "Mushroom Ring: can be reached from anywhere, once",
-    SPENT: "A spent Mushroom Ring: ordinary floor now",
-    START: "A start card: it has no piece, and becomes a Mushroom Ring when left",
 }
 
 
@@ -76,7 +79,7 @@ def scene(view: KingsView) -> Scene:
         verbs=verbs(view),
         groups=choices(view),
         overlays=threats(view),
-        facts=[Stat("Match", str(view.match)), Stat("Face down", counts_text(view.rest), "card-pickup")],
+        facts=facts(view),
         part=f"Match {view.match}",
     )
 
@@ -95,11 +98,65 @@ def spot(view: KingsView, square: Square) -> Spot:
     return Spot(view.board.name[square], view.board.name[square], look="floor")
 
 
+def facts(view: KingsView) -> list[Stat]:
+    turns = f"House rule: {stall_text(view)} (W-72)" if view.rules.max_turns else ""
+    return [
+        Stat("Match", str(view.match), tip=match_tip(view)),
+        Stat("Turn", turn_text(view), tip=turns),
+        Stat("Face down", counts_text(view.rest), "card-pickup"),
+    ]
+
+
+def match_tip(view: KingsView) -> str:
+    """Who begins (W-70), and how many matches there can be (W-73)."""
+    rules = view.rules
+    later = "the loser begins the next"
+    if rules.white_always:
+        later = "White begins every later match"
+    elif rules.alternate:
+        later = f"{seat_title(1 - view.first)} begins the next"
+    limit = (
+        f". House rule: after {rules.max_matches} matches more wins win the game (W-73)" if rules.max_matches else ""
+    )
+    return f"{seat_title(view.first)} began this match; {later} (W-70){limit}"
+
+
+def tip(view: KingsView, square: Square) -> str:
+    """What there is to know of a card."""
+    rules = view.rules
+    card = view.card[square]
+    if view.rotated[square]:
+        cube = ", though the cube may go onto it" if rules.cube_on_rotated else ""
+        return f"Used up: impassable for the rest of the match{cube}"
+    if card == FACE_DOWN:
+        wins = "; who turns up the last action card wins the match" if rules.last_reveal_wins else ""
+        return f"Face down: it is turned up when a token ends on it{wins}"
+    if card == RING:
+        return ring_tip(view)
+    if card == SPENT:
+        rearms = "turned up again when it is left" if rules.ring_rearms else "ordinary floor now"
+        cube = "start side up, so it takes the cube" if rules.spent_is_face_up else "it takes no cube"
+        return f"A spent Mushroom Ring: {rearms}; {cube}"
+    if card == START:
+        becomes = ", and becomes a Mushroom Ring when left" if rules.starts_become_rings else ""
+        return f"A start card: it has no piece{becomes}"
+    return MOVES[card] + (", and then you move the cube" if card == KING and rules.king_card_moves_cube else "")
+
+
+def ring_tip(view: KingsView) -> str:
+    rules = view.rules
+    use = "once" if rules.ring_is_spent else "as often as you like"
+    if rules.ring_rearms:
+        use = "again each time it has been left"
+    king = "this captures a king who stands on it" if rules.ring_captures else "not while a king stands on it"
+    return f"Mushroom Ring: can be reached from anywhere, {use}; {king}"
+
+
 def cards(view: KingsView) -> list[Piece]:
     pieces: list[Piece] = []
     for square, card in enumerate(view.card):
         name = view.board.name[square]
-        piece = Piece(f"card-{name}", name, f"{KIND_NAME[card]} card", shape="card", tip=TIP[card])
+        piece = Piece(f"card-{name}", name, f"{KIND_NAME[card]} card", shape="card", tip=tip(view, square))
         if card == FACE_DOWN:
             piece.name = "face-down card"
             piece.face = "down"
@@ -109,7 +166,6 @@ def cards(view: KingsView) -> list[Piece]:
         if view.rotated[square]:
             piece.name = f"used-up {KIND_NAME[card]} card, impassable"
             piece.tags = ["rotated"]
-            piece.tip = "Used up: impassable for the rest of the match"
         elif card == SPENT:
             piece.tags = ["spent"]
         pieces.append(piece)
@@ -131,19 +187,33 @@ def tokens(view: KingsView) -> list[Piece]:
 
 def cube(view: KingsView) -> Piece:
     where = BESIDE if view.cube == NOWHERE else view.board.name[view.cube]
-    return Piece(
-        "cube", where, "the block cube", shape="cube", tip="Impassable for now: it moves with every King Action"
-    )
+    return Piece("cube", where, "the block cube", shape="cube", tip=cube_tip(view))
+
+
+def cube_tip(view: KingsView) -> str:
+    by_card = view.rules.king_card_moves_cube
+    if view.cube == NOWHERE:
+        return f"It comes onto the grid with the first King Action{' or move by a King card' if by_card else ''}"
+    moves = f"it moves with every King Action{' and every move by a King card' if by_card else ''}"
+    if view.cube in view.token:
+        return f"Nobody can capture the king on this card for now: {moves}"
+    return f"Impassable for now: {moves}"
 
 
 def panel(view: KingsView, seat: int) -> Panel:
+    rules = view.rules
     stats = [
         Stat("Wounds", f"{view.wounds[seat]} of {WOUNDS_TO_LOSE}", "bleeding-wound"),
-        Stat("Matches", f"{view.won[seat]} of {view.match_target}", "laurel-crown"),
+        Stat("Matches", f"{view.won[seat]} of {rules.match_target}", "laurel-crown"),
     ]
-    if view.run[seat] >= RUN_SHOWN_FROM and view.king_run_limit:
-        stats.append(Stat("King Actions in a row", f"{view.run[seat]} of {view.king_run_limit}", "footsteps"))
-    return Panel(seat, seat_title(seat), stats, ["asked"] if seat in view.to_act else [])
+    tags = ["asked"] if seat in view.to_act else []
+    if rules.king_run_limit:  # W-71
+        house = f"House rule: King Actions in a row; after {rules.king_run_limit} something else is due, if it is legal"
+        stats.append(Stat("King Actions in a row", run_text(view, seat), "footsteps", f"{house} (W-71)"))
+        warning = run_warning(view, seat)
+        if warning and view.over is None:
+            tags.append(warning)
+    return Panel(seat, seat_title(seat), stats, tags)
 
 
 def prompt(view: KingsView) -> str:
@@ -157,10 +227,61 @@ def prompt(view: KingsView) -> str:
     if not view.legal:
         return f"{seat_title(view.to_act[0])} is to act"
     if view.asking == "cube":
-        return "Move the block cube to a face-up card"
+        return cube_prompt(view)
     if view.asking == "put":
-        return f"Put {seat_title(1 - view.mover)}'s king on a card beside it"
-    return "Your turn: step as a king, use your card, or go through a Mushroom Ring"
+        beside = view.board.name[view.token[view.mover]]
+        if view.rules.captured_places:  # W-60
+            return f"You were captured: put your king on a card beside {beside}"
+        return f"Put {seat_title(1 - view.mover)}'s king on a card beside {beside}"
+    return ". ".join([turn_prompt(view), *warnings(view)])
+
+
+def cube_prompt(view: KingsView) -> str:
+    """W-19 to W-22, as the options have them."""
+    bars = []
+    if not view.rules.cube_on_rotated:
+        bars.append("is not used up")
+    if not view.rules.cube_under_token:
+        bars.append("has no king on it")
+    spent = "; a spent ring will do" if view.rules.spent_is_face_up else ""
+    return f"Move the block cube to another face-up card{' that ' if bars else ''}{' and '.join(bars)}{spent}"
+
+
+def turn_prompt(view: KingsView) -> str:
+    kinds = [verb_of(action) for action in view.legal]
+    ways = []
+    if "king" in kinds:
+        ways.append("step as a king")
+    if "card" in kinds:
+        ways.append("use your card")
+    if "ring" in kinds:
+        ways.append("go through a Mushroom Ring")
+    return f"Your turn: {ways[0]}" if len(ways) == 1 else f"Your turn: {', '.join(ways[:-1])} or {ways[-1]}"
+
+
+def warnings(view: KingsView) -> list[str]:
+    """What is about to happen to the player on turn."""
+    found = []
+    if run_warning(view, view.mover):
+        found.append(run_prompt(view))
+    if view.banned == view.mover:
+        found.append("You were captured, so you cannot capture in this turn (W-65)")
+    if view.rules.max_turns and view.rules.max_turns - view.turn <= LAST_TURNS:
+        found.append(f"House rule: {stall_text(view)} (W-72)")
+    if view.rules.last_reveal_wins and is_last_card(view):
+        found.append("One action card lies face down: who turns it up wins the match (W-74)")
+    return found
+
+
+def run_prompt(view: KingsView) -> str:
+    """W-71: how many King Actions are left, or what the limit means now."""
+    made = view.run[view.mover]
+    left = view.rules.king_run_limit - made
+    if left > 0:
+        return f"House rule: {left} King Action{'s' if left > 1 else ''} left before something else is due (W-71)"
+    nothing_else = view.closed[1] and view.closed[2]
+    due = "but nothing else is legal" if nothing_else else "so something else is due"
+    return f"House rule: {made} King Action{'s' if made > 1 else ''} in a row, {due} (W-71)"
 
 
 def choices(view: KingsView) -> list[Group]:
@@ -194,11 +315,11 @@ def verb_of(action: Action) -> str:
 
 
 def kind_of(view: KingsView, action: To) -> str:
+    captures = view.board.at(action.col, action.row) == view.token[1 - view.mover]
     if isinstance(action, CardAction):
-        to = view.board.at(action.col, action.row)
-        return "capture" if to == view.token[1 - view.mover] else "move"
+        return "capture" if captures else "move"
     if isinstance(action, RingAction):
-        return "teleport"
+        return "capture" if captures else "teleport"
     if isinstance(action, PlaceCube):
         return "block"
     return "put" if isinstance(action, Put) else "move"
@@ -215,17 +336,10 @@ def verbs(view: KingsView) -> list[Verb]:
     king = Verb("king", "King Action", "footsteps")
     piece = Verb("card", f"Use the {KIND_NAME[card]}" if card in ACTION_CARDS else "Card Action", ICON.get(card, ""))
     ring = Verb("ring", "Mushroom Ring", ICON[RING])
-    if not any(isinstance(action, KingAction) for action in view.legal):
-        run_out = view.king_run_limit and view.run[view.mover] >= view.king_run_limit
-        king.why_not = "Too many King Actions in a row" if run_out else "No neighbouring card can be entered"
-        king.clause = "W-71" if run_out else "W-16"
-    if not any(isinstance(action, CardAction) for action in view.legal):
-        has_piece = card in ACTION_CARDS
-        piece.why_not = "This piece has nowhere to go" if has_piece else "Start and ring cards have no piece"
-        piece.clause = "W-35" if has_piece else "W-27"
-    if not any(isinstance(action, RingAction) for action in view.legal):
-        ring.why_not = "There is no free face-up ring to go to"
-        ring.clause = "W-40"
+    for verb, why in zip((king, piece, ring), view.closed, strict=True):
+        if why:
+            verb.clause = why[0]
+            verb.why_not = why[1][:1].upper() + why[1][1:]
     return [king, piece, ring]
 
 

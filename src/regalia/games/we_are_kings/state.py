@@ -73,7 +73,7 @@ class WeAreKings(State):
 
     def is_face_up(self, square: Square) -> bool:
         card = self.card[square]
-        return card != FACE_DOWN and card != SPENT
+        return card != FACE_DOWN and (card != SPENT or self.rules.spent_is_face_up)  # W-45
 
     def is_impassable(self, square: Square) -> bool:
         """W-49: rotated, or under the cube."""
@@ -88,7 +88,9 @@ class WeAreKings(State):
 
     def can_take_cube(self, square: Square) -> bool:
         """W-19 to W-22, with the tokens where they are now."""
-        if square == self.cube or not self.is_face_up(square) or self.has_token(square):
+        if square == self.cube or not self.is_face_up(square):
+            return False
+        if self.has_token(square) and not self.rules.cube_under_token:  # W-78
             return False
         return self.rotated[square] == 0 or self.rules.cube_on_rotated
 
@@ -104,12 +106,15 @@ class WeAreKings(State):
             if square == NOWHERE:
                 continue
             assert square != self.token[1 - seat], "two tokens on one card"
-            assert not self.is_impassable(square), "W-55: a token stands on an impassable card"
+            assert not self.rotated[square], "W-55: a token stands on an impassable card"
         assert self.token[self.mover] != NOWHERE, "whoever is on turn has a token on the grid"
         if self.cube != NOWHERE:
-            assert self.card[self.cube] != SPENT, "W-20: the cube lies on a face-down card"
-            assert not self.has_token(self.cube), "W-21: the cube lies under a token"
-            assert rules.cube_on_rotated or not self.rotated[self.cube], "W-21: the cube lies on a rotated card"
+            is_spent = self.card[self.cube] == SPENT
+            assert not is_spent or rules.spent_is_face_up, "W-20: the cube lies on a face-down card"
+            assert rules.cube_under_token or not self.has_token(self.cube), "W-21: the cube lies under a token"
+            # W-78: a token can have left the cube's card by a Card Action
+            may_be_rotated = rules.cube_on_rotated or rules.cube_under_token
+            assert may_be_rotated or not self.rotated[self.cube], "W-21: the cube lies on a rotated card"
         for square in squares:
             assert not self.rotated[square] or self.card[square] in ACTION_CARDS, "W-28: only action cards rotate"
         seen = [0] * KINDS

@@ -5,8 +5,11 @@ from typing import Final
 from regalia.boards.squares import NOWHERE, Square, Squares
 from regalia.core.game import GameMeta
 from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.games.we_are_kings.flow import ACT
 from regalia.games.we_are_kings.notation import dump, frame_text
-from regalia.games.we_are_kings.rules import card_reach
+from regalia.games.we_are_kings.options import KingsRules
+from regalia.games.we_are_kings.refusals import no_card_action, no_king_action, no_ring_action
+from regalia.games.we_are_kings.rules import can_capture_by_ring, card_reach
 from regalia.games.we_are_kings.state import WeAreKings
 
 
@@ -15,6 +18,7 @@ class KingsView(View):
 
     def __init__(self, meta: GameMeta, s: WeAreKings, seat: int) -> None:
         super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, dump(meta, s))
+        self.rules: Final[KingsRules] = s.rules
         self.board: Final[Squares] = s.rules.board
         self.card: Final[list[int]] = s.card[:]
         self.rotated: Final[list[int]] = s.rotated[:]
@@ -25,11 +29,26 @@ class KingsView(View):
         self.run: Final[list[int]] = s.run[:]
         self.won: Final[list[int]] = s.won[:]
         self.mover: Final[int] = s.mover
+        self.banned: Final[int] = s.banned
+        self.turn: Final[int] = s.turn
         self.match: Final[int] = s.match
-        self.match_target: Final[int] = s.rules.match_target
-        self.king_run_limit: Final[int] = s.rules.king_run_limit
+        self.first: Final[int] = s.first
         self.asking: Final[str] = "" if not s.frames else frame_text(s.rules.board, s.frames[-1]).partition(" ")[0]
-        # By seat: where its piece could go if it were its turn, for showing threats.
-        self.reach: Final[list[list[Square]]] = [
-            card_reach(s, each) if s.token[each] != NOWHERE and s.over is None else [] for each in (0, 1)
-        ]
+        # By seat: where its piece could go if it were its turn, and a capture by ring, for showing threats.
+        self.reach: Final[list[list[Square]]] = [threats_of(s, each) for each in (0, 1)]
+        # King Action, Card Action and Mushroom Ring: the clause and the reason why the player on turn can make none,
+        # empty for a kind that can be made.
+        self.closed: Final[list[list[str]]] = (
+            [no_king_action(s), no_card_action(s), no_ring_action(s)] if s.frames and s.frames[-1] is ACT else []
+        )
+
+
+def threats_of(s: WeAreKings, seat: int) -> list[Square]:
+    if s.token[seat] == NOWHERE or s.over is not None:
+        return []
+    reach = card_reach(s, seat)
+    enemy = s.token[1 - seat]
+    if can_capture_by_ring(s, seat) and enemy not in reach:
+        reach.append(enemy)
+        reach.sort()
+    return reach
