@@ -228,7 +228,7 @@ def test_on_a_phone_the_end_of_the_turn_keeps_its_place_and_asks_when_much_would
     ann.press("More")
     expect(ann.button("Fireball")).to_be_in_viewport(ratio=1)
     screen.begin("Power Up")
-    expect(ann.actions.get_by_text("An own pawn gains 1")).to_be_in_viewport(ratio=1)  # what the spell does
+    expect(ann.actions.get_by_text("One of your pawns gains 1")).to_be_in_viewport(ratio=1)  # what the spell does
     expect(ann.button("Cancel")).to_be_in_viewport(ratio=1)
     assert end.bounding_box() == place
     screen.point("a0")

@@ -86,13 +86,15 @@ class NaiveTwoKings:
         draft_order: str = "alternating",
         tower_setup: str = "simultaneous",
         opening_squares: str = "fronts",
-        steps_counted: str = "paid",
+        steps_counted: str = "all",
         towers_targetable: bool = True,
-        tower_swap: str = "allow",
+        tower_swap: str = "leave",
         power_overflow: str = "clamp",
         fusion_overflow: str = "forbid",
+        fusion_new: bool = False,
         two_target_spells: str = "exact",
         tornado_mode: str = "clamp",
+        tornado_fights: bool = False,
         kamikaze_range: int = 8,
         adjoining: int = 4,
         early_end: bool = True,
@@ -107,7 +109,7 @@ class NaiveTwoKings:
         assert tower_setup in ("simultaneous", "sequential")
         assert opening_squares in ("fronts", "row")
         assert steps_counted in ("paid", "all")
-        assert tower_swap in ("allow", "forbid")
+        assert tower_swap in ("leave", "allow", "forbid")
         assert power_overflow in ("clamp", "forbid")
         assert fusion_overflow in ("clamp", "forbid")
         assert two_target_spells in ("exact", "up_to")
@@ -136,8 +138,10 @@ class NaiveTwoKings:
         self.tower_swap = tower_swap
         self.power_overflow = power_overflow
         self.fusion_overflow = fusion_overflow
+        self.fusion_new = fusion_new
         self.two_target_spells = two_target_spells
         self.tornado_mode = tornado_mode
+        self.tornado_fights = tornado_fights
         self.kamikaze_range = kamikaze_range
         self.adjoining = adjoining
         self.early_end = early_end
@@ -413,16 +417,18 @@ class NaiveTwoKings:
         if spell == "TO":
             if not self.can_take_part(args, enemy) or self.is_tower(args):
                 return False  # K-92
-            pushed = abs(row(self.where_tornado_pushes(args)) - row(args))
+            pushed = len(self.way_of_a_tornado(args))
             return self.tornado_mode == "clamp" or pushed == self.values["TO"]
         if spell == "EX":
             places = args.split(",")
-            return self.may_join_or_swap(places)
+            if self.tower_swap != "allow" and any(self.is_tower(place) for place in places):
+                return False  # K-58
+            return all(self.can_take_part(place, player) for place in places)
         if spell == "FU":
-            places = re.split("[+=]", args)[:2]
+            *places, end = re.split("[+=]", args)
             total = sum(self.pawns[place]["value"] for place in places)
             return (
-                self.may_join_or_swap(places)
+                self.may_join(places, end)
                 and self.are_beside(places[0], places[1], self.adjoining)
                 and (total <= self.die_max or self.fusion_overflow == "clamp")
             )
@@ -445,9 +451,11 @@ class NaiveTwoKings:
             return bool(value + by <= self.die_max)
         return bool(value < self.die_max)
 
-    def may_join_or_swap(self, places: list[str]) -> bool:
-        """K-58 for Exchange and Fusion."""
+    def may_join(self, places: list[str], end: str) -> bool:
+        """K-58 and K-121 for Fusion: who may take part, and where the fused pawn may stand."""
         if self.tower_swap == "forbid" and any(self.is_tower(place) for place in places):
+            return False
+        if self.tower_swap == "leave" and self.is_tower(end):
             return False
         return all(self.can_take_part(place, self.on_turn) for place in places)
 
@@ -488,16 +496,18 @@ class NaiveTwoKings:
         total = sum(self.pawns[place]["value"] for place in hits)
         return bool(sum(hits.values()) == min(self.pawns[start]["value"], total))
 
-    def where_tornado_pushes(self, place: str) -> str:
-        """K-106."""
-        back = -self.ahead(self.pawns[place]["owner"])
-        here = place
-        for _square in range(self.values["TO"]):
-            behind = self.shifted(here, 0, back)
-            if behind is None or behind not in self.squares or behind in self.pawns:
+    def way_of_a_tornado(self, place: str) -> list[str]:
+        """K-106, K-123: the squares that it pushes the pawn over, unless the pawn falls on one of them."""
+        owner = self.pawns[place]["owner"]
+        way: list[str] = []
+        for number in range(1, self.values["TO"] + 1):
+            behind = self.shifted(place, 0, -self.ahead(owner) * number)
+            if behind is None or behind not in self.squares or self.holds(behind, owner):
                 break
-            here = behind
-        return here
+            if behind in self.pawns and not self.tornado_fights:
+                break
+            way.append(behind)
+        return way
 
     def changes_something(self, spell: str, args: str) -> bool:
         """K-84: cast it on a copy and look."""
@@ -652,8 +662,9 @@ class NaiveTwoKings:
             for place in args.split(","):
                 self.weaken(place, self.values[spell])
         elif spell == "TO":
-            end = self.where_tornado_pushes(args)
-            self.pawns[end] = self.pawns.pop(args)
+            for here, there in pairwise([args, *self.way_of_a_tornado(args)]):
+                if not self.move(here, there):
+                    break
         elif spell == "EX":
             one, two = args.split(",")
             self.pawns[one], self.pawns[two] = self.pawns[two], self.pawns[one]
@@ -663,7 +674,10 @@ class NaiveTwoKings:
             self.take_off(one)
             self.take_off(two)
             self.put(end, player, min(self.die_max, parts[0]["value"] + parts[1]["value"]))
-            self.pawns[end]["steps"] = max(parts[0]["steps"], parts[1]["steps"])  # K-52
+            if self.fusion_new:
+                self.pawns[end]["new"] = True  # K-122
+            else:
+                self.pawns[end]["steps"] = max(parts[0]["steps"], parts[1]["steps"])  # K-52
         elif spell == "KA":
             start, hits = read_kamikaze(args)
             self.take_off(start)

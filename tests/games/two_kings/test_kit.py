@@ -22,7 +22,9 @@ class TestTwoKings(GameKit):
             2,
             {
                 "spell_mode": "all",
-                "steps_counted": "all",
+                "steps_counted": "paid",
+                "tower_swap": "allow",
+                "tornado_fights": True,
                 "two_target_spells": "up_to",
                 "tornado_mode": "exact",
                 "power_overflow": "forbid",
@@ -37,6 +39,7 @@ class TestTwoKings(GameKit):
                 "preset": "lane",
                 "towers_targetable": False,
                 "tower_swap": "forbid",
+                "fusion_new": True,
                 "kamikaze_range": "4",
                 "adjoining": "8",
                 "opening_squares": "row",

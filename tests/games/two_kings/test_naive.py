@@ -33,11 +33,17 @@ PRESETS: Final[dict[str, dict[str, Any]]] = {
 }
 FULL_NAME: Final = dict(zip(CODE, (name.lower().replace(" ", "_") for name in SPELL_NAME), strict=True))
 STYLES: Final = ("even", "cast", "forward", "place", "end")  # what both players like to do
+OLD: Final = GAME.meta.earlier[1]
 RARE: Final[dict[str, dict[str, Value]]] = {
     "crowded, so that pawns fight, fuse and go off": {"preset": "lane", "spell_mode": "all", "dice_per_player": 9},
     "much Elixir, so that a turn holds a lot": {"spell_mode": "all", "elixir_faces": "9 12", "step_max": 9},
     "spells that reach far": {"spell_mode": "all", "back_move_value": 4, "tornado_value": 5, "rows": 9},
     "spells that count as steps": {"spell_mode": "all", "steps_counted": "all", "elixir_faces": "6 7"},
+    "only paid steps count": {"spell_mode": "all", "steps_counted": "paid", "elixir_faces": "6 7", "jump_cost": 1},
+    "guards that swap": {"spell_mode": "all", "preset": "lane", "tower_swap": "allow", "adjoining": "8"},
+    "tornadoes that fight": {"spell_mode": "all", "preset": "lane", "dice_per_player": 9, "tornado_fights": True},
+    "fused pawns are new": {"spell_mode": "all", "preset": "lane", "dice_per_player": 9, "fusion_new": True},
+    "the rules of version 1": {"spell_mode": "all", **OLD},
     "weak kings": {"spell_mode": "all", "start_strength": 2, "preset": "small"},
 }
 
@@ -74,11 +80,13 @@ def random_options(rng: Rng) -> dict[str, Value]:
         "opening_squares": ("fronts", "row"),
         "steps_counted": ("paid", "all"),
         "towers_targetable": (True, False),
-        "tower_swap": ("allow", "forbid"),
+        "tower_swap": ("leave", "allow", "forbid"),
         "power_overflow": ("clamp", "forbid"),
         "fusion_overflow": ("clamp", "forbid"),
+        "fusion_new": (True, False),
         "two_target_spells": ("exact", "up_to"),
         "tornado_mode": ("clamp", "exact"),
+        "tornado_fights": (True, False),
         "kamikaze_range": ("8", "4"),
         "adjoining": ("4", "8"),
         "early_end": (True, False),

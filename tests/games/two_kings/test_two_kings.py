@@ -1,5 +1,7 @@
 """2 Kings: what scenarios and the kit cannot show."""
 
+from collections.abc import Mapping
+
 import msgspec
 import pytest
 
@@ -7,13 +9,15 @@ from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
+from regalia.core.options import Value, spell
+from regalia.core.record import Entry, Header, Refused, Replay
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_kings.data import CODE, COST, SPELL_NAME, SPELLS
 from regalia.games.two_kings.options import compile_rules
 from regalia.games.two_kings.state import TwoKings
-from regalia.scenes import Scene, opened
+from regalia.scenes import Piece, Scene, opened
 
 GAME: Game = find_game("two_kings")
 
@@ -64,6 +68,204 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
     assert rules.field.river == 4 and rules.dice == 6
     assert [rules.face_count[number] for number in (3, 4, 5, 6)] == [2, 2, 1, 1] and rules.faces == 6
     assert len(rules.arrangements) == 10
+
+
+@pytest.mark.clauses("K-82", "K-83", "K-124")
+def test_a_card_has_the_purpose_value_that_follows_from_the_text() -> None:
+    def purpose(codes: str) -> list[int]:
+        return [compile_rules({}).purpose[CODE.index(code)] for code in codes.split()]
+
+    assert purpose("DM JU BM TO") == [1, 2, 2, 2]  # squares
+    assert purpose("PU DP GP MA BO FI") == [1, 2, 2, 1, 2, 2]  # points, for both pawns together
+    assert purpose("PH AS EV") == [1, 1, 2]  # strength, and the value of a pawn
+    assert purpose("EX FU KA") == [0, 0, 0]  # none
+
+
+@pytest.mark.clauses("K-83")
+def test_the_purpose_value_follows_the_option_of_the_spell() -> None:
+    purpose = compile_rules({"double_power_up_value": 3, "fireball_value": 4, "tornado_value": 5}).purpose
+    assert [purpose[CODE.index(code)] for code in ("DP", "FI", "TO", "EV", "BO")] == [6, 4, 5, 2, 2]
+
+
+# The cards
+
+
+def with_options(text: str, options: Mapping[str, Value]) -> TwoKings:
+    chosen = "; ".join(f"{name}={spell(value)}" for name, value in options.items())
+    return position(f"options {chosen}\n{text}" if chosen else text)
+
+
+def card(s: State, code: str) -> Piece:
+    return next(piece for piece in picture(s).pieces if piece.id == f"spell-{code}")
+
+
+def stats(s: State, code: str) -> dict[str, str]:
+    seen = GAME.inspect(GAME.view(s, 0), f"#spell-{code}")
+    assert seen is not None
+    return {stat.name: stat.value for stat in seen.stats}
+
+
+@pytest.mark.clauses("K-82", "K-83", "K-124")
+def test_a_card_shows_its_cost_its_purpose_value_with_an_icon_and_its_target() -> None:
+    s = position("turn blue, elixir 4\nblue c3=5\nred c6=2\n")
+    shown = {code: [(badge.kind, badge.text) for badge in card(s, code).badges] for code in CODE}
+    assert shown["DP"] == [("cost", "2"), ("gain", "2")]
+    assert shown["BO"] == [("cost", "2"), ("harm", "2")]
+    assert shown["TO"] == [("cost", "1"), ("squares", "2")]
+    assert shown["EV"] == [("cost", "5"), ("pawn", "2")]
+    for code in ("EX", "FU", "KA"):
+        assert shown[code] == [("cost", "1")]
+        assert stats(s, code)["Purpose"] == "none"
+    assert card(s, "DP").badges[1].tip == "Purpose 2: 2 more in all, 1 each"
+    assert stats(s, "DP") == {"Purpose": "2 more in all, 1 each", "Target": "two of your pawns"}
+    assert stats(s, "AS") == {"Purpose": "1 less strength", "Target": "Red's strength"}
+    assert stats(s, "EV") == {"Purpose": "a pawn of value 2", "Target": "one of your empty towers"}
+    in_terminal = GAME.draw(GAME.view(s, 0))
+    assert "Fireball FI 2 (2 less)" in in_terminal and "Exchange EX 1," in in_terminal
+
+
+@pytest.mark.clauses("K-82", "K-83")
+def test_the_values_on_a_card_follow_the_options_of_the_spell() -> None:
+    s = with_options(
+        "turn blue, elixir 4\nblue c3=5\nred c6=2\n",
+        {"double_power_up_value": 2, "double_power_up_cost": 3, "back_move_value": 1},
+    )
+    assert [(badge.kind, badge.text) for badge in card(s, "DP").badges] == [("cost", "3"), ("gain", "4")]
+    assert stats(s, "DP")["Purpose"] == "4 more in all, 2 each"
+    assert stats(s, "BM")["Purpose"] == "1 square"
+    assert "exactly 1 square straight back" in card(s, "BM").tip
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "says", "target"),
+    [
+        ({}, "TO", "up to 2 squares; it stops in front of any pawn. It fights nobody", "one enemy pawn"),
+        ({"tornado_mode": "exact"}, "TO", "exactly 2 squares; no pawn may be in the way", "one enemy pawn"),
+        ({"tornado_fights": True}, "TO", "pawns of its own side. It fights your pawns on its way", "one enemy pawn"),
+        ({"tornado_fights": True, "tornado_mode": "exact"}, "TO", "no pawn of its own side may be", "one enemy pawn"),
+        ({}, "EX", "pawns on towers take no part", "two of your pawns, not on a tower"),
+        ({"tower_swap": "allow"}, "EX", "towers included", "two of your pawns"),
+        ({"tower_swap": "forbid"}, "EX", "pawns on towers take no part", "two of your pawns, not on a tower"),
+        ({}, "FU", "may leave its tower this way, but none gets onto one", "two of your pawns side by side"),
+        ({"tower_swap": "allow"}, "FU", "the fused pawn may stand on the tower", "two of your pawns side by side"),
+        ({"tower_swap": "forbid"}, "FU", "Pawns on towers take no part", "side by side, not on a tower"),
+        ({"adjoining": "8"}, "FU", "corner to corner become one", "side by side or corner to corner"),
+        ({"fusion_new": True}, "FU", "can't move again this turn", "two of your pawns side by side"),
+        ({"fusion_overflow": "clamp"}, "FU", "A sum above 6 counts as 6", "two of your pawns side by side"),
+        ({}, "KA", "eight squares around it", "eight squares around it"),
+        ({"kamikaze_range": "4"}, "KA", "four squares beside it", "four squares beside it"),
+        ({}, "DP", "Two of your pawns gain 1 each, up to 6", "two of your pawns"),
+        ({"two_target_spells": "up_to"}, "DP", "One or two of your pawns gain 1 each", "one or two of your pawns"),
+        ({"two_target_spells": "up_to"}, "BO", "One or two enemy pawns lose 1 each", "one or two enemy pawns"),
+        ({"power_overflow": "forbid"}, "GP", "the result can't be above 6", "one of your pawns"),
+        ({}, "JU", "counts as 2 of the 4 squares", "one of your pawns"),
+        ({"steps_counted": "paid"}, "JU", "doesn't count towards its 4 steps", "one of your pawns"),
+        ({"towers_targetable": False}, "FI", "An enemy pawn loses 2", "one enemy pawn, not on a tower"),
+    ],
+)
+def test_what_a_card_says_follows_the_options(options: dict[str, Value], code: str, says: str, target: str) -> None:
+    s = with_options("turn blue, elixir 4\nblue c3=5\nred c6=2\n", options)
+    assert says in card(s, code).tip
+    assert target in stats(s, code)["Target"]
+
+
+@pytest.mark.clauses("K-58", "K-85", "K-121")
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        ({}, ["Exchange can't take it.", "Fusion can only take it off its tower."]),
+        ({"tower_swap": "allow"}, ["Exchange can take it.", "Fusion can take it."]),
+        ({"tower_swap": "forbid"}, ["Exchange can't take it.", "Fusion can't take it."]),
+        ({"towers_targetable": False}, ["No spell can touch it on its tower."]),
+    ],
+)
+def test_a_guard_says_which_spells_can_take_it(options: dict[str, Value], lines: list[str]) -> None:
+    s = with_options("turn red, elixir 4\nblue c0=2\nred c6=2\n", options)
+    seen = GAME.inspect(GAME.view(s, 0), "@c0")
+    assert seen is not None and seen.lines == lines
+
+
+def described(s: State, text: str) -> str:
+    view = GAME.view(s, s.frames[-1].to_act(s)[0])
+    return GAME.describe(view, GAME.read(s, text))
+
+
+@pytest.mark.clauses("K-97", "K-106", "K-123")
+def test_a_push_and_a_back_move_say_where_they_end_and_whom_they_meet() -> None:
+    text = "turn blue, elixir 4\nblue c4=1 e5=4\nred c3=4 e4=2 e3=3 b4=1\n"
+    s = with_options(text, {})
+    assert described(s, "TO b4") == "Tornado: push the 1 on b4 back to b6"
+    back = "Back Move: take the 4 on e5 back to e3: on e4 it beats Red's 2 and becomes a 2"
+    assert described(s, "BM e5-e3") == f"{back}, then on e3 it falls to Red's 3, which becomes a 1"
+    s = with_options(text, {"tornado_fights": True})
+    assert described(s, "TO c3") == "Tornado: push the 4 on c3 back to c5: on c4 it beats Blue's 1 and becomes a 3"
+    s = with_options(text.replace("c4=1", "c4=5"), {"tornado_fights": True})
+    falls = "on c4 it falls to Blue's 5, which becomes a 1"
+    assert described(s, "TO c3") == f"Tornado: push the 4 on c3 back to c5: {falls}"
+
+
+@pytest.mark.clauses("K-108", "K-122")
+def test_a_fusion_says_what_comes_of_it() -> None:
+    text = "turn blue, elixir 4\nblue c3=2 c4=5\n"
+    joined = "Fusion: join the 2 on c3 and the 5 on c4 on c4 to a 6"
+    assert described(with_options(text, {"fusion_overflow": "clamp"}), "FU c3+c4=c4") == joined
+    new = with_options(text, {"fusion_overflow": "clamp", "fusion_new": True})
+    assert described(new, "FU c3+c4=c4") == f"{joined}, which can't move again this turn"
+
+
+@pytest.mark.clauses("K-50", "K-51")
+def test_a_pawn_says_how_many_of_its_squares_are_left() -> None:
+    text = "turn blue, elixir 4\nblue c3=2/4 a1=1\n"
+    for options, badge, reason, left in (
+        ({}, "4 of 4 squares moved this turn", "It has moved its 4 squares this turn", "Squares left"),
+        ({"steps_counted": "paid"}, "4 of 4 steps made this turn", "It has made its 4 steps this turn", "Steps left"),
+    ):
+        s = with_options(text, options)
+        pawn = next(piece for piece in picture(s).pieces if piece.spot == "c3")
+        assert (pawn.badges[0].tip, pawn.why_not, pawn.clause) == (badge, reason, "K-50")
+        seen = GAME.inspect(GAME.view(s, 0), "@c3")
+        assert seen is not None and [(stat.name, stat.value) for stat in seen.stats] == [(left, "0 of 4")]
+
+
+def test_prompts_follow_the_options() -> None:
+    def asked(options: dict[str, Value], *texts: str) -> str:
+        s = GAME.new(2, options)
+        say(s, *texts)
+        return picture(s).prompt
+
+    pair = ("deal MA", "deal JU")
+    choice = "choose which of the two cards both players will have; the other is discarded"
+    assert asked({}, *pair) == f"Pick 1 of 4: {choice}"
+    assert asked({"menu_size": "6"}, *pair) == f"Pick 1 of 3: {choice}"
+    both = asked({"draft_order": "simultaneous"}, *pair, "deal FI", "deal PU")
+    assert both == f"Pick 1 of 4, while Red picks too: {choice}"
+    assert asked({"spell_mode": "private"}, *pair) == "Pick 1 of 4: keep one of the two cards; Red gets the other"
+    assert asked({"spell_mode": "all"}) == "Set your tower dice in secret, 6 in all, tower by tower"
+    openly = asked({"spell_mode": "all", "tower_setup": "sequential", "tower_total": 9})
+    assert openly == "Set your tower dice for all to see, 9 in all, tower by tower"
+    assert picture(position("turn red\n")).prompt == "Red rolls for Elixir: 3, 3, 4, 4, 5 or 6"
+    capped = with_options("turn red\n", {"first_turn_cap": 3, "elixir_faces": "2 5"})
+    assert picture(capped).prompt == "Red rolls for Elixir: 2 or 5; the first roll counts 3 at most"
+
+
+# Rules versions
+
+
+@pytest.mark.clauses("K-50", "K-58")
+def test_a_game_of_the_first_rules_version_is_played_on_by_its_rules() -> None:
+    s = "turn blue, elixir 6\nblue c0=4 c3=2/4 e2=1\n"
+    header = Header("two_kings", 1, ["blue", "red"], "", given=s)
+    old = Replay(GAME, header)
+    for text in ("JU c3-c5", "end"):
+        old.take(Entry(0, text))
+    assert "blue c0=4 c5=2 e2=1" in GAME.dump(old.state)
+    swapped = Replay(GAME, header)
+    swapped.take(Entry(0, "EX c0,e2"))
+    assert "c0=1" in GAME.dump(swapped.state)
+    today = Replay(GAME, Header("two_kings", 2, ["blue", "red"], "", given=s))
+    for text, clause in (("JU c3-c5", "K-50"), ("EX c0,e2", "K-58")):
+        with pytest.raises(Refused, match=clause):
+            today.take(Entry(0, text))
 
 
 # Told one by one

@@ -49,7 +49,7 @@ SPELL_NAME: Final = (
     "Evocation",
 )
 COST: Final = (2, 2, 2, 1, 1, 6, 2, 6, 2, 1, 1, 1, 2, 1, 2, 5)
-# K-82, K-83: points for each pawn or tower, or squares; 0 where the card's number cannot be varied.
+# K-83: points for each pawn or tower, or squares; 0 where there is no number, or none that can be varied.
 VALUE: Final = (0, 0, 2, 0, 1, 1, 1, 1, 2, 0, 1, 2, 1, 0, 2, 2)
 CLAUSE: Final = tuple([f"K-{95 + spell}" for spell in range(SPELLS)])
 
@@ -60,5 +60,5 @@ RIGHT: Final = 2
 DIRECTION_NAME: Final = ("forward", "left", "right")
 
 JUMP_SQUARES: Final = 2  # K-96
-DIAGONAL_SQUARES: Final = 1  # K-95, as option steps_counted=all counts it
+DIAGONAL_SQUARES: Final = 1  # K-95, as K-118 counts it
 MOST_HITS: Final = 3  # K-104: pawns that one Kamikaze hits

@@ -3,7 +3,7 @@
 from typing import Final
 
 from regalia.games.two_kings.data import SEAT_TITLES
-from regalia.games.two_kings.field import Square
+from regalia.games.two_kings.field import NOWHERE, Square
 from regalia.games.two_kings.telling import a_number
 from regalia.games.two_kings.view import TwoKingsView
 
@@ -45,6 +45,22 @@ def entry(view: TwoKingsView, seat: int, value: int, to: Square) -> Entry:
     first = f"{short}; " if short else ""
     before = f"{words}, then " if words else ""
     return Entry(0, left, met, first + hit, f"{before}deals {left} damage to {other}'s tower")
+
+
+def fights_on_way_back(view: TwoKingsView, start: Square, end: Square) -> list[str]:
+    """The fights of a pawn that Back Move takes, or Tornado pushes, straight back: `on c4 it beats Red's 2 …`."""
+    field, seat = view.field(), view.owner[start]
+    told: list[str] = []
+    here, value = start, view.value[start]
+    while here != end and here != NOWHERE and value:
+        here = field.back[seat][here]
+        if here == NOWHERE:
+            break
+        what = entry(view, seat, value, here)
+        value = what.left
+        if what.words:
+            told.append(f"on {field.name[here]} it {what.words}")
+    return told
 
 
 class Way:

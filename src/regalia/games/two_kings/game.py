@@ -32,11 +32,12 @@ META: Final = GameMeta(
     blurb="Three towers each, a river between, and a handful of Elixir: place dice, march them, cast one spell.",
     seats=(2,),
     seat_names=SEAT_NAMES,
-    rules_version=1,
+    rules_version=2,
     options=SHEET,
     endings=("K-75", "K-111", "K-112", RESIGNED),
     length="25 min",
     secrets=True,
+    earlier={1: {"steps_counted": "paid", "tower_swap": "allow"}},
 )
 SETUP_ENTRIES: Final = 16 + 8 + 2  # cards drawn, cards kept, towers set
 TIES: Final = 100  # K-23: so many ties in a row have a chance of 6 ** -100

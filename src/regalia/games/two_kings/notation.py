@@ -17,7 +17,7 @@ reserve 3-3                             follows from the pawns
 start 5-2                               the dice for the first turn, 0 before they are rolled
 menu FI KA                              the spells for both; all if it is left out
 spells blue FI KA                       with own decks: those of one player
-blue a1=2! c3=5/4                       pawns; `!` new, `/4` four paid steps in this turn
+blue a1=2! c3=5/4                       pawns; `!` new, `/4` four squares moved in this turn
 dice blue 2 1                           which dice the pawns are, if not the first ones in board order: for the eye only
 blue pair MA JU                         during the draft; also `kept MA`, `out FI`, `held FI`
 blue towers 1-1-4                       set and not shown yet

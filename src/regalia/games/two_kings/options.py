@@ -1,6 +1,6 @@
 """What can be varied in 2 Kings, and the options compiled into tables."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from regalia.boards.squares import LETTERS
@@ -8,7 +8,25 @@ from regalia.core.actions import Action
 from regalia.core.errors import Malformed
 from regalia.core.options import Option, Options, Rules, Value
 from regalia.games.two_kings.actions import Roll, SetTowers, Vocabulary
-from regalia.games.two_kings.data import CLAUSE, COST, SPELL_NAME, SPELLS, TOWERS, VALUE
+from regalia.games.two_kings.data import (
+    ASTEROID,
+    BACK_MOVE,
+    BOLTS,
+    CLAUSE,
+    COST,
+    DIAGONAL_MOVE,
+    DIAGONAL_SQUARES,
+    DOUBLE_POWER_UP,
+    EVOCATION,
+    JUMP,
+    JUMP_SQUARES,
+    PHOENIX,
+    SPELL_NAME,
+    SPELLS,
+    TORNADO,
+    TOWERS,
+    VALUE,
+)
 from regalia.games.two_kings.field import Field
 
 # cols, rows, tower_cols (K-6, K-9)
@@ -34,13 +52,13 @@ def spell_key(spell: int) -> str:
 
 def value_text(spell: int) -> str:
     return {
-        2: "squares that Back Move goes back",
-        5: "strength that Phoenix gives",
-        6: "points for each pawn of Double Power Up",
-        7: "strength that Asteroid takes",
-        11: "squares that Tornado pushes",
-        12: "points off each pawn of Bolts",
-        15: "value of the pawn that Evocation brings",
+        BACK_MOVE: "squares that Back Move goes back",
+        PHOENIX: "strength that Phoenix gives",
+        DOUBLE_POWER_UP: "points for each pawn of Double Power Up",
+        ASTEROID: "strength that Asteroid takes",
+        TORNADO: "squares that Tornado pushes",
+        BOLTS: "points off each pawn of Bolts",
+        EVOCATION: "value of the pawn that Evocation brings",
     }.get(spell, f"points of {SPELL_NAME[spell]}")
 
 
@@ -91,7 +109,7 @@ SHEET: Final = (
     Option("tower_total", 6, "K-18", "what the three tower dice add up to", low=3, high=18),
     Option("die_max", 6, "K-3", "the highest value of a pawn", low=4, high=9),
     Option("place_max", 4, "K-35", "the highest value of a placed pawn", low=1, high=9),
-    Option("step_max", 4, "K-50", "paid steps of a pawn in a turn", low=1, high=12),
+    Option("step_max", 4, "K-50", "squares that a pawn moves in a turn", low=1, high=12),
     Option("elixir_faces", "3 3 4 4 5 6", "K-4", "the faces of the special die"),
     Option("first_turn_cap", 0, "K-27", "the very first Elixir roll counts at most this; 0: no cap", high=HIGHEST_FACE),
     Option(
@@ -104,17 +122,22 @@ SHEET: Final = (
     Option("early_end", True, "K-32", "a turn may be ended while something else could be done"),
     Option(
         "steps_counted",
-        "paid",
+        "all",
         "K-51",
-        "what counts to the steps of a turn: paid steps, or spells too",
-        choices=("paid", "all"),
+        "what counts towards a pawn's squares in a turn: steps and spells that move it, or paid steps only",
+        choices=("all", "paid"),
     ),
     Option("towers_targetable", True, "K-85", "pawns on towers can be targets of spells"),
     Option(
-        "tower_swap", "allow", "K-58", "whether Exchange and Fusion take pawns on towers", choices=("allow", "forbid")
+        "tower_swap",
+        "leave",
+        "K-58",
+        "pawns on towers: Fusion may take them off, Fusion and Exchange may also bring them there, or neither may",
+        choices=("leave", "allow", "forbid"),
     ),
     Option("power_overflow", "clamp", "K-88", "an increase beyond the highest value", choices=OVERFLOW),
     Option("fusion_overflow", "forbid", "K-108", "a Fusion beyond the highest value", choices=OVERFLOW),
+    Option("fusion_new", False, "K-122", "a fused pawn counts as newly placed and does not move again this turn"),
     Option(
         "two_target_spells",
         "exact",
@@ -129,6 +152,7 @@ SHEET: Final = (
         "a Tornado stops where it must, or needs its full way",
         choices=("clamp", "exact"),
     ),
+    Option("tornado_fights", False, "K-123", "a pawn pushed by a Tornado fights on its way, as by a Back Move"),
     Option("kamikaze_range", "8", "K-104", "neighbours that Kamikaze reaches", choices=("8", "4")),
     Option("adjoining", "4", "K-108", "neighbours that Fusion joins", choices=("4", "8")),
     Option("no_progress_limit", 40, "K-111", "quiet turns after which the game ends; 0: no limit", high=1000),
@@ -181,23 +205,40 @@ class TwoKingsRules(Rules):
         self.early_end: Final[bool] = options.flag("early_end")
         self.spell_steps_count: Final[bool] = options.word("steps_counted") == "all"
         self.towers_targetable: Final[bool] = options.flag("towers_targetable")
-        self.tower_swap: Final[bool] = options.word("tower_swap") == "allow"
+        swap = options.word("tower_swap")
+        self.swaps_man_towers: Final[bool] = swap == "allow"  # K-58: by Exchange and Fusion
+        self.guards_fuse: Final[bool] = swap != "forbid"
         self.power_clamps: Final[bool] = options.word("power_overflow") == "clamp"
         self.fusion_clamps: Final[bool] = options.word("fusion_overflow") == "clamp"
+        self.fusion_new: Final[bool] = options.flag("fusion_new")
         self.one_of_two: Final[bool] = options.word("two_target_spells") == "up_to"
         self.tornado_clamps: Final[bool] = options.word("tornado_mode") == "clamp"
+        self.tornado_fights: Final[bool] = options.flag("tornado_fights")
         field = self.field
-        self.blast: Final[list[list[int]]] = field.around if options.word("kamikaze_range") == "8" else field.beside
-        self.adjoining: Final[list[list[int]]] = field.around if options.word("adjoining") == "8" else field.beside
+        self.blast_corners: Final[bool] = options.word("kamikaze_range") == "8"
+        self.blast: Final[list[list[int]]] = field.around if self.blast_corners else field.beside
+        self.corners_adjoin: Final[bool] = options.word("adjoining") == "8"
+        self.adjoining: Final[list[list[int]]] = field.around if self.corners_adjoin else field.beside
         self.quiet_limit: Final[int] = options.number("no_progress_limit")
         self.max_turns: Final[int] = options.number("max_turns")
         self.cost: Final[list[int]] = [options.number(f"{spell_key(spell)}_cost") for spell in range(SPELLS)]
         self.value: Final[list[int]] = [
             options.number(f"{spell_key(spell)}_value") if VALUE[spell] else 0 for spell in range(SPELLS)
         ]
-        if self.value[15] > self.die_max:
+        self.purpose: Final[list[int]] = purposes(self.value)
+        if self.value[EVOCATION] > self.die_max:
             raise Malformed("option evocation_value cannot be above die_max (K-110)")
         self.actions: Final[Vocabulary] = Vocabulary(field, self.die_max)
+
+
+def purposes(value: Sequence[int]) -> list[int]:
+    """K-82, K-83, K-124: what each card shows as its purpose value; 0 where it shows none."""
+    found = list(value)
+    found[DIAGONAL_MOVE] = DIAGONAL_SQUARES
+    found[JUMP] = JUMP_SQUARES
+    for spell in (DOUBLE_POWER_UP, BOLTS):
+        found[spell] *= 2
+    return found
 
 
 def read_tower_cols(text: str, cols: int) -> list[int]:

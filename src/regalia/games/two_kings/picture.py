@@ -6,7 +6,6 @@ from regalia.boards.squares import LETTERS
 from regalia.core.actions import Action
 from regalia.games.two_kings.actions import NO_PLACE, Cast, DealCard, Kamikaze, Keep, PlacePawn, Roll, SetTowers, Step
 from regalia.games.two_kings.data import (
-    ASTEROID,
     BACK_MOVE,
     BOLTS,
     CODE,
@@ -18,7 +17,6 @@ from regalia.games.two_kings.data import (
     FUSION,
     GREAT_POWER_UP,
     JUMP,
-    KAMIKAZE,
     MACE,
     PHOENIX,
     POWER_UP,
@@ -28,58 +26,15 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
-from regalia.games.two_kings.foresight import entry
+from regalia.games.two_kings.foresight import entry, fights_on_way_back
 from regalia.games.two_kings.options import TwoKingsRules
+from regalia.games.two_kings.rules import pushed_to
 from regalia.games.two_kings.state import DECK, HELD, KEPT, MENU, PAIR
 from regalia.games.two_kings.telling import a_number, listed
 from regalia.games.two_kings.view import TwoKingsView
+from regalia.games.two_kings.words import fused_text, purpose_text
 
 WIDTH: Final = 6
-
-
-# What the spells do, for those who do not know them yet
-
-
-def spell_text(rules: TwoKingsRules, spell: int) -> str:
-    points = rules.value[spell]
-    return {
-        DIAGONAL_MOVE: "Move an own pawn one square forward and one aside; it fights what it meets",
-        JUMP: "Move an own pawn to the second square ahead, over whatever stands between",
-        BACK_MOVE: f"Move an own pawn exactly {points} squares straight back; it fights what it meets",
-        EXCHANGE: "Two own pawns swap squares, wherever they stand",
-        POWER_UP: f"An own pawn gains {points}",
-        PHOENIX: f"Your strength rises by {points}",
-        DOUBLE_POWER_UP: f"Two own pawns gain {points} each",
-        ASTEROID: f"Your opponent's strength falls by {points}",
-        GREAT_POWER_UP: f"An own pawn gains {points}",
-        KAMIKAZE: "An own pawn blows up and shares its value out as damage to one, two or three enemies around it",
-        MACE: f"An enemy pawn loses {points}",
-        TORNADO: f"An enemy pawn is pushed back by up to {points} squares, without a fight",
-        BOLTS: f"Two enemy pawns lose {points} each",
-        FUSION: "Two own pawns side by side become one with the sum of their values",
-        FIREBALL: f"An enemy pawn loses {points}",
-        EVOCATION: f"A new pawn of value {points} from the reserve onto an own empty tower",
-    }[spell]
-
-
-TARGET: Final[dict[int, str]] = {
-    DIAGONAL_MOVE: "one own pawn",
-    JUMP: "one own pawn",
-    BACK_MOVE: "one own pawn",
-    EXCHANGE: "two own pawns",
-    POWER_UP: "one own pawn",
-    PHOENIX: "your strength",
-    DOUBLE_POWER_UP: "two own pawns",
-    ASTEROID: "the opponent's strength",
-    GREAT_POWER_UP: "one own pawn",
-    KAMIKAZE: "one own pawn and enemies around it",
-    MACE: "one enemy pawn",
-    TORNADO: "one enemy pawn",
-    BOLTS: "two enemy pawns",
-    FUSION: "two own pawns side by side",
-    FIREBALL: "one enemy pawn",
-    EVOCATION: "your empty tower",
-}
 
 
 # Actions
@@ -119,6 +74,12 @@ def describe_move(view: TwoKingsView, start: Place, to: Place, verb: str) -> str
     return f"{verb} the {view.value[square]} from {place_name(start)} to {place_name(to)}{then}"
 
 
+def went_back(view: TwoKingsView, start: Square, end: Square) -> str:
+    """What a pawn that a spell takes back meets on its way."""
+    told = fights_on_way_back(view, start, end) if NOWHERE not in (start, end) else []
+    return f": {', then '.join(told)}" if told else ""
+
+
 def describe_keep(view: TwoKingsView, spell: int) -> str:
     pair = [other for other, where in enumerate(view.card) if where in (PAIR + view.seat, KEPT + view.seat)]
     others = [SPELL_NAME[other] for other in pair if other != spell]
@@ -138,7 +99,8 @@ def describe_cast(view: TwoKingsView, action: Cast) -> str:
     spell, name, rules = action.spell, SPELL_NAME[action.spell], view.rules()
     if spell in (DIAGONAL_MOVE, JUMP, BACK_MOVE):
         if spell == BACK_MOVE:
-            return f"{name}: take {pawn_name(view, action.a)} back to {place_name(action.to)}"
+            met = went_back(view, square_of(view, action.a), square_of(view, action.to))
+            return f"{name}: take {pawn_name(view, action.a)} back to {place_name(action.to)}{met}"
         return describe_move(view, action.a, action.to, f"{name}: move")
     if spell in (MACE, FIREBALL, BOLTS, POWER_UP, GREAT_POWER_UP, DOUBLE_POWER_UP):
         gains = spell not in (MACE, FIREBALL, BOLTS)
@@ -151,10 +113,16 @@ def describe_cast(view: TwoKingsView, action: Cast) -> str:
     if spell == EXCHANGE:
         return f"{name}: swap {pawn_name(view, action.a)} and {pawn_name(view, action.b)}"
     if spell == TORNADO:
-        return f"{name}: push {pawn_name(view, action.a)} back"
+        square = square_of(view, action.a)
+        end = pushed_to(rules, view.value, view.owner, square) if square != NOWHERE else NOWHERE
+        if end == NOWHERE:
+            return f"{name}: push {pawn_name(view, action.a)} back"
+        there = f"back to {view.field().name[end]}{went_back(view, square, end)}"
+        return f"{name}: push {pawn_name(view, action.a)} {there}"
     if spell == FUSION:
         both = f"{pawn_name(view, action.a)} and {pawn_name(view, action.b)}"
-        return f"{name}: join {both} on {place_name(action.to)}"
+        values = [view.value[square_of(view, place)] for place in (action.a, action.b)]
+        return f"{name}: join {both} on {place_name(action.to)} to {fused_text(rules, sum(values))}"
     if spell == EVOCATION:
         return f"{name}: a new {rules.value[spell]} on tower {place_name(action.a)}"
     if spell == PHOENIX:
@@ -204,9 +172,8 @@ def cell(view: TwoKingsView, square: Square) -> str:
 
 
 def spell_lines(view: TwoKingsView) -> list[str]:
-    """`Fireball FI 2`: name, code and cost."""
+    """`Fireball FI 2 (2 less)`: name, code, cost, and the purpose value of those cards that have one (K-82)."""
     lines: list[str] = []
-    cost = view.rules().cost
     for title, places in (
         ("Spells", (MENU,)),
         ("Blue's spells", (DECK, HELD)),
@@ -215,5 +182,10 @@ def spell_lines(view: TwoKingsView) -> list[str]:
     ):
         found = [spell for spell in range(SPELLS) if view.card[spell] in places]
         if found:
-            lines.append(f"  {title}: " + ", ".join([f"{SPELL_NAME[sp]} {CODE[sp]} {cost[sp]}" for sp in found]))
+            lines.append(f"  {title}: " + ", ".join([card_line(view.rules(), spell) for spell in found]))
     return lines
+
+
+def card_line(rules: TwoKingsRules, spell: int) -> str:
+    purpose = purpose_text(rules, spell).replace(", ", "; ")
+    return f"{SPELL_NAME[spell]} {CODE[spell]} {rules.cost[spell]}" + (f" ({purpose})" if purpose else "")

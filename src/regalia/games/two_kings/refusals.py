@@ -29,7 +29,7 @@ from regalia.games.two_kings.data import (
 from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
 from regalia.games.two_kings.rules import has_steps, placing_depth
 from regalia.games.two_kings.state import TwoKings
-from regalia.games.two_kings.targets import is_swap_of_equals, may_swap
+from regalia.games.two_kings.targets import is_swap_of_equals, may_arrive, may_fuse
 
 
 def main(s: TwoKings, seat: int, action: Action) -> Illegal:
@@ -95,7 +95,7 @@ def step(s: TwoKings, seat: int, action: Step) -> Illegal:
     if s.holds(seat, to):
         return Illegal("K-55", f"a pawn of your own stands on {to_name}")
     assert field.exists[to]
-    return Illegal("K-50", f"the pawn on {name} has made its {s.rules.step_max} steps")
+    return Illegal("K-50", f"the pawn on {name} has moved its {s.rules.step_max} squares of this turn")
 
 
 def step_geometry(s: TwoKings, seat: int, start: Square, to: Square, action: Step) -> Illegal | None:
@@ -183,20 +183,38 @@ def wrong_use(s: TwoKings, seat: int, action: Cast) -> Illegal:
     if spell in (DIAGONAL_MOVE, JUMP, BACK_MOVE):
         return spell_move(s, seat, action)
     if spell == TORNADO:
-        return Illegal(clause, f"the pawn on {place_name(action.a)} cannot be pushed back")
+        return Illegal(clause, no_push(s, action))
     if isinstance(action, Kamikaze):
         return kamikaze(s, seat, action)
     b = square_at(s, action.b)
-    if not (may_swap(s, a) and may_swap(s, b)):
-        return Illegal("K-58", f"{SPELL_NAME[spell]} takes no pawn on a tower")
     if spell == EXCHANGE:
+        if not (may_arrive(s, a) and may_arrive(s, b)):
+            return Illegal("K-58", "Exchange doesn't take a pawn on a tower: only Evocation brings one there")
         assert is_swap_of_equals(s, a, b)
         return Illegal("K-84", "that would change nothing")
+    if not (may_fuse(s, a) and may_fuse(s, b)):
+        return Illegal("K-58", "Fusion doesn't take a pawn on a tower")
     if b not in s.rules.adjoining[a]:
-        return Illegal(clause, "the two pawns do not stand side by side")
+        corners = "" if s.rules.corners_adjoin else ", and corners don't count"
+        return Illegal(clause, f"the two pawns don't adjoin{corners}")
     if action.to not in (action.a, action.b):
         return Illegal(clause, "the fused pawn stands on one of the two squares")
+    if not may_arrive(s, square_at(s, action.to)):
+        return Illegal("K-58", "the fused pawn can't stand on a tower: only Evocation brings one there")
     return Illegal(clause, f"together they are more than {s.rules.die_max}")
+
+
+def no_push(s: TwoKings, action: Cast) -> str:
+    """Why a Tornado cannot push the pawn."""
+    rules, name = s.rules, place_name(action.a)
+    if not rules.field.is_field[square_at(s, action.a)]:
+        return f"the pawn on {name} stands on its tower and can't be pushed back"
+    way = "without a pawn of its own side" if rules.tornado_fights else "without a pawn"
+    if rules.tornado_clamps:
+        return f"the pawn on {name} can't be pushed back: there is no square behind it {way}"
+    count = rules.value[TORNADO]
+    squares = "a square" if count == 1 else f"{count} squares"
+    return f"the pawn on {name} can't be pushed back: it needs {squares} behind it {way}"
 
 
 def spell_move(s: TwoKings, seat: int, action: Cast) -> Illegal:
@@ -224,7 +242,8 @@ def spell_move(s: TwoKings, seat: int, action: Cast) -> Illegal:
     if not fits:
         return Illegal(clause, says)
     if not has_steps(s, start, squares):
-        return Illegal("K-50", f"the pawn on {place_name(action.a)} has not that many steps left")
+        left, start_name = s.rules.step_max - s.steps[start], place_name(action.a)
+        return Illegal("K-50", f"this takes {squares} squares, and the pawn on {start_name} has {left} left this turn")
     return Illegal(clause, "a pawn of your own is in the way")
 
 

@@ -1,6 +1,8 @@
 """How many and how far: the sums that several questions need."""
 
+from regalia.games.two_kings.data import BACK_MOVE, TORNADO
 from regalia.games.two_kings.field import NOWHERE, Square
+from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.state import TwoKings
 
 
@@ -65,7 +67,7 @@ def fused(s: TwoKings, one: Square, other: Square) -> int:
 
 
 def has_steps(s: TwoKings, square: Square, squares: int) -> bool:
-    """K-51, K-93: a spell's move takes steps only with option steps_counted=all (K-118)."""
+    """K-51, K-118: a pawn that a spell moves so far must have that many squares left, if they count (K-93)."""
     return not s.rules.spell_steps_count or s.steps[square] + squares <= s.rules.step_max
 
 
@@ -85,7 +87,7 @@ def back_square(s: TwoKings, seat: int, square: Square) -> Square:
     field = s.rules.field
     if not field.is_field[square]:
         return NOWHERE
-    for _step in range(s.rules.value[2]):
+    for _step in range(s.rules.value[BACK_MOVE]):
         square = field.back[seat][square]
         if square == NOWHERE or not field.is_field[square] or s.holds(seat, square):
             return NOWHERE
@@ -93,16 +95,25 @@ def back_square(s: TwoKings, seat: int, square: Square) -> Square:
 
 
 def tornado_square(s: TwoKings, square: Square) -> Square:
-    """K-106: where the pawn is blown to; NOWHERE if it cannot be moved."""
-    field = s.rules.field
+    """K-106: where the pawn is blown to, unless it falls on the way (K-123); NOWHERE if it cannot be moved."""
+    return pushed_to(s.rules, s.value, s.owner, square)
+
+
+def pushed_to(rules: TwoKingsRules, value: list[int], owner: list[int], square: Square) -> Square:
+    """`tornado_square` for a state or a view, by its columns."""
+    field = rules.field
     if not field.is_field[square]:
         return NOWHERE
-    back = field.back[s.owner[square]]
+    pushed = owner[square]
+    back = field.back[pushed]
     here = square
-    for _step in range(s.rules.value[11]):
+    for _step in range(rules.value[TORNADO]):
         to = back[here]
-        if to == NOWHERE or not field.is_field[to] or s.value[to]:
-            if not s.rules.tornado_clamps:
+        blocked = to == NOWHERE or not field.is_field[to]  # K-92
+        if not blocked and value[to]:
+            blocked = not rules.tornado_fights or owner[to] == pushed
+        if blocked:
+            if not rules.tornado_clamps:
                 return NOWHERE
             break
         here = to

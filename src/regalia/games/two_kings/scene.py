@@ -35,10 +35,23 @@ from regalia.games.two_kings.data import (
 from regalia.games.two_kings.field import Place, Square, place_name
 from regalia.games.two_kings.foresight import Way, entry, ways
 from regalia.games.two_kings.notation import write_action
-from regalia.games.two_kings.picture import TARGET, describe, spell_text, square_of
+from regalia.games.two_kings.picture import describe, square_of
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR
 from regalia.games.two_kings.telling import listed
 from regalia.games.two_kings.view import TwoKingsView
+from regalia.games.two_kings.words import (
+    ends_text,
+    faces_text,
+    guard_lines,
+    moved_text,
+    placing_text,
+    purpose_kind,
+    purpose_text,
+    spell_text,
+    spending_text,
+    target_text,
+    used_up_text,
+)
 from regalia.scenes import (
     Badge,
     Choice,
@@ -214,8 +227,8 @@ def pawn(view: TwoKingsView, square: Square) -> Piece:
         piece.badges = [Badge("clock", "", "New: it cannot move, and no spell can touch it, in this turn")]
         piece.tags = ["new"]
     elif view.steps[square]:
-        most = view.rules().step_max
-        piece.badges = [Badge("steps", f"{view.steps[square]}/{most}", f"{view.steps[square]} of {most} steps made")]
+        rules, moved = view.rules(), view.steps[square]
+        piece.badges = [Badge("steps", f"{moved}/{rules.step_max}", moved_text(rules, moved))]
     piece.why_not, piece.clause = why_no_step(view, square)
     return piece
 
@@ -240,9 +253,8 @@ def why_no_step(view: TwoKingsView, square: Square) -> tuple[str, str]:
         return "", ""
     if view.new[square]:
         return "It is new, and cannot move in this turn", "K-46"
-    most = view.rules().step_max
-    if view.steps[square] >= most:
-        return f"It has made its {most} steps", "K-50"
+    if view.steps[square] >= view.rules().step_max:
+        return used_up_text(view.rules()), "K-50"
     if view.elixir == 0:
         return "No Elixir is left", "K-30"
     return "Pawns of your own are in its way", "K-55"
@@ -255,6 +267,11 @@ def reserves(view: TwoKingsView) -> Surface:
         Spot(f"{SEAT_NAMES[seat]}-reserve", "yours" if seat == view.seat else f"{SEAT_TITLES[seat]}'s")
         for seat in seats
     ]
+    field = view.field()
+    for seat, spot in zip(seats, spots, strict=True):
+        if seat == view.seat:
+            opens = not any(view.value[sq] and view.owner[sq] == seat and field.is_field[sq] for sq in field.all)
+            spot.tip = placing_text(view.rules(), opens)
     return Surface("reserve", "tray", "Reserve", spots)
 
 
@@ -420,15 +437,19 @@ def spell_cards(view: TwoKingsView) -> list[Piece]:
 
 
 def spell_card(view: TwoKingsView, spell: int, spot: str) -> Piece:
-    cost = view.rules().cost[spell]
+    rules = view.rules()
+    cost, purpose = rules.cost[spell], rules.purpose[spell]
+    badges = [Badge("cost", str(cost), f"Costs {cost} Elixir")]
+    if purpose:  # K-82, K-124
+        badges.append(Badge(purpose_kind(spell), str(purpose), f"Purpose {purpose}: {purpose_text(rules, spell)}"))
     piece = Piece(
         spell_id(spell),
         spot,
         SPELL_NAME[spell],
         "card",
         ICON[spell],
-        badges=[Badge("cost", str(cost), f"Costs {cost} Elixir")],
-        tip=spell_text(view.rules(), spell),
+        badges=badges,
+        tip=spell_text(rules, spell),
     )
     if why_not(view, spell)[0]:
         piece.tags = ["dim"]
@@ -498,7 +519,7 @@ def panel(view: TwoKingsView, seat: int) -> Panel:
         Stat("Dice in reserve", str(view.reserve[seat]), "perspective-dice-six-faces-four"),
     ]
     if seat == view.mover and view.rolled:
-        stats.append(Stat("Elixir", f"{view.elixir} of {view.rolled}", "drop", "What is not spent is lost"))
+        stats.append(Stat("Elixir", f"{view.elixir} of {view.rolled}", "drop", spending_text(view.rules())))
     tags = ["asked"] if seat in view.to_act else []
     if view.asking in ("towers", "keep") and seat not in view.to_act and len(view.to_act) == 1:
         tags.append("ready" if view.is_sealed[seat] else "")
@@ -511,7 +532,7 @@ def facts(view: TwoKingsView) -> list[Stat]:
         return []
     ended_with_a_turn = view.over is not None and view.over.reason in ("K-111", "K-112")
     turn = str(view.played + (0 if ended_with_a_turn else 1))
-    found = [Stat("Turn", f"{turn} of {rules.max_turns}" if rules.max_turns else turn, "hourglass")]
+    found = [Stat("Turn", f"{turn} of {rules.max_turns}" if rules.max_turns else turn, "hourglass", ends_text(rules))]
     if view.quiet >= QUIET_SHOWN_FROM and rules.quiet_limit:
         quiet = f"{view.quiet} of {rules.quiet_limit}"
         found.append(Stat("Quiet turns", quiet, "silence", "Nothing was lost for so long; at the limit the game ends"))
@@ -527,20 +548,38 @@ def prompt(view: TwoKingsView) -> str:
     if view.asking == "start":
         return "Two dice decide who begins"
     if view.asking == "roll":
-        return f"{SEAT_TITLES[view.mover]} rolls for Elixir"
+        return roll_prompt(view)
     if not view.legal:
         names = " and ".join([SEAT_TITLES[seat] for seat in view.to_act])
         return f"{names} {'is' if len(view.to_act) == 1 else 'are'} to act"
     if view.asking == "keep":
-        if view.rules().own_decks:
-            return f"Keep one of the two cards; {SEAT_TITLES[1 - view.seat]} gets the other"
-        return "Choose which of the two cards both players will have; the other is discarded"
+        return keep_prompt(view)
     if view.asking == "towers":
-        return f"Set your tower dice, {view.rules().tower_total} in all, tower by tower"
+        how = "in secret" if view.rules().towers_sealed else "for all to see"
+        return f"Set your tower dice {how}, {view.rules().tower_total} in all, tower by tower"
     kinds = (("place", PlacePawn), ("move", Step), ("cast", Cast))
     can = [word for word, kind in kinds if any(isinstance(action, kind) for action in view.legal)]
     left = " left" if view.has_cast else ""
     return f"{view.elixir} Elixir{left}: {listed(can, 'or') if can else 'nothing can be done with it'}"
+
+
+def roll_prompt(view: TwoKingsView) -> str:
+    rules = view.rules()
+    text = f"{SEAT_TITLES[view.mover]} rolls for Elixir: {faces_text(rules)}"
+    if rules.first_turn_cap and view.played == 0:  # K-27
+        return f"{text}; the first roll counts {rules.first_turn_cap} at most"
+    return text
+
+
+def keep_prompt(view: TwoKingsView) -> str:
+    rules, other = view.rules(), SEAT_TITLES[1 - view.seat]
+    made = view.held[view.seat] if rules.own_decks else view.gone[view.seat]
+    pick = f"Pick {made + 1} of {rules.picks}"
+    if rules.drafts_together:
+        pick += f", while {other} picks too"
+    if rules.own_decks:
+        return f"{pick}: keep one of the two cards; {other} gets the other"
+    return f"{pick}: choose which of the two cards both players will have; the other is discarded"
 
 
 def verbs(view: TwoKingsView) -> list[Verb]:
@@ -661,7 +700,8 @@ def threats(view: TwoKingsView) -> list[Overlay]:
     """Where the pawns of each side could get with a full turn of steps, if nobody else moved."""
     if view.asking not in ("turn", "roll"):
         return []
-    tip = "Where its pawns could get with all of their steps"
+    most = view.rules().step_max
+    tip = f"Where its pawns could get with {most} {'step' if most == 1 else 'steps'} each"
     overlays = [Overlay("threat", f"{SEAT_TITLES[seat]}'s reach", reach(view, seat), tip) for seat in (0, 1)]
     return [overlay for overlay in overlays if overlay.spots]
 
@@ -701,21 +741,26 @@ def inspect(view: TwoKingsView, id: str) -> Inspection | None:
 
 def inspect_spell(view: TwoKingsView, spell: int) -> Inspection:
     reason, _clause = why_not(view, spell)
-    target = TARGET[spell]
+    rules = view.rules()
+    target = target_text(rules, spell)
     if spell == ASTEROID:  # called as the place on the track that is picked
         target = f"{SEAT_TITLES[1 - (view.seat if view.seat >= 0 else view.mover)]}'s strength"
-    return Inspection(SPELL_NAME[spell], [f"{reason}."] if reason else [], [Stat("Target", target)])
+    stats = [Stat("Purpose", purpose_text(rules, spell) or "none"), Stat("Target", target)]
+    return Inspection(SPELL_NAME[spell], [f"{reason}."] if reason else [], stats)
 
 
 def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
     field, owner = view.field(), view.owner[square]
     name = f"{SEAT_TITLES[owner]}'s {view.value[square]} on {field.name[square]}"
-    if view.asking != "turn" or owner != view.mover or view.over is not None:
-        return Inspection(name)
-    if view.new[square]:
-        return Inspection(name, ["New: it cannot move in this turn."])
-    found = ways(view, square)
     lines: list[str] = []
+    if not field.is_field[square]:
+        at_hand = [view.card[spell] in (MENU, DECK + owner) for spell in (EXCHANGE, FUSION)]
+        lines += guard_lines(view.rules(), at_hand[0], at_hand[1])
+    if view.asking != "turn" or owner != view.mover or view.over is not None:
+        return Inspection(name, lines)
+    if view.new[square]:
+        return Inspection(name, ["New: it cannot move in this turn.", *lines])
+    found = ways(view, square)
     told: list[str] = []
     for way in sorted(found, key=length):  # the nearest square behind each row of fights will do
         story = ", then ".join(way.told)
@@ -723,7 +768,8 @@ def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
             told.append(story)
             lines.append(f"To {field.name[way.squares[-1]]} for {len(way.squares)} Elixir: {story}.")
     left = view.rules().step_max - view.steps[square]
-    stats = [Stat("Steps left", f"{left} of {view.rules().step_max}", "footsteps")]
+    what = "Squares left" if view.rules().spell_steps_count else "Steps left"
+    stats = [Stat(what, f"{left} of {view.rules().step_max}", "footsteps")]
     calm = [field.name[way.squares[-1]] for way in found if not way.told]
     fights = [field.name[way.squares[-1]] for way in found if way.told]
     overlays = [Overlay("move", "can get there", calm)] if calm else []

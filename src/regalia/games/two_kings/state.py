@@ -31,7 +31,7 @@ class TwoKings(State):
         # The ground, by square; `value` is 0 where there is no pawn, and then so is the rest
         self.value: list[int] = UNFILLED
         self.owner: list[int] = UNFILLED
-        self.steps: list[int] = UNFILLED  # paid in this turn (K-50)
+        self.steps: list[int] = UNFILLED  # squares moved in this turn that count (K-50, K-51)
         self.new: list[int] = UNFILLED  # 1 for pawns that were placed in this turn (K-46)
         self.die: list[int] = UNFILLED  # which of its owner's dice it is, from 1: no rule asks, but one sees it move
         # By seat

@@ -116,9 +116,14 @@ def add_pairs(s: TwoKings, spell: int, squares: list[Square], legal: list[Action
             legal.append(Cast(spell, place[one], place[other]))
 
 
-def may_swap(s: TwoKings, square: Square) -> bool:
-    """K-58, option tower_swap."""
-    return s.rules.tower_swap or s.rules.field.is_field[square]
+def may_arrive(s: TwoKings, square: Square) -> bool:
+    """K-58, K-121: whether Exchange or Fusion may put a pawn there: on a tower only with option tower_swap=allow."""
+    return s.rules.swaps_man_towers or s.rules.field.is_field[square]
+
+
+def may_fuse(s: TwoKings, square: Square) -> bool:
+    """K-58, K-121: whether Fusion may take the pawn there: no guard with option tower_swap=forbid."""
+    return s.rules.guards_fuse or s.rules.field.is_field[square]
 
 
 def is_swap_of_equals(s: TwoKings, one: Square, other: Square) -> bool:
@@ -129,22 +134,23 @@ def is_swap_of_equals(s: TwoKings, one: Square, other: Square) -> bool:
 def add_exchanges(s: TwoKings, own: list[Square], legal: list[Action]) -> None:
     place = s.rules.field.place
     for number, one in enumerate(own):
-        if not may_swap(s, one):
+        if not may_arrive(s, one):
             continue
         for other in own[number + 1 :]:
-            if may_swap(s, other) and not is_swap_of_equals(s, one, other):
+            if may_arrive(s, other) and not is_swap_of_equals(s, one, other):
                 legal.append(Cast(EXCHANGE, place[one], place[other]))
 
 
 def add_fusions(s: TwoKings, own: list[Square], legal: list[Action]) -> None:
     place = s.rules.field.place
     for one in own:
-        if not may_swap(s, one):
+        if not may_fuse(s, one):
             continue
         for other in s.rules.adjoining[one]:
-            if other > one and other in own and may_swap(s, other) and fused(s, one, other):
-                legal.append(Cast(FUSION, place[one], place[other], place[one]))
-                legal.append(Cast(FUSION, place[one], place[other], place[other]))
+            if other > one and other in own and may_fuse(s, other) and fused(s, one, other):
+                for to in (one, other):
+                    if may_arrive(s, to):
+                        legal.append(Cast(FUSION, place[one], place[other], place[to]))
 
 
 def add_blasts(s: TwoKings, square: Square, enemy: list[Square], legal: list[Action]) -> None:

@@ -92,7 +92,7 @@ def strengthen(s: TwoKings, square: Square, points: int) -> None:
 def carry(s: TwoKings, seat: int, start: Square, to: Square, squares: int) -> None:
     """K-90, K-91: a spell moves the pawn; it goes on from there (K-94).
 
-    Only with option steps_counted=all does that use its steps up (K-51, K-118).
+    The squares count towards those it may move in the turn (K-51, K-118), unless option steps_counted is paid.
     """
     if s.told is not None:
         place = s.rules.field.place
@@ -122,11 +122,23 @@ def exchange(s: TwoKings, one: Square, other: Square) -> None:
 
 
 def blow(s: TwoKings, square: Square) -> None:
-    to = tornado_square(s, square)
+    """K-106: at one go; with option tornado_fights square by square, so that it fights on its way (K-123)."""
+    seat = s.owner[square]
+    end = tornado_square(s, square)
+    if not s.rules.tornado_fights:
+        tell_blown(s, square, end)
+        s.move(square, end)
+        return
+    while square != end and square != NOWHERE:
+        to = s.rules.field.back[seat][square]
+        tell_blown(s, square, to)
+        square = enter(s, seat, square, to)
+
+
+def tell_blown(s: TwoKings, square: Square, to: Square) -> None:
     if s.told is not None:
         place = s.rules.field.place
         s.tell(Event("blown", [s.owner[square], place[square], place[to], s.value[square]]))
-    s.move(square, to)
 
 
 def fuse(s: TwoKings, one: Square, other: Square, to: Square) -> None:
@@ -135,7 +147,8 @@ def fuse(s: TwoKings, one: Square, other: Square, to: Square) -> None:
     gone = other if to == one else one
     s.take(gone)
     s.value[to] = value
-    s.steps[to] = steps
+    s.steps[to] = 0 if s.rules.fusion_new else steps
+    s.new[to] = 1 if s.rules.fusion_new else 0  # K-122
     s.quiet = STIRRED  # K-119
     if s.told is not None:
         place = s.rules.field.place

@@ -7,7 +7,10 @@ from regalia.games.two_kings.state import STIRRED, TwoKings
 
 
 def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
-    """The pawn goes from one square to the other, and what comes of it. Where it stands then; NOWHERE if it is gone."""
+    """The seat's pawn goes from one square to the other, and what comes of it.
+
+    Return where it stands then; NOWHERE if it is gone. The pawn may be one that the other player pushes (K-123).
+    """
     field = s.rules.field
     if s.value[to]:  # K-60, K-69: an enemy, since own pawns block; a stronger one too (K-65)
         attack, defence = s.value[start], s.value[to]

@@ -1,0 +1,279 @@
+"""What the spell cards say (K-82), and what else the rules of this table put into words.
+
+Everything is worked out from the compiled options, so that no text tells the default where another rule is played.
+"""
+
+from typing import Final
+
+from regalia.games.two_kings.data import (
+    ASTEROID,
+    BACK_MOVE,
+    BOLTS,
+    DIAGONAL_MOVE,
+    DIAGONAL_SQUARES,
+    DOUBLE_POWER_UP,
+    EVOCATION,
+    EXCHANGE,
+    FIREBALL,
+    FUSION,
+    GREAT_POWER_UP,
+    JUMP,
+    JUMP_SQUARES,
+    KAMIKAZE,
+    MACE,
+    PHOENIX,
+    POWER_UP,
+    TORNADO,
+)
+from regalia.games.two_kings.options import HIGHEST_FACE, TwoKingsRules
+from regalia.games.two_kings.telling import a_number, listed
+
+MOVES: Final = (DIAGONAL_MOVE, JUMP, BACK_MOVE)
+HELPS: Final = (POWER_UP, DOUBLE_POWER_UP, GREAT_POWER_UP)
+HARMS: Final = (MACE, BOLTS, FIREBALL)
+PAIRS: Final = (DOUBLE_POWER_UP, BOLTS)
+
+
+def count_of(number: int, noun: str) -> str:
+    """`1 square`, `2 squares`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def sentences(parts: list[str]) -> str:
+    """One remark stands without a full stop; several are sentences."""
+    return f"{'. '.join(parts)}." if len(parts) > 1 else "".join(parts)
+
+
+# What a card does
+
+
+def spell_text(rules: TwoKingsRules, spell: int) -> str:
+    """What the spell does, for those who do not know it yet."""
+    points = rules.value[spell]
+    if spell in MOVES:
+        return move_text(rules, spell)
+    if spell in HELPS:
+        limit = f", up to {rules.die_max}" if rules.power_clamps else f"; the result can't be above {rules.die_max}"
+        return f"{pawns(rules, spell, 'your')} {gain(rules, spell)}{limit}"
+    if spell in HARMS:
+        return f"{pawns(rules, spell, 'enemy')} {loss(rules, spell)}"
+    if spell == EXCHANGE:
+        return exchange_text(rules)
+    if spell == FUSION:
+        return fusion_text(rules)
+    if spell == KAMIKAZE:
+        damage = "One of your pawns blows up and shares its value out as damage to one, two or three enemies"
+        return f"{damage} on the {blast_squares(rules)}"
+    if spell == TORNADO:
+        return tornado_text(rules)
+    if spell == PHOENIX:
+        return f"Your strength rises by {points}, up to {rules.max_strength}"
+    if spell == ASTEROID:
+        return f"Your opponent's strength falls by {points}"
+    assert spell == EVOCATION
+    return f"Place a new pawn of value {points} from your reserve on one of your empty towers"
+
+
+def pawns(rules: TwoKingsRules, spell: int, whose: str) -> str:
+    """The pawns that gain or lose, at the start of a sentence."""
+    if spell not in PAIRS:
+        return "One of your pawns" if whose == "your" else "An enemy pawn"
+    number = "One or two" if rules.one_of_two else "Two"
+    return f"{number} of your pawns" if whose == "your" else f"{number} enemy pawns"
+
+
+def gain(rules: TwoKingsRules, spell: int) -> str:
+    points = rules.value[spell]
+    return f"gain {points} each" if spell in PAIRS else f"gains {points}"
+
+
+def loss(rules: TwoKingsRules, spell: int) -> str:
+    points = rules.value[spell]
+    return f"lose {points} each" if spell in PAIRS else f"loses {points}"
+
+
+def move_text(rules: TwoKingsRules, spell: int) -> str:
+    if spell == DIAGONAL_MOVE:
+        squares = DIAGONAL_SQUARES
+        does = "Move one of your pawns one square diagonally forward; it fights what it meets"
+    elif spell == JUMP:
+        squares = JUMP_SQUARES
+        does = (
+            "Move one of your pawns to the second square ahead, over whatever stands between; it fights where it lands"
+        )
+    else:
+        squares = rules.value[spell]
+        does = f"Move one of your pawns exactly {count_of(squares, 'square')} straight back; it fights what it meets"
+    if rules.spell_steps_count:  # K-51
+        counts = f"This counts as {squares} of the {count_of(rules.step_max, 'square')} that it may move in a turn"
+    else:
+        counts = f"This doesn't count towards its {count_of(rules.step_max, 'step')} in a turn"
+    return sentences([does, counts])
+
+
+def exchange_text(rules: TwoKingsRules) -> str:
+    if rules.swaps_man_towers and rules.towers_targetable:
+        return "Two of your pawns swap squares, wherever they stand, towers included"
+    return "Two of your pawns swap squares, wherever they stand on the battlefield; pawns on towers take no part"
+
+
+def fusion_text(rules: TwoKingsRules) -> str:
+    parts = [f"Two of your pawns {adjoining(rules)} become one with the sum of their values, on either square"]
+    if rules.fusion_clamps:
+        parts.append(f"A sum above {rules.die_max} counts as {rules.die_max}")
+    else:
+        parts.append(f"The sum can't be above {rules.die_max}")
+    if not rules.guards_fuse or not rules.towers_targetable:
+        parts.append("Pawns on towers take no part")
+    elif rules.swaps_man_towers:
+        parts.append("A pawn on a tower may take part, and the fused pawn may stand on the tower")
+    else:
+        parts.append("A pawn may leave its tower this way, but none gets onto one")
+    if rules.fusion_new:
+        parts.append("The fused pawn is new: it can't move again this turn")
+    return sentences(parts)
+
+
+def adjoining(rules: TwoKingsRules) -> str:
+    return "side by side or corner to corner" if rules.corners_adjoin else "side by side"
+
+
+def blast_squares(rules: TwoKingsRules) -> str:
+    return "eight squares around it" if rules.blast_corners else "four squares beside it"
+
+
+def tornado_text(rules: TwoKingsRules) -> str:
+    squares = count_of(rules.value[TORNADO], "square")
+    if rules.tornado_clamps:
+        does = f"An enemy pawn is pushed straight back by up to {squares}"
+        stops = f"it stops in front of {'pawns of its own side' if rules.tornado_fights else 'any pawn'}"
+    else:
+        does = f"An enemy pawn is pushed straight back by exactly {squares}"
+        stops = f"no pawn{' of its own side' if rules.tornado_fights else ''} may be in the way"
+    fights = "It fights your pawns on its way" if rules.tornado_fights else "It fights nobody"
+    return sentences([f"{does}; {stops}", fights])
+
+
+# The target and the purpose value
+
+
+def target_text(rules: TwoKingsRules, spell: int) -> str:
+    guards = "" if rules.towers_targetable else ", not on a tower"
+    if spell in MOVES or spell in (POWER_UP, GREAT_POWER_UP):
+        return f"one of your pawns{guards}"
+    if spell in (MACE, FIREBALL):
+        return f"one enemy pawn{guards}"
+    number = "one or two" if rules.one_of_two else "two"
+    if spell == DOUBLE_POWER_UP:
+        return f"{number} of your pawns{guards}"
+    if spell == BOLTS:
+        return f"{number} enemy pawns{guards}"
+    if spell == TORNADO:
+        return "one enemy pawn, not on a tower"
+    if spell == EXCHANGE:
+        return f"two of your pawns{guards if rules.swaps_man_towers else ', not on a tower'}"
+    if spell == FUSION:
+        return f"two of your pawns {adjoining(rules)}{guards if rules.guards_fuse else ', not on a tower'}"
+    if spell == KAMIKAZE:
+        towers = "" if rules.towers_targetable else ", none of them on a tower"
+        return f"one of your pawns, and enemies on the {blast_squares(rules)}{towers}"
+    if spell == EVOCATION:
+        return "one of your empty towers"
+    return "your strength" if spell == PHOENIX else "your opponent's strength"
+
+
+def purpose_kind(spell: int) -> str:
+    """The icon beside the purpose value (K-82)."""
+    if spell in MOVES or spell == TORNADO:
+        return "squares"
+    if spell == EVOCATION:
+        return "pawn"
+    return "harm" if spell in HARMS or spell == ASTEROID else "gain"
+
+
+def purpose_text(rules: TwoKingsRules, spell: int) -> str:
+    """What the purpose value stands for; empty for the cards that have none (K-124)."""
+    purpose = rules.purpose[spell]
+    if purpose == 0:
+        return ""
+    kind = purpose_kind(spell)
+    if kind == "squares":
+        return count_of(purpose, "square")
+    if kind == "pawn":
+        return f"a pawn of value {purpose}"
+    text = f"{purpose} more" if kind == "gain" else f"{purpose} less"
+    if spell in (PHOENIX, ASTEROID):
+        return f"{text} strength"
+    return f"{text} in all, {rules.value[spell]} each" if spell in PAIRS else text  # K-83
+
+
+# Pawns, Elixir and ends
+
+
+def guard_lines(rules: TwoKingsRules, exchange: bool, fusion: bool) -> list[str]:
+    """What spells can do with a pawn on its own tower, as far as these two are at hand."""
+    if not rules.towers_targetable:
+        return ["No spell can touch it on its tower."]
+    lines: list[str] = []
+    if exchange:
+        lines.append("Exchange can take it." if rules.swaps_man_towers else "Exchange can't take it.")
+    if fusion and not rules.guards_fuse:
+        lines.append("Fusion can't take it.")
+    elif fusion:
+        lines.append("Fusion can take it." if rules.swaps_man_towers else "Fusion can only take it off its tower.")
+    return lines
+
+
+def moved_text(rules: TwoKingsRules, moved: int) -> str:
+    """`3 of 4 squares moved`: how much of its limit a pawn has used up (K-50, K-51)."""
+    if rules.spell_steps_count:
+        return f"{moved} of {count_of(rules.step_max, 'square')} moved this turn"
+    return f"{moved} of {count_of(rules.step_max, 'step')} made this turn"
+
+
+def used_up_text(rules: TwoKingsRules) -> str:
+    if rules.spell_steps_count:
+        return f"It has moved its {count_of(rules.step_max, 'square')} this turn"
+    return f"It has made its {count_of(rules.step_max, 'step')} this turn"
+
+
+def faces_text(rules: TwoKingsRules) -> str:
+    """`3, 3, 4, 4, 5 or 6`."""
+    faces = [str(face) for face in range(HIGHEST_FACE + 1) for _same in range(rules.face_count[face])]
+    return listed(faces, "or")
+
+
+def placing_text(rules: TwoKingsRules, opening: bool) -> str:
+    """How a die of the reserve is placed."""
+    costs = f"A pawn is placed with a value of 1 to {rules.place_max}, and costs as much Elixir"
+    if rules.place_max == 1:
+        costs = "A pawn is placed with a value of 1, and costs as much Elixir"
+    if not opening:
+        return costs
+    where = "anywhere in your first row" if rules.opens_on_row else "in front of one of your towers"
+    return sentences([costs, f"Place your first pawn {where}"])
+
+
+def spending_text(rules: TwoKingsRules) -> str:
+    if rules.early_end:
+        return "What is not spent is lost"
+    return "What is not spent is lost, and a turn ends only when nothing more can be done"
+
+
+def ends_text(rules: TwoKingsRules) -> str:
+    """When the game ends without a defeat (K-111 to K-113)."""
+    limits: list[str] = []
+    if rules.quiet_limit:
+        quiet = "a quiet turn" if rules.quiet_limit == 1 else f"{rules.quiet_limit} quiet turns in a row"
+        limits.append(quiet)
+    if rules.max_turns:
+        limits.append(f"{count_of(rules.max_turns, 'turn')} in all")
+    if not limits:
+        return "Only the Skull ends the game"
+    return f"After {listed(limits, 'or')} the game ends, and the higher strength wins"
+
+
+def fused_text(rules: TwoKingsRules, total: int) -> str:
+    """What comes of a Fusion."""
+    rests = ", which can't move again this turn" if rules.fusion_new else ""
+    return f"{a_number(min(total, rules.die_max))}{rests}"
