@@ -226,13 +226,20 @@ class NaiveKingdoms:
         first_player: str = "coin",
         siege_first: str = "attacker",
         retreat_from: int | None = 7,
+        retreat_only: bool = False,
         retreat_edge: str = "home",
+        mount_after_attack: bool = False,
         fall_own_turn: str = "next_turn",
+        dismount_step: str = "counted",
         min_damage: Fraction | int = 0,
         dying_blow: bool = False,
         answers_per_turn: int | None = None,
+        far_answers: bool = True,
         stray_horses: str = "lost",
         gate_attackers: str = "all",
+        sally: bool = False,
+        blind_fire: bool = False,
+        fog_shots: str = "sighted",
         melee_vs_ballista: bool = True,
         forest: str = "closed",
         wipeout_horses: str = "count",
@@ -246,9 +253,11 @@ class NaiveKingdoms:
         assert siege_first in ("attacker", "defender", "coin")
         assert retreat_edge in ("home", "any")
         assert fall_own_turn in ("next_turn", "turn_end")
+        assert dismount_step in ("counted", "free")
         assert stray_horses in ("lost", "kept")
         assert gate_attackers in ("all", "no_arrows", "siege", "ram")
-        assert forest in ("closed", "open")
+        assert fog_shots in ("sighted", "anonymous")
+        assert forest in ("closed", "open", "cover")
         assert wipeout_horses in ("count", "ignore")
         assert field_stall in ("health", "draw")
         self.mode = mode
@@ -257,13 +266,20 @@ class NaiveKingdoms:
         self.first_player = first_player
         self.siege_first = siege_first
         self.retreat_from = retreat_from
+        self.retreat_only = retreat_only
         self.retreat_edge = retreat_edge
+        self.mount_after_attack = mount_after_attack
         self.fall_own_turn = fall_own_turn
+        self.dismount_step = dismount_step
         self.min_damage = Fraction(min_damage)
         self.dying_blow = dying_blow
         self.answers_per_turn = answers_per_turn
+        self.far_answers = far_answers
         self.stray_horses = stray_horses
         self.gate_attackers = gate_attackers
+        self.sally = sally
+        self.blind_fire = blind_fire
+        self.fog_shots = fog_shots
         self.melee_vs_ballista = melee_vs_ballista
         self.forest = forest
         self.wipeout_horses = wipeout_horses
@@ -366,10 +382,20 @@ class NaiveKingdoms:
             return False
         return not (self.moves_as_horse(name) and self.is_castle_square(square))
 
+    def is_own_gate(self, name: str, square: str) -> bool:
+        """D-138: whether it is the shut gate, and the unit may go through it."""
+        sallies = self.sally and self.phase == "siege" and not self.breached
+        return sallies and self.units[name]["side"] != self.attacker and self.terrain().get(square) == "G"
+
     def can_step(self, name: str, one: str, two: str, standing: dict[str, str]) -> bool:
         """Whether the unit gets from a square to a neighbour, if only to cross it."""
         unit = self.units[name]
-        if one == two or not self.can_stand(name, two):
+        if one == two:
+            return False
+        if self.is_own_gate(name, two):
+            if self.moves_as_horse(name):
+                return False  # D-51
+        elif not self.can_stand(name, two):
             return False
         if unit["kind"] in SIEGE_WEAPONS and not beside(one, two):
             return False  # D-34
@@ -380,7 +406,7 @@ class NaiveKingdoms:
             if self.units[there]["kind"] in SIEGE_WEAPONS:
                 return False  # D-33
         for corner in corners(one, two):  # D-35
-            if self.is_wall(corner):
+            if self.is_wall(corner) and not self.is_own_gate(name, corner):
                 return False
             if corner in standing and self.units[standing[corner]]["kind"] in SIEGE_WEAPONS:
                 return False
@@ -396,9 +422,13 @@ class NaiveKingdoms:
         return y == (1 if side == "S" else 22)
 
     def spaces(self, name: str) -> int:
-        """D-28, D-86."""
-        kind = "horse" if self.moves_as_horse(name) else self.units[name]["kind"]
-        return SPACES[kind] + (1 if self.retreating == self.units[name]["side"] else 0)
+        """D-28, D-46, D-86."""
+        unit = self.units[name]
+        kind = "horse" if self.moves_as_horse(name) else unit["kind"]
+        extra = 1 if self.retreating == unit["side"] else 0
+        if self.dismount_step == "counted" and unit["mounted"] and not unit["moved"] and unit["horse"] is None:
+            extra -= 1  # the step off
+        return SPACES[kind] + extra
 
     def destinations(self, name: str, standing: dict[str, str]) -> set[str]:
         """Every free square that some way leads to (D-29 to D-38)."""
@@ -414,7 +444,7 @@ class NaiveKingdoms:
                 if two not in reached and self.can_step(name, one, two, standing)
             }
             reached |= stepped
-            found |= {square for square in stepped if square not in standing}  # D-30
+            found |= {square for square in stepped if square not in standing and self.can_stand(name, square)}  # D-30
             edge = {square for square in stepped if not self.saves(unit["side"], square)}
         return found
 
@@ -467,6 +497,15 @@ class NaiveKingdoms:
             return False  # D-118
         return self.reaches(name, target["square"])
 
+    def blind_squares(self, name: str) -> list[str]:
+        """D-139: unseen squares that the unit may shoot at."""
+        unit = self.units[name]
+        if not self.blind_fire or self.phase != "siege" or self.breached or unit["side"] != self.attacker:
+            return []
+        if unit["kind"] not in ("archer", "treb"):
+            return []
+        return [square for square in self.castle.inside if self.reaches(name, square)]
+
     def may_attack_gate(self, name: str) -> bool:
         """D-105."""
         unit = self.units[name]
@@ -485,6 +524,11 @@ class NaiveKingdoms:
             return False  # D-63, D-79
         return any(self.reaches(name, square) for square in self.castle.gate)
 
+    def may_change_seat(self, unit: dict[str, Any]) -> bool:
+        """D-26, D-49, D-56."""
+        is_done = unit["attacked"] and not self.mount_after_attack
+        return not (is_done or unit["fallen"] or unit["mounted"])
+
     def may_mount(self, name: str, horse: str, standing: dict[str, str]) -> bool:
         """D-41, D-43."""
         unit, steed = self.units[name], self.units[horse]
@@ -492,7 +536,7 @@ class NaiveKingdoms:
             return False
         if unit["horse"] is not None or self.rider_of(horse) is not None:
             return False
-        if unit["attacked"] or unit["fallen"] or unit["mounted"]:
+        if not self.may_change_seat(unit):
             return False
         near = steed["square"] in AROUND[unit["square"]]
         return near and self.can_step(name, unit["square"], steed["square"], standing)
@@ -500,7 +544,7 @@ class NaiveKingdoms:
     def dismount_squares(self, name: str, standing: dict[str, str]) -> list[str]:
         """D-45."""
         unit = self.units[name]
-        if unit["horse"] is None or unit["attacked"] or unit["fallen"] or unit["mounted"]:
+        if unit["horse"] is None or not self.may_change_seat(unit):
             return []
         # A rider can step where the pair could: neither goes onto a castle square.
         return [
@@ -514,7 +558,9 @@ class NaiveKingdoms:
         if self.phase != "field" or self.mode == "field_only" or self.retreat_from is None:
             return False
         assert self.on_turn is not None
-        return self.retreating is None and self.first_action and self.own_turn[self.on_turn] >= self.retreat_from
+        own = self.own_turn[self.on_turn]
+        is_time = own == self.retreat_from if self.retreat_only else own >= self.retreat_from
+        return self.retreating is None and self.first_action and is_time
 
     # ---- what may be said
 
@@ -560,6 +606,7 @@ class NaiveKingdoms:
                 for square, there in standing.items():
                     if self.may_attack_piece(name, there):
                         texts.add(f"attack {word} {square}")
+                texts |= {f"attack {word} {square}" for square in self.blind_squares(name)}
                 if self.may_attack_gate(name):
                     texts.add(f"attack {word} gate")
             for horse in self.on_board(side):
@@ -737,17 +784,21 @@ class NaiveKingdoms:
         self.bereaved = set()
         if unit["kind"] == "treb":
             unit["shot_in"] = self.own_turn[unit["side"]]
-        on = "gate" if target == "gate" else self.pieces()[target]
+        is_named = target == "gate" or not self.sees(unit["side"], target)
+        on = target if is_named else self.pieces()[target]  # a square that is not seen is a target itself
         self.pending = {"what": "hit", "faces": DIE[unit["kind"]], "by": name, "on": on}
 
-    def damage(self, name: str, kind: str, value: int) -> Fraction:
-        """D-59, D-60: from a unit to something of that kind."""
+    def damage(self, name: str, kind: str, value: int, square: str = "") -> Fraction:
+        """D-59, D-60: from a unit to something of that kind, on that square."""
         unit = self.units[name]
         points = Fraction(value) + MODIFIER.get((unit["kind"], kind), Fraction(0))
         if unit["shame"]:
             points -= HALF
         if unit["morale"]:
             points += HALF
+        is_shot = unit["kind"] in ("archer", "treb", "ball")
+        if self.forest == "cover" and is_shot and self.terrain().get(square) == "F":
+            points -= 1  # D-137
         if self.breached:  # D-108
             points += HALF if unit["side"] == self.attacker else -HALF
         return max(self.min_damage, points)
@@ -756,11 +807,11 @@ class NaiveKingdoms:
         """A unit, or the horse it sits on, loses health; the dead stay where they are until they are removed."""
         unit = self.units[name]
         if unit["horse"] is None:
-            points = self.damage(by, unit["kind"], value)
+            points = self.damage(by, unit["kind"], value, unit["square"])
             unit["health"] -= points
         else:
             horse = self.units[unit["horse"]]  # D-52, D-53
-            points = self.damage(by, "horse", value)
+            points = self.damage(by, "horse", value, unit["square"])
             horse["health"] -= points
             if horse["health"] <= 0:  # D-55
                 self.remove(unit["horse"])
@@ -787,6 +838,11 @@ class NaiveKingdoms:
                 self.breach()
             self.ask_who_has_won(other(self.units[by]["side"]))
             return
+        if on not in self.units:  # D-139
+            standing = self.pieces()
+            if on not in standing:
+                return
+            on = standing[on]
         self.suffer(on, by, value)
         if self.strikes_back(on, by):
             self.units[on]["answers"] += 1
@@ -806,6 +862,11 @@ class NaiveKingdoms:
             return False
         if self.answers_per_turn is not None and unit["answers"] >= self.answers_per_turn:
             return False  # D-72
+        is_unseen = not self.sees(unit["side"], self.units[attacker]["square"])
+        if is_unseen and self.fog_shots == "anonymous":
+            return False  # D-140
+        if unit["kind"] == "archer" and self.far_answers:
+            return True  # D-70
         return self.reaches(name, self.units[attacker]["square"])
 
     def answer(self, by: str, on: str, value: int) -> None:
@@ -974,7 +1035,7 @@ class NaiveKingdoms:
                 # Before both are ready the two armies do not know of each other.
                 key = unit["square"] + (unit["side"] if self.phase.endswith("setup") else "")
                 on_squares.setdefault(key, []).append(name)
-                if unit["kind"] != "ball" and self.terrain()[unit["square"]] != "F":
+                if unit["kind"] != "ball":
                     assert self.can_stand(name, unit["square"])
             if unit["horse"] is not None:
                 assert unit["kind"] in RIDERS
@@ -1004,7 +1065,9 @@ class NaiveKingdoms:
         if self.phase == "siege":
             lines.append("gate breached" if self.breached else f"gate {written(self.gate)}")
         if self.pending is not None:
-            lines.append("ask " + self.describe_pending())
+            lines.append("ask " + self.describe_pending(viewer))
+        shots = 0 if viewer is None else self.unseen_shots(viewer)
+        lines += [f"unseen shots {shots}"] if shots else []
         for name in self.units:
             if self.is_in_play(name):
                 veiled = viewer is not None and self.is_veiled_from(viewer, name)
@@ -1021,22 +1084,41 @@ class NaiveKingdoms:
         if self.phase == "field" or self.breached or viewer == other(self.attacker or ""):
             return False
         shoots = self.pending is not None and name in self.pending.values()  # D-114
+        if shoots and self.is_anonymous():
+            shoots = False
         return unit["status"] == "board" and unit["square"] in self.castle.inside and not shoots
+
+    def is_anonymous(self) -> bool:
+        """D-140: whether the blow that waits for its die is struck out of the fog, and nobody may learn by whom."""
+        if self.fog_shots != "anonymous" or self.pending is None or self.pending["what"] != "hit":
+            return False
+        unit = self.units[self.pending["by"]]
+        return not self.sees(other(unit["side"]), unit["square"])
+
+    def unseen_shots(self, viewer: str) -> int:
+        """D-140."""
+        if self.fog_shots != "anonymous" or self.phase != "siege":
+            return 0
+        archers = [name for name, unit in self.units.items() if unit["kind"] == "archer" and unit["attacked"]]
+        return sum(1 for name in archers if self.is_veiled_from(viewer, name))
 
     def describe_veiled(self, name: str) -> str:
         """D-8: health and effects are open, and so is a shot; on the field nobody knows who takes part."""
         unit = self.units[name]
         if self.phase == "field_setup":
             return ""
-        marks = [mark for mark in self.marks(name) if mark in ("attacked", "shame")]
+        known = ("answered", "shame") if self.fog_shots == "anonymous" else ("attacked", "answered", "shame")
+        marks = [mark for mark in self.marks(name) if mark in known]
         return " ".join([name, "?", written(unit["health"]), *marks])
 
-    def describe_pending(self) -> str:
+    def describe_pending(self, viewer: str | None) -> str:
         assert self.pending is not None
         if self.pending["what"] == "first":
             return "first"
-        on = self.pending["on"]
-        return f"{self.pending['what']} {self.pending['by']} {'gate' if on == 'gate' else self.units[on]['square']}"
+        on, by = self.pending["on"], self.pending["by"]
+        if self.is_anonymous() and viewer is not None and viewer != self.units[by]["side"]:
+            by = f"{self.units[by]['side']}.?"
+        return f"{self.pending['what']} {by} {self.units[on]['square'] if on in self.units else on}"
 
     def is_in_play(self, name: str) -> bool:
         unit = self.units[name]
@@ -1142,6 +1224,13 @@ def model_at(text: str, **options: Any) -> NaiveKingdoms:
             model.gate = Fraction(words[1])
         elif words[0] == "ready":
             model.ready.update(dict.fromkeys(words[1:], True))
+    for fact in facts:
+        words = fact.split()
+        if words[0] == "ask" and words[1] != "first":
+            unit = model.units[words[2]]
+            is_named = words[3] == "gate" or (words[1] == "hit" and not model.sees(unit["side"], words[3]))
+            on = words[3] if is_named else model.pieces()[words[3]]
+            model.pending = {"what": words[1], "faces": DIE[unit["kind"]], "by": words[2], "on": on}
     if not told_count and not model.phase.endswith("setup"):
         model.player_turns = sum(model.own_turn.values()) - 1
     if model.phase.endswith("setup"):

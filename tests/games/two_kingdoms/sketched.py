@@ -61,6 +61,37 @@ BREACHED: Final = """
 """
 # The same siege with all the options that change blows.
 BLOWS: Final = SIEGE.replace("max_turns=24", "max_turns=24; dying_blow=on; answers_per_turn=1; fall_own_turn=turn_end")
+# The defenders may come out, which is nearly all that they do here.
+SALLY: Final = """
+    options max_turns=16; sally=on
+    phase siege
+    gate 40
+    turn N, own 1 1
+    S.axe1 i15, S.ram j13, S.archer1 k11, S.sword1 f14
+    N.archer1 j17, N.archer2 k18 3, N.sword1 j18, N.axe1 k15 shame, N.spear1/horse1 m14, N.horse2 l15, N.spear2 l17
+    N.ball1 dead, N.ball2 dead
+"""
+# South shoots into the fog: few squares are in reach, and most of those inside stand on them.
+BLIND: Final = """
+    options max_turns=16; blind_fire=on
+    phase siege
+    gate 40
+    S.archer1 d11, S.archer2 e11, S.archer3 q12, S.treb d13, S.axe1 i15
+    N.archer1 b17, N.archer2 c17 9, N.sword1 d17, N.axe1 c18 shame, N.archer3 r17, N.spear1 s18
+    N.ball1 dead, N.ball2 dead
+"""
+# Four archers inside shoot at whoever is outside, and nobody sees who it is.
+ANONYMOUS: Final = """
+    options max_turns=16; fog_shots=anonymous
+    phase siege
+    gate 40
+    turn N, own 1 1
+    S.archer1 j12, S.sword1 j13, S.axe1 k14, S.spear1/horse1 l13
+    N.archer1 j17, N.archer2 k18 9, N.archer3 l17 shame, N.archer4 i18, N.axe1 c20, N.archer5 m14
+    N.ball1 dead, N.ball2 dead
+"""
+# All the options that the fog has to do with.
+ALL_FOG: Final = ANONYMOUS.replace("anonymous", "anonymous; sally=on; blind_fire=on; answers_per_turn=1; forest=cover")
 
 
 class Sketched(Game):

@@ -24,6 +24,10 @@ SKETCHES: Final = {
     "siege": sketched.SIEGE,
     "breached": sketched.BREACHED,
     "blows": sketched.BLOWS,
+    "sally": sketched.SALLY,
+    "blind": sketched.BLIND,
+    "anonymous": sketched.ANONYMOUS,
+    "all fog": sketched.ALL_FOG,
 }
 GAMES: Final = [sketched.Sketched(position) for position in SKETCHES.values()]
 each_sketch: Final = pytest.mark.parametrize("game", GAMES, ids=list(SKETCHES))

@@ -50,15 +50,22 @@ def random_options(rng: Rng) -> dict[str, Value]:
         "first_player": ("coin", "south", "north"),
         "siege_first": ("attacker", "defender", "coin"),
         "retreat_from": ("1", "2", "7", "never"),
+        "retreat_only": (False, True),
         "retreat_edge": ("home", "any"),
+        "mount_after_attack": (False, True),
         "fall_own_turn": ("next_turn", "turn_end"),
+        "dismount_step": ("counted", "free"),
         "min_damage": ("0", "0.5", "1"),
         "dying_blow": (False, True),
         "answers_per_turn": ("unlimited", "1"),
+        "far_answers": (True, False),
         "stray_horses": ("lost", "kept"),
         "gate_attackers": ("all", "no_arrows", "siege", "ram"),
+        "sally": (False, True),
+        "blind_fire": (False, True),
+        "fog_shots": ("sighted", "anonymous"),
         "melee_vs_ballista": (True, False),
-        "forest": ("closed", "open"),
+        "forest": ("closed", "open", "cover"),
         "wipeout_horses": ("count", "ignore"),
         "no_progress": (0, 3, 10, 40),
         "max_turns": (3, 20, 400),
@@ -294,7 +301,8 @@ def random_siege(rng: Rng, sheet: dict[str, Value]) -> str:
     lines.append("gate breached" if breached else f"gate {int(rng.below(12)) + 1}")
     castle = naive.Castle(drawing_of(str(sheet.get("castle_map", "default"))))
     inside = [square for square in castle.inside if square != castle.throne and rng.below(2)]
-    middle = [square for square in castle.all_of(".") + inside if near_the_gate(castle, square)]
+    ground = "." if sheet.get("forest", "closed") == "closed" else ".F"
+    middle = [square for square in castle.all_of(ground) + inside if near_the_gate(castle, square)]
     outside = [square for square in middle if square not in inside]
     taken = middle[:]
     mover = lines[1].split()[1].rstrip(",")

@@ -15,11 +15,13 @@ from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
 from regalia.core.pictures import picture
+from regalia.core.record import Entry, Header, Record, Refused, replay
 from regalia.core.referee import random_step, submit
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 from regalia.games.two_kingdoms.actions import READY_ACTION
+from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.odds import Forecast
 from regalia.games.two_kingdoms.rules import flood
 from regalia.games.two_kingdoms.state import BOARD, SIEGE, TwoKingdoms
@@ -158,6 +160,93 @@ def test_a_shooter_is_seen_until_the_blow_is_dealt_and_no_longer() -> None:
     say(s, "*: roll d4=4 answer")
     assert "N.archer1 ? 20.5 attacked" in GAME.view(s, SOUTH).text
     assert [event.kind for event in s.told or []] == ["sighted", "attacked", "struck", "struck"]
+
+
+@pytest.mark.clauses("D-140")
+def test_an_anonymous_shot_does_not_tell_who_has_shot_or_from_where() -> None:
+    """Two archers inside may shoot at the same soldier: whoever it was, the others see and hear the same."""
+    stories = []
+    for shooter in ("archer1", "archer4"):
+        s = position(sketched.ANONYMOUS)
+        story: list[object] = []
+        for entry in (
+            f"north: attack {shooter} j13",
+            "*: roll d4=3 hit",
+            "north: attack archer2 k14",
+            "*: roll d4=1 hit",
+        ):
+            say(s, entry)
+            story.extend(all_of(s, seat) for seat in (SOUTH, WATCHER))
+        say(s, "north: end")
+        story.extend(all_of(s, seat) for seat in (SOUTH, WATCHER))
+        stories.append(story)
+    assert stories[0] == stories[1]
+
+
+def all_of(s: State, seat: int) -> object:
+    """What reaches the seat, and what it learns by asking about each archer."""
+    view = GAME.view(s, seat)
+    return seen(s, seat), [plain(GAME.inspect(view, f"#N.archer{number}")) for number in range(1, 7)]
+
+
+@pytest.mark.clauses("D-140")
+def test_who_may_have_shot_is_drawn_anew_among_all_archers_inside() -> None:
+    s = position(sketched.ANONYMOUS)
+    say(s, "north: attack archer1 j13")
+    shooters, places = set(), set()
+    for number in range(60):
+        t = GAME.determinize(s, SOUTH, Rng(f"shot {number}"))
+        GAME.check(t)
+        frame = t.frames[-1]
+        assert isinstance(t, TwoKingdoms) and isinstance(frame, Blow)
+        shooters.add(frame.unit % 27)
+        places.add(t.square[frame.unit])
+    assert shooters == {12, 13, 14, 15}  # archers 1 to 4
+    assert len(places) > 10
+
+
+@pytest.mark.clauses("D-139")
+def test_a_blind_shot_betrays_nobody_before_its_die_falls() -> None:
+    one = position(sketched.BLIND)
+    other = position(sketched.BLIND.replace("b17", "b28").replace("c17 9", "s28 9").replace("d17", "k25"))
+    assert one.legal() == other.legal()
+    for text in (
+        "attack archer1 b17",
+        "attack archer1 c17",
+        "attack treb c18",
+        "attack archer1 b28",
+        "attack axe1 j17",
+    ):
+        refused = [s.frames[-1].why_not(s, SOUTH, GAME.read(s, text)) for s in (one, other)]
+        assert str(refused[0]) == str(refused[1])
+    for square in ("b17", "c17", "d18"):
+        shots = [s.clone() for s in (one, other)]
+        for s in shots:
+            s.told = []
+            say(s, f"south: attack archer1 {square}")
+        for seat in (SOUTH, WATCHER):
+            assert seen(shots[0], seat) == seen(shots[1], seat), square
+        assert GAME.dump(GAME.load(GAME.dump(shots[0]))) == GAME.dump(shots[0])
+
+
+@pytest.mark.clauses("D-139")
+def test_a_blind_shot_at_an_empty_square_looks_the_same_wherever_the_others_stand() -> None:
+    pictures = []
+    for place in ("b17", "b28", "k25"):
+        s = position(sketched.BLIND.replace("N.archer1 b17", f"N.archer1 {place}"))
+        say(s, "south: attack archer1 d18", "*: roll d4=2 hit")
+        pictures.append([seen(s, seat) for seat in (SOUTH, WATCHER)])
+    assert pictures[0] == pictures[1] == pictures[2]
+
+
+@pytest.mark.clauses("D-138")
+def test_a_sally_does_not_tell_where_it_came_from_and_a_withdrawal_not_where_it_went() -> None:
+    pictures = []
+    for start, to in (("j17", "j18"), ("k17", "l18")):
+        s = position(f"options sally=on\nphase siege\nturn N\nS.axe1 a1\nN.archer1 {start}, N.archer2 k15")
+        say(s, "north: move archer1 j15", f"north: move archer2 {to}")
+        pictures.append([seen(s, seat) for seat in (SOUTH, WATCHER)])
+    assert pictures[0] == pictures[1]
 
 
 @pytest.mark.clauses("D-108")
@@ -461,6 +550,31 @@ def test_who_runs_out_of_time_ends_the_turn_or_stands_ready() -> None:
     assert GAME.idle(GAME.new(2, {}), SOUTH) is None
 
 
+# Records of the first rules version
+
+
+OLD: Final = "S.axe1/horse1 e5, S.treb m5\nN.archer1 m13, N.axe1 a22"
+OLD_ENTRIES: Final = [
+    Entry(SOUTH, "dismount axe1 e6"),
+    Entry(SOUTH, "move axe1 e8"),  # two spaces more
+    Entry(SOUTH, "attack treb m13"),
+    Entry(CHANCE, "roll d20=5 hit"),
+    Entry(SOUTH, "end"),  # without an answer
+]
+
+
+@pytest.mark.clauses("D-46", "D-70")
+def test_records_of_version_1_keep_the_free_step_and_the_answers_within_reach() -> None:
+    s = replay(GAME, Record(Header("two_kingdoms", 1, ["south", "north"], given=OLD), OLD_ENTRIES)).state
+    assert GAME.dump(s).startswith("options dismount_step=free; far_answers=false\n")
+    assert "S.axe1 e8 30" in GAME.dump(s) and "N.archer1 m13 20" in GAME.dump(s)
+    with pytest.raises(Refused, match="D-46"):
+        replay(GAME, Record(Header("two_kingdoms", 2, ["south", "north"], given=OLD), OLD_ENTRIES))
+    answered = [*OLD_ENTRIES[2:4], Entry(CHANCE, "roll d4=2 answer"), OLD_ENTRIES[4]]
+    s = replay(GAME, Record(Header("two_kingdoms", 2, ["south", "north"], given=OLD), answered)).state
+    assert "S.treb m5 38" in GAME.dump(s)
+
+
 # Positions
 
 
@@ -477,6 +591,10 @@ def test_who_runs_out_of_time_ends_the_turn_or_stands_ready() -> None:
         ("phase siege\nS.axe1 j20", "D-106"),
         ("phase siege\nN.horse1 j20", "D-51"),
         ("phase siege\nS.axe1 a16", "D-37"),
+        ("phase siege\nS.axe1 a1, S.axe2 f9", "D-119"),
+        ("phase siege\nN.horse1 a13", "D-119"),
+        ("phase siege\ngate breached\nS.axe1/horse1 g10", "D-119"),
+        ("phase siege_setup\nN.axe1 a9", "D-119"),
         ("gate 20", "belong to a siege"),
         ("S.axe1 e5\nN.axe1 e6\nask hit S.axe1 e6", "D-23"),
         ("options mode=field_only\nphase siege", "D-3"),
@@ -487,3 +605,11 @@ def test_who_runs_out_of_time_ends_the_turn_or_stands_ready() -> None:
 def test_positions_that_cannot_be_are_refused(text: str, complaint: str) -> None:
     with pytest.raises(Malformed, match=complaint):
         GAME.load(text)
+
+
+@pytest.mark.clauses("D-119")
+@pytest.mark.parametrize("forest", ["open", "cover"])
+@pytest.mark.parametrize("text", ["phase siege\nS.axe1 a1, S.axe2 f9", "phase siege_setup\nN.axe1 a9"])
+def test_units_may_stand_in_an_open_forest(forest: str, text: str) -> None:
+    s = GAME.load(f"options forest={forest}\n{text}")
+    assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)

@@ -30,9 +30,13 @@ DIAGONAL: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 class Board:
-    """One board; the castle has two of these, with the gate shut and with the gate broken. Made once and shared."""
+    """One board. Made once and shared.
 
-    def __init__(self, rows: Sequence[str], breached: bool, forest_open: bool) -> None:
+    The castle has two of these, with the gate shut and with the gate broken; with the option sally a third, on which
+    the defender's units walk while the gate is shut.
+    """
+
+    def __init__(self, rows: Sequence[str], breached: bool, forest_open: bool, sally: bool = False) -> None:
         signs = "".join(reversed(rows))  # by square
         self.signs: Final[str] = signs
         self.count: Final[int] = len(signs)
@@ -42,15 +46,18 @@ class Board:
         self.castle: Final[list[bool]] = []  # D-51: closed to horses
         self.fog: Final[list[bool]] = []  # D-112: out of the attacker's sight while the gate stands
         self.zone: Final[list[bool]] = []  # D-98: the attacker's
+        self.forest: Final[list[bool]] = []
         for sign in signs:
             gate = sign == GATE_SIGN
             floor = sign in (FLOOR, THRONE)
-            shut = sign in (CURTAIN, TOWER, BALL_SPOT, INNER_WALL) or (gate and not breached)  # D-106
+            shut = sign in (CURTAIN, TOWER, BALL_SPOT, INNER_WALL) or (gate and not breached and not sally)  # D-106
             self.hard.append(shut)  # D-36: neither forest nor edge
             self.walk.append(not shut and (sign != FOREST or forest_open))
             self.castle.append(gate or floor)  # D-120: after the breach open to everybody on foot and on wheels
             self.fog.append(floor and not breached)
             self.zone.append(sign == ZONE)
+            self.forest.append(sign == FOREST)
+        self.inside: Final[list[Square]] = [square for square, sign in enumerate(signs) if sign in (FLOOR, THRONE)]
         self.inner: Final[list[Square]] = [square for square, sign in enumerate(signs) if sign == INNER_WALL]
         self.gate: Final[list[Square]] = [square for square, sign in enumerate(signs) if sign == GATE_SIGN]
         self.spots: Final[list[Square]] = [square for square, sign in enumerate(signs) if sign == BALL_SPOT]
@@ -205,11 +212,11 @@ _castles: Final[dict[str, Board]] = {}
 MOST_KEPT: Final = 64
 
 
-def castle_board(rows: Sequence[str], breached: bool, forest_open: bool) -> Board:
-    """D-96: the same castle for either kingdom, with its gate shut or broken."""
-    key = f"{breached} {forest_open} {'/'.join(rows)}"
+def castle_board(rows: Sequence[str], breached: bool, forest_open: bool, sally: bool = False) -> Board:
+    """D-96: the same castle for either kingdom, with its gate shut or broken, or open to the defender (D-138)."""
+    key = f"{breached} {forest_open} {sally} {'/'.join(rows)}"
     if key not in _castles:
         if len(_castles) >= MOST_KEPT:
             _castles.clear()
-        _castles[key] = Board(rows, breached, forest_open)
+        _castles[key] = Board(rows, breached, forest_open, sally)
     return _castles[key]

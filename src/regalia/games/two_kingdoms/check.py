@@ -22,7 +22,18 @@ from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import COIN_FRAME, Setup
 from regalia.games.two_kingdoms.flow.turn import TURN
 from regalia.games.two_kingdoms.options import COIN
-from regalia.games.two_kingdoms.rules import ANSWERING, GATE, can_strike, can_strike_gate, places, reaches
+from regalia.games.two_kingdoms.rules import (
+    ANSWERING,
+    BLIND,
+    GATE,
+    blind_square,
+    can_strike,
+    can_strike_gate,
+    fires_blind,
+    places,
+    reaches,
+    reaches_back,
+)
 from regalia.games.two_kingdoms.state import (
     ANSWERED,
     ATTACKED,
@@ -138,12 +149,14 @@ def check_body(s: TwoKingdoms, unit: int) -> None:
         assert not s.mark[s.mount[unit]] & MOVED, "D-42: a pair moves as one"
     if status != BOARD:
         return
+    if s.board.signs[square] == FOREST:
+        assert s.board.walk[square], "D-119: a unit stands in a closed forest"
     if s.phase in (FIELD_SETUP, SIEGE_SETUP) and kind != BALL:
         assert square in places(s, side, kind), "D-11, D-98, D-99: a unit is set up outside its zone"
     if kind == BALL:
         assert square == s.board.spots[unit % UNITS - FIRST_BALL], "D-97: a ballista is not on its tower"
         return
-    assert s.board.walk[square] or s.board.signs[square] == FOREST, "D-37: a unit stands where nobody can stand"
+    assert s.board.walk[square], "D-37: a unit stands where nobody can stand"
     if kind == HORSE:
         assert not s.board.castle[square], "D-51: a horse is in the castle"
     if s.has_fog():
@@ -227,8 +240,13 @@ def check_blow(s: TwoKingdoms, blow: Blow) -> None:
             assert s.rules.dying_blow, "D-71: the dead do not strike back"
             return
         assert s.status[unit] == BOARD and not s.mark[unit] & FALLEN, "D-68: this unit cannot strike back"
-        assert reaches(s, KIND_OF[unit], s.square[unit], s.square[target]), "D-68: the attacker is out of reach"
+        assert reaches_back(s, KIND_OF[unit], s.square[unit], s.square[target]), "D-68: the attacker is out of reach"
         assert not s.rules.one_answer or s.mark[unit] & ANSWERED, "D-72: the answer is not counted"
+        assert not s.shoots_unseen(target), "D-140: nobody strikes back at who is not seen"
+    elif target <= BLIND:
+        square = blind_square(target)
+        assert fires_blind(s, unit) and s.board.fog[square], "D-139: this unit cannot shoot blind"
+        assert reaches(s, KIND_OF[unit], s.square[unit], square), "D-139: the square is out of reach"
     elif target == GATE:
         assert can_strike_gate(s, unit), "D-105: the gate is out of reach"
     else:

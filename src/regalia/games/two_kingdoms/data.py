@@ -73,6 +73,7 @@ ARROW_RANGE: Final = 7  # D-62
 TREB_NEAR: Final = 4  # D-63
 TREB_FAR: Final = 9
 BALL_RANGE: Final = 9  # D-66
+COVER: Final = 2  # D-137
 FALL: Final = 6  # D-55
 SHAME_HEALS: Final = 20  # D-91
 MORALE_HEALS: Final = 12  # D-92

@@ -36,7 +36,7 @@ from regalia.games.two_kingdoms.rules import (
     can_strike,
     can_strike_gate,
     may_attack,
-    reaches,
+    reaches_back,
 )
 from regalia.games.two_kingdoms.state import (
     BOARD,
@@ -239,6 +239,9 @@ class Picture:
         fog = s.has_fog()
         inside = fog and board.fog[squares[unit]]
         blind = fog and side == s.attacker
+        # D-138: defenders near the gate come out to strike
+        sallies = fog and s.rules.sally and not blind and board.gate_distance(squares[unit]) < REACH[kind]
+        covers = s.rules.forest_covers and not melee
         means = MEAN[kind]
         nearest: i64 = FAR_OFF
         best = 0.0
@@ -269,7 +272,7 @@ class Picture:
                 there: i64 = squares[foe]
                 if blind and board.fog[there]:
                     continue
-                if melee and inside != board.fog[there]:
+                if melee and inside != board.fog[there] and not sallies:
                     continue
                 if kind == BALL and board.blind[there]:
                     continue
@@ -281,6 +284,8 @@ class Picture:
             bearer = mount if mount != NOBODY else foe
             struck: i64 = HORSE if mount != NOBODY else KIND_OF[foe]
             damage = means[struck]
+            if covers and board.forest[squares[foe]]:
+                damage = damage - 1.0 if damage > 1.0 else 0.0  # D-137
             threat[bearer] = threat[bearer] + damage
             if damage > best:
                 best = damage
@@ -320,7 +325,9 @@ class Picture:
         kind = KIND_OF[foe]
         if not ANSWERING[kind] or s.mark[foe] & FALLEN or s.retreating == foe // UNITS:
             return False
-        return reaches(s, kind, s.square[foe], s.square[unit])
+        if s.shoots_unseen(unit):  # D-140
+            return False
+        return reaches_back(s, kind, s.square[foe], s.square[unit])
 
     def count_due(self, unit: int, kind: int, foe: int) -> None:
         s = self.s

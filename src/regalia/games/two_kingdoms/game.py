@@ -32,11 +32,12 @@ META: Final = GameMeta(
     blurb="Set up in secret, fight for the field, then lay siege to the castle of whoever lost it.",
     seats=(2,),
     seat_names=SEAT_NAMES,
-    rules_version=1,
+    rules_version=2,
     options=SHEET,
     endings=("D-80", "D-82", "D-121", "D-122", "D-123", "D-126", "D-128", RESIGNED),
     length="90 min",
     secrets=True,
+    earlier={1: {"dismount_step": "free", "far_answers": False}},
 )
 
 

@@ -1,19 +1,24 @@
 """What a designer would count in a finished match."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from regalia.core.events import Event
-from regalia.games.two_kingdoms.data import KIND_OF, KIND_WORD, KINDS
+from regalia.games.two_kingdoms.data import ARCHER, KIND_OF, KIND_WORD, KINDS
 from regalia.games.two_kingdoms.flow.ends import GOT_AWAY
 from regalia.games.two_kingdoms.rules import GATE
 from regalia.games.two_kingdoms.state import NOBODY, TwoKingdoms
+
+# Kinds of events
+MOVES: Final = ("moved", "sallied", "withdrew")
+ATTACKS: Final = ("attacked", "fired_blind", "shot")
 
 
 def measure(s: TwoKingdoms, events: Sequence[Event]) -> dict[str, float]:
     """Losses by kind, damage by pairing, and when the turns of the match came."""
     lost = [0] * KINDS
     damage: dict[str, float] = {}
-    count = dict.fromkeys(("moved", "attacked", "mounted", "dismounted", "fell", "left"), 0)
+    count = dict.fromkeys(MOVES + ATTACKS + ("missed", "mounted", "dismounted", "fell", "left"), 0)
     answers = 0
     measured: dict[str, float] = {}
     first = NOBODY  # who had the first turn of the first battle
@@ -26,6 +31,9 @@ def measure(s: TwoKingdoms, events: Sequence[Event]) -> dict[str, float]:
             pairing = f"damage_{KIND_WORD[KIND_OF[args[0]]]}_on_{struck}"
             damage[pairing] = damage.get(pairing, 0.0) + args[2] / 2.0
             answers += args[4]
+        elif event.kind == "shot_struck":
+            pairing = f"damage_{KIND_WORD[ARCHER]}_on_{KIND_WORD[KIND_OF[args[0]]]}"
+            damage[pairing] = damage.get(pairing, 0.0) + args[1] / 2.0
         elif event.kind == "died":
             lost[KIND_OF[args[0]]] += 1
         elif event.kind == "turn_began" and first == NOBODY:
@@ -41,9 +49,14 @@ def measure(s: TwoKingdoms, events: Sequence[Event]) -> dict[str, float]:
     for kind in range(KINDS):
         measured[f"lost_{KIND_WORD[kind]}"] = lost[kind]
     measured.update({name: damage[name] for name in sorted(damage)})
-    measured["attacks"] = count["attacked"]
+    measured["attacks"] = sum(count[kind] for kind in ATTACKS)
+    if s.rules.blind_fire:
+        measured["blind_shots"] = count["fired_blind"]
+        measured["blind_misses"] = count["missed"]
     measured["answers"] = answers
-    measured["moves"] = count["moved"]
+    measured["moves"] = sum(count[kind] for kind in MOVES)
+    if s.rules.sally:
+        measured["sallies"] = count["sallied"]
     measured["mounts"] = count["mounted"]
     measured["dismounts"] = count["dismounted"]
     measured["falls"] = count["fell"]

@@ -43,6 +43,7 @@ from regalia.games.two_kingdoms.actions import (
 )
 from regalia.games.two_kingdoms.board import SQUARE_NAME
 from regalia.games.two_kingdoms.data import (
+    ARCHER,
     BALL,
     COUNT,
     HORSE,
@@ -54,7 +55,7 @@ from regalia.games.two_kingdoms.data import (
 )
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import COIN_FRAME, Setup
-from regalia.games.two_kingdoms.rules import GATE
+from regalia.games.two_kingdoms.rules import BLIND, GATE, blind_square
 from regalia.games.two_kingdoms.state import (
     ANSWERED,
     ATTACKED,
@@ -207,13 +208,18 @@ def unit_name(unit: int) -> str:
 
 
 def target_text(s: TwoKingdoms, target: int) -> str:
-    return "gate" if target == GATE else SQUARE_NAME[s.square[target]]
+    if target == GATE:
+        return "gate"
+    return SQUARE_NAME[blind_square(target) if target <= BLIND else s.square[target]]
 
 
-def frame_text(s: TwoKingdoms, frame: Frame) -> str:
+def frame_text(s: TwoKingdoms, frame: Frame, viewer: int) -> str:
     """What is asked, where the phase does not say it already."""
     if isinstance(frame, Blow):
-        return f"ask {'answer' if frame.answer else 'hit'} {unit_name(frame.unit)} {target_text(s, frame.target)}"
+        unit = unit_name(frame.unit)
+        if hides_shooter(s, frame, viewer):
+            unit = f"{SIDE[frame.unit // UNITS]}.{HIDDEN_PLACE}"
+        return f"ask {'answer' if frame.answer else 'hit'} {unit} {target_text(s, frame.target)}"
     return "ask first" if frame is COIN_FRAME else ""
 
 
@@ -236,7 +242,32 @@ def is_hidden(s: TwoKingdoms, unit: int, viewer: int) -> bool:
     if s.status[unit] != BOARD or not s.is_foggy_for(viewer, s.square[unit]):
         return False
     # D-114: who shoots out of the fog is seen until the blow has been dealt.
-    return all(not (isinstance(frame, Blow) and (frame.unit == unit or frame.target == unit)) for frame in s.frames)
+    top = s.frames[-1] if s.frames else None
+    if isinstance(top, Blow) and (top.unit == unit or top.target == unit):
+        return hides_shooter(s, top, viewer)
+    return True
+
+
+def hides_shooter(s: TwoKingdoms, blow: Blow, viewer: int) -> bool:
+    """D-140: whether the viewer does not learn who strikes this blow."""
+    if viewer == EVERYTHING or blow.answer or not s.shoots_unseen(blow.unit):
+        return False
+    return s.is_foggy_for(viewer, s.square[blow.unit])
+
+
+def known_marks(s: TwoKingdoms) -> int:
+    """Of units whose place is hidden: the marks of what everybody has seen them do."""
+    return ANSWERED if s.rules.anonymous_shots else ATTACKED | ANSWERED
+
+
+def unseen_shots(s: TwoKingdoms, viewer: int) -> int:
+    """D-140: how many archers whose place is hidden have shot in this turn; that much everybody is told."""
+    count = 0
+    if s.rules.anonymous_shots and s.has_fog():
+        for unit in range(2 * UNITS):
+            if KIND_OF[unit] == ARCHER and s.mark[unit] & ATTACKED and is_hidden(s, unit, viewer):
+                count += 1
+    return count
 
 
 def mark_words(s: TwoKingdoms, unit: int, mark: int) -> list[str]:
@@ -255,7 +286,7 @@ def unit_line(s: TwoKingdoms, unit: int, viewer: int) -> str:
     if is_hidden(s, unit, viewer):
         if s.phase == FIELD_SETUP:
             return ""
-        words = mark_words(s, unit, s.mark[unit] & ATTACKED)
+        words = mark_words(s, unit, s.mark[unit] & known_marks(s))
         return " ".join([name, HIDDEN_PLACE, health_text(s.health[unit]), *words])
     if status in (DEAD, LOST):
         return f"{name} {STATUS_WORD[status]}{' shame' if s.shame[unit] else ''}"  # while it deals its dying blow
@@ -290,13 +321,16 @@ def position_lines(s: TwoKingdoms, viewer: int) -> list[str]:
         lines.append(f"attacker {SIDE[s.attacker]}")
     if s.phase == SIEGE:
         lines.append(f"gate {health_text(s.gate) if s.gate else 'breached'}")
+        shots = unseen_shots(s, viewer)
+        if shots:
+            lines.append(f"unseen shots {shots}")
     if s.frames:
         top = s.frames[-1]
         if isinstance(top, Setup):
             if top.ready:
                 lines.append(f"ready {SIDE[top.ready - 1]}")
         else:
-            asked = frame_text(s, top)
+            asked = frame_text(s, top, viewer)
             if asked:
                 lines.append(asked)
     for unit in range(2 * UNITS):

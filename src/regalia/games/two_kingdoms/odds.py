@@ -1,11 +1,23 @@
-"""What an attack can be expected to do, in numbers and in words."""
+"""What an attack can be expected to do, in numbers and in words, and what getting off a horse leaves to do."""
 
 from typing import Final
 
-from regalia.games.two_kingdoms.data import DIE, KIND_OF
+from regalia.games.two_kingdoms.data import DIE, KIND_OF, SPACES, UNITS
 from regalia.games.two_kingdoms.notation import health_text
-from regalia.games.two_kingdoms.rules import GATE, can_answer, damage, kill_odds, mean_damage
-from regalia.games.two_kingdoms.state import TwoKingdoms
+from regalia.games.two_kingdoms.rules import GATE, can_answer, damage, effect, kill_odds, mean_damage
+from regalia.games.two_kingdoms.state import ATTACKED, MOVED, TwoKingdoms
+
+
+def blind_words(s: TwoKingdoms, unit: int) -> str:
+    """D-139: what is known of a shot at a square that is not seen."""
+    return f"hits whoever stands there, if anybody does, with a {die_words(s, unit)}"
+
+
+def die_words(s: TwoKingdoms, unit: int) -> str:
+    """`D6 + 0.5`: the unit's die with its effects."""
+    extra = effect(s, unit)
+    sign = "" if not extra else f" {'+' if extra > 0 else '-'} {health_text(abs(extra))}"
+    return f"D{DIE[KIND_OF[unit]]}{sign}"
 
 
 class Forecast:
@@ -20,6 +32,7 @@ class Forecast:
         self.kills: Final[float] = kill_odds(s, unit, struck)
         answers = target != GATE and can_answer(s, target, unit)
         self.answer: Final[float] = mean_damage(s, target, s.bearer(unit)) if answers else 0.0
+        self.answers_dying: Final[bool] = s.rules.dying_blow and target != GATE and struck == target  # D-71
         self.answer_kills: Final[float] = kill_odds(s, target, s.bearer(unit)) if answers else 0.0
 
     def words(self) -> str:
@@ -30,7 +43,20 @@ class Forecast:
         if not self.answer:
             return f"{said}; no answer"
         said += f"; answer {number(self.answer)}"
+        if self.kills and self.answers_dying:
+            said += " even if it dies"
         return f"{said}, deadly with {percent(self.answer_kills)}" if self.answer_kills else said
+
+
+def after_dismounting(s: TwoKingdoms, rider: int) -> str:
+    """D-46, D-47: what rider and horse can still do once the rider has got off, in words."""
+    if s.mark[rider] & MOVED:
+        return "neither moves any more"
+    if s.mark[rider] & ATTACKED:  # D-26
+        return "it does not move any more, the horse may"
+    spaces = SPACES[KIND_OF[rider]] + (1 if s.retreating == rider // UNITS else 0)
+    spaces -= 1 if s.rules.step_off_counts else 0
+    return f"it may still move {spaces} space{'s' if spaces > 1 else ''}, and the horse may move"
 
 
 def number(points: float) -> str:

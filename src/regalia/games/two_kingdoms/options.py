@@ -32,7 +32,9 @@ SHEET: Final = (
         "the own turn from which a retreat can be called, or never",
         choices=[*[str(turn) for turn in range(1, 100)], NEVER],
     ),
+    Option("retreat_only", False, "D-83", "a retreat can be called in the turn of retreat_from alone, not later"),
     Option("retreat_edge", "home", "D-87", "which edge saves retreating units", choices=("home", "any")),
+    Option("mount_after_attack", False, "D-26", "a unit that has attacked may still mount or dismount"),
     Option(
         "fall_own_turn",
         "next_turn",
@@ -40,9 +42,17 @@ SHEET: Final = (
         "how long a rider who falls in the own turn lies there",
         choices=("next_turn", "turn_end"),
     ),
+    Option(
+        "dismount_step",
+        "counted",
+        "D-46",
+        "whether the step off a horse that has not moved is the first space of the rider's move",
+        choices=("counted", "free"),
+    ),
     Option("min_damage", "0", "D-59", "the least damage of a blow", choices=("0", "0.5", "1")),
     Option("dying_blow", False, "D-71", "a unit that is killed strikes back too"),
     Option("answers_per_turn", "unlimited", "D-72", "how often a unit strikes back", choices=("unlimited", "1")),
+    Option("far_answers", True, "D-70", "archers strike back at whoever shoots at them from beyond their reach"),
     Option("stray_horses", "lost", "D-81", "horses left on a lost field", choices=("lost", "kept")),
     Option(
         "gate_attackers",
@@ -51,8 +61,23 @@ SHEET: Final = (
         "who can attack the gate: all, all but archers, engines, or the ram alone",
         choices=("all", "no_arrows", "siege", "ram"),
     ),
+    Option("sally", False, "D-138", "defenders may go out and in through their own gate"),
+    Option("blind_fire", False, "D-139", "attackers may shoot at squares inside the castle that they do not see"),
+    Option(
+        "fog_shots",
+        "sighted",
+        "D-114",
+        "whether a defender that shoots out of the fog is shown for that shot",
+        choices=("sighted", "anonymous"),
+    ),
     Option("melee_vs_ballista", True, "D-118", "soldiers may attack a ballista from in front of it"),
-    Option("forest", "closed", "D-119", "whether forests can be entered", choices=("closed", "open")),
+    Option(
+        "forest",
+        "closed",
+        "D-119",
+        "whether forests can be entered, and whether they are a cover from shots",
+        choices=("closed", "open", "cover"),
+    ),
     CastleMap("castle_map", USUAL, "D-136", "the castle as a map: ranks 30 to 1 in the signs of D-96, with / between"),
     Option(
         "wipeout_horses",
@@ -80,11 +105,15 @@ class KingdomRules(Rules):
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        forest_open = options.word("forest") == "open"
+        forest_open = options.word("forest") != "closed"
+        self.forest_covers: Final[bool] = options.word("forest") == "cover"
         self.actions: Final[Vocabulary] = vocabulary()
         rows = rows_of(options.word("castle_map"))
         self.shut_castle: Final[Board] = castle_board(rows, False, forest_open)
         self.open_castle: Final[Board] = castle_board(rows, True, forest_open)
+        self.sally: Final[bool] = options.flag("sally")
+        # As the defender's units walk on it while the gate stands
+        self.sally_castle: Final[Board] = castle_board(rows, False, forest_open, self.sally)
         self.field_only: Final[bool] = options.word("mode") == "field_only"
         self.min_deploy: Final[int] = options.number("min_deploy")
         self.deploy_mounted: Final[bool] = options.flag("deploy_mounted")
@@ -94,11 +123,15 @@ class KingdomRules(Rules):
         self.siege_coin: Final[bool] = options.word("siege_first") == "coin"
         turn = options.word("retreat_from")
         self.retreat_from: Final[int] = NO_TURN if turn == NEVER or self.field_only else int(turn)  # D-3
+        self.retreat_until: Final[int] = self.retreat_from if options.flag("retreat_only") else NO_TURN
         self.any_edge: Final[bool] = options.word("retreat_edge") == "any"
+        self.mount_after_attack: Final[bool] = options.flag("mount_after_attack")
         self.fall_ends_with_turn: Final[bool] = options.word("fall_own_turn") == "turn_end"
+        self.step_off_counts: Final[bool] = options.word("dismount_step") == "counted"
         self.least: Final[int] = {"0": 0, "0.5": 1, "1": 2}[options.word("min_damage")]  # in halves
         self.dying_blow: Final[bool] = options.flag("dying_blow")
         self.one_answer: Final[bool] = options.word("answers_per_turn") == "1"
+        self.far_answers: Final[bool] = options.flag("far_answers")
         self.keep_strays: Final[bool] = options.word("stray_horses") == "kept"
         who = options.word("gate_attackers")
         # By kind: who may attack the gate.
@@ -106,6 +139,8 @@ class KingdomRules(Rules):
             who == "all" or kind == RAM or (who == "no_arrows" and kind != ARCHER) or (who == "siege" and kind == TREB)
             for kind in range(KINDS)
         ]
+        self.blind_fire: Final[bool] = options.flag("blind_fire")
+        self.anonymous_shots: Final[bool] = options.word("fog_shots") == "anonymous"
         self.melee_vs_ballista: Final[bool] = options.flag("melee_vs_ballista")
         self.horses_count: Final[bool] = options.word("wipeout_horses") == "count"
         self.no_progress: Final[int] = options.number("no_progress")

@@ -20,11 +20,11 @@ from regalia.games.two_kingdoms.actions import (
 from regalia.games.two_kingdoms.board import Board
 from regalia.games.two_kingdoms.data import FILES, FIRST_HORSE, FULL, KIND_OF, UNITS
 from regalia.games.two_kingdoms.notation import health_text, place_text
-from regalia.games.two_kingdoms.odds import Forecast
+from regalia.games.two_kingdoms.odds import Forecast, after_dismounting, blind_words
 from regalia.games.two_kingdoms.rules import GATE
 from regalia.games.two_kingdoms.state import BOARD, FIELD_SETUP, NOBODY, SIEGE, SIEGE_SETUP
 from regalia.games.two_kingdoms.telling import plain_name, side_name
-from regalia.games.two_kingdoms.view import KingdomsView
+from regalia.games.two_kingdoms.view import KingdomsView, first_turn, safe_edge
 
 LETTER: Final = "PASRHTMBK"  # by kind; small for North
 NO_SIGN: Final = "."
@@ -59,7 +59,8 @@ def heading(view: KingdomsView) -> str:
     turn = f"{side_name(view.mover)}'s turn {view.own[view.mover]}"
     if view.phase == SIEGE:
         gate = f"gate {health_text(view.gate)}" if view.gate else "the gate is breached"
-        return f"Siege, {side_name(view.attacker)} attacks, {gate}. {turn}"
+        shots = f"; {view.unseen_shots} shots by archers unseen" if view.unseen_shots else ""
+        return f"Siege, {side_name(view.attacker)} attacks, {gate}. {turn}{shots}"
     retreat = f" {side_name(view.retreating)} retreats." if view.retreating != NOBODY else ""
     return f"Field.{retreat} {turn}"
 
@@ -76,13 +77,12 @@ def cell(view: KingdomsView, board: Board, unit: int, square: int) -> str:
 
 def describe(view: KingdomsView, action: Action) -> str:
     if isinstance(action, Ready):
-        return "be ready: your set-up stands"
+        return f"be ready: your set-up stands; once both are ready, {first_turn(view)} begins"
     if isinstance(action, EndTurn):
         return "end the turn"
     if isinstance(action, CallRetreat):
-        return (
-            "call the retreat: your units fight no more and run for the edge; the enemy will lay siege to your castle"
-        )
+        run = f"your units fight no more and run for {safe_edge(view)}"
+        return f"call the retreat: {run}; the enemy will lay siege to your castle"
     if not isinstance(action, Order):
         return ""
     unit = action.unit
@@ -96,12 +96,14 @@ def describe(view: KingdomsView, action: Action) -> str:
     if isinstance(action, Attack):
         s = view.table()
         target = GATE if action.place == GATE_PLACE else s.at[action.square]
+        if target == NOBODY:
+            return f"{who} shoots blind at {place_text(action.place)}: {blind_words(s, view.mover * UNITS + unit)}"
         return f"{who} attacks {target_name(target)}: {Forecast(s, view.mover * UNITS + unit, target).words()}"
     place = place_text(action.place)
     if isinstance(action, Deploy):
         return f"place {who} on {place}"
     if isinstance(action, Dismount):
-        return f"{who} gets off onto {place}"
+        return f"{who} gets off onto {place}; {after_dismounting(view.table(), view.mover * UNITS + unit)}"
     assert isinstance(action, Move)
     rides = view.mount[view.mover * UNITS + unit] != NOBODY
     return f"{who} {'rides' if rides else 'moves'} to {place}"

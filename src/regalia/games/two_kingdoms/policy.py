@@ -102,6 +102,8 @@ def play(s: TwoKingdoms, seat: int, legal: list[Action]) -> list[float]:
                     far = distances(s, seat)
                 if walk(s, seat * UNITS + unit, legal, first[unit], last[unit], far, weights):
                     return weights
+    if s.rules.blind_fire and shoot_blind(s, seat, legal, weights):
+        return weights
     for place in range(len(legal) - 1, -1, -1):
         if isinstance(legal[place], EndTurn):
             weights[place] = 1.0
@@ -126,11 +128,13 @@ def worth_of_blow(s: TwoKingdoms, unit: int, target: int, start: Square) -> floa
     odds = kill_odds(s, unit, struck)
     worth = prize * min(mean_damage(s, unit, struck), health) + KILL * prize * odds
     here = s.square[unit]
-    s.square[unit] = start  # whether the target reaches it there
-    answers = can_answer(s, target, unit)
+    bearer = s.bearer(unit)
+    s.square[unit] = start  # whether the target reaches it there, and how hard it strikes
+    s.square[bearer] = start
+    if can_answer(s, target, unit):
+        worth -= ANSWER * (1.0 - odds) * mean_damage(s, target, bearer)
     s.square[unit] = here
-    if answers:
-        worth -= ANSWER * (1.0 - odds) * mean_damage(s, target, s.bearer(unit))
+    s.square[bearer] = here
     return worth
 
 
@@ -143,6 +147,8 @@ def strike(s: TwoKingdoms, unit: int, legal: list[Action], first: int, last: int
     for place in range(first, last):
         action = legal[place]
         if isinstance(action, Attack):
+            if action.place != GATE_PLACE and s.is_foggy_for(unit // UNITS, action.square):
+                continue  # a blind shot: see below
             target = GATE if action.place == GATE_PLACE else s.at[action.square]
             value = worth_of_blow(s, unit, target, s.square[unit]) + 0.01
         elif isinstance(action, Move) and melee:
@@ -182,12 +188,23 @@ def best_blow_from(s: TwoKingdoms, unit: int, square: Square) -> float:
     return best
 
 
+def shoot_blind(s: TwoKingdoms, seat: int, legal: list[Action], weights: list[float]) -> bool:
+    """D-139: weigh the blind shots of whoever has nothing better to do, all alike. False if there are none."""
+    found = False
+    for place in range(len(legal)):
+        action = legal[place]
+        if isinstance(action, Attack) and action.place != GATE_PLACE and s.is_foggy_for(seat, action.square):
+            weights[place] = 1.0
+            found = True
+    return found
+
+
 # Walking
 
 
 def distances(s: TwoKingdoms, seat: int) -> list[int]:
     """By square: steps to what the side is after, round walls but through units."""
-    board = s.board
+    board = s.ground(seat)
     far = [FAR_OFF] * board.count
     edge: list[Square] = []
     for square in goals(s, seat):

@@ -33,7 +33,7 @@ from regalia.games.two_kingdoms.flow.setup import COIN_FRAME, Setup
 from regalia.games.two_kingdoms.flow.turn import TURN
 from regalia.games.two_kingdoms.notation import MARK_WORD, PHASE_WORD, STATUS_WORD, read_unit
 from regalia.games.two_kingdoms.options import COIN, compile_rules
-from regalia.games.two_kingdoms.rules import GATE
+from regalia.games.two_kingdoms.rules import GATE, blind_target, fires_blind
 from regalia.games.two_kingdoms.state import (
     BOARD,
     BOX,
@@ -364,7 +364,10 @@ class PositionReader:
         unit = self.own_unit(read_side(words[1][0]), words[1][2:])
         if words[2] == "gate":
             return Blow(unit, GATE, words[0] == "answer")
-        target = s.at[self.read_place(words[2])]
+        square = self.read_place(words[2])
+        if words[0] == "hit" and fires_blind(s, unit) and s.board.fog[square]:
+            return Blow(unit, blind_target(square), False)
+        target = s.at[square]
         if target == NOBODY:
             raise Malformed(f"nobody stands on {words[2]}")
         return Blow(unit, target, words[0] == "answer")

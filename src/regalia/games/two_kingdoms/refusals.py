@@ -46,10 +46,12 @@ from regalia.games.two_kingdoms.data import (
     TREB_NEAR,
     UNITS,
 )
+from regalia.games.two_kingdoms.options import NO_TURN
 from regalia.games.two_kingdoms.rules import (
     MELEE,
     can_step,
     can_strike_gate,
+    fires_blind,
     is_engine,
     places,
     reaches,
@@ -260,17 +262,30 @@ def retreat(s: TwoKingdoms, seat: int) -> Illegal:
         return Illegal("D-103", "nobody can retreat from the siege")
     if s.retreating != NOBODY:
         return Illegal("D-83", "a retreat has been called already")
+    if s.rules.retreat_from == NO_TURN:
+        return Illegal("D-83", "nobody can retreat in this match")
+    if s.own[seat] > s.rules.retreat_until:
+        return Illegal("D-83", f"a retreat can be called in your turn {s.rules.retreat_from} only, and that is over")
     if s.own[seat] < s.rules.retreat_from:
-        return Illegal("D-83", f"a retreat can be called from your turn {s.rules.retreat_from} on")
+        only = s.rules.retreat_until == s.rules.retreat_from
+        when = f"in your turn {s.rules.retreat_from} only" if only else f"from your turn {s.rules.retreat_from} on"
+        return Illegal("D-83", f"a retreat can be called {when}")
     return Illegal("D-83", "a retreat is the first thing in a turn")
+
+
+def end_of_fall(s: TwoKingdoms, unit: int) -> str:
+    """D-56: in words, when a fallen rider is up again."""
+    in_its_turn = s.rules.fall_ends_with_turn and s.mover == unit // UNITS
+    return "the end of this turn" if in_its_turn else "its next turn"
 
 
 def spent(s: TwoKingdoms, unit: int) -> Illegal | None:
     """What keeps a unit from doing anything at all."""
     if s.mark[unit] & FALLEN:
-        return Illegal("D-56", f"{name(unit)} has fallen from its horse and lies there until its next turn")
+        return Illegal("D-56", f"{name(unit)} has fallen from its horse and lies there until {end_of_fall(s, unit)}")
     if s.mark[unit] & ATTACKED:
-        return Illegal("D-26", f"{name(unit)} has attacked and does nothing more in this turn")
+        more = "does not move any more" if s.rules.mount_after_attack else "does nothing more in this turn"
+        return Illegal("D-26", f"{name(unit)} has attacked and {more}")
     if KIND_OF[unit] == TREB and s.is_reloading(unit // UNITS):
         return Illegal("D-64", "the trebuchet is reloading in this turn")
     return None
@@ -305,9 +320,12 @@ def move(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
     if not board.walk[to]:
         if board.signs[to] == FOREST:
             return Illegal("D-119", "forests are closed")
+        if s.ground(side).walk[to]:
+            return Illegal("D-37", "your units may go through the gate, but cannot stop in it")
         return Illegal("D-37", "nobody can walk there")
-    if s.has_fog() and board.fog[to] != board.fog[s.square[unit]]:
-        return Illegal("D-106", "the unbroken gate is a wall for both sides")
+    if s.has_fog() and board.fog[to] != board.fog[s.square[unit]] and s.ground(side) is board:
+        whom = "the attacker" if s.rules.sally else "both sides"
+        return Illegal("D-106", f"the unbroken gate is a wall for {whom}")
     if to == s.square[unit]:
         return Illegal("D-30", f"{name(unit)} stands there already")
     if s.at[to] != NOBODY:
@@ -335,6 +353,9 @@ def unreachable(s: TwoKingdoms, unit: int, to: Square, side: int) -> Illegal:
         steps = abs(start % FILES - to % FILES) + abs(start // FILES - to // FILES)
         if far <= spaces < steps:
             return Illegal("D-34", f"a {KIND_TITLE[kind].lower()} does not move diagonally")
+    if s.rules.step_off_counts and s.has_stepped_off(unit) and far == spaces + 1:
+        left = f"{spaces} is" if spaces == 1 else f"{spaces} are"
+        return Illegal("D-46", f"the step off the horse was the first space of {name(unit)}'s move, and {left} left")
     if far > spaces:
         clause = "D-86" if s.retreating == side else "D-42" if s.mount[unit] != NOBODY else "D-28"
         return Illegal(clause, f"{name(unit)} moves {spaces} space{'s' if spaces > 1 else ''} at most")
@@ -367,6 +388,7 @@ ENEMIES: Final = 4
 def is_open_without(s: TwoKingdoms, unit: int, to: Square, rules: int) -> bool:
     """Whether the unit could go there if these rules did not hold; nobody unseen stands in the way."""
     side = unit // UNITS
+    board = s.ground(side)
     rides = KIND_OF[unit] == HORSE or s.mount[unit] != NOBODY
     straight_only = KIND_OF[unit] in (TREB, RAM)
     edge = [s.square[unit]]
@@ -374,8 +396,8 @@ def is_open_without(s: TwoKingdoms, unit: int, to: Square, rules: int) -> bool:
     for _step in range(s.spaces(unit)):
         further: list[Square] = []
         for here in edge:
-            for square in steps(s, here, straight_only, rules):
-                if square in seen or not s.board.walk[square] or (rides and s.board.castle[square]):
+            for square in steps(s, side, here, straight_only, rules):
+                if square in seen or not board.walk[square] or (rides and board.castle[square]):
                     continue
                 other = s.at[square]
                 if other != NOBODY and not s.is_foggy_for(side, square):
@@ -390,16 +412,16 @@ def is_open_without(s: TwoKingdoms, unit: int, to: Square, rules: int) -> bool:
     return to in seen
 
 
-def steps(s: TwoKingdoms, here: Square, straight_only: bool, rules: int) -> list[Square]:
-    """The neighbours of a square to which one could step."""
-    found = list(s.board.straight[here])
+def steps(s: TwoKingdoms, side: int, here: Square, straight_only: bool, rules: int) -> list[Square]:
+    """The neighbours of a square to which a unit of that side could step."""
+    found = list(s.ground(side).straight[here])
     if straight_only:
         return found
     for across in (-1, 1):
         for up in (-1, 1):
             file, rank = here % FILES + across, here // FILES + up
             to = s.board.at(file, rank)
-            if to >= 0 and (rules & CORNERS or can_step(s, here, to)):
+            if to >= 0 and (rules & CORNERS or can_step(s, side, here, to)):
                 found.append(to)
     return found
 
@@ -430,6 +452,8 @@ def attack(s: TwoKingdoms, unit: int, action: Attack) -> Illegal:
     if kind == RAM:
         return Illegal("D-65", "a ram attacks nothing but the gate")
     if s.is_foggy_for(side, to):
+        if fires_blind(s, unit):
+            return out_of_reach(s, unit, to)
         return Illegal("D-112", "you do not see what is inside the castle")
     other = s.at[to]
     if other == NOBODY:
@@ -438,12 +462,13 @@ def attack(s: TwoKingdoms, unit: int, action: Attack) -> Illegal:
         return Illegal(WEAPON_CLAUSE.get(kind, "D-61"), f"nobody stands on {SQUARE_NAME[to]}")
     if other // UNITS == side:
         return Illegal("D-77", "nobody attacks the own side")
-    return out_of_reach(s, unit, other)
+    return out_of_reach(s, unit, to)
 
 
-def out_of_reach(s: TwoKingdoms, unit: int, other: int) -> Illegal:
+def out_of_reach(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
+    """Whoever stands there is not asked."""
     kind = KIND_OF[unit]
-    start, to = s.square[unit], s.square[other]
+    start = s.square[unit]
     far = distance(start, to)
     if kind == ARCHER:
         if far > ARROW_RANGE:
@@ -488,9 +513,11 @@ def restless(s: TwoKingdoms, unit: int) -> Illegal | None:
     if unit % UNITS >= RIDERS:
         return Illegal("D-41", f"a {KIND_TITLE[KIND_OF[unit]].lower()} does not ride")
     refused = spent(s, unit)
-    if refused is None and s.mark[unit] & MOUNTED:
+    if refused is not None and not (refused.clause == "D-26" and s.rules.mount_after_attack):
+        return refused
+    if s.mark[unit] & MOUNTED:
         return Illegal("D-49", f"{name(unit)} has mounted or dismounted already in this turn")
-    return refused
+    return None
 
 
 def mount(s: TwoKingdoms, unit: int, horse: int) -> Illegal:

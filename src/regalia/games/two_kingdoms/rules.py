@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from regalia.boards.squares import Square
+from regalia.boards.squares import NOWHERE, Square
 from regalia.core.actions import Action
 from regalia.games.two_kingdoms.board import distance
 from regalia.games.two_kingdoms.data import (
@@ -14,6 +14,7 @@ from regalia.games.two_kingdoms.data import (
     BALL,
     BALL_RANGE,
     BONUS,
+    COVER,
     DIE,
     FILES,
     GATE_KIND,
@@ -42,6 +43,7 @@ from regalia.games.two_kingdoms.state import (
 )
 
 GATE: Final = -2  # stands for the gate where a target unit is meant
+BLIND: Final = -1000  # D-139: a target so low is a square that the shooter does not see, with whoever stands there
 MELEE: Final[list[bool]] = [kind in (SPEAR, AXE, SWORD, RAM, MON) for kind in range(9)]  # D-24
 ANSWERING: Final[list[bool]] = [kind in (SPEAR, AXE, SWORD, ARCHER, MON) for kind in range(9)]  # D-68
 
@@ -55,9 +57,9 @@ def is_engine(s: TwoKingdoms, square: Square) -> bool:
     return unit != NOBODY and (KIND_OF[unit] == TREB or KIND_OF[unit] == RAM)
 
 
-def can_step(s: TwoKingdoms, start: Square, to: Square) -> bool:
-    """D-29, D-35, D-37: whether somebody on foot can step there, whoever stands there now."""
-    board = s.board
+def can_step(s: TwoKingdoms, side: int, start: Square, to: Square) -> bool:
+    """D-29, D-35, D-37: whether somebody of that side on foot can step there, whoever stands there now."""
+    board = s.ground(side)
     if to in board.straight[start]:
         return True
     slanting = board.slanting[start]
@@ -78,7 +80,7 @@ def ways(s: TwoKingdoms, unit: int) -> list[Action]:
 
 def flood(s: TwoKingdoms, unit: int) -> list[Action]:
     """All squares within the allowance, by one sweep outwards; in the order of the squares."""
-    board = s.board
+    board = s.ground(unit // UNITS)
     at = s.at
     side: i64 = unit // UNITS
     kind = KIND_OF[unit]
@@ -132,6 +134,8 @@ def flood(s: TwoKingdoms, unit: int) -> list[Action]:
                     seen[to] = True
                     further.append(to)
         edge = further
+    if board is not s.board:
+        reached = [to for to in reached if s.board.walk[to]]  # D-138: nobody stops in the gate
     reached.sort()
     moves = s.rules.actions.move[unit % UNITS]
     return [moves[to] for to in reached]
@@ -158,19 +162,21 @@ def may_move(s: TwoKingdoms, unit: int) -> bool:
 
 def may_change_seat(s: TwoKingdoms, unit: int) -> bool:
     """D-26, D-49, D-56: whether a unit that can ride may mount or dismount in this turn."""
-    return s.mark[unit] & (ATTACKED | MOUNTED | FALLEN) == 0
+    if s.mark[unit] & ATTACKED and not s.rules.mount_after_attack:
+        return False
+    return s.mark[unit] & (MOUNTED | FALLEN) == 0
 
 
 def can_mount(s: TwoKingdoms, unit: int, horse: int) -> bool:
     """D-43: a riderless horse of the own side, one step away."""
     if s.status[horse] != BOARD or s.mount[horse] != NOBODY or distance(s.square[unit], s.square[horse]) != 1:
         return False
-    return can_step(s, s.square[unit], s.square[horse])
+    return can_step(s, unit // UNITS, s.square[unit], s.square[horse])
 
 
 def grounds(s: TwoKingdoms, rider: int) -> list[Square]:
     """D-45: where a rider can get off, in order."""
-    board = s.board
+    board = s.ground(rider // UNITS)
     here = s.square[rider]
     found = [to for to in board.horse_straight[here] if s.at[to] == NOBODY]
     slanting = board.horse_slanting[here]
@@ -241,8 +247,21 @@ def can_strike_gate(s: TwoKingdoms, unit: int) -> bool:
     return False
 
 
+def blind_target(square: Square) -> int:
+    return BLIND - square
+
+
+def blind_square(target: int) -> Square:
+    return BLIND - target
+
+
+def fires_blind(s: TwoKingdoms, unit: int) -> bool:
+    """D-139: whether the unit may shoot at squares that the fog hides from it."""
+    return s.rules.blind_fire and not MELEE[KIND_OF[unit]] and s.has_fog() and unit // UNITS == s.attacker
+
+
 def targets(s: TwoKingdoms, unit: int) -> list[Square]:
-    """The squares with enemies that the unit could attack from where it stands, in order."""
+    """The squares with enemies that the unit could attack from where it stands, and those unseen; in order."""
     kind = KIND_OF[unit]
     found: list[Square] = []
     side = unit // UNITS
@@ -257,6 +276,9 @@ def targets(s: TwoKingdoms, unit: int) -> list[Square]:
         for other in range((1 - side) * UNITS, (2 - side) * UNITS):
             if s.status[other] == BOARD and not s.is_ridden_horse(other) and can_strike(s, unit, other):
                 found.append(s.square[other])
+        if fires_blind(s, unit):
+            start = s.square[unit]
+            found.extend([square for square in s.board.inside if reaches(s, kind, start, square)])
     found.sort()
     return found
 
@@ -278,8 +300,14 @@ def bonus(s: TwoKingdoms, unit: int, struck: int) -> int:
     Of a pair that is the horse, whoever rides it (D-53); a rider strikes with the own kind (D-54). An answer has the
     same points (D-73).
     """
-    kind = GATE_KIND if struck == GATE else KIND_OF[struck]
-    return BONUS[KIND_OF[unit]][kind] + effect(s, unit)
+    if struck == GATE:
+        return BONUS[KIND_OF[unit]][GATE_KIND] + effect(s, unit)
+    halves = BONUS[KIND_OF[unit]][KIND_OF[struck]] + effect(s, unit)
+    if s.rules.forest_covers and not MELEE[KIND_OF[unit]]:
+        square = s.square[struck]
+        if square != NOWHERE and s.board.forest[square]:
+            halves -= COVER  # D-137
+    return halves
 
 
 def damage(s: TwoKingdoms, unit: int, struck: int, value: int) -> int:
@@ -317,7 +345,16 @@ def can_answer(s: TwoKingdoms, struck: int, attacker: int) -> bool:
         return False
     if s.rules.one_answer and s.mark[struck] & ANSWERED:
         return False
-    return reaches(s, KIND_OF[struck], s.square[struck], s.square[attacker])  # D-69, D-70
+    if s.shoots_unseen(attacker):  # D-140
+        return False
+    return reaches_back(s, KIND_OF[struck], s.square[struck], s.square[attacker])
+
+
+def reaches_back(s: TwoKingdoms, kind: int, start: Square, to: Square) -> bool:
+    """Whether a unit of that kind that was attacked on one square gets at its attacker on another."""
+    if kind == ARCHER and s.rules.far_answers:  # D-70
+        return True
+    return reaches(s, kind, start, to)  # D-69
 
 
 # Set-up

@@ -57,8 +57,9 @@ from regalia.games.two_kingdoms.data import (
 )
 from regalia.games.two_kingdoms.formations import lined_up
 from regalia.games.two_kingdoms.notation import health_text, unit_name, write_action
-from regalia.games.two_kingdoms.odds import Forecast
-from regalia.games.two_kingdoms.refusals import spent
+from regalia.games.two_kingdoms.odds import Forecast, after_dismounting, blind_words
+from regalia.games.two_kingdoms.options import NO_TURN
+from regalia.games.two_kingdoms.refusals import end_of_fall, spent
 from regalia.games.two_kingdoms.rules import GATE, MELEE
 from regalia.games.two_kingdoms.state import (
     ATTACKED,
@@ -79,7 +80,7 @@ from regalia.games.two_kingdoms.state import (
     TwoKingdoms,
 )
 from regalia.games.two_kingdoms.telling import plain_name, side_name
-from regalia.games.two_kingdoms.view import KingdomsView
+from regalia.games.two_kingdoms.view import KingdomsView, first_turn, safe_edge
 from regalia.scenes import (
     Badge,
     Choice,
@@ -287,7 +288,8 @@ def why_no_target(view: KingdomsView, unit: int) -> tuple[str, str]:
     if view.retreating == view.seat:
         return "Retreating units do not attack", "D-85"
     if view.status[unit] != BOARD:
-        return "You do not see where inside the castle it stands", "D-112"
+        more = ": shoot blind at a square" if view.rules.blind_fire else ""
+        return f"You do not see where inside the castle it stands{more}", "D-112"
     where = view.square[unit]
     if any(isinstance(action, Attack) and action.square == where for action in view.legal):
         return "", ""
@@ -321,7 +323,7 @@ def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[i
     if where == TRAY and len(waiting_of(view, kind)) > 1:
         badges.append(Badge("count", str(len(waiting_of(view, kind))), f"{len(waiting_of(view, kind))} are left"))
     if view.mark[unit] & FALLEN:
-        badges.append(Badge("wound", "", "Has fallen from its horse, and lies there until its next turn"))
+        badges.append(Badge("wound", "", f"Has fallen from its horse, and lies there until {end_of_fall(s, unit)}"))
     if kind == TREB and view.shot[unit // UNITS]:
         badges.append(Badge("clock", "", "Reloads"))
     return Piece(
@@ -432,19 +434,22 @@ def facts(view: KingdomsView) -> list[Stat]:
     if view.phase == FIELD_SETUP:
         least = FIELD_UNITS if rules.field_only else rules.min_deploy
         found.append(Stat("Army", f"{least} to {FIELD_UNITS} units" if least < FIELD_UNITS else "all 23 units"))
-        return found
+    if in_set_up(view):
+        found.append(
+            Stat("First turn", first_turn(view), "hourglass", f"Once both are ready, {first_turn(view)} begins")
+        )
     if view.phase in (FIELD, SIEGE):
-        found.append(Stat("Turn", f"{side_name(view.mover)} {view.own[view.mover]}", "hourglass"))
-    if view.phase == FIELD and not rules.field_only and view.retreating == NOBODY and rules.retreat_from < 100:
-        when = f"from turn {rules.retreat_from} on"
-        if view.own[view.mover] >= rules.retreat_from:
-            when = "as the first order of a turn"
-        found.append(Stat("Retreat", when, "run", "Whoever calls it loses the field and defends the castle"))
+        found.append(Stat("Turn", f"{side_name(view.mover)} {view.own[view.mover]}", "hourglass", stop_words(view)))
+    if view.phase == FIELD and view.retreating == NOBODY and view.own[view.mover] <= rules.retreat_until:
+        found.extend(retreat_fact(view))
     if view.retreating != NOBODY:
         found.append(Stat("Retreating", side_name(view.retreating), "run"))
     if view.phase >= SIEGE_SETUP:
         gate = f"{health_text(view.gate)} of {health_text(GATE_HEALTH)}" if view.gate else "breached"
         found.append(Stat("Gate", gate, "closed-doors"))
+    if view.unseen_shots:
+        tip = "Shots of this turn from inside the castle, by archers whom you do not see"
+        found.append(Stat("Unseen shots", str(view.unseen_shots), "bow-arrow", tip))
     if view.phase == SIEGE:
         monarch = (1 - view.attacker) * UNITS + MON_UNIT
         if view.status[monarch] == BOARD:
@@ -457,12 +462,43 @@ def facts(view: KingdomsView) -> list[Stat]:
     return found
 
 
+def stop_words(view: KingdomsView) -> str:
+    """D-125 to D-129: when the battle is stopped, and what happens then."""
+    rules = view.rules
+    idle = f"after {rules.no_progress} turns in a row without progress, or " if rules.no_progress else ""
+    if view.phase == SIEGE:
+        then = "the defender has won"
+    elif view.retreating != NOBODY:
+        then = "who is still on the field escapes"
+    else:
+        then = "the match is drawn" if rules.stall_is_draw else "the side with less health has lost the field"
+    return f"The battle is stopped {idle}after {rules.max_turns} turns in all: then {then}"
+
+
+def retreat_fact(view: KingdomsView) -> list[Stat]:
+    """D-83: when the retreat can be called; nothing where it cannot."""
+    rules = view.rules
+    if rules.retreat_from == NO_TURN:
+        return (
+            [] if rules.field_only else [Stat("Retreat", "never", "run", "Nobody can call the retreat in this match")]
+        )
+    only = rules.retreat_until == rules.retreat_from
+    named = f"in turn {rules.retreat_from} only" if only else f"from turn {rules.retreat_from} on"
+    when = named
+    if view.own[view.mover] >= rules.retreat_from:
+        when = "as the first order of this turn only" if only else "as the first order of a turn"
+    edge = "any edge" if rules.any_edge else "the home rank"
+    tip = f"To be called {named}. Whoever calls it loses the field and defends the castle; units are safe on {edge}"
+    return [Stat("Retreat", when, "run", tip)]
+
+
 def to_win(view: KingdomsView) -> Stat:
     """D-121 to D-123: what the viewer's side is after in the siege."""
     if view.seat != view.attacker:
         return Stat("To win", "leave the attacker nobody but horses", "trophy")
     first = "kill the monarch" if view.gate == 0 else "break the gate and kill the monarch"
-    return Stat("To win", f"{first}, or kill everybody else", "trophy")
+    others = "everybody else" if view.rules.horses_count else "everybody else but horses"
+    return Stat("To win", f"{first}, or kill {others}", "trophy")
 
 
 def in_reserve(view: KingdomsView, side: int) -> bool:
@@ -474,6 +510,8 @@ def prompt(view: KingdomsView) -> str:
     if view.over is not None:
         winners = view.over.winners()
         return "The match is drawn" if len(winners) > 1 else f"{side_name(winners[0])} has won the match"
+    if view.blow and view.blow[0] == NOBODY:  # D-140
+        return f"An archer of {side_name(view.mover)} that nobody sees rolls a die"
     if view.blow:
         return f"{side_name(view.blow[0] // UNITS)}'s {plain_name(view.blow[0])} rolls a die"
     if view.to_act == (-1,):
@@ -510,8 +548,7 @@ def set_up_prompt(view: KingdomsView) -> str:
 
 def turn_prompt(view: KingdomsView) -> str:
     if view.retreating == view.seat:
-        where = "any edge" if view.rules.any_edge else f"rank {22 if view.seat else 1}"
-        return f"You are retreating: bring your units to {where}, where they leave the field"
+        return f"You are retreating: bring your units to {safe_edge(view)}, where they leave the field"
     idle = idle_units(view)
     turn = f"Your turn {view.own[view.seat]}"
     able = len({action.unit for action in view.legal if isinstance(action, Order)})  # more: horses, whoever has moved
@@ -538,15 +575,16 @@ def choices(view: KingdomsView, s: TwoKingdoms) -> tuple[list[Group], list[Verb]
     fans: dict[tuple[str, int], list[str]] = {}
     groups: dict[tuple[str, str], Group] = {}
     for action in view.legal:
-        if isinstance(action, (Move, Deploy)):
-            key = ("move" if isinstance(action, Move) else "deploy", action.unit)
-            fans.setdefault(key, []).append(SQUARE_NAME[action.square])
+        blind = isinstance(action, Attack) and action.place != GATE_PLACE and s.at[action.square] == NOBODY
+        if isinstance(action, (Move, Deploy)) or (isinstance(action, Attack) and blind):
+            verb = "move" if isinstance(action, Move) else "deploy" if isinstance(action, Deploy) else "attack"
+            fans.setdefault((verb, action.unit), []).append(SQUARE_NAME[action.square])
             continue
         verb, choice = single(view, s, action)
         first = choice.picks[0] if choice.picks else ""
         choice.picks = choice.picks[1:]
         groups.setdefault((verb, first), Group(verb, [], first)).choices.append(choice)
-    spread = [fan(view, verb, unit, spots) for (verb, unit), spots in fans.items()]
+    spread = [fan(view, s, verb, unit, spots) for (verb, unit), spots in fans.items()]
     found = [*spread, *groups.values()]
     there = {group.verb for group in found}
     return found, [verb for verb in VERBS if verb.key in there]
@@ -565,10 +603,20 @@ VERBS: Final = (
 )
 
 
-def fan(view: KingdomsView, verb: str, unit: int, spots: list[str]) -> Group:
+def fan(view: KingdomsView, s: TwoKingdoms, verb: str, unit: int, spots: list[str]) -> Group:
     word = UNIT_WORD[unit]
     who = plain_name(unit)
     own = view.seat * UNITS + unit
+    if verb == "attack":  # D-139
+        return Group(
+            verb,
+            pick=piece_pick(unit_name(own)),
+            spots=" ".join(spots),
+            text=f"attack {word} *",
+            label=f"Shoot blind at * with {who}",
+            hint=f"It {blind_words(s, own)}",
+            kind="capture",
+        )
     if verb == "deploy":
         return Group(
             verb,
@@ -598,7 +646,8 @@ def single(view: KingdomsView, s: TwoKingdoms, action: Action) -> tuple[str, Cho
         return "end", Choice(text, "End the turn", warn=end_warning(view))
     if isinstance(action, CallRetreat):
         warn = (
-            "From now on your units neither attack nor strike back. The enemy wins the field, and comes to your castle."
+            f"From now on your units neither attack nor strike back, and are safe on {safe_edge(view)}. "
+            "The enemy wins the field, and comes to your castle."
         )
         return "retreat", Choice(text, "Call the retreat", warn=warn)
     assert isinstance(action, Order)
@@ -615,13 +664,14 @@ def single(view: KingdomsView, s: TwoKingdoms, action: Action) -> tuple[str, Cho
         )
     if isinstance(action, Mount):
         horse = view.seat * UNITS + FIRST_HORSE + action.place - 1
-        hint = "It cannot attack in this turn, and neither moves any more"
+        hint = "Neither moves any more in this turn"
+        if not view.mark[own] & ATTACKED:  # D-26
+            hint = "It cannot attack in this turn, and neither moves any more"
         picks = [first, piece_pick(unit_name(horse))]
         return "mount", Choice(text, f"Mount {plain_name(horse)} with {who}", picks, hint, kind="move")
     if isinstance(action, Dismount):
         place = SQUARE_NAME[action.square]
-        moved = view.mark[own] & MOVED
-        hint = "It cannot attack in this turn" + (", and neither moves any more" if moved else "; both may still move")
+        hint = f"It cannot attack in this turn; {after_dismounting(s, own)}"
         picks = [first, word_pick(OFF), spot_pick(place)]
         return "dismount", Choice(text, f"Get {who} off onto {place}", picks, hint, kind="move")
     assert isinstance(action, Attack)

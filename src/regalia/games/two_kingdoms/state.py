@@ -137,6 +137,16 @@ class TwoKingdoms(State):
     def is_foggy_for(self, seat: int, square: Square) -> bool:
         return self.board.fog[square] and self.has_fog() and seat != 1 - self.attacker
 
+    def ground(self, side: int) -> Board:
+        """The board as the units of that side walk on it: D-138 opens the shut gate to the defender."""
+        if self.rules.sally and self.has_fog() and side != self.attacker:
+            return self.rules.sally_castle
+        return self.board
+
+    def shoots_unseen(self, unit: int) -> bool:
+        """D-140: whether nobody but the defender may learn who it is that shoots."""
+        return self.rules.anonymous_shots and self.is_foggy_for(1 - unit // UNITS, self.square[unit])
+
     def is_ridden_horse(self, unit: int) -> bool:
         return KIND_OF[unit] == HORSE and self.mount[unit] != NOBODY
 
@@ -145,9 +155,15 @@ class TwoKingdoms(State):
         return self.mount[unit] if self.mount[unit] != NOBODY and KIND_OF[unit] != HORSE else unit
 
     def spaces(self, unit: int) -> int:
-        """D-28, D-42, D-86: how far its piece can go."""
+        """D-28, D-42, D-86: how far its piece can go; D-46: the step off a horse was the first space."""
         spaces = SPACES[HORSE] if self.mount[unit] != NOBODY else SPACES[KIND_OF[unit]]
+        if self.rules.step_off_counts and self.has_stepped_off(unit):
+            spaces -= 1
         return spaces + 1 if self.retreating == unit // UNITS else spaces
+
+    def has_stepped_off(self, unit: int) -> bool:
+        """Whether it has dismounted in this turn and its move on foot is still to come."""
+        return self.mark[unit] & (MOUNTED | MOVED) == MOUNTED and self.mount[unit] == NOBODY
 
     def is_reloading(self, side: int) -> bool:
         """D-64: its trebuchet can do nothing in this own turn."""

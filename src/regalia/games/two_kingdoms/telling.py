@@ -45,6 +45,11 @@ def points(halves: int) -> str:
     return "no damage" if not halves else "1 point" if halves == 2 else f"{health_text(halves)} points"
 
 
+def rolled(value: int) -> str:
+    """`a 4`, `an 8`."""
+    return f"{'an' if value in (8, 11, 18) else 'a'} {value}"
+
+
 def say(event: Event, seat: int) -> str:
     """A sentence; empty where another one says enough."""
     kind, args = event.kind, event.args
@@ -58,9 +63,13 @@ def say(event: Event, seat: int) -> str:
         return f"The coin gives {side_name(args[0])} the first turn"
     if kind == "turn_began":
         return f"{side_name(args[0])}'s turn {args[1]}"
+    if kind in ("sallied", "withdrew"):
+        return say_gate(kind, args, event.veiled)
     if kind in ("moved", "mounted", "dismounted", "left"):
         return say_walk(kind, args)
-    if kind in ("sighted", "attacked", "struck", "fell", "died"):
+    if kind in ("shot", "shot_struck"):
+        return say_unseen(kind, args, event.veiled)
+    if kind in ("sighted", "attacked", "fired_blind", "missed", "struck", "fell", "died"):
         return say_fight(kind, args)
     if kind == "retreat":
         return f"{side_name(args[0])} calls the retreat: its units fight no more, and run for the edge"
@@ -95,18 +104,38 @@ def say_walk(kind: str, args: tuple[int, ...]) -> str:
     return f"{who}{horse} leaves the field over {SQUARE_NAME[args[2]]} and is safe"
 
 
+def say_gate(kind: str, args: tuple[int, ...], veiled: tuple[int, ...]) -> str:
+    """D-138: only the defender is told which square inside it is."""
+    who = full_name(args[0])
+    if kind == "sallied":
+        start = f" from {SQUARE_NAME[veiled[0]]}" if veiled else ""
+        return f"{who} comes out through the gate{start} to {SQUARE_NAME[args[1]]}"
+    to = f" to {SQUARE_NAME[veiled[0]]}" if veiled else ""
+    return f"{who} goes in through the gate from {SQUARE_NAME[args[1]]}{to}"
+
+
+def say_unseen(kind: str, args: tuple[int, ...], veiled: tuple[int, ...]) -> str:
+    """D-140: only the defender is told who has shot."""
+    who = full_name(veiled[0]) if veiled else f"An archer of {side_name(1 - args[0] // UNITS)}"
+    if kind == "shot":
+        return f"{who} shoots unseen at {full_name(args[0])}"
+    return f"{who} rolls {rolled(args[2])}: {full_name(args[0])} takes {points(args[1])}"
+
+
 def say_fight(kind: str, args: tuple[int, ...]) -> str:
     if kind == "sighted":
         return f"{full_name(args[0])} shows itself on {SQUARE_NAME[args[1]]}"
     if kind == "attacked":
         at = "the gate" if args[1] == GATE else full_name(args[1])
         return f"{full_name(args[0])} attacks {at}"
+    if kind == "fired_blind":
+        return f"{full_name(args[0])} shoots blind at {SQUARE_NAME[args[1]]}"
+    if kind == "missed":
+        return f"{full_name(args[0])} rolls {rolled(args[2])}: nobody is hit on {SQUARE_NAME[args[1]]}"
     if kind == "struck":
         verb = "strikes back with" if args[4] else "rolls"
         struck = "the gate" if args[1] == GATE else full_name(args[1])
-        loses = f"{struck} takes {points(args[2])}"
-        article = "an" if args[3] in (8, 11, 18) else "a"
-        return f"{full_name(args[0])} {verb} {article} {args[3]}: {loses}"
+        return f"{full_name(args[0])} {verb} {rolled(args[3])}: {struck} takes {points(args[2])}"
     if kind == "fell":
         return f"{full_name(args[0])} falls from the dying horse and loses 3"
     return f"{full_name(args[0])} is dead"

@@ -6,22 +6,35 @@ from regalia.boards.squares import NOWHERE, Square
 from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
 from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.games.two_kingdoms.data import ALL_UNITS, BALL, FIRST_HORSE, HORSE, KIND_OF, RIDERS, UNITS
+from regalia.games.two_kingdoms.data import (
+    ALL_UNITS,
+    ARCHER,
+    BALL,
+    FIRST_HORSE,
+    HORSE,
+    KIND_OF,
+    RIDERS,
+    SEAT_NAMES,
+    UNITS,
+)
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import Setup
-from regalia.games.two_kingdoms.notation import is_hidden, view_text
-from regalia.games.two_kingdoms.options import KingdomRules
-from regalia.games.two_kingdoms.rules import places
+from regalia.games.two_kingdoms.notation import hides_shooter, is_hidden, known_marks, unseen_shots, view_text
+from regalia.games.two_kingdoms.options import COIN, KingdomRules
+from regalia.games.two_kingdoms.rules import places, reaches
 from regalia.games.two_kingdoms.state import (
     ATTACKED,
     BOARD,
     FIELD_SETUP,
+    MOUNTED,
     MOVED,
     NOBODY,
     RESERVE,
     SIEGE_SETUP,
     TwoKingdoms,
 )
+
+A_COIN: Final = "whoever wins the coin"
 
 
 class KingdomsView(View):
@@ -37,7 +50,7 @@ class KingdomsView(View):
         self.health: Final[list[int]] = s.health.copy()  # D-8
         self.mount: Final[list[int]] = [NOBODY if hidden[unit] else s.mount[unit] for unit in range(ALL_UNITS)]
         self.mark: Final[list[int]] = [
-            s.mark[unit] & ATTACKED if hidden[unit] else s.mark[unit] for unit in range(ALL_UNITS)
+            s.mark[unit] & known_marks(s) if hidden[unit] else s.mark[unit] for unit in range(ALL_UNITS)
         ]
         self.shame: Final[list[int]] = s.shame.copy()
         self.own: Final[list[int]] = s.own.copy()
@@ -50,7 +63,11 @@ class KingdomsView(View):
         self.gate: Final[int] = s.gate
         top = s.frames[-1] if s.frames else None
         self.ready: Final[int] = top.ready if isinstance(top, Setup) else 0  # bits: 1 South, 2 North
-        self.blow: Final[list[int]] = [top.unit, top.target, int(top.answer)] if isinstance(top, Blow) else []
+        self.blow: Final[list[int]] = []  # who strikes (NOBODY if that is hidden), whom, and whether it is an answer
+        if isinstance(top, Blow):
+            striker = NOBODY if hides_shooter(s, top, seat) else top.unit
+            self.blow.extend((striker, top.target, int(top.answer)))
+        self.unseen_shots: Final[int] = unseen_shots(s, seat)
 
     def table(self) -> TwoKingdoms:
         """A state as the viewer knows it, for sums about it: what is hidden is missing."""
@@ -77,6 +94,20 @@ class KingdomsView(View):
         return s
 
 
+def first_turn(view: KingdomsView) -> str:
+    """D-18, D-102: in set-up, who will begin the battle, in words."""
+    rules = view.rules
+    if view.phase == SIEGE_SETUP:
+        side = view.attacker if rules.attacker_first else 1 - view.attacker
+        return A_COIN if rules.siege_coin else SEAT_NAMES[side].title()
+    return A_COIN if rules.first == COIN else SEAT_NAMES[rules.first].title()
+
+
+def safe_edge(view: KingdomsView) -> str:
+    """D-87: where the viewer's units leave the field in a retreat, in words."""
+    return "any edge" if view.rules.any_edge else f"rank {22 if view.seat else 1}"
+
+
 def resampled(s: TwoKingdoms, seat: int, rng: Rng) -> TwoKingdoms:
     """What could be: everything whose place the seat does not know is placed anew."""
     copy = s.clone()
@@ -97,13 +128,46 @@ def scatter_inside(copy: TwoKingdoms, s: TwoKingdoms, seat: int, rng: Rng) -> No
         copy.lift(unit)
     free = [square for square in range(copy.board.count) if copy.board.fog[square] and copy.at[square] == NOBODY]
     rng.shuffle(free)
+    shooter = NOBODY
+    if s.rules.anonymous_shots:
+        shooter = shoot_anew(copy, s, seat, inside, rng)
+    if shooter != NOBODY:
+        place_shooter(copy, shooter, free)
     for unit in inside:
-        copy.put(unit, free.pop())
+        if unit != shooter:
+            copy.put(unit, free.pop())
         if s.mover != s.attacker and s.own[s.mover] > 0:
-            copy.mark[unit] &= ~MOVED
+            copy.mark[unit] &= ~(MOVED | MOUNTED)
             still = not copy.mark[unit] & ATTACKED
             if still and rng.below(2):  # whoever has shot has not moved (D-25), and only shots reach over the wall
                 copy.mark[unit] |= MOVED
+
+
+def shoot_anew(copy: TwoKingdoms, s: TwoKingdoms, seat: int, inside: list[int], rng: Rng) -> int:
+    """D-140: any of the archers inside may have shot; NOBODY, or the one whose blow is waiting for its die."""
+    archers = [unit for unit in inside if KIND_OF[unit] == ARCHER]
+    rng.shuffle(archers)
+    for unit in inside:
+        copy.mark[unit] &= ~ATTACKED
+    for unit in archers[: unseen_shots(s, seat)]:
+        copy.mark[unit] |= ATTACKED
+    top = s.frames[-1] if s.frames else None
+    if not isinstance(top, Blow) or not hides_shooter(s, top, seat):
+        return NOBODY
+    copy.frames[-1] = Blow(archers[0], top.target, False)
+    return archers[0]
+
+
+def place_shooter(copy: TwoKingdoms, shooter: int, free: list[Square]) -> None:
+    """On the first free square from which it reaches its target."""
+    blow = copy.frames[-1]
+    assert isinstance(blow, Blow)
+    for square in free:
+        if reaches(copy, ARCHER, square, copy.square[blow.target]):
+            free.remove(square)
+            copy.put(shooter, square)
+            return
+    raise AssertionError("D-62: nobody inside can have shot there")
 
 
 def draft_anew(copy: TwoKingdoms, side: int, rng: Rng) -> None:

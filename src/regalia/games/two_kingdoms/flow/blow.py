@@ -10,7 +10,7 @@ from regalia.core.state import State
 from regalia.games.two_kingdoms.actions import ANSWERS, HITS, Roll
 from regalia.games.two_kingdoms.data import DIE, FALL, HORSE, KIND_OF, TREB, UNITS
 from regalia.games.two_kingdoms.flow.ends import breach, test_victory
-from regalia.games.two_kingdoms.rules import GATE, can_answer, damage
+from regalia.games.two_kingdoms.rules import BLIND, GATE, blind_square, can_answer, damage
 from regalia.games.two_kingdoms.state import ANSWERED, BOARD, DEAD, FALLEN, NOBODY, TwoKingdoms
 
 
@@ -19,7 +19,7 @@ class Blow(ChanceFrame):
 
     def __init__(self, unit: int, target: int, answer: bool) -> None:
         self.unit: Final[int] = unit
-        self.target: Final[int] = target  # a unit on foot, a rider, a riderless horse, or GATE
+        self.target: Final[int] = target  # a unit on foot, a rider, a riderless horse, GATE, or a square (`BLIND`)
         self.answer: Final[bool] = answer
 
     def clone(self) -> Frame:
@@ -41,12 +41,22 @@ class Blow(ChanceFrame):
         if target == GATE:
             strike_gate(s, unit, action.value)
             return
+        if target <= BLIND:  # D-139: only now it matters who stands there
+            square = blind_square(target)
+            target = s.at[square]
+            if target == NOBODY:
+                if s.told is not None:
+                    s.tell(Event("missed", [unit, square, action.value]))
+                return
         # Asked while the target still stands: D-71 lets only the option dying_blow answer from the dead.
         answers = not self.answer and can_answer(s, target, unit)
         struck = s.bearer(target)  # D-52; D-74: also when an attacker is struck back
         halves = damage(s, unit, struck, action.value)
         if s.told is not None:
-            s.tell(Event("struck", [unit, struck, halves, action.value, 1 if self.answer else 0]))
+            if not self.answer and s.shoots_unseen(unit):  # D-140
+                s.tell(Event("shot_struck", [struck, halves, action.value], [unit], [unit // UNITS]))
+            else:
+                s.tell(Event("struck", [unit, struck, halves, action.value, 1 if self.answer else 0]))
         hurt(s, struck, halves)
         if answers and struck != target and s.mark[target] & FALLEN:
             answers = False  # D-56

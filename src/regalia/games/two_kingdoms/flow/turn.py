@@ -23,7 +23,10 @@ from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.ends import is_stopped, stop, test_victory
 from regalia.games.two_kingdoms.flow.turns import begin_turn
 from regalia.games.two_kingdoms.rules import (
+    BLIND,
     GATE,
+    blind_square,
+    blind_target,
     can_mount,
     can_strike_gate,
     grounds,
@@ -99,8 +102,7 @@ class Turn(Frame):
         if isinstance(action, Move):
             move(s, first + action.unit, action.square)
         elif isinstance(action, Attack):
-            target = GATE if action.square < 0 else s.at[action.square]
-            attack(s, first + action.unit, target)
+            attack(s, first + action.unit, target_of(s, seat, action.square))
         elif isinstance(action, Mount):
             mount(s, first + action.unit, first + action.horse)
         elif isinstance(action, Dismount):
@@ -120,7 +122,9 @@ TURN: Final = Turn()
 
 def can_retreat(s: TwoKingdoms) -> bool:
     """D-83, D-103."""
-    return s.phase == FIELD and s.retreating == NOBODY and not s.acted and s.own[s.mover] >= s.rules.retreat_from
+    if s.phase != FIELD or s.retreating != NOBODY or s.acted:
+        return False
+    return s.rules.retreat_from <= s.own[s.mover] <= s.rules.retreat_until
 
 
 def move(s: TwoKingdoms, unit: int, to: Square) -> None:
@@ -131,19 +135,42 @@ def move(s: TwoKingdoms, unit: int, to: Square) -> None:
     s.mark[unit] |= MOVED
     if s.mount[unit] != NOBODY:
         s.mark[s.mount[unit]] |= MOVED
-    if s.told is not None and not (s.has_fog() and s.board.fog[start]):  # D-112: moves behind the wall are not told
-        s.tell(Event("moved", [unit, start, to, s.mount[unit]]))
+    if s.told is not None:
+        tell_move(s, unit, start, to)
     leave_if_safe(s, unit)
+
+
+def tell_move(s: TwoKingdoms, unit: int, start: Square, to: Square) -> None:
+    """D-112: moves behind the wall are not told; D-138: of those through the gate, what is seen outside it."""
+    fog = s.board.fog
+    if not s.has_fog() or not (fog[start] or fog[to]):
+        s.tell(Event("moved", [unit, start, to, s.mount[unit]]))
+    elif not fog[to]:
+        s.tell(Event("sallied", [unit, to], [start], [unit // UNITS]))
+    elif not fog[start]:
+        s.tell(Event("withdrew", [unit, start], [to], [unit // UNITS]))
+
+
+def target_of(s: TwoKingdoms, seat: int, square: Square) -> int:
+    """Who is attacked: the gate, whoever stands on the square, or the square itself if it is not seen (D-139)."""
+    if square < 0:
+        return GATE
+    return blind_target(square) if s.is_foggy_for(seat, square) else s.at[square]
 
 
 def attack(s: TwoKingdoms, unit: int, target: int) -> None:
     s.mark[unit] |= ATTACKED
     if KIND_OF[unit] == TREB:
         s.shot[unit // UNITS] = s.own[unit // UNITS]
-    if s.told is not None:
+    if s.told is not None and s.shoots_unseen(unit):
+        s.tell(Event("shot", [target], [unit], [unit // UNITS]))  # D-140
+    elif s.told is not None:
         if s.has_fog() and s.board.fog[s.square[unit]]:
             s.tell(Event("sighted", [unit, s.square[unit]]))  # D-114
-        s.tell(Event("attacked", [unit, target]))
+        if target <= BLIND:
+            s.tell(Event("fired_blind", [unit, blind_square(target)]))
+        else:
+            s.tell(Event("attacked", [unit, target]))
     s.frames.append(Blow(unit, target, False))
 
 
@@ -158,7 +185,7 @@ def mount(s: TwoKingdoms, unit: int, horse: int) -> None:
 
 
 def dismount(s: TwoKingdoms, unit: int, to: Square) -> None:
-    """D-45: nobody's move is spent (D-46), and none comes back (D-47)."""
+    """D-45: the rider may still move, the step off counted (D-46), unless the pair has moved (D-47)."""
     horse = s.part(unit)
     s.put(unit, to)
     s.mark[unit] |= MOUNTED
@@ -206,6 +233,8 @@ def call_retreat(s: TwoKingdoms, side: int) -> None:
 def end_turn(s: TwoKingdoms) -> None:
     side = s.mover
     for unit in range(side * UNITS, side * UNITS + UNITS):
+        if s.mark[unit] & MOUNTED:
+            s.ways[unit] = None  # D-46: in the next turn it has all its spaces again
         s.mark[unit] &= ~OF_THE_TURN
         if s.rules.fall_ends_with_turn:
             s.mark[unit] &= ~FALLEN  # D-56
