@@ -1,4 +1,4 @@
-"""Two Crowns in the browser: an instant in the other player's turn, on a phone; and a table of eight that moves on."""
+"""Two Crowns in the browser: an instant in the other player's turn, on a phone; and a table of ten that moves on."""
 
 import re
 from typing import Final
@@ -41,10 +41,10 @@ def test_a_bandit_strikes_in_the_other_players_turn_on_a_phone(come: Come) -> No
     assert ann.page.evaluate("() => document.documentElement.scrollWidth") == 390
 
 
-def test_a_table_of_eight_moves_on(come: Come) -> None:
+def test_a_table_of_ten_moves_on(come: Come) -> None:
     ann = come()
-    ann.sit_at(ann.new_table("two_crowns", "me", *["bot:random"] * 7, seed="eight crowns"))
-    expect(ann.seats).to_have_count(8)
+    ann.sit_at(ann.new_table("two_crowns", "me", *["bot:random"] * 9, seed="ten crowns"))
+    expect(ann.seats).to_have_count(10)
     for _question in range(3):
         do_nothing(ann)
     expect(ann.page.get_by_label("About the table").get_by_text("Turn").first).to_be_attached()

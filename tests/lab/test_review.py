@@ -60,7 +60,7 @@ def test_what_only_seems_lost_in_the_middle_of_a_turn_is_no_turning_point() -> N
     """Both play as well as they can, but what has been paid looks lost until the turn is over."""
     game = find_game("two_crowns")
     record = Record(header_for(game, 2, game.meta.choose(None)))
-    play_game(game, ["mcts:20", "mcts:20"], {}, "q3", 1000, record=record)
+    play_game(game, ["mcts:20", "mcts:20"], {}, "q6", 1000, record=record)
     reviewing = Reviewing(game, record, adviser="greedy")
     while not reviewing.finished:
         reviewing.go_on()

@@ -234,6 +234,7 @@ export const T = {
   stale: 'The table has changed meanwhile. Please choose again.',
   titleTurn: (game: string) => `Your turn · ${game}`,
   wins: (names: string[]) => (names.length === 1 ? `${names[0]} wins` : `${names.join(' and ')} share the win`),
+  ties: (names: string[]) => `A tie between ${names.slice(0, -1).join(', ')} and ${names.at(-1)}`,
   draw: 'A draw',
   youWin: 'You win',
   gameOver: 'The game is over',

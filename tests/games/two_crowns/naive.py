@@ -45,7 +45,7 @@ class NaiveCrowns:
         players: int = 2,
         *,
         teams: bool = False,
-        windows: str = "DPAXE",
+        windows: str = "UDPAXE",
         reopen_after_purchase: bool = True,
         p_first: bool = False,
         priority: str = "others_first",
@@ -64,7 +64,7 @@ class NaiveCrowns:
         fallen: str = "out",
         team_hands: str = "shared",
     ) -> None:
-        assert windows in ("DPAXE", "PAE") and priority in ("others_first", "turn_first", "quick")
+        assert windows in ("UDPAXE", "DPAXE", "PAE") and priority in ("others_first", "turn_first", "quick")
         assert overpay in ("any", "tight") and attack in ("mandatory", "optional")
         assert necro_batch in ("choose", "entry_order") and dead_end in ("public", "referee")
         assert quiet_end in ("exact", "tie", "score") and cut in ("ceremony", "manual")
@@ -79,7 +79,7 @@ class NaiveCrowns:
         self.players = [self.new_player() for _seat in self.everybody]
         self.event = 0  # counts what happens to piles, so that one can see which cards came together
         self.turn_player = -1  # nobody yet
-        self.round = ""  # D P A X E
+        self.round = ""  # U D P A X E
         self.unquiet = False
         self.turns = 0
         self.last_mover: dict[int, int] = {}  # by team
@@ -256,17 +256,28 @@ class NaiveCrowns:
         if not start:
             self.turns += 1
             self.unquiet = False
-            yield from self.draw_up(self.turn_player)
-        if start in ("", "D"):
+        if start in ("", "U"):
+            yield from self.draw_phase(player)
+        if start in ("", "U", "D"):
             yield from self.deposit_phase(player)
-        if start in ("", "D", "P"):
+        if start in ("", "U", "D", "P"):
             yield from self.purchase_phase()
-        if start in ("", "D", "P", "A"):
+        if start in ("", "U", "D", "P", "A"):
             yield from self.attack_phase()
         if start != "E":
             yield from self.discard_phase(player)
-        yield from self.last_round()
+        yield from self.round_of_instants("E")
         self.quiet_check()
+
+    def draw_phase(self, player: dict[str, Any]) -> Flow:
+        """C-16 to C-19, C-138: a round before the first card, and one after each last card."""
+        if "U" not in self.windows:
+            yield from self.draw_up(self.turn_player)
+        elif player["deck"] or self.round == "U":
+            yield from self.round_of_instants("U")
+            while len(player["hand"]) < 3 and player["deck"]:
+                yield from self.draw_up(self.turn_player)
+                yield from self.round_of_instants("U")
 
     def deposit_phase(self, player: dict[str, Any]) -> Flow:
         self.round = "D"
@@ -349,9 +360,9 @@ class NaiveCrowns:
             self.send_home(self.turn_player, card)
             self.check_ends()
 
-    def last_round(self) -> Flow:
-        """Round E: nothing slow follows, so all have to pass."""
-        self.round = "E"
+    def round_of_instants(self, letter: str) -> Flow:
+        """Rounds U and E: nothing slow follows, so all have to pass."""
+        self.round = letter
         waiting = self.circle(self.turn_player)
         while waiting:
             speaker = yield from self.next_speaker(waiting)

@@ -10,14 +10,16 @@ import pytest
 from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
+from regalia.core.options import Value, spell
 from regalia.core.record import read_record, replay
-from regalia.core.referee import asks_chance, draw_chance, play_randomly, random_step, submit
+from regalia.core.referee import asks_chance, draw_chance, play_randomly, random_step, submit, why_not
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.games.two_crowns.data import COPIES, DECK, LETTER, ORDER, PRICE, WINDOWS, is_coin
+from regalia.games.two_crowns.data import COPIES, DECK, LETTER, ORDER, PRICE, ROUNDS, WINDOWS, is_coin
 from regalia.games.two_crowns.rules import could_damage
-from regalia.games.two_crowns.state import TwoCrowns
+from regalia.games.two_crowns.state import WHO, TwoCrowns
+from regalia.games.two_crowns.view import CrownsView, played_card, usual_play
 from regalia.scenes import opened
 
 GAME: Final = find_game("two_crowns")
@@ -59,10 +61,48 @@ def test_equal_cards_are_one_choice() -> None:
 
 
 @pytest.mark.clauses("C-112", "C-125")
-@pytest.mark.parametrize("seats", [2, 3, 5, 7])
-def test_teams_are_played_by_4_6_or_8(seats: int) -> None:
+@pytest.mark.parametrize("seats", [2, 3, 5, 7, 9])
+def test_teams_are_played_by_4_6_8_or_10(seats: int) -> None:
     with pytest.raises(Malformed, match="C-112"):
         GAME.new(seats, {"teams": True})
+
+
+@pytest.mark.clauses("C-125")
+def test_a_table_takes_ten_and_not_eleven_and_fewer_where_the_option_says_so() -> None:
+    GAME.new(10, {})
+    with pytest.raises(Malformed, match="not by 11"):
+        GAME.new(11, {})
+    GAME.new(8, {"max_players": 8})
+    with pytest.raises(Malformed, match="C-125"):
+        GAME.new(9, {"max_players": 8})
+
+
+@pytest.mark.clauses("C-112", "C-125")
+@pytest.mark.parametrize(
+    ("teams", "first", "names"),
+    [
+        (False, "P10", "P1 P2 P3 P4 P5 P6 P7 P8 P9 P10"),
+        (True, "P1", "R1 B1 R2 B2 R3 B3 R4 B4 R5 B5"),
+        (True, "P10", "B1 R2 B2 R3 B3 R4 B4 R5 B5 R1"),
+    ],
+)
+def test_ten_players_have_names_that_are_written_and_read(teams: bool, first: str, names: str) -> None:
+    options = "options teams=true\n" if teams else ""
+    red = f"red {first}\n" if teams else ""
+    turn = names.split()[int(first[1:]) - 1]
+    units = "".join(f"{name} units J1\n" for name in names.split())
+    text = f"seats 10\n{options}{red}turn 1 {turn}\n{units}{turn} hand 4 3 2\n{turn} bank 5\nask D {turn}"
+    s = position(text)
+    assert [GAME.seat_title(s, seat) for seat in range(10)] == [
+        name.replace("R", "Red ").replace("B", "Black ") for name in names.split()
+    ]
+    for action in s.legal():
+        assert GAME.read(s, GAME.write(s, action)) == action
+    assert len([text for text in legal(s) if text.startswith("buy 3>")]) == (5 if teams else 9)
+    assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
+    for roll in ("roll P10 6", "roll P1 6", "roll P106"):
+        assert GAME.write(s, GAME.read(s, roll)) == roll.replace("P106", "P10 6")
+    assert GAME.draw(GAME.view(s, 0)).count("K1 6") == 10
 
 
 # Whether damage is still possible
@@ -135,7 +175,7 @@ def test_damage_is_possible_exactly_if_trying_everything_finds_some(options: str
 @pytest.mark.clauses("C-101")
 def test_no_game_is_without_end() -> None:
     """Whoever does nothing is heard out, and then it is over: 2 turns each."""
-    for seats in (2, 3, 8):
+    for seats in (2, 3, 10):
         s = GAME.new(seats, {})
         rng = Rng("nothing")
         while s.frames:
@@ -178,6 +218,56 @@ def test_after_an_instant_everybody_else_speaks_before_the_slow_act() -> None:
     assert "deposit 10" in legal(s)
 
 
+@pytest.mark.clauses("C-127", "C-138")
+@pytest.mark.parametrize("windows", ["DPAXE", "PAE"])
+def test_a_closed_draw_phase_has_no_round(windows: str) -> None:
+    text = f"options windows={windows}\nR hand 2\nR deck 9\nB hand 2\nask U B"
+    with pytest.raises(Malformed, match="C-127"):
+        GAME.load(text)
+
+
+@pytest.mark.clauses("C-138")
+@pytest.mark.parametrize("entries", [[], ["pass"], ["bandit R:10"], ["bandit R:10", "buy 3>R.A1"], ["sentry B.K1"]])
+def test_a_position_in_the_draw_phase_is_written_and_read_back(entries: list[str]) -> None:
+    s = say(position("R hand 2\nR deck 9 8\nR bank 10\nR units A1\nB hand 4 3 2\nask U B"), *entries)
+    copy = GAME.load(GAME.dump(s))
+    assert GAME.dump(copy) == GAME.dump(s)
+    assert legal(copy) == legal(s)
+
+
+@pytest.mark.clauses("C-138")
+@pytest.mark.parametrize("priority", ["others_first", "turn_first", "quick"])
+def test_every_draw_phase_has_a_round_before_the_first_card_and_after_the_last(priority: str) -> None:
+    """In random games: U, cards, U again, and so on up to D; with an empty deck nothing of that."""
+    rng = Rng(f"draw phases {priority}")
+    for _game in range(3):
+        s = GAME.new(3, {"priority": priority})
+        assert isinstance(s, TwoCrowns)
+        courses: list[str] = []  # of the turns: rounds by letter, `d` for a card, `-` for an empty deck at the start
+        while s.frames:
+            s.told = []
+            random_step(s, rng)
+            for event in s.told:
+                if event.kind == "turn":
+                    courses.append("" if s.stock[s.mover] else "-")
+                elif event.kind == "round":
+                    courses[-1] += ROUNDS[event.args[1]]
+                elif event.kind == "drew" and courses:
+                    courses[-1] += "d"
+        assert len(courses) == s.turn
+        for course in courses:
+            assert re.match("-D|U(d+U)*(D|$)", course), course
+
+
+@pytest.mark.clauses("C-138")
+def test_games_of_the_first_rules_version_have_a_closed_draw_phase() -> None:
+    record = read_record((RECORDS / "C-43-duel.record").read_text(encoding="utf-8").splitlines())
+    assert record.header.rules_version == 1
+    play = replay(GAME, record)
+    assert play.options.values["windows"] == "DPAXE"
+    assert play.state.over is not None and play.state.over == record.outcome
+
+
 # Who knows what
 
 
@@ -203,7 +293,7 @@ def test_team_mates_see_each_others_draws_unless_hands_are_private() -> None:
         while not any(event.kind == "drew" for event in told):
             s.apply(draw_chance(s, rng))
         event = next(event for event in told if event.kind == "drew")
-        owner = event.args[0] % 8
+        owner = event.args[0] % WHO
         assert bool(event.seen_by((owner + 2) % 4).veiled) == sees
         assert not event.seen_by((owner + 1) % 4).veiled
         assert not event.seen_by(WATCHER).veiled
@@ -231,7 +321,7 @@ def test_events_are_told_in_sentences(name: str) -> None:
             assert not words or words[0].isupper() or words[0] == "P", words
 
 
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"teams": True}), (8, {})])
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"teams": True}), (10, {}), (10, {"teams": True})])
 def test_pictures_stay_small_and_their_choices_are_sentences(seats: int, options: dict[str, bool]) -> None:
     s = GAME.new(seats, options)
     rng = Rng("pictures")
@@ -244,6 +334,181 @@ def test_pictures_stay_small_and_their_choices_are_sentences(seats: int, options
         assert len(msgspec.json.encode(scene)) < 40_000
         for _verb, choice in opened(scene.groups):
             assert choice.label[0].isupper(), choice.label
+
+
+@pytest.mark.clauses("C-80", "C-81", "C-82")
+@pytest.mark.parametrize(
+    ("options", "pile", "said", "marked"),
+    [
+        ("", "A 9 J 8", "could raise the Knight.", [2]),
+        ("", "J 9 A+J 8", "could raise the Cavalry or the Knight.", [2, 3]),
+        ("", "J A+A 8", "could raise the Cavalry.", [2]),
+        ("necro_batch=entry_order", "9 A+J 8", "could raise the Knight.", [2]),
+        ("necro_batch=entry_order", "9 J+A 8", "could raise the Cavalry.", [2]),
+        ("necro_hand=false", "A* 9 J 8", "could raise the Cavalry.", [0]),
+        ("necro_hand=false", "A*+J* 9 J 8", "could raise the Cavalry or the Knight.", [0, 1]),
+        ("necro_hand=false", "A 9 J 8", "could raise nothing: only units that were destroyed count.", []),
+    ],
+)
+def test_a_pile_names_every_card_that_a_necromancer_could_raise(
+    options: str, pile: str, said: str, marked: list[int]
+) -> None:
+    s = position((f"options {options}\n" if options else "") + f"R hand N\nR pile {pile}\nask D R")
+    found = GAME.inspect(GAME.view(s, 0), "P1-pile")
+    assert found is not None
+    assert found.lines[-1].endswith(said)
+    assert [place for place, piece in enumerate(found.pieces) if "new" in piece.tags] == marked
+    raised = [text for text in legal(s) if text.startswith("raise")]
+    assert len(raised) == len(marked)
+
+
+@pytest.mark.clauses("C-99", "C-101", "C-111")
+@pytest.mark.parametrize(
+    ("seats", "options", "lines", "said"),
+    [
+        (
+            "4",
+            "",
+            "P1 gone\nP2 units J1\nP2 quiet 2\nP3 quiet 2\nP4 quiet 2\nover 0 0.333333 0.333333 0.333333 C-101",
+            "The game is a tie between P2, P3 and P4",
+        ),
+        (
+            "3",
+            "",
+            "P2 units J1\nP1 quiet 2\nP2 quiet 2\nP3 quiet 2\nover 0.333333 0.333333 0.333333 C-101",
+            "The game is a tie",
+        ),
+        (
+            "3",
+            "",
+            "P3 kings 1/1\nP1 quiet 2\nP2 quiet 2\nP3 quiet 2\nover 0.5 0.5 0 C-103",
+            "The game is a tie between P1 and P2",
+        ),
+        ("3", "", "P1 gone\nP3 gone\nover 0 1 0 C-108", "P2 has won"),
+        ("4", "teams=true", "over 0.5 0 0.5 0 G-4", "Red 1 and Red 2 have won"),
+        ("4", "teams=true", "over 0.25 0.25 0.25 0.25 G-5", "The game is a tie"),
+    ],
+)
+def test_a_shared_end_is_called_a_tie_unless_a_team_has_won(seats: str, options: str, lines: str, said: str) -> None:
+    turn = "turn 8 R2" if options else "turn 8 P2"
+    s = position("\n".join([f"seats {seats}", *([f"options {options}"] if options else []), turn, lines]))
+    scene = GAME.scene(GAME.view(s, 0))
+    assert scene is not None and scene.prompt == said
+    assert GAME.draw(GAME.view(s, 0)).endswith(said)
+
+
+@pytest.mark.clauses("C-15", "C-24", "C-25", "C-48", "C-57", "C-60", "C-69", "C-81", "C-85", "C-93")
+@pytest.mark.parametrize(
+    ("text", "entries", "clauses"),
+    [
+        # T steals in round P before the others have passed: the Knight is too dear, whoever may still cut in.
+        ("R hand J 4\nR bank 5\nB hand 2 2\nB bank 6\nask P B", ["sentry B.K1", "bandit B:6"], {"Knight": "C-25"}),
+        ("R hand J 10\nB hand 2 2\nask P B", ["sentry B.K1"], {"Knight": "C-91", "a 10": "C-21"}),
+        ("R hand J 10 3\nR bank 10\nask P R", [], {"Knight": "C-24", "a 10": "C-21", "Witch": "C-57"}),
+        ("R hand A J 3\nR bank 5\nB units A1~2\nask P R", [], {"Cavalry": "C-25", "Knight": "C-25", "Witch": "C-60"}),
+        ("R hand 4 10 Q\nB bank 9\nask U R", ["bandit B:9"], {"a 10": "C-65", "Destroyer": "C-54"}),
+        ("R hand 4 4\nB bank 9\nask U R", ["bandit B:9"], {"Bandit": "C-69"}),
+        ("R hand J 10 2\nR bank 10 5\nask P R", ["buy J"], {"a 10": "C-93", "Sentry": "C-93"}),
+        ("R hand J 4\nask X R", [], {"Knight": "C-48", "Bandit": "C-71"}),
+        ("R hand N 10\nask X R", [], {"Necromancer": "C-85", "a 10": "C-48"}),
+        ("options necro_hand=false\nR hand N\nR pile A\nask D R", [], {"Necromancer": "C-81"}),
+        ("R hand J 10\nR deck 9\nask U R", [], {"Knight": "C-31", "a 10": "C-21"}),
+        ("turn 2 B\nR hand J 10\nB hand 5\nask D R", [], {"Knight": "C-31", "a 10": "C-15"}),
+        ("R hand J 10 2\nB hand 5\nask D B", [], {"Knight": "G-1", "a 10": "G-1", "Sentry": "G-1"}),
+    ],
+)
+def test_a_card_shows_the_refusal_of_the_engine(text: str, entries: list[str], clauses: dict[str, str]) -> None:
+    s = say(position(text), *entries)
+    scene = GAME.scene(GAME.view(s, 0))
+    assert scene is not None
+    assert {piece.name: piece.clause for piece in scene.pieces if piece.spot == "P1-hand" and piece.clause} == clauses
+
+
+def test_every_card_without_a_use_is_refused_as_the_engine_would() -> None:
+    """In random games: a card that no choice begins with has a reason, and the engine gives that very reason."""
+    rng = Rng("cards without a use")
+    for seats, options in ((2, {}), (3, {}), (4, {"teams": True, "necro_hand": False, "bandit_chain": True})):
+        s = GAME.new(seats, options)
+        while s.frames:
+            random_step(s, rng)
+            if not s.frames or rng.below(5):
+                continue
+            assert isinstance(s, TwoCrowns)
+            for seat in s.playing():
+                view = GAME.view(s, seat)
+                assert isinstance(view, CrownsView)
+                usable = {played_card(action) for action in view.legal}
+                held = {kind for kind in ORDER if view.hand[seat][kind]}
+                assert set(view.refused) == held - usable
+                for kind, no in view.refused.items():
+                    refusal = why_not(s, seat, usual_play(s, seat, kind))
+                    assert refusal is not None and refusal.clause == no.clause and refusal.reason == no.reason
+
+
+WHOLE: Final = "A A Q Q J J 10 10 9 9 8 8 7 7 6 6 5 5 4 4 3 3 2 2 N"
+# A position in which a text speaks of what the option changes, and another value of it.
+SPOKEN: Final[dict[str, tuple[str, Value]]] = {
+    "teams": ("seats 4\nP1 hand 2\nask D P1", True),
+    "windows": ("R hand 2\nask D R", "DPAXE"),
+    "reopen_after_purchase": ("R hand 2\nask D R", False),
+    "p_first": ("R hand 2\nask D R", True),
+    "priority": ("R hand 2\nask D R", "turn_first"),
+    "overpay": ("R hand 2\nask D R", "tight"),
+    "pooled_payment": ("R hand 2\nask P R", False),
+    "attack": ("R hand J\nR units A1\nask A R", "optional"),
+    "haste": ("R hand J\nask D R", False),
+    "bandit_chain": ("R hand 4\nask D R", True),
+    "sentry_overflow": ("R hand 2\nask D R", False),
+    "necro_hand": ("R hand N\nask D R", False),
+    "necro_batch": ("R hand N\nask D R", "entry_order"),
+    "dead_end": ("R hand N\nask D R", "referee"),
+    "quiet_turns": ("R hand N\nask D R", 3),
+    "quiet_end": ("R hand N\nask D R", "tie"),
+    "cut": (f"P1 deck {WHOLE}\nP2 deck {WHOLE}\nask cut P1", "manual"),
+    "fallen": ("seats 4\noptions teams=true\nP1 hand 2\nask D P1", "plays_on"),
+    "team_hands": ("seats 4\noptions teams=true\nP2 hand 2\nask D P1", "private"),
+}
+SILENT: Final = {"max_players": "it closes a table to more players, and no text of a running game speaks of that"}
+
+
+def texts(s: State) -> list[str]:
+    """All that the picture, its choices and its inspections say to the first seat."""
+    view = GAME.view(s, 0)
+    scene = GAME.scene(view)
+    assert scene is not None
+    found = [scene.prompt, GAME.draw(view), *(GAME.describe(view, action) for action in view.legal)]
+    found += [spot.tip for surface in scene.surfaces for spot in surface.spots]
+    for piece in scene.pieces:
+        found += [piece.name, piece.tip]
+    for id in ("P1-K1", "P1-pile", "P1-hand", "P1-bank", "P2-hand"):
+        told = GAME.inspect(view, id)
+        found += told.lines if told is not None else []
+    return found
+
+
+@pytest.mark.parametrize("name", [option.name for option in GAME.meta.options])
+def test_texts_follow_the_options(name: str) -> None:
+    if name in SILENT:
+        return
+    text, value = SPOKEN[name]
+    chosen = next((line for line in text.split("\n") if line.startswith("options ")), "options")
+    rest = [line for line in text.split("\n") if not line.startswith("options ")]
+    joined = "; " if chosen != "options" else " "
+    other = "\n".join([f"{chosen}{joined}{name}={spell(value)}", *rest])
+    assert texts(position(text)) != texts(position(other))
+
+
+# Every ruling has its reason
+
+
+def test_every_ruling_of_the_rulebook_gives_its_reason() -> None:
+    rules = (Path(__file__).parents[3] / "src/regalia/games/two_crowns/rules.md").read_text(encoding="utf-8")
+    clauses = [clause for clause in re.split(r"(?m)^(?=- \*\*C-)", rules) if clause.startswith("- **C-")]
+    assert len(clauses) > 130
+    for clause in clauses:
+        if "*(ruling" in clause:
+            reason = re.search(r"\*\(ruling:\s(.*?)(?:; option|\. Option|\)\*)", clause, re.DOTALL)
+            assert reason is not None and len(reason[1]) > 12, clause
 
 
 def test_piles_hands_and_banks_can_be_looked_into() -> None:

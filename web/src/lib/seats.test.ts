@@ -17,6 +17,14 @@ describe('tinctures', () => {
     const names = ['north', 'azure', 'blue', 'south', 'red', 'x', 'y', 'z']
     expect(new Set(tinctures(names)).size).toBe(TINCTURES.length)
   })
+
+  it('tell ten seats apart, alone and in teams', () => {
+    const alone = Array.from({ length: 10 }, (_, i) => `P${i + 1}`)
+    expect(tinctures(alone).slice(-2)).toEqual(['azure mate-2', 'gules mate-2'])
+    expect(new Set(tinctures(alone)).size).toBe(10)
+    const teams = alone.map((_, i) => `${i % 2 ? 'Black' : 'Red'} ${Math.floor(i / 2) + 1}`)
+    expect(tinctures(teams).slice(-2)).toEqual(['gules mate-5', 'sable mate-5'])
+  })
 })
 
 describe('titles', () => {

@@ -37,7 +37,7 @@ const CALLED: Record<string, Tincture> = {
 export type SeatLook = Tincture | `${Tincture} mate-${number}`
 
 /**
- * One look a seat, no two alike while there are enough. Seats that are called like one colour and something more (Red, Red 2)
+ * One look per seat, no two alike; more seats than tinctures share a colour, hatched otherwise. Seats that are called like one colour and something more (Red, Red 2)
  * are a team: they share the colour and differ in their hatching. Use as a class: `tincture-azure`.
  */
 export function tinctures(names: readonly string[]): SeatLook[] {
@@ -53,7 +53,13 @@ export function tinctures(names: readonly string[]): SeatLook[] {
       mates.set(wish, number)
       return `${wish} mate-${number}` as const
     }
-    const got = wish && !taken.has(wish) ? wish : (free.shift() ?? TINCTURES[i % TINCTURES.length]!)
+    const got = wish && !taken.has(wish) ? wish : free.shift()
+    if (!got) {
+      const again = TINCTURES[i % TINCTURES.length]! // more seats than tinctures: the same colour, hatched otherwise
+      const number = (mates.get(again) ?? 1) + 1
+      mates.set(again, number)
+      return `${again} mate-${number}` as const
+    }
     taken.set(got, colour)
     return got
   })

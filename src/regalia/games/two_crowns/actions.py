@@ -15,7 +15,7 @@ VERBS: Final = 32
 BUY_CAVALRY: Final = 1
 BUY_KNIGHT: Final = 2
 BUY_WITCH: Final = 3  # + seat * SLOTS + slot
-BUY_DESTROYER: Final = 35  # + seat
+BUY_DESTROYER: Final = 43  # + seat; the first number after a Witch on the last unit of the last seat
 ITEMS: Final = 64
 MOST_ITEMS: Final = 6  # a hand has three cards; a few more can be said
 

@@ -2,7 +2,7 @@
 
 from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED
 from regalia.games.two_crowns.actions import BUY_DESTROYER, BUY_KNIGHT, BUY_WITCH
-from regalia.games.two_crowns.data import HAND, KINDS, ROUND_A, ROUND_P
+from regalia.games.two_crowns.data import HAND, KINDS, ROUND_A, ROUND_P, ROUND_U
 from regalia.games.two_crowns.flow.attack import AIMED, Attack
 from regalia.games.two_crowns.flow.ends import by_totals, ends_quietly, is_dead_end, quiet_outcome, side_lives
 from regalia.games.two_crowns.flow.purchase import LOOT, PAY
@@ -39,7 +39,7 @@ def check_frames(s: TwoCrowns) -> None:
     if isinstance(below, DrawPhase):
         assert len(s.frames) == 1 and below.seat == s.mover, "C-16: T draws"
         assert s.held[s.mover] < HAND and s.stock[s.mover], "C-17, C-19: there is nothing to draw"
-        assert s.buyer == NOBODY, "C-93: nothing is bought while cards are drawn"
+        assert s.buyer == NOBODY, "C-93: nothing is bought between two cards"
         return
     assert isinstance(below, CutIn), "C-90: declarations are made in a cut-in round"
     check_round(s, below)
@@ -94,6 +94,7 @@ def check_set_up(s: TwoCrowns) -> None:
 
 def check_round(s: TwoCrowns, below: CutIn) -> None:
     assert not s.gone[below.seat], "C-110: who is out is not asked"
+    assert below.letter != ROUND_U or s.rules.has_round[ROUND_U], "C-127: this table has a closed Draw Phase"
     over = s.frames[1:]
     assert len(over) <= 1, "C-92: one declaration at a time"
     top = over[0] if over else None

@@ -65,18 +65,20 @@ FIRST_SLOT: Final[list[int]] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0]  # by 
 
 CUTS: Final = 24  # C-8: places where a deck of 25 can be cut
 DIE: Final = 6
-MOST_SEATS: Final = 8  # C-125
-SEAT_NAMES: Final = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8")
+MOST_SEATS: Final = 10  # C-125
+TEAM_SIZES: Final = (4, 6, 8, 10)  # C-112: players at a table of two teams
+SEAT_NAMES: Final = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10")
 
-# The cut-in rounds of a turn (C-90), each named after the phase that it comes before.
-ROUNDS: Final = "DPAXE"
-ROUND_D: Final = 0
-ROUND_P: Final = 1
-ROUND_A: Final = 2
-ROUND_X: Final = 3
-ROUND_E: Final = 4
+# The cut-in rounds of a turn, in order (C-90). Nothing slow is declared in U and E.
+ROUNDS: Final = "UDPAXE"
+ROUND_U: Final = 0
+ROUND_D: Final = 1
+ROUND_P: Final = 2
+ROUND_A: Final = 3
+ROUND_X: Final = 4
+ROUND_E: Final = 5
 # How standing orders call them.
-WINDOWS: Final = ("the deposit", "purchases", "the attack", "the discard", "the end of a turn")
+WINDOWS: Final = ("the draw", "the deposit", "purchases", "the attack", "the discard", "the end of a turn")
 
 
 def is_coin(kind: int) -> bool:

@@ -30,7 +30,7 @@ from regalia.games.two_crowns.data import (
     WITCH_PHASES,
 )
 from regalia.games.two_crowns.flow.attack import AIMED, Attack
-from regalia.games.two_crowns.flow.turn import CutIn
+from regalia.games.two_crowns.flow.turn import CutIn, DrawPhase
 from regalia.games.two_crowns.rules import price_of, raisable
 from regalia.games.two_crowns.state import NOBODY, OWNED, TwoCrowns
 
@@ -108,6 +108,8 @@ class Outlook:
             self.letter = below.letter
             if below.letter <= ROUND_A:
                 self.strikes_now = s.mover
+        elif isinstance(below, DrawPhase):
+            self.strikes_now = s.mover
         for seat in range(seats):
             if not s.gone[seat]:
                 self.look_at_kings(s, seat, aims)

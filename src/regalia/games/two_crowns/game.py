@@ -13,7 +13,7 @@ from regalia.core.state import State
 from regalia.core.views import View
 from regalia.games.two_crowns import metrics, notation, picture, words
 from regalia.games.two_crowns.check import check_frames
-from regalia.games.two_crowns.data import ROUND_D, SEAT_NAMES, WINDOWS
+from regalia.games.two_crowns.data import DECK, HAND, ROUND_D, SEAT_NAMES, WINDOWS
 from regalia.games.two_crowns.evaluate import evaluate_all, features
 from regalia.games.two_crowns.flow.attack import Attack
 from regalia.games.two_crowns.flow.leaving import resign
@@ -35,14 +35,15 @@ META: Final = GameMeta(
     title="Two Crowns",
     author="Curtis Wallach",
     blurb="Bank coins, buy knights, and cut in with bandits, witches and destroyers before two Kings fall.",
-    seats=(2, 3, 4, 5, 6, 7, 8),  # C-106, C-125
+    seats=(2, 3, 4, 5, 6, 7, 8, 9, 10),  # C-106, C-125
     seat_names=SEAT_NAMES,
-    rules_version=1,
+    rules_version=2,
     options=SHEET,
     endings=("C-43", "C-108", "C-118", "C-98", "C-101", "C-103", RESIGNED),
     length="20 min",
     secrets=True,
     windows=WINDOWS,
+    earlier={1: {"windows": "DPAXE", "max_players": 8}},  # C-138: the Draw Phase was closed to instants; C-125
 )
 
 
@@ -66,14 +67,18 @@ class TwoCrownsGame(Game):
     def longest(self, options: Mapping[str, Value]) -> int | None:
         """A player can stir at most 64 turns: 22 draws, 26 discards, 16 points of damage; in between it stays quiet.
 
-        Dice that are level are rolled again: a thousand times would be more than anybody has seen.
+        A turn has six rounds and eight slow entries, and whoever holds a card may declare something with it. A drawn
+        card may be declared too, and opens round U again (C-138). Dice that are level are rolled again: a thousand
+        times would be more than anybody has seen.
         """
         chosen = self.meta.choose(options)
         seats = chosen.number("max_players")
         quiet = 2 * seats * chosen.number("quiet_turns")  # C-101; twice, since a smaller team moves more often
         turns = 64 * seats * quiet + quiet
-        declaration = 2 * seats + 16  # what is asked after it, and the coins of a purchase
-        return 1000 + 4 * seats + turns * (10 * seats + 9 + 3 * seats * declaration)
+        a_round = 2 * seats  # a pass of each, and with priority=quick who is quick
+        declaration = a_round + 16  # the coins of a purchase, and the round that it opens again
+        drawn = DECK * seats * (1 + a_round + declaration)
+        return 1000 + seats + turns * (6 * a_round + 8 + HAND * seats * declaration) + drawn
 
     def check(self, s: State) -> None:
         assert isinstance(s, TwoCrowns)
@@ -144,7 +149,7 @@ class TwoCrownsGame(Game):
         """At the start of a turn."""
         assert isinstance(s, TwoCrowns)
         top = s.frames[-1]
-        return top.letter == ROUND_D if isinstance(top, CutIn) else not isinstance(top, (Loot, Pay, Attack))
+        return top.letter <= ROUND_D if isinstance(top, CutIn) else not isinstance(top, (Loot, Pay, Attack))
 
     def features(self, s: State, seat: int) -> list[float]:
         assert isinstance(s, TwoCrowns)

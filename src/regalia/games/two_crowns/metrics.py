@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from regalia.core.events import Event
-from regalia.games.two_crowns.data import BANDIT, CAVALRY, DESTROYER, KNIGHT, NAME, NECROMANCER, SENTRY, WITCH
+from regalia.games.two_crowns.data import BANDIT, CAVALRY, DESTROYER, KNIGHT, NAME, NECROMANCER, ROUND_U, SENTRY, WITCH
 from regalia.games.two_crowns.state import WHO, TwoCrowns
 
 PLAYED: Final = {"stole": BANDIT, "guarded": SENTRY, "raised": NECROMANCER}
@@ -12,7 +12,7 @@ ENDINGS: Final = ("C-43", "C-108", "C-118", "C-98", "C-101", "C-103")
 
 
 def measure(s: TwoCrowns, events: Sequence[Event]) -> dict[str, float]:
-    """Plays are counted a player and game."""
+    """Plays are counted per player and game."""
     plays = dict.fromkeys((KNIGHT, CAVALRY, DESTROYER, WITCH, BANDIT, SENTRY, NECROMANCER), 0)
     wasted = 0
     lost_damage = 0
@@ -22,8 +22,14 @@ def measure(s: TwoCrowns, events: Sequence[Event]) -> dict[str, float]:
     first = -1
     first_unit = 0
     turn = 0
+    letter = -1  # the cut-in round
+    in_draw_phase = 0
     for event in events:
         args = event.args
+        if event.kind == "round":
+            letter = args[1]
+        elif letter == ROUND_U and event.kind in ("stole", "guarded", "raised", "named"):
+            in_draw_phase += 1
         if event.kind in PLAYED:
             plays[PLAYED[event.kind]] += 1
         elif event.kind == "named":
@@ -48,6 +54,7 @@ def measure(s: TwoCrowns, events: Sequence[Event]) -> dict[str, float]:
     measured: dict[str, float] = {"turns": float(s.turn)}
     for kind, count in plays.items():
         measured[f"plays_{NAME[kind].lower()}"] = count / s.seats
+    measured["plays_in_draw_phase"] = in_draw_phase / s.seats
     measured["coins_wasted"] = wasted / s.seats
     measured["damage_lost"] = float(lost_damage)
     measured["phase_discards"] = thrown / s.seats

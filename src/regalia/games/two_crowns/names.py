@@ -1,7 +1,7 @@
 """What players are called.
 
-Seats are chairs, P1 to P8. The roll-off gives colours: in a duel R and B, in teams R1 B1 R2 B2 … clockwise from whoever
-starts. Everybody alone keeps the chair's name.
+Seats are chairs, P1 to P10. The roll-off gives colours: in a duel R and B, in teams R1 B1 R2 B2 … clockwise from
+whoever starts. Everybody alone keeps the chair's name.
 """
 
 from regalia.core.errors import Malformed
@@ -42,7 +42,7 @@ def read_player(s: TwoCrowns, text: str) -> int:
     first = s.first if s.first != NOBODY else 0
     if s.seats == 2 and text in ("R", "B"):
         return first if text == "R" else 1 - first
-    if s.rules.teams and len(text) == 2 and text[0] in "RB" and text[1] in "1234":
+    if s.rules.teams and len(text) == 2 and text[0] in "RB" and text[1] in "12345":
         place = (int(text[1]) - 1) * 2 + "RB".index(text[0])
         if place < s.seats:
             return (first + place) % s.seats

@@ -87,7 +87,6 @@ from regalia.games.two_crowns.data import (
     LABEL,
     LETTER,
     ORDER,
-    ROUND_E,
     ROUNDS,
     SEAT_NAMES,
     SLOTS,
@@ -97,13 +96,13 @@ from regalia.games.two_crowns.data import WITCH as WITCH_CARD
 from regalia.games.two_crowns.flow.attack import AIMED, Attack
 from regalia.games.two_crowns.flow.purchase import LOOT, PAY
 from regalia.games.two_crowns.flow.setup import Ceremony, Deal, ManualCut, RollOff
-from regalia.games.two_crowns.flow.turn import WHO_IS_QUICK, CutIn, DrawPhase, draw_phase
+from regalia.games.two_crowns.flow.turn import WHO_IS_QUICK, CutIn, DrawPhase, draw_phase, has_slow_act
 from regalia.games.two_crowns.names import read_player, short_name
 from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.state import JOINED, KILLED, KIND_OF, NOBODY, OWNED, TwoCrowns
 
 EVERYTHING: Final = -4  # the eyes for which a position is dumped
-ROLLED: Final = re.compile("(P[1-8]|[RB][1-4]?) ?([1-6])")
+ROLLED: Final = re.compile("(P10|P[1-9]|[RB][1-5]?) ?([1-6])")
 DIGITS: Final = re.compile("[0-9]{1,2}")
 
 
@@ -657,7 +656,7 @@ class PositionReader:
             elif len(words) > 2:
                 raise Malformed(f"write `ask P B passed R`, not {text[:40]!r}")
             return CutIn(ROUNDS.index(words[0]), asked, [1 if seat in passed else 0 for seat in range(s.seats)])
-        raise Malformed(f"one can ask D P A X E, draw, loot, pay, aim, roll, cut, deal or quick, not {text[:40]!r}")
+        raise Malformed(f"one can ask U D P A X E, draw, loot, pay, aim, roll, cut, deal or quick, not {text[:40]!r}")
 
     def read_roll(self, words: list[str]) -> Frame:
         names, dice = words, []
@@ -679,4 +678,4 @@ class PositionReader:
             return
         below = s.frames[0]
         if isinstance(below, CutIn):
-            below.slow = below.letter != ROUND_E and below.seat == s.mover and not below.others_left(s)
+            below.slow = has_slow_act(below.letter) and below.seat == s.mover and not below.others_left(s)

@@ -4,11 +4,17 @@ from typing import Final
 
 from regalia.core.errors import Malformed
 from regalia.core.options import Option, Options, Rules
-from regalia.games.two_crowns.data import MOST_SEATS, ROUNDS
+from regalia.games.two_crowns.data import MOST_SEATS, ROUNDS, TEAM_SIZES
 
 SHEET: Final = (
-    Option("teams", False, "C-112", "two teams, red and black, with 4, 6 or 8 players"),
-    Option("windows", "DPAXE", "C-90", "the rounds in which instants can be played", choices=("DPAXE", "PAE")),
+    Option("teams", False, "C-112", "two teams, red and black, with 4, 6, 8 or 10 players"),
+    Option(
+        "windows",
+        "UDPAXE",
+        "C-90",
+        "the rounds in which instants can be played; without U the Draw Phase is closed",
+        choices=("UDPAXE", "DPAXE", "PAE"),
+    ),
     Option("reopen_after_purchase", True, "C-90", "others may cut in again after each purchase of a unit"),
     Option("p_first", False, "C-90", "the first purchase comes before anybody can cut in"),
     Option(
@@ -81,7 +87,7 @@ class CrownsRules(Rules):
         self.manual_cut: Final[bool] = options.word("cut") == "manual"
         self.plays_on: Final[bool] = options.word("fallen") == "plays_on"
         self.shared: Final[bool] = self.teams and options.word("team_hands") == "shared"
-        if self.teams and seats not in (4, 6, 8):
-            raise Malformed(f"C-112: teams are played by 4, 6 or 8, not by {seats}")
+        if self.teams and seats not in TEAM_SIZES:
+            raise Malformed(f"C-112: teams are played by 4, 6, 8 or 10, not by {seats}")
         if seats > options.number("max_players"):
             raise Malformed(f"C-125: this table takes at most {options.number('max_players')} players, not {seats}")

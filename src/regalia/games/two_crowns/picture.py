@@ -1,9 +1,10 @@
 """The table in a terminal."""
 
-from regalia.games.two_crowns.data import KINDS, LABEL, LETTER, ORDER, ROUNDS, SLOTS, WINDOWS
+from regalia.games.two_crowns.data import KINDS, LABEL, LETTER, ORDER, ROUND_U, ROUNDS, SLOTS, WINDOWS
 from regalia.games.two_crowns.notation import pile_text
 from regalia.games.two_crowns.state import OWNED
 from regalia.games.two_crowns.view import CrownsView
+from regalia.games.two_crowns.words import ending
 
 
 def draw(view: CrownsView) -> str:
@@ -12,13 +13,19 @@ def draw(view: CrownsView) -> str:
         lines.extend(seat_lines(view, seat))
     if view.buyer >= 0:
         lines.append("  " + next(line for line in view.text.splitlines() if line.startswith("buying")))
+    if view.over is not None:
+        lines.append(ending(view))
     return "\n".join(lines)
 
 
 def headline(view: CrownsView) -> str:
     if view.mover < 0:
         return "Before the first turn"
-    strip = " ".join(f"[{letter}]" if place == view.round else letter for place, letter in enumerate(ROUNDS))
+    strip = " ".join(
+        f"[{letter}]" if place == view.round else letter
+        for place, letter in enumerate(ROUNDS)
+        if place != ROUND_U or view.rules.has_round[ROUND_U]
+    )
     now = f", it is time for {WINDOWS[view.round]}" if view.round >= 0 else ""
     return f"Turn {view.turn}, {view.title[view.mover]}  {strip}{now}"
 

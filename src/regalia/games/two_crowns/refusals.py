@@ -47,7 +47,7 @@ NO_SUCH_PLAYER = "there is no such player at this table"
 def cut_in(s: TwoCrowns, seat: int, action: Action, letter: int, slow: bool) -> Illegal:
     """In a cut-in round, or when T makes the phase's own declaration."""
     if isinstance(action, Pass):
-        return Illegal("C-126", "this is your own phase: say what you do in it, if only nothing")
+        return Illegal("C-126", "you can't pass in your own phase: declare an action, or nothing")
     if isinstance(action, Buy):
         own_phase = seat == s.mover and letter == ROUND_P
         return buy(s, seat, action, s.bank_total(seat), own_phase, own_phase and not slow)
@@ -72,7 +72,7 @@ def slow_act(s: TwoCrowns, seat: int, action: Action, letter: int, slow: bool) -
         phase = ROUND_X
     if letter != phase:
         if isinstance(action, Deposit):
-            return Illegal("C-21", "coins are deposited in the Deposit Phase, one a turn")
+            return Illegal("C-21", "you deposit coins in your Deposit Phase, one per turn")
         return Illegal("C-14", "that belongs to another phase of the turn")
     if not slow:
         return Illegal("C-91", OTHERS_FIRST)
@@ -82,7 +82,7 @@ def slow_act(s: TwoCrowns, seat: int, action: Action, letter: int, slow: bool) -
         return Illegal("C-21", f"you hold no {NAME[action.kind]}")
     if isinstance(action, Discard):
         if s.held[seat] < HAND:
-            return Illegal("C-48", "with fewer than three cards nothing can be discarded")
+            return Illegal("C-48", "with fewer than three cards you can't discard")
         return Illegal("C-47", f"you hold no {NAME[action.kind]}")
     if isinstance(action, Aim):
         return aim(s, seat, action, [])
@@ -100,7 +100,7 @@ def buy(s: TwoCrowns, seat: int, action: Buy, funds: int, own_phase: bool, too_e
             return Illegal("C-33", f"you do not hold {NAME[kind] if wanted == 1 else 'so many ' + NAME[kind]}")
     has_units = any(item in (BUY_CAVALRY, BUY_KNIGHT) for item in items)
     if has_units and not own_phase:
-        return Illegal("C-31", "Knight and Cavalry are bought in one's own Purchase Phase")
+        return Illegal("C-31", "you buy Knights and Cavalry in your own Purchase Phase")
     if has_units and too_early:
         return Illegal("C-91", OTHERS_FIRST)
     for item in items:
@@ -114,13 +114,14 @@ def buy(s: TwoCrowns, seat: int, action: Buy, funds: int, own_phase: bool, too_e
     if len(items) > 1 and not s.rules.pooled:
         return Illegal("C-30", "each card is paid for by itself")
     price = price_of(items)
+    purse = "your Bank with the stolen coin has" if s.loot else "your Bank has"
     in_hand = 0
     for kind in range(KINDS):
         if is_coin(kind):
             in_hand += kind * s.hand[seat * KINDS + kind]
     if price > funds and price <= funds + in_hand:
-        return Illegal("C-24", f"coins in hand do not count: it costs {price}, and the Bank has {funds}")
-    return Illegal("C-25", f"it costs {price}, and the Bank has {funds}")
+        return Illegal("C-24", f"coins in your hand don't count: it costs {price}, and {purse} {funds}")
+    return Illegal("C-25", f"it costs {price}, and {purse} {funds}")
 
 
 def witch(s: TwoCrowns, seat: int, unit: int, times: int) -> Illegal | None:
@@ -154,7 +155,7 @@ def loot(s: TwoCrowns, seat: int, action: Action, own_phase: bool) -> Illegal:
     """A Bandit has taken a coin."""
     if isinstance(action, Buy):
         if not own_phase and any(item in (BUY_CAVALRY, BUY_KNIGHT) for item in action.items):
-            return Illegal("C-68", "loot buys units only in one's own Purchase Phase")
+            return Illegal("C-68", "loot buys units only in your own Purchase Phase")
         return buy(s, seat, action, s.bank_total(seat) + s.loot_total(), own_phase, False)
     if isinstance(action, Bandit):
         if s.rules.chain:
@@ -206,7 +207,7 @@ def aim(s: TwoCrowns, seat: int, action: Aim, aims: list[int]) -> Illegal:
         return Illegal("C-125", NO_SUCH_PLAYER)
     if not s.is_foe(seat, victim):
         if victim != seat and s.same_side(seat, victim):
-            return Illegal("C-120", "Kings of the own colour cannot be struck")
+            return Illegal("C-120", "you can't strike Kings of your own colour")
         return Illegal("C-40", "only Kings of opponents can be struck")
     if not s.king[action.king]:
         return Illegal("C-46", "that King is dead")
@@ -236,7 +237,7 @@ def sentry(s: TwoCrowns, seat: int, king: int) -> Illegal:
     if owner >= s.seats:
         return Illegal("C-125", NO_SUCH_PLAYER)
     if not s.same_side(seat, owner) or s.gone[owner]:
-        return Illegal("C-79", "a Sentry guards a King of one's own side")
+        return Illegal("C-79", "a Sentry guards a King of your own side")
     return Illegal("C-46", "that King is dead")
 
 
@@ -246,7 +247,7 @@ def necromancer(s: TwoCrowns, seat: int, action: Raise) -> Illegal:
     if action.owner >= s.seats:
         return Illegal("C-125", NO_SUCH_PLAYER)
     if not s.same_side(seat, action.owner):
-        return Illegal("C-85", "a Necromancer works on the own side's discard piles")
+        return Illegal("C-85", "a Necromancer works on the discard piles of your own side")
     latest = raisable(s, action.owner)
     if not latest and any(is_unit(card) for card in s.pile[action.owner]):  # only with necro_hand=false
         return Illegal("C-81", "only units that a Destroyer has killed can be raised")

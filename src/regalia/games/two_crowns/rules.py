@@ -28,6 +28,7 @@ from regalia.games.two_crowns.data import (
     WITCH,
     is_unit,
 )
+from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.state import JOINED, KILLED, KIND_OF, TwoCrowns
 
 
@@ -59,15 +60,18 @@ def destroyer_targets(s: TwoCrowns, seat: int) -> list[int]:
 
 
 def raisable(s: TwoCrowns, owner: int) -> list[int]:
-    """C-80, C-82: the kinds among the latest units of a pile; Cavalry first."""
-    pile = s.pile[owner]
+    """C-80, C-82: the kinds among the latest units of a player's pile; Cavalry first."""
+    return raisable_from(s.rules, s.pile[owner])
+
+
+def raisable_from(rules: CrownsRules, pile: list[int]) -> list[int]:
     place = len(pile) - 1
-    while place >= 0 and not can_rise(s, pile[place]):
+    while place >= 0 and not can_rise(rules, pile[place]):
         place -= 1
     if place < 0:
         return []
     kind = pile[place] & KIND_OF
-    if s.rules.entry_order:  # the pile keeps the order in which they had come into play
+    if rules.entry_order:  # the pile keeps the order in which they had come into play
         return [kind]
     both = False
     while pile[place] & JOINED:
@@ -77,16 +81,15 @@ def raisable(s: TwoCrowns, owner: int) -> list[int]:
     return [CAVALRY, KNIGHT] if both else [kind]
 
 
-def can_rise(s: TwoCrowns, card: int) -> bool:
+def can_rise(rules: CrownsRules, card: int) -> bool:
     """C-81: whether a Necromancer can look at this card of a pile at all."""
-    return is_unit(card & KIND_OF) and (s.rules.necro_hand or card & KILLED != 0)
+    return is_unit(card & KIND_OF) and (rules.necro_hand or card & KILLED != 0)
 
 
-def place_of_raised(s: TwoCrowns, owner: int, kind: int) -> int:
+def place_of_raised(rules: CrownsRules, pile: list[int], kind: int) -> int:
     """Where in the pile the card lies that is raised: the last of its kind."""
-    pile = s.pile[owner]
     place = len(pile) - 1
-    while not can_rise(s, pile[place]) or pile[place] & KIND_OF != kind:
+    while not can_rise(rules, pile[place]) or pile[place] & KIND_OF != kind:
         place -= 1
     return place
 

@@ -3,7 +3,6 @@
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.errors import NOT_ASKED, WRONG_MOMENT
 from regalia.games.two_crowns.actions import (
     BUY_DESTROYER,
     BUY_WITCH,
@@ -41,6 +40,7 @@ from regalia.games.two_crowns.data import (
     ROUND_D,
     ROUND_E,
     ROUND_P,
+    ROUND_U,
     ROUND_X,
     SEAT_NAMES,
     SENTRY,
@@ -50,10 +50,21 @@ from regalia.games.two_crowns.data import (
     is_coin,
 )
 from regalia.games.two_crowns.flow.attack import AIMED
-from regalia.games.two_crowns.rules import price_of
+from regalia.games.two_crowns.options import CrownsRules
+from regalia.games.two_crowns.rules import place_of_raised, price_of, raisable_from
 from regalia.games.two_crowns.state import KIND_OF, OWNED
 from regalia.games.two_crowns.view import CrownsView
-from regalia.games.two_crowns.words import KING_NAME, a_card, card_tip, describe, points
+from regalia.games.two_crowns.words import (
+    KING_NAME,
+    a_card,
+    card_tip,
+    dead_end_words,
+    describe,
+    ending,
+    king_tip,
+    points,
+    quiet_words,
+)
 from regalia.scenes import (
     Badge,
     Choice,
@@ -81,14 +92,7 @@ ICON: Final[dict[int, str]] = {
     NECROMANCER: "raise-skeleton",
 }
 COIN_ICON: Final = "two-coins"
-PHASES: Final = ("Deposit", "Purchase", "Attack", "Discard", "End")
-PHASE_TIP: Final = (
-    "T may bank one coin; before that, everybody may cut in",
-    "T may buy; everybody may cut in before, and again after each purchase",
-    "T's units strike; the last moment to stop them is just before",
-    "With three cards in hand, T may discard one; before that, everybody may cut in",
-    "The last moment to cut in before the next player draws",
-)
+PHASES: Final = ("Draw", "Deposit", "Purchase", "Attack", "Discard", "End")  # by round
 DEAREST: Final = (DESTROYER, CAVALRY, KNIGHT, WITCH)
 
 
@@ -146,14 +150,60 @@ def is_roomy(view: CrownsView, seat: int) -> bool:
 
 def phase_spot(view: CrownsView, place: int) -> Spot:
     """The strip shows where the turn is, and whether the others may cut in before T acts."""
-    spot = Spot(f"phase-{place}", PHASES[place], tip=PHASE_TIP[place])
-    if view.over is None and place == view.round:
+    spot = Spot(f"phase-{place}", PHASES[place], tip=phase_tip(view.rules, place))
+    now = ROUND_U if view.asking == "draw" else view.round
+    if view.over is None and place == now:
         spot.tags = ["now"]
-        if not view.slow:
+        if not view.slow and now == view.round:
             spot.name += ": cut in"
-    elif place < view.round:
+    elif place < now:
         spot.tags = ["done"]
     return spot
+
+
+def phase_tip(rules: CrownsRules, place: int) -> str:
+    """What happens in a phase, and when the others may cut in (C-90, C-127 to C-131)."""
+    if place == ROUND_U:
+        cut_in = "Nobody can cut in"
+        if rules.has_round[ROUND_U]:
+            cut_in = f"{cutting_in(rules)}, before the first card and again after the last one"
+        return f"The turn player draws up to three cards. {cut_in}"
+    before = f"Before that, {cutting_in(rules, False)}" if rules.has_round[place] else "Nobody else can cut in"
+    if place == ROUND_D:
+        return f"The turn player may bank one coin. {before}"
+    if place == ROUND_P:
+        return f"The turn player may buy; {purchase_words(rules)}. {purchase_round(rules)}"
+    if place == ROUND_A:
+        strike = "may strike" if rules.optional_attack else "strike"
+        return f"The turn player's units {strike}. {before}: that is the last moment to stop them"
+    if place == ROUND_X:
+        return f"With three cards in hand, the turn player may discard one. {before}"
+    return f"The last moment before the next player's turn. {cutting_in(rules)}"
+
+
+def cutting_in(rules: CrownsRules, first: bool = True) -> str:
+    """C-91, C-130, C-131: who speaks first."""
+    order = "the others first"
+    if rules.turn_first:
+        order = "the turn player first"
+    elif rules.quick:
+        order = "the others first, as chance draws them"
+    return f"{'Everybody' if first else 'everybody'} may cut in, {order}"
+
+
+def purchase_words(rules: CrownsRules) -> str:
+    """C-28, C-30."""
+    words = "one payment may cover several cards" if rules.pooled else "each card is paid for by itself"
+    return f"{words}, without a needless coin" if rules.tight else words
+
+
+def purchase_round(rules: CrownsRules) -> str:
+    """C-90, C-128, C-129."""
+    if rules.p_first:
+        again = "after it" if rules.reopen else "after an instant"
+        return f"The first purchase comes before anybody can cut in; {again}, {cutting_in(rules, False)}"
+    again = "again after each purchase" if rules.reopen else "not again after a unit is bought"
+    return f"Before that, {cutting_in(rules, False)}; {again}"
 
 
 def units_name(view: CrownsView, seat: int) -> str:
@@ -204,7 +254,7 @@ def kings(view: CrownsView, seat: int) -> list[Piece]:
         piece.text = "K"
         if left:
             piece.badges = [Badge("health", f"{left}/{KING_POINTS}", f"{points(left)} left of {KING_POINTS}")]
-            piece.tip = "Dies when the counter reaches 0; who has no King left has lost"
+            piece.tip = king_tip(view.rules, view.seats)
         else:
             piece.name += ", dead"
             piece.tags = ["spent"]
@@ -231,7 +281,7 @@ def units(view: CrownsView, seat: int) -> list[Piece]:
         piece.text = NAME[kind]
         piece.owner = seat
         piece.badges = [Badge("value", str(DAMAGE[slot]), f"strikes for {DAMAGE[slot]}")]
-        piece.tip = card_tip(kind)
+        piece.tip = card_tip(view.rules, kind)
         witch = view.witch[unit]
         if witch:
             times = witch % OWNED
@@ -263,15 +313,15 @@ def money(view: CrownsView, seat: int) -> list[Piece]:
     pieces: list[Piece] = []
     for kind in ORDER:
         for number in range(view.bank[seat][kind]):
-            pieces.append(coin(card_id(seat, kind, number), spot, kind, seat))
+            pieces.append(coin(view, card_id(seat, kind, number), spot, kind, seat))
     if view.buyer == seat:
         for place, kind in enumerate(view.paid):
-            piece = coin(f"paid-{place}", f"{SEAT_NAMES[seat]}-units", kind, seat)
+            piece = coin(view, f"paid-{place}", f"{SEAT_NAMES[seat]}-units", kind, seat)
             piece.name += ", laid down"
             piece.tags = ["done"]
             pieces.append(piece)
         for place, loot in enumerate(view.loot):
-            piece = coin(f"loot-{place}", f"{SEAT_NAMES[seat]}-units", loot % KINDS, loot // KINDS)
+            piece = coin(view, f"loot-{place}", f"{SEAT_NAMES[seat]}-units", loot % KINDS, loot // KINDS)
             piece.name += ", stolen"
             piece.tags = ["new"]
             piece.tip = "Loot: spent now, or lost; it goes to its owner's discard pile"
@@ -279,14 +329,16 @@ def money(view: CrownsView, seat: int) -> list[Piece]:
     return pieces
 
 
-def coin(id: str, spot: str, kind: int, owner: int) -> Piece:
-    return Piece(id, spot, a_card(kind), "card", COIN_ICON, str(kind), owner, tip=card_tip(kind))
+def coin(view: CrownsView, id: str, spot: str, kind: int, owner: int) -> Piece:
+    return Piece(id, spot, a_card(kind), "card", COIN_ICON, str(kind), owner, tip=card_tip(view.rules, kind))
 
 
 def hand(view: CrownsView, seat: int) -> list[Piece]:
     spot = f"{SEAT_NAMES[seat]}-hand"
     if not view.hand[seat]:
-        back = "a card that only its owner sees"
+        back = (
+            "a card that only its owner and their team see" if view.rules.shared else "a card that only its owner sees"
+        )
         if not is_roomy(view, seat):
             name = f"{view.held[seat]} cards in hand, {view.stock[seat]} in the deck"
             piece = Piece(f"{SEAT_NAMES[seat]}-card-0", spot, name, shape="card", owner=seat, face="down")
@@ -308,94 +360,16 @@ def hand(view: CrownsView, seat: int) -> list[Piece]:
 
 
 def why_not(view: CrownsView, kind: int) -> tuple[str, str]:
-    """Why the viewer cannot use a card of the own hand now, with the clause; empty if there is a use for it."""
-    if view.over is not None or kind in usable(view):
-        return "", ""
-    if view.seat not in view.to_act:
-        return "You are not asked now", NOT_ASKED
-    if view.asking == "pay":
-        if is_coin(kind):
-            return "Only coins in your Bank pay", "C-24"
-        return "Nothing can be played inside a purchase", "C-93"
-    if view.asking == "aim":
-        return "Nothing can be played between the aims and the damage", "C-93"
-    if view.asking == "loot" and not PRICE[kind]:
-        return "The stolen coin is spent now, or not at all", "C-65"
-    if view.round < 0:
-        return "Cards are played when the first turn has begun", WRONG_MOMENT
-    few = view.round == ROUND_X and view.slow and view.seat == view.mover and view.held[view.seat] < HAND
-    if few and (is_coin(kind) or kind in (KNIGHT, CAVALRY)):
-        return "With fewer than three cards nothing can be discarded", "C-48"
-    if is_coin(kind):
-        return why_no_deposit(view)
-    return why_no_purchase(view, kind) if PRICE[kind] else why_no_instant(view, kind)
-
-
-def usable(view: CrownsView) -> set[int]:
-    """The kinds of hand cards with which a choice of the viewer begins."""
-    found: set[int] = set()
-    for action in view.legal:
-        if isinstance(action, (Deposit, Discard)):
-            found.add(action.kind)
-        elif isinstance(action, Buy):
-            found.add(item_kind(action.items[0]))
-        elif isinstance(action, Sentry):
-            found.add(SENTRY)
-        elif isinstance(action, Raise):
-            found.add(NECROMANCER)
-        elif isinstance(action, Bandit):
-            found.add(BANDIT)
-    return found
-
-
-def why_no_deposit(view: CrownsView) -> tuple[str, str]:
-    if view.seat != view.mover:
-        return "Coins are deposited in your own turn", "C-15"
-    if view.round == ROUND_D and not view.slow:
-        return "The others may still cut in before you deposit", "C-91"
-    return "Coins are deposited in the Deposit Phase, one a turn", "C-21"
-
-
-def why_no_purchase(view: CrownsView, kind: int) -> tuple[str, str]:
-    if kind in (KNIGHT, CAVALRY):
-        if view.seat != view.mover or view.round != ROUND_P:
-            return "Knight and Cavalry are bought in your own Purchase Phase", "C-31"
-        if not view.slow:
-            return "The others may still cut in before you buy", "C-91"
-    funds = worth(view, view.seat) + sum(loot % KINDS for loot in view.loot)
-    if PRICE[kind] > funds:
-        with_loot = " with the stolen coin" if view.loot else ""
-        return f"{NAME[kind]} costs {PRICE[kind]}, and your Bank has {funds}{with_loot}", "C-25"
-    in_play = any(view.row[foe] for foe in foes(view))
-    if kind == WITCH:
-        if in_play:
-            return "A Witch lies on each unit of your opponents already", "C-60"
-        return "No opponent has a unit in play", "C-57"
-    return ("No opponent has a unit in play", "C-54") if kind == DESTROYER and not in_play else ("", "")
-
-
-def why_no_instant(view: CrownsView, kind: int) -> tuple[str, str]:
-    if kind == BANDIT and not any(worth(view, foe) for foe in foes(view)):
-        return "The Banks of your opponents are empty", "C-71"
-    if kind == NECROMANCER:
-        return "There is no unit in your discard pile that could be raised", "C-85"
-    return "", ""
-
-
-def foes(view: CrownsView) -> list[int]:
-    """The opponents who are in the game."""
-    return [
-        seat
-        for seat in range(view.seats)
-        if seat != view.seat and not view.gone[seat] and not (view.rules.teams and (seat - view.seat) % 2 == 0)
-    ]
+    """Why the viewer cannot use a card of their hand now, in the engine's own words, with the clause."""
+    no = view.refused.get(kind)
+    return ("", "") if no is None else (no.reason[:1].upper() + no.reason[1:], no.clause)
 
 
 def hand_card(view: CrownsView, seat: int, kind: int, id: str, spot: str) -> Piece:
     """With its price, and what is missing to pay it."""
     if is_coin(kind):
-        return coin(id, spot, kind, seat)
-    piece = Piece(id, spot, NAME[kind], "card", ICON[kind], NAME[kind], seat, tip=card_tip(kind))
+        return coin(view, id, spot, kind, seat)
+    piece = Piece(id, spot, NAME[kind], "card", ICON[kind], NAME[kind], seat, tip=card_tip(view.rules, kind))
     price = PRICE[kind]
     if price:
         banked = worth(view, seat)
@@ -416,8 +390,10 @@ def piles(view: CrownsView, seat: int) -> list[Piece]:
         piece = Piece(f"{SEAT_NAMES[seat]}-stock", spot, "deck", shape="card", owner=seat, face="down")
         piece.tip = "The deck: ask to see which cards may still come"
         pieces.append(piece)
-    pieces += pile_cards(view, seat)
-    return pieces
+    heap = pile_cards(view, seat)
+    for card in heap[:-1]:  # only the top card is seen; asking for the pile shows them all
+        card.tip = card.icon = card.text = ""
+    return pieces + heap
 
 
 def pile_cards(view: CrownsView, seat: int) -> list[Piece]:
@@ -428,7 +404,9 @@ def pile_cards(view: CrownsView, seat: int) -> list[Piece]:
         kind = card & KIND_OF
         text = LETTER[kind] if is_coin(kind) else NAME[kind]
         icon = COIN_ICON if is_coin(kind) else ICON[kind]
-        pieces.append(Piece(f"{spot}-{place}", spot, NAME[kind], "card", icon, text, seat, tip=card_tip(kind)))
+        pieces.append(
+            Piece(f"{spot}-{place}", spot, NAME[kind], "card", icon, text, seat, tip=card_tip(view.rules, kind))
+        )
     return pieces
 
 
@@ -475,33 +453,40 @@ def facts(view: CrownsView) -> list[Stat]:
     quiet = sum(min(view.quiet[seat], view.rules.quiet_turns) for seat in playing)
     if quiet and view.over is None:
         needed = view.rules.quiet_turns * len(playing)
-        tip = "Turns in which nothing was drawn, discarded or hit; when all players have had theirs, the game ends"
+        tip = f"Turns in which nothing was drawn, discarded or hit. {quiet_words(view.rules)}"
         found.append(Stat("Quiet turns", f"{quiet} of {needed}", "night-sleep", tip))
     return found
 
 
 def prompt(view: CrownsView) -> str:
     if view.over is not None:
-        return prompt_over(view)
+        return ending(view)
     if view.asking == "roll":
         return "Dice decide who begins"
-    if view.asking in ("deal", "draw", "quick"):
-        return "Cards are dealt" if view.asking == "deal" else "Chance speaks"
+    if view.asking == "deal":
+        return "Cards are dealt"
+    if view.asking == "draw":
+        return f"{'You draw' if view.mover == view.seat else view.title[view.mover] + ' draws'} up to three cards"
+    if view.asking == "quick":
+        return f"{about(view)}: chance draws who speaks next"
     if not view.legal:
         names = [view.title[seat] for seat in view.to_act if seat >= 0]
-        return f"{about(view)}: waiting for {', '.join(names)}" if names else "Chance speaks"
+        return f"{about(view)}: waiting for {', '.join(names)}" if names else "The deck is cut"
     if view.asking == "cut":
         return "Cut the deck"
     if view.asking == "loot":
-        return f"You have stolen {a_card(view.loot[-1] % KINDS)}: spend it at once, or let it go"
+        more = "spend it at once, play another Bandit," if view.rules.chain else "spend it at once,"
+        return f"You have stolen {a_card(view.loot[-1] % KINDS)}: {more} or let it go"
     if view.asking == "pay":
         price = price_of(view.items)
         paid = sum(view.paid) + sum(loot % KINDS for loot in view.loot)
         if paid >= price:
             return f"Pay {price}: {paid} laid down, press Pay to settle"
-        return f"Pay {price}: lay down coins from your Bank, the largest first ({paid} so far)"
+        limit = ", none beyond the price" if view.rules.tight else ""
+        return f"Pay {price}: lay down coins from your Bank, the largest first{limit} ({paid} so far)"
     if view.asking == "aim":
-        return "Name a King for each unit, then strike"
+        which = "each unit that you want to strike" if view.rules.optional_attack else "each unit"
+        return f"Name a King for {which}, then strike"
     if not view.slow:
         return f"{about(view)}: play a card, or pass"
     return prompt_slow(view)
@@ -514,12 +499,13 @@ def prompt_slow(view: CrownsView) -> str:
             return "Deposit Phase: you hold no coin that could go into your Bank"
         return "Deposit Phase: put one coin into your Bank, or none"
     if view.round == ROUND_P:
-        return "Purchase Phase: buy cards with the coins in your Bank, or go on"
+        what = "buy cards" if view.rules.pooled else "buy cards one by one"
+        return f"Purchase Phase: {what} with the coins in your Bank, or go on"
     if view.round == ROUND_A:
-        strikes = able(view, view.seat)
-        return (
-            "Attack Phase: choose a unit, then the King it strikes" if strikes else "Attack Phase: no unit can strike"
-        )
+        if not able(view, view.seat):
+            return "Attack Phase: no unit can strike"
+        hold = ", or hold back" if view.rules.optional_attack else ""
+        return f"Attack Phase: choose a unit, then the King it strikes{hold}"
     if view.held[view.seat] == HAND:
         return "Discard Phase: throw one card away, or keep all three"
     return "Discard Phase: with fewer than three cards nothing is discarded"
@@ -530,6 +516,11 @@ def about(view: CrownsView) -> str:
     mover = view.title[view.mover] if view.mover >= 0 else ""
     own = view.mover == view.seat
     who, s = ("you", "") if own else (mover, "s")
+    if view.round == ROUND_U:
+        missing = min(HAND - view.held[view.mover], view.stock[view.mover])
+        if missing > 0:
+            return f"Before {who} draw{s} {'a card' if missing == 1 else f'{missing} cards'}"
+        return f"{'You have' if own else mover + ' has'} no card to draw"
     if view.round == ROUND_D:
         return f"Before {who} deposit{s}"
     if view.round == ROUND_P:
@@ -544,14 +535,6 @@ def about(view: CrownsView) -> str:
     if view.round == ROUND_E:
         return f"{'Your' if own else mover + chr(39) + 's'} turn ends"
     return "The game begins"
-
-
-def prompt_over(view: CrownsView) -> str:
-    assert view.over is not None
-    names = [view.title[seat] for seat in view.over.winners()]
-    if len(names) == view.seats:
-        return "The game is a tie"
-    return f"{' and '.join(names)} {'has' if len(names) == 1 else 'have'} won"
 
 
 # What can be done
@@ -697,6 +680,9 @@ def inspect(view: CrownsView, id: str) -> Inspection | None:
         elif could_buy(view, seat):
             lines.append(f"With {worth(view, seat)} in the Bank it could pay for: {could_buy(view, seat)}.")
         return Inspection(f"{whose} hidden cards" if seat != view.seat else "Your deck", lines)
+    if what in ("K1", "K2"):
+        name = f"{whose} {KING_NAME[0 if what == 'K1' else 1]}"
+        return Inspection(name, [king_tip(view.rules, view.seats), dead_end_words(view.rules), quiet_words(view.rules)])
     if what == "bank":
         able_to = could_buy(view, seat) or "nothing"
         return Inspection(f"{whose} Bank: {worth(view, seat)}", [f"Would pay for: {able_to}.", "No change is given."])
@@ -705,13 +691,14 @@ def inspect(view: CrownsView, id: str) -> Inspection | None:
 
 def inspect_pile(view: CrownsView, seat: int, name: str) -> Inspection:
     pieces = pile_cards(view, seat)
-    latest = [place for place, card in enumerate(view.pile[seat]) if card & KIND_OF in (CAVALRY, KNIGHT)]
     lines = ["The oldest card comes first."] if pieces else ["It is empty."]
-    if latest and view.rules.necro_hand:
-        lines.append(
-            f"A Necromancer would raise the {NAME[view.pile[seat][latest[-1]] & KIND_OF]} on top of the units."
-        )
-        pieces[latest[-1]].tags = ["new"]
+    kinds = raisable_from(view.rules, view.pile[seat])
+    for kind in kinds:
+        pieces[place_of_raised(view.rules, view.pile[seat], kind)].tags = ["new"]
+    if kinds:
+        lines.append(f"A Necromancer could raise the {' or the '.join(NAME[kind] for kind in kinds)}.")
+    elif any(card & KIND_OF in (CAVALRY, KNIGHT) for card in view.pile[seat]):
+        lines.append("A Necromancer could raise nothing: only units that were destroyed count.")
     return Inspection(name, lines, pieces=pieces)
 
 

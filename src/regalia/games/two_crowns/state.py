@@ -37,7 +37,7 @@ OWNED: Final = 4
 
 
 SPARE_COINS: Final = 2  # how many more coins of a kind than are in the box a position may have, to make a point
-WHO: Final = 8  # in events, a player is a seat, plus WHO times a number for what it is called
+WHO: Final = 16  # in events, a player is a seat, plus WHO times a number for what it is called
 
 
 class TwoCrowns(State):

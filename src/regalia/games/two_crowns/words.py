@@ -17,19 +17,24 @@ from regalia.games.two_crowns.actions import (
     LayCoin,
     Pass,
     Raise,
-    Sentry,
     Settle,
     Strike,
     item_kind,
 )
+from regalia.games.two_crowns.actions import Sentry as LaySentry
 from regalia.games.two_crowns.data import (
+    BANDIT,
+    CAVALRY,
     DAMAGE,
     DESTROYER,
+    FIRST_SLOT,
     KINDS,
+    KNIGHT,
     LABEL,
     NAME,
     PRICE,
     SEAT_NAMES,
+    SENTRY,
     SLOT_KIND,
     SLOTS,
     WITCH,
@@ -37,6 +42,7 @@ from regalia.games.two_crowns.data import (
 )
 from regalia.games.two_crowns.flow.attack import AIMED, soak
 from regalia.games.two_crowns.names import title_of
+from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.rules import price_of
 from regalia.games.two_crowns.state import WHO
 from regalia.games.two_crowns.view import CrownsView
@@ -192,12 +198,15 @@ def describe(view: CrownsView, action: Action) -> str:
         return f"pay with {a_card(action.kind)}"
     if isinstance(action, Settle):
         return describe_settle(view)
-    if isinstance(action, Sentry):
-        return f"guard {whose(view, action.king // 2)} {KING_NAME[action.king % 2]}: the next 2 points hit the Sentry"
+    if isinstance(action, LaySentry):
+        king = f"{whose(view, action.king // 2)} {KING_NAME[action.king % 2]}"
+        rest = "" if view.rules.overflow else f"; {sentry_rest(view.rules)}"
+        return f"guard {king}: the next 2 points hit the Sentry{rest}"
     if isinstance(action, Raise):
         return f"bring {whose(view, action.owner)} {NAME[action.kind]} back into play, for nothing"
     if isinstance(action, Bandit):
-        return f"steal {a_card(action.kind)} from {view.title[action.victim]}'s Bank, to be spent at once or lost"
+        lone = "" if not view.loot else ", together with what you have stolen"
+        return f"steal {a_card(action.kind)} from {view.title[action.victim]}'s Bank, to be spent at once{lone} or lost"
     if isinstance(action, Aim):
         return describe_aim(view, action)
     if isinstance(action, Strike):
@@ -256,17 +265,83 @@ def whose(view: CrownsView, seat: int) -> str:
     return "your" if seat == view.seat else f"{view.title[seat]}'s"
 
 
-def card_tip(kind: int) -> str:
+# Cards and ends of the game, as the options have them
+
+
+def card_tip(rules: CrownsRules, kind: int) -> str:
     """What a card is, does and costs."""
-    return TIP.get(kind, f"A coin worth {kind}: bank one a turn, pay with what is banked" if is_coin(kind) else "")
+    if is_coin(kind):
+        return f"A coin worth {kind}: bank one per turn, pay with what is banked"
+    if kind in (CAVALRY, KNIGHT):
+        strikes = "may strike" if rules.optional_attack else "strikes"
+        since = "from the turn it comes into play" if rules.haste else "from the turn after it comes into play"  # C-44
+        damage = DAMAGE[FIRST_SLOT[kind]]
+        return f"{NAME[kind]}, {PRICE[kind]} coins: {strikes} a King for {damage} in each of your attacks, {since}"
+    if kind == SENTRY:
+        king = "a King of your team" if rules.teams else "your King"
+        return f"Sentry, free, at any time: laid on {king}, it takes the next 2 points of damage; {sentry_rest(rules)}"
+    if kind == WITCH:
+        return f"Witch, {PRICE[WITCH]} coins, at any time: an enemy unit misses its next two attacks"
+    if kind == BANDIT:
+        chain = "; you may spend the coins of two Bandits together" if rules.chain else ""  # C-69
+        return f"Bandit, free, at any time: take a coin from an enemy Bank and spend it at once, or burn it{chain}"
+    if kind == DESTROYER:
+        return f"Destroyer, {PRICE[DESTROYER]} coins, at any time: all units of one opponent are discarded"
+    return f"Necromancer, free, at any time: {raised_words(rules)}"
 
 
-TIP: Final[dict[int, str]] = {
-    1: f"Cavalry, {PRICE[1]} coins: strikes a King for 2 in each of your attacks",
-    2: "Sentry, free, at any time: laid on your King, it takes the next 2 points of damage",
-    3: f"Witch, {PRICE[3]} coins, at any time: an enemy unit misses its next two attacks",
-    4: "Bandit, free, at any time: take a coin from an enemy Bank and spend it at once, or burn it",
-    11: f"Knight, {PRICE[11]} coins: strikes a King for 1 in each of your attacks",
-    12: f"Destroyer, {PRICE[12]} coins, at any time: all units of one opponent are discarded",
-    13: "Necromancer, free, at any time: your latest unit in the discard pile comes back into play",
-}
+def sentry_rest(rules: CrownsRules) -> str:
+    """C-76."""
+    return "the rest of a strike goes on to the King" if rules.overflow else "the strike that uses it up ends there"
+
+
+def raised_words(rules: CrownsRules) -> str:
+    """C-81, C-82, C-115."""
+    unit = "latest unit card" if rules.necro_hand else "latest destroyed unit"
+    owner = "your or a team mate's" if rules.teams else "your"
+    batch = "the last to come into play" if rules.entry_order else "the one you choose"
+    return f"{owner} {unit} comes back from the discard pile into play; of several that left together, {batch}"
+
+
+def king_tip(rules: CrownsRules, seats: int) -> str:
+    """C-43, C-108, C-118, C-119."""
+    dies = "Dies when its counter reaches 0"
+    if seats == 2:
+        return f"{dies}. Lose both Kings, and you have lost."
+    if not rules.teams:
+        return f"{dies}. Without a King you are out; the last player with a King wins."
+    fallen = "you play on" if rules.plays_on else "you are out"
+    return f"{dies}. Without a King {fallen}; a team without a King has lost."
+
+
+def dead_end_words(rules: CrownsRules) -> str:
+    """C-98."""
+    when = (
+        "as soon as nobody could deal damage any more"
+        if rules.referee
+        else ("as soon as all Knights, Cavalry and Necromancers lie in the discard piles")
+    )
+    return f"The game ends {when}; the highest total of King points wins."
+
+
+def quiet_words(rules: CrownsRules) -> str:
+    """C-101, C-103."""
+    end = "in a tie if somebody could still deal damage, otherwise by the totals of King points"
+    if rules.quiet_ties:
+        end = "in a tie"
+    elif rules.quiet_scores:
+        end = "by the totals of King points"
+    return f"When everybody has had {rules.quiet_turns} quiet turns in a row, the game ends {end}."
+
+
+def ending(view: CrownsView) -> str:
+    """C-99, C-101, C-111: those who share the highest total, or a quiet end, tie; only a team wins together."""
+    assert view.over is not None
+    winners = view.over.winners()
+    if len(winners) == view.seats:
+        return "The game is a tie"
+    names = [view.title[seat] for seat in winners]
+    if len(winners) == 1:
+        return f"{names[0]} has won"
+    together = f"{', '.join(names[:-1])} and {names[-1]}"
+    return f"{together} have won" if view.rules.teams else f"The game is a tie between {together}"

@@ -1,6 +1,6 @@
-"""A turn: the Draw Phase, then five cut-in rounds, in four of which T finally makes the phase's slow declaration.
+"""A turn: the Draw Phase with round U, then five cut-in rounds, in four of which T makes the phase's slow declaration.
 
-C-14: Draw, Deposit (round D), Purchase (P), Attack (A), Discard (X), and round E at the end.
+C-14: Draw (round U), Deposit (D), Purchase (P), Attack (A), Discard (X), and round E at the end.
 """
 
 from typing import Final
@@ -43,6 +43,7 @@ from regalia.games.two_crowns.data import (
     ROUND_D,
     ROUND_E,
     ROUND_P,
+    ROUND_U,
     ROUND_X,
     SENTRY,
     SENTRY_POINTS,
@@ -121,11 +122,29 @@ class DrawPhase(CardDrawn):
 
     def go_on(self, s: TwoCrowns) -> None:
         s.stirred = 1  # C-102
-        draw_phase(s)
+        if draws_on(s):  # C-93: nobody cuts in between two cards
+            s.frames.append(DrawPhase(s.mover))
+        elif s.rules.has_round[ROUND_U]:  # C-138: after the last card
+            open_round(s, ROUND_U)
+        else:
+            open_round(s, ROUND_D)
+
+
+def draws_on(s: TwoCrowns) -> bool:
+    """C-16 to C-18: whether T has a card to draw."""
+    return s.held[s.mover] < HAND and s.stock[s.mover] > 0
 
 
 def draw_phase(s: TwoCrowns) -> None:
-    if s.held[s.mover] < HAND and s.stock[s.mover]:  # C-17, C-19
+    if s.stock[s.mover] and s.rules.has_round[ROUND_U]:  # C-19, C-138: before the first card
+        open_round(s, ROUND_U)
+    else:
+        draw_up(s)
+
+
+def draw_up(s: TwoCrowns) -> None:
+    """T draws what is missing, or goes on to the Deposit Phase."""
+    if draws_on(s):
         s.frames.append(DrawPhase(s.mover))
     else:
         open_round(s, ROUND_D)
@@ -236,11 +255,14 @@ class CutIn(Speaking):
         """Find the next speaker, clockwise from after that seat."""
         self.slow = False
         if not self.others_left(s):
-            if self.letter != ROUND_E:
+            if has_slow_act(self.letter):
                 self.seat = s.mover
                 self.slow = True
             elif self.can_speak(s, s.mover):
                 self.seat = s.mover
+            elif self.letter == ROUND_U:  # C-138: T makes up for what was played in it
+                s.frames.pop()
+                draw_up(s)
             else:
                 end_turn(s)
             return
@@ -352,6 +374,11 @@ class CutIn(Speaking):
         return refusals.cut_in(s, seat, action, self.letter, self.slow)
 
 
+def has_slow_act(letter: int) -> bool:
+    """C-126, C-138: in rounds U and E all may only pass or play an instant."""
+    return letter not in (ROUND_U, ROUND_E)
+
+
 def quick_speakers(s: TwoCrowns, frame: CutIn) -> list[int]:
     return [seat for seat in range(s.seats) if seat != s.mover and frame.can_speak(s, seat)]
 
@@ -417,7 +444,7 @@ def raise_unit(s: TwoCrowns, seat: int, owner: int, kind: int) -> None:
     """C-80, C-84, C-116: the unit stands with its owner, without a Witch. C-86: it is not bought."""
     s.take_from_hand(seat, NECROMANCER)
     pile = s.pile[owner]
-    place = place_of_raised(s, owner, kind)
+    place = place_of_raised(s.rules, pile, kind)
     if place + 1 < len(pile) and not pile[place] & JOINED:
         pile[place + 1] &= ~JOINED  # what it left with has no longer anything below it
     del pile[place]
