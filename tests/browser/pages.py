@@ -115,8 +115,9 @@ def ended_table(person: Person) -> str:
     for place in ("a1", "b1"):
         person.pick(place)
         expect(person.piece(place)).to_have_count(1)
+    expect(person.seats.first).to_contain_text("your turn")  # the screen is the first player's again
     person.page.get_by_role("button", name="Resign").click()
-    person.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+    person.page.get_by_role("dialog", name="Resign for Yellow?").get_by_role("button", name="Resign").click()
     expect(person.page.get_by_role("heading", name="Red wins")).to_be_visible()
     return table
 

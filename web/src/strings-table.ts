@@ -150,6 +150,7 @@ export const T = {
   sandbox: 'Sandbox: you play all seats and can take anything back',
   resign: 'Resign',
   resignTitle: 'Resign?',
+  resignFor: (seat: string) => `Resign for ${seat}?`,
   resignText: 'You give the game up. This cannot be taken back.',
   resignYes: 'Resign',
   resignNo: 'Play on',
