@@ -1,5 +1,6 @@
 """2 Kings: what scenarios and the kit cannot show."""
 
+import re
 from collections.abc import Mapping
 
 import msgspec
@@ -11,12 +12,13 @@ from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
 from regalia.core.options import Value, spell
 from regalia.core.record import Entry, Header, Refused, Replay
-from regalia.core.registry import find_game
+from regalia.core.registry import find_game, game_folder
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_kings.data import CODE, COST, SPELL_NAME, SPELLS
 from regalia.games.two_kings.options import compile_rules
 from regalia.games.two_kings.state import TwoKings
+from regalia.games.two_kings.words import purpose_text
 from regalia.scenes import Piece, Scene, opened
 
 GAME: Game = find_game("two_kings")
@@ -124,6 +126,21 @@ def test_a_card_shows_its_cost_its_purpose_value_with_an_icon_and_its_target() -
     assert "Fireball FI 2 (2 less)" in in_terminal and "Exchange EX 1," in in_terminal
 
 
+@pytest.mark.clauses("K-79", "K-82", "K-83", "K-124")
+def test_the_rulebook_lists_what_the_cards_show() -> None:
+    text = (game_folder(GAME) / "rules.md").read_text(encoding="utf-8")
+    listed = dict(re.findall(r"^\| ([A-Z][A-Za-z ]+) \| (\d \| [^|]+) \|", text, re.MULTILINE))
+    rules = compile_rules({})
+    assert listed == {
+        SPELL_NAME[number]: f"{rules.cost[number]} | {shown_in_the_rulebook(purpose_text(rules, number))}"
+        for number in range(SPELLS)
+    }
+
+
+def shown_in_the_rulebook(purpose: str) -> str:
+    return purpose.replace("of value ", "of ") or "none"
+
+
 @pytest.mark.clauses("K-82", "K-83")
 def test_the_values_on_a_card_follow_the_options_of_the_spell() -> None:
     s = with_options(
@@ -160,6 +177,7 @@ def test_the_values_on_a_card_follow_the_options_of_the_spell() -> None:
         ({"power_overflow": "forbid"}, "GP", "the result can't be above 6", "one of your pawns"),
         ({}, "JU", "counts as 2 of the 4 squares", "one of your pawns"),
         ({"steps_counted": "paid"}, "JU", "doesn't count towards its 4 steps", "one of your pawns"),
+        ({"step_max": 1}, "JU", "It may move 1 square in a turn, so nobody can cast this", "one of your pawns"),
         ({"towers_targetable": False}, "FI", "An enemy pawn loses 2", "one enemy pawn, not on a tower"),
     ],
 )
@@ -225,6 +243,33 @@ def test_a_pawn_says_how_many_of_its_squares_are_left() -> None:
         assert (pawn.badges[0].tip, pawn.why_not, pawn.clause) == (badge, reason, "K-50")
         seen = GAME.inspect(GAME.view(s, 0), "@c3")
         assert seen is not None and [(stat.name, stat.value) for stat in seen.stats] == [(left, "0 of 4")]
+
+
+@pytest.mark.clauses("K-50", "K-51", "K-97")
+def test_refusals_of_moves_follow_the_options() -> None:
+    def refusal(options: dict[str, Value], text: str) -> str:
+        s = with_options("turn blue, elixir 4\nblue c4=2/1 a1=1\n", {"step_max": 1, **options})
+        why = s.frames[-1].why_not(s, 0, GAME.read(s, text))
+        assert why is not None
+        return why.reason
+
+    assert refusal({}, "c4-c5") == "the pawn on c4 has moved its 1 square this turn"
+    assert refusal({"steps_counted": "paid"}, "c4-c5") == "the pawn on c4 has made its 1 step this turn"
+    assert refusal({}, "DM c4-d5") == "this takes 1 square, and the pawn on c4 has 0 left this turn"
+    assert refusal({"back_move_value": 1}, "BM c4-c2") == "Back Move goes exactly 1 square straight back"
+
+
+@pytest.mark.clauses("K-50", "K-84")
+def test_a_card_says_that_the_pawns_have_moved_too_far_for_it() -> None:
+    def reasons(pawns: str, options: dict[str, Value]) -> list[tuple[str, str]]:
+        s = with_options(f"turn blue, elixir 4\n{pawns}\n", options)
+        return [(card(s, code).why_not, card(s, code).clause) for code in ("DM", "JU")]
+
+    too_far = ("Jump takes 2 squares, and none of your pawns has that many left this turn", "K-50")
+    assert reasons("blue c3=2/3 a1=1!", {}) == [("", ""), too_far]
+    assert reasons("blue c3=2/3 a1=1", {}) == [("", ""), ("", "")]
+    assert reasons("blue c3=2/3", {"steps_counted": "paid"}) == [("", ""), ("", "")]
+    assert reasons("blue a1=1!", {})[1] == ("Jump has no target now", "K-84")
 
 
 def test_prompts_follow_the_options() -> None:

@@ -708,6 +708,16 @@ def test_the_second_wound_is_said_to_win() -> None:
         assert described("king_card_moves_cube=true", position, text).endswith("; the second wound wins the match")
 
 
+@pytest.mark.clauses("W-61", "W-62", "W-77")
+def test_a_capture_that_leaves_no_card_for_the_token_is_said_to_win() -> None:
+    position = "white b2\nblack a1\na1=ring a2=k b1=k"
+    wins = "; no card beside a1 is free, so you win the match"
+    assert described("king_card_moves_cube=true", position, "A a1").endswith(wins)
+    assert described("", position, "M a1").endswith("; you then put Black on a card beside a1")  # on b2
+    assert described("", position.replace("white b2", "white c3").replace("a2=k", "a2=k b2=k"), "M a1").endswith(wins)
+    assert described("", f"{position.replace(' b1=k', '')}\ncube b1", "A a1").endswith(wins)
+
+
 @pytest.mark.clauses("W-78")
 def test_a_cube_under_a_token_is_said_to_protect_it() -> None:
     position = "white b1\nblack d4\ncube c3\nask cube"
@@ -881,6 +891,9 @@ def test_the_limit_says_when_it_does_not_bite() -> None:
     picture = scene_of("white b2, run 8\nb2=spent")
     assert "House rule: 8 King Actions in a row, but nothing else is legal (W-71)" in picture.prompt
     assert all(not verb.why_not for verb in picture.verbs if verb.key == "king")
+    assert picture.panels[0].tags == ["asked", "house rule: nothing else is legal"]
+    in_terminal = GAME.draw(GAME.view(GAME.load("white b2, run 8\nb2=spent"), 0))
+    assert "    house rule: nothing else is legal (W-71)" in in_terminal.splitlines()
     walled = scene_of("white a1, run 8\na1=R a2=k b2=k b1=k d1=ring")
     assert walled.prompt.startswith("Your turn: go through a Mushroom Ring. House rule: 8 King Actions in a row, so ")
     assert [verb.clause for verb in walled.verbs] == ["W-16", "W-35", ""]

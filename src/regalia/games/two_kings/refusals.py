@@ -30,6 +30,7 @@ from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
 from regalia.games.two_kings.rules import has_steps, placing_depth
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.targets import is_swap_of_equals, may_arrive, may_fuse
+from regalia.games.two_kings.words import count_of, used_up_text
 
 
 def main(s: TwoKings, seat: int, action: Action) -> Illegal:
@@ -95,7 +96,7 @@ def step(s: TwoKings, seat: int, action: Step) -> Illegal:
     if s.holds(seat, to):
         return Illegal("K-55", f"a pawn of your own stands on {to_name}")
     assert field.exists[to]
-    return Illegal("K-50", f"the pawn on {name} has moved its {s.rules.step_max} squares of this turn")
+    return Illegal("K-50", f"the pawn on {name} {used_up_text(s.rules)}")
 
 
 def step_geometry(s: TwoKings, seat: int, start: Square, to: Square, action: Step) -> Illegal | None:
@@ -213,8 +214,7 @@ def no_push(s: TwoKings, action: Cast) -> str:
     if rules.tornado_clamps:
         return f"the pawn on {name} can't be pushed back: there is no square behind it {way}"
     count = rules.value[TORNADO]
-    squares = "a square" if count == 1 else f"{count} squares"
-    return f"the pawn on {name} can't be pushed back: it needs {squares} behind it {way}"
+    return f"the pawn on {name} can't be pushed back: it needs {count_of(count, 'square')} behind it {way}"
 
 
 def spell_move(s: TwoKings, seat: int, action: Cast) -> Illegal:
@@ -238,12 +238,12 @@ def spell_move(s: TwoKings, seat: int, action: Cast) -> Illegal:
     else:
         squares = s.rules.value[BACK_MOVE]
         fits = field.col[to] == field.col[start] and field.depth[seat][start] - field.depth[seat][to] == squares
-        says = f"Back Move goes exactly {squares} squares straight back"
+        says = f"Back Move goes exactly {count_of(squares, 'square')} straight back"
     if not fits:
         return Illegal(clause, says)
     if not has_steps(s, start, squares):
-        left, start_name = s.rules.step_max - s.steps[start], place_name(action.a)
-        return Illegal("K-50", f"this takes {squares} squares, and the pawn on {start_name} has {left} left this turn")
+        left, takes = s.rules.step_max - s.steps[start], count_of(squares, "square")
+        return Illegal("K-50", f"this takes {takes}, and the pawn on {place_name(action.a)} has {left} left this turn")
     return Illegal(clause, "a pawn of your own is in the way")
 
 

@@ -40,6 +40,8 @@ from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR
 from regalia.games.two_kings.telling import listed
 from regalia.games.two_kings.view import TwoKingsView
 from regalia.games.two_kings.words import (
+    MOVES,
+    count_of,
     ends_text,
     faces_text,
     guard_lines,
@@ -254,7 +256,7 @@ def why_no_step(view: TwoKingsView, square: Square) -> tuple[str, str]:
     if view.new[square]:
         return "It is new, and cannot move in this turn", "K-46"
     if view.steps[square] >= view.rules().step_max:
-        return used_up_text(view.rules()), "K-50"
+        return f"It {used_up_text(view.rules())}", "K-50"
     if view.elixir == 0:
         return "No Elixir is left", "K-30"
     return "Pawns of your own are in its way", "K-55"
@@ -378,7 +380,20 @@ def why_not(view: TwoKingsView, spell: int) -> tuple[str, str]:
         if view.reserve[view.mover] == 0:
             return "There is no die in your reserve", CLAUSE[spell]
         return "None of your towers is empty", CLAUSE[spell]
+    if spell in MOVES and rules.spell_steps_count and longest_way_left(view) < rules.purpose[spell]:
+        squares = count_of(rules.purpose[spell], "square")
+        return f"{name} takes {squares}, and none of your pawns has that many left this turn", "K-50"
     return f"{name} has no target now", "K-84"
+
+
+def longest_way_left(view: TwoKingsView) -> int:
+    """Return the most squares that one of the mover's pawns has left (K-50). A new pawn does not count (K-47)."""
+    left = [
+        view.rules().step_max - view.steps[square]
+        for square in view.field().all
+        if view.value[square] and view.owner[square] == view.mover and not view.new[square]
+    ]
+    return max(left, default=view.rules().step_max)
 
 
 def why_no_spell(view: TwoKingsView, spell: int) -> tuple[str, str]:
@@ -544,7 +559,7 @@ def prompt(view: TwoKingsView) -> str:
         winners = view.over.winners()
         return "The game is drawn" if len(winners) > 1 else f"{SEAT_TITLES[winners[0]]} has won the game"
     if view.asking == "deal":
-        return "A spell card is being drawn"
+        return f"A spell card is being drawn{' for both players' if view.rules().draws_menu else ''}"
     if view.asking == "start":
         return "Two dice decide who begins"
     if view.asking == "roll":

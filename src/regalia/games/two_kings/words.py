@@ -106,6 +106,8 @@ def move_text(rules: TwoKingsRules, spell: int) -> str:
         does = f"Move one of your pawns exactly {count_of(squares, 'square')} straight back; it fights what it meets"
     if rules.spell_steps_count:  # K-51
         counts = f"This counts as {squares} of the {count_of(rules.step_max, 'square')} that it may move in a turn"
+        if squares > rules.step_max:
+            counts = f"It may move {count_of(rules.step_max, 'square')} in a turn, so nobody can cast this"
     else:
         counts = f"This doesn't count towards its {count_of(rules.step_max, 'step')} in a turn"
     return sentences([does, counts])
@@ -232,9 +234,10 @@ def moved_text(rules: TwoKingsRules, moved: int) -> str:
 
 
 def used_up_text(rules: TwoKingsRules) -> str:
+    """What a pawn has done that may go no further (K-50, K-51): the end of a sentence."""
     if rules.spell_steps_count:
-        return f"It has moved its {count_of(rules.step_max, 'square')} this turn"
-    return f"It has made its {count_of(rules.step_max, 'step')} this turn"
+        return f"has moved its {count_of(rules.step_max, 'square')} this turn"
+    return f"has made its {count_of(rules.step_max, 'step')} this turn"
 
 
 def faces_text(rules: TwoKingsRules) -> str:

@@ -42,7 +42,8 @@ def draw(view: KingsView) -> str:
         lines.append(f"  {seat_title(seat)} ({TOKEN[seat]}): " + ", ".join(parts))
         warning = run_warning(view, seat)
         if warning:
-            lines.append(f"    {warning} before something else is due (W-71)")
+            due = "" if is_let_off(view, seat) else " before something else is due"
+            lines.append(f"    {warning}{due} (W-71)")
     lines.append(f"  Match {match_text(view)}, turn {turn_text(view)}. Face down: {counts_text(view.rest)}")
     return "\n".join(lines)
 
@@ -61,7 +62,15 @@ def run_warning(view: KingsView, seat: int) -> str:
     left = limit - view.run[seat]
     if limit == 0 or left > FEW_LEFT or (left > 0 and view.run[seat] == 0):
         return ""
+    if left <= 0 and is_let_off(view, seat):
+        return "house rule: nothing else is legal"
     return f"house rule: {left if left > 0 else 'no'} King Action{'s' if left > 1 else ''} left"
+
+
+def is_let_off(view: KingsView, seat: int) -> bool:
+    """W-71: whether the seat is on turn and may make another King Action, its limit notwithstanding."""
+    limit = view.rules.king_run_limit
+    return seat == view.mover and view.run[seat] >= limit and bool(view.closed) and not view.closed[0]
 
 
 def turn_text(view: KingsView) -> str:
@@ -120,7 +129,7 @@ def describe(view: KingsView, action: Action) -> str:
         if to != view.token[enemy]:
             return f"through the Mushroom Ring to {name}, {ring_afterwards(view)}"
         taken = f"take {seat_title(enemy)} on {name} through the Mushroom Ring, {ring_afterwards(view)}"  # W-42
-        return f"{taken}; {capture_text(view, to)}"
+        return f"{taken}; {capture_text(view, to)}"  # the card left is not rotated (W-77)
     if isinstance(action, PlaceCube):
         return f"block {name} with the cube{under_token(view, to)}"
     if isinstance(action, Put):
@@ -138,9 +147,10 @@ def describe_card_action(view: KingsView, to: Square, turns_up: str) -> str:
     if to != view.token[1 - view.mover]:
         then = ", then move the cube" if moves_cube else ""
         return f"{piece} to {name[to]}{turns_up}{then}; {name[here]} is used up"
-    then = "; then you move the cube" if moves_cube and not is_second_wound(view) else ""  # W-75
+    goes_on = not is_second_wound(view) and has_room(view, to, here)
+    then = "; then you move the cube" if moves_cube and goes_on else ""  # W-75
     taken = f"{piece} takes {seat_title(1 - view.mover)} on {name[to]}; {name[here]} is used up"
-    return f"{taken}; {capture_text(view, to)}{then}"
+    return f"{taken}; {capture_text(view, to, here)}{then}"
 
 
 def is_last_card(view: KingsView) -> bool:
@@ -160,11 +170,18 @@ def after_king_action(view: KingsView) -> str:
     return f"; King Action {view.run[view.mover] + 1} in a row: next time something else is due (house rule)"
 
 
-def capture_text(view: KingsView, to: Square) -> str:
-    """What a capture on that card leads to (W-58 to W-65)."""
+def has_room(view: KingsView, to: Square, rotated: Square = NOWHERE) -> bool:
+    """W-59, W-61: whether a token captured there can be put beside it, once the other card named is rotated."""
+    return any(near not in (view.cube, rotated) and not view.rotated[near] for near in view.board.neighbours[to])
+
+
+def capture_text(view: KingsView, to: Square, rotated: Square = NOWHERE) -> str:
+    """What a capture on that card leads to (W-58 to W-65). A Card Action has rotated the card it came from."""
     captured = seat_title(1 - view.mover)
     if is_second_wound(view):
         return "the second wound wins the match"
+    if not has_room(view, to, rotated):
+        return f"no card beside {view.board.name[to]} is free, so you win the match"  # W-62
     beside = f"a card beside {view.board.name[to]}"
     puts = f"{captured} then chooses {beside}" if view.rules.captured_places else f"you then put {captured} on {beside}"
     return f"{puts}; {captured} cannot capture in the next turn" if view.rules.recapture_ban else puts
