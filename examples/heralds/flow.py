@@ -322,7 +322,7 @@ def lift_screens(s: Court, sounded: list[int]) -> None:
         elif bid == best:
             taker = FIRST  # H-17
         if s.told is not None and not s.gone[seat]:
-            s.tell(Event("revealed", [seat, s.behind[seat], bid]))
+            s.tell(Event("revealed", [seat, s.behind[seat], bid], knew=[seat]))
         if s.behind[seat]:
             s.discard[s.behind[seat]] += 1  # H-18
             s.behind[seat] = NOTHING
@@ -368,7 +368,7 @@ def drop_out(s: Court, seat: int) -> None:
         s.out[value] += s.won[seat * VALUES + value]
         s.won[seat * VALUES + value] = 0
     if s.told is not None:
-        s.tell(Event("resigned", [seat, *shown]))
+        s.tell(Event("resigned", [seat, *shown], knew=[seat]))
     playing = s.playing()
     if len(playing) == 1:
         s.finish(won_by(playing[0], s.seats, RESIGNED))  # H-26

@@ -49,7 +49,9 @@ VERBS = (
 
 
 def surfaces(view: HeraldsView) -> list[Surface]:
-    found = [Surface("table", "row", "On the table", [Spot("table", "on the table")])]
+    stay = "stay for the next round" if view.carry else "are out of the game"  # H-17
+    tip = f"The highest bid takes them all; banners that nobody takes {stay}"
+    found = [Surface("table", "row", "On the table", [Spot("table", "on the table", tip=tip)])]
     for seat, name in enumerate(SEAT_NAMES[: len(view.held)]):
         own = seat == view.seat
         spots = [Spot(f"{name}-hand", "your hand" if own else f"{name}'s cards")]
@@ -95,16 +97,18 @@ def cards(view: HeraldsView) -> list[Piece]:
             ]
             continue
         for kind, count in enumerate(view.hand):
-            pieces += [card(f"{name}-hand-{kind}-{number}", f"{name}-hand", kind, seat) for number in range(count)]
+            pieces += [card(view, f"{name}-hand-{kind}-{number}", f"{name}-hand", kind) for number in range(count)]
         if view.behind:
-            pieces.append(card(f"{name}-behind", f"{name}-screen", view.behind, seat))
+            pieces.append(card(view, f"{name}-behind", f"{name}-screen", view.behind))
     return pieces
 
 
-def card(id: str, spot: str, kind: int, owner: int) -> Piece:
+def card(view: HeraldsView, id: str, spot: str, kind: int) -> Piece:
+    """A card of the viewer's own."""
     if kind == TRUMPET:
-        return Piece(id, spot, "a trumpet", shape="card", icon="trumpet", owner=owner, tip="adds to your bid")
-    return Piece(id, spot, f"a {card_name(kind)}", shape="card", text=card_name(kind), owner=owner)
+        tip = f"adds {view.trumpet} to your bid"
+        return Piece(id, spot, "a trumpet", shape="card", icon="trumpet", owner=view.seat, tip=tip)
+    return Piece(id, spot, f"a {card_name(kind)}", shape="card", text=card_name(kind), owner=view.seat)
 
 
 def panel(view: HeraldsView, seat: int) -> Panel:

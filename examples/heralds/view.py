@@ -22,6 +22,7 @@ class HeraldsView(View):
         self.round: Final[int] = s.round
         self.rounds: Final[int] = s.rules.rounds
         self.trumpet: Final[int] = s.rules.trumpet  # what one adds to a bid
+        self.carry: Final[bool] = s.rules.carry  # H-17: banners that nobody takes stay for the next round
         self.bag: Final[list[int]] = s.bag.copy()  # [value]: how many
         self.table: Final[list[int]] = s.table.copy()
         self.out: Final[list[int]] = s.out.copy()

@@ -11,12 +11,13 @@ from typing import Any
 import pytest
 
 from connect_four import GAME as CONNECT_FOUR
+from heralds import GAME as HERALDS
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.record import read_record, replay
-from regalia.core.registry import game_folder
+from regalia.core.registry import find_game, game_folder
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome
 from regalia.core.views import View
@@ -377,7 +378,7 @@ def test_what_mining_does_not_find_must_be_written_by_hand(tmp_path: Path) -> No
 
 def test_the_kit_runs_without_pytest() -> None:
     found = run_all(TOY, variants=[Variant(2)], clauses=CLAUSES)
-    assert len(found) == 17 and not any(found.values()), found
+    assert len(found) == 18 and not any(found.values()), found
 
 
 def test_the_kit_reports_what_it_finds() -> None:
@@ -507,3 +508,27 @@ def test_the_toy_loads_what_a_person_would_write() -> None:
     frame = s.frames[-1]
     assert isinstance(frame, Offer) and frame.drafted(0) == [0]
     assert s.held(0) == 3 and s.in_hand(0) == 2 and sum(s.bag) == 10
+
+
+# Texts and options
+
+
+def test_an_option_that_no_text_follows_is_found() -> None:
+    silent = {"rounds": "nobody speaks of the end"}
+    with pytest.raises(Defect, match=r"(?s)follow the options\ntarget=1 changes no text: .*\ntarget=6 .*\ntarget=9 "):
+        checks.check_option_texts(TOY, silent, {})
+    checks.check_option_texts(TOY, {**silent, "target": "nor of the target"}, {})
+
+
+def test_an_excuse_that_is_no_longer_true_is_found() -> None:
+    with pytest.raises(Defect, match=r"rounds=3 is listed as silent but changes azure facts: 'Round: 0 of 6.*of 3"):
+        checks.check_option_texts(HERALDS, {"rounds": "untrue"}, {})
+    with pytest.raises(Defect, match="trumpet=4 is listed as silent but changes"):
+        checks.check_option_texts(HERALDS, {"trumpet=4": "untrue"}, {})
+    with pytest.raises(Defect, match="drums is not an option"):
+        checks.check_option_texts(HERALDS, {"drums": "there are none"}, {})
+
+
+def test_an_option_of_which_no_other_value_is_tried_is_found() -> None:
+    with pytest.raises(Defect, match="rows: no position takes another value"):
+        checks.check_option_texts(find_game("we_are_kings"), {}, {}, 50)  # another grid needs another mix

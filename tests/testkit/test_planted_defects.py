@@ -94,6 +94,11 @@ def secrecy(game: Game) -> None:
         checks.check_secrecy(game, variant)
 
 
+def takebacks(game: Game) -> None:
+    for variant in VARIANTS:
+        checks.check_takebacks(game, variant)
+
+
 def chance(game: Game) -> None:
     for variant in VARIANTS:
         checks.check_chance(game, variant)
@@ -768,6 +773,15 @@ class BackwardsDeal(Deal):
 
 # Secrets
 
+
+@planted("a reveal that can be taken back", takebacks, "can take 'ready' back, but has learnt something from it")
+class PeekingOffer(Offer):
+    def lift_screens(self, s: Table) -> None:
+        super().lift_screens(s)
+        if s.told is not None:
+            s.told[:] = [Event(event.kind, event.args) for event in s.told]  # nobody says who knew it before
+
+
 # Which of these sentences comes first depends on which position is looked at first.
 LEAK: Final = "(can tell a position from one|is told nothing of whether|sees what it was not told of)"
 
@@ -854,6 +868,7 @@ class KeepsDrafts(Toy):
         for other in range(copy.seats):
             if other != seat:
                 unseen += toy.token_ids(copy.hand[other * KINDS : (other + 1) * KINDS])
+        unseen.sort()
         rng.shuffle(unseen)
         for other in range(copy.seats):
             if other != seat:
@@ -898,6 +913,15 @@ class Robbing(Toy):
         assert isinstance(copy, Table)
         copy.points = [0] * copy.seats
         return copy
+
+
+@planted("a determinize that starts from the real hands", secrecy, "depends on what it cannot know, by one seed")
+class SecretOrder(Toy):
+    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+        assert isinstance(s, Table)
+        for _token in range(sum(s.hand[index] for index in range(0, len(s.hand), KINDS)) % 7):
+            rng.below(2)
+        return super().determinize(s, seat, rng)
 
 
 @planted("a determinize that tells on", secrecy, "gives a state with a listener")
@@ -1343,6 +1367,7 @@ def test_every_check_has_a_planted_defect() -> None:
         digests,
         legal_order,
         secrecy,
+        takebacks,
         chance,
         sealed,
         perft,

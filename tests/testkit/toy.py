@@ -255,7 +255,7 @@ class Offer(Frame):
         for seat in range(s.seats):
             for kind in self.drafted(seat):
                 s.shown[seat * KINDS + kind] += 1
-            s.tell(Event("offered", [seat, *self.drafted(seat)]))
+            s.tell(Event("offered", [seat, *self.drafted(seat)], knew=[seat]))
         s.flow.window.open(s)
 
     def refusal(self, s: State, seat: int, action: Action) -> Illegal:
@@ -532,6 +532,7 @@ class Toy(Game):
         for other in range(copy.seats):
             if other != seat:
                 unseen += token_ids(copy.hand[other * KINDS : (other + 1) * KINDS]) + copy.draft(other)
+        unseen.sort()  # in an order that tells nothing
         rng.shuffle(unseen)
         for other in range(copy.seats):
             if other == seat:

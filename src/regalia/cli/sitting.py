@@ -19,6 +19,7 @@ from regalia.core.record import TABLE, Entry, Header, Record, Refused, Replay, h
 from regalia.core.referee import draw_chance
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from regalia.core.undo import asked_now, leaves_no_trace
 from regalia.core.views import Observation
 
 SEED_NOTE: Final = "seed "
@@ -31,6 +32,7 @@ class Said:
     entry: Entry
     events: list[Event]
     by_itself: bool  # the seat had no other answer and was not asked
+    traceless: bool  # it can be taken back (`core.undo`)
 
 
 class Sitting:
@@ -66,6 +68,7 @@ class Sitting:
     def take(self, entry: Entry, by_itself: bool = False) -> None:
         """Carry an entry out. What the rules or the grammar refuse is raised as it is, and nothing has changed."""
         events: list[Event] = []
+        asked = asked_now(self.state)
         self.state.told = events
         standing = len(self._replay.taken)
         try:
@@ -75,7 +78,7 @@ class Sitting:
         self._story.append(entry)
         words = entry.text.split()
         if len(self._replay.taken) > standing:
-            self.said.append(Said(entry, events, by_itself))
+            self.said.append(Said(entry, events, by_itself, leaves_no_trace(asked, entry, events)))
         elif words[0] == "seat":
             self.players[self.game.meta.seat_named(words[1])] = words[2]
         else:
@@ -95,9 +98,11 @@ class Sitting:
         self.choose(seat, bot.choose(Observation(self.game, self.state, seat, Rng(f"{seed}/sight"))))
 
     def can_undo(self, seat: int) -> int:
-        """How many entries the seat may take back: to its last choice, if nobody else has said anything since."""
+        """Return how many entries the seat may take back: to its last choice, or none (`core.undo`)."""
+        if asked_now(self.state) != (seat,):
+            return 0
         for count, said in enumerate(reversed(self.said), start=1):
-            if said.entry.who != seat:
+            if said.entry.who != seat or not said.traceless:
                 return 0
             if not said.by_itself:
                 return count

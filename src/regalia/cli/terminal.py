@@ -27,7 +27,7 @@ HELP: Final = """\
   a move        in the game's notation, as the choices are written
   moves [TEXT]  all choices, or those with TEXT in them, and what they do
   rules CLAUSE  what a clause says
-  undo          take your last answer back, unless chance or another spoke since
+  undo          take your last answer back, unless others have spoken or something came to light
   resign        give up
   save [FILE]   write the game to a file
   quit          leave; Ctrl-D does the same"""
@@ -202,7 +202,7 @@ class Terminal:
     def undo(self, seat: int) -> bool:
         count = self.sitting.can_undo(seat)
         if not count:
-            say("There is nothing of yours to take back: chance or another seat has spoken since.", "yellow")
+            say("There is nothing of yours to take back: others have spoken, or something came to light.", "yellow")
             return False
         self.sitting.undo(count)
         say("Taken back.")

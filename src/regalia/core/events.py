@@ -5,15 +5,31 @@ from typing import Final
 
 
 class Event:
-    """Something that happened: a kind and small numbers that everybody learns, and a veiled part that some learn."""
+    """Something that happened: a kind and small numbers that everybody learns, and a veiled part that some learn.
+
+    `knew` names the seats that knew it before. It is left out where everybody knew what is told, or could see it
+    coming from what was on the table and what the player chose to do; and where nobody knew the veiled part.
+    """
 
     def __init__(
-        self, kind: str, args: Sequence[int] = (), veiled: Sequence[int] = (), learns: Sequence[int] = ()
+        self,
+        kind: str,
+        args: Sequence[int] = (),
+        veiled: Sequence[int] = (),
+        learns: Sequence[int] = (),
+        knew: Sequence[int] | None = None,
     ) -> None:
         self.kind: Final[str] = kind
         self.args: Final[tuple[int, ...]] = tuple(args)
         self.veiled: Final[tuple[int, ...]] = tuple(veiled)  # empty for whoever may not know
         self.learns: Final[tuple[int, ...]] = tuple(learns)  # the seats that are told the veiled part
+        self.knew: Final[tuple[int, ...] | None] = None if knew is None else tuple(knew)
+
+    def is_news(self) -> bool:
+        """True if somebody learns from it what they did not know before."""
+        if self.knew is None:
+            return bool(self.veiled)
+        return not self.veiled or any(seat not in self.knew for seat in self.learns)
 
     def seen_by(self, seat: int) -> "Event":
         """The event as that seat is told of it."""

@@ -14,8 +14,8 @@ from sqlalchemy import Executable
 
 from regalia.core.actions import WATCHER
 from regalia.core.record import Entry
+from regalia.core.undo import FLAG
 from regalia.table.alarms import Alarm
-from regalia.table.course import FLAG
 from regalia.table.outbox import Delivery
 from regalia.table.store import PERSON, Times, tables
 from regalia.table.wire import Clock, ClockSheet, ClocksMessage, encode

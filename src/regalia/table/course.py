@@ -14,11 +14,9 @@ from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry, Header, Replay
 from regalia.core.state import State
+from regalia.core.undo import asked_now, leaves_no_trace
 
-RESIGN: Final = "resign"
 SANDBOX: Final = "sandbox"  # the note of a game in which one person plays all seats
-FLAG: Final = "flag"
-TABLE_WORDS: Final = (RESIGN, FLAG)  # what a seat may say in a record that is no action of the game
 
 
 class Course:
@@ -30,7 +28,7 @@ class Course:
         self.game: Final = game
         self.replay: Final = replay or Replay(game, header)
         self.free: Final = SANDBOX in header.notes  # anything may be taken back
-        # For each entry that stands: whether its seat was asked alone and told nobody a secret.
+        # For each entry that stands: whether its seat was asked alone and nobody learnt anything from it.
         self.alone: Final = bytearray()
 
     def copy(self) -> "Course":
@@ -45,8 +43,7 @@ class Course:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        s = self.replay.state
-        return s.frames[-1].to_act(s) if s.frames else ()
+        return asked_now(self.replay.state)
 
     def asks_chance(self) -> bool:
         frames = self.replay.state.frames
@@ -67,7 +64,7 @@ class Course:
             replay.state.told = None
         standing = len(replay.taken)
         if standing > len(self.alone):
-            self.alone.append(stands_alone(asked, entry, events))
+            self.alone.append(leaves_no_trace(asked, entry, events))
         else:
             del self.alone[standing:]
         return events
@@ -85,7 +82,7 @@ class Course:
         finally:
             s.told = None
         replay.note(entry)
-        self.alone.append(stands_alone(asked, entry, events))
+        self.alone.append(leaves_no_trace(asked, entry, events))
         return entry, events
 
     def draw(self, seed: str, seq: int) -> tuple[Entry, list[Event]]:
@@ -96,11 +93,7 @@ class Course:
     # Back
 
     def can_undo(self, seat: int) -> bool:
-        """Whether the seat may take its last entry back.
-
-        Only inside its own turn: if it is asked now, alone, and was asked alone before. Then nobody else can have
-        said anything since, not even in secret, and neither has the entry shown the seat what was hidden from it.
-        """
+        """True if the seat may take its last entry back (`core.undo`). In a sandbox anything may be taken back."""
         taken = self.replay.taken
         if self.free:
             return any(entry.who >= 0 for entry in taken)
@@ -113,12 +106,6 @@ class Course:
         while self.replay.taken[-back].who < 0:  # in a sandbox dice are taken back with what they followed from
             back += 1
         return Entry(TABLE, f"undo {back}")
-
-
-def stands_alone(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:
-    if asked != (entry.who,) or entry.who < 0 or entry.text in TABLE_WORDS:
-        return False
-    return not any(event.veiled for event in events)
 
 
 def walk(game: Game, header: Header, entries: Sequence[Entry]) -> Course:

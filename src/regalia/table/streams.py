@@ -16,8 +16,9 @@ from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry
 from regalia.core.state import Outcome, State
+from regalia.core.undo import FLAG, RESIGN
 from regalia.scenes import encoded
-from regalia.table.course import FLAG, RESIGN, Course
+from regalia.table.course import Course
 from regalia.table.shelf import clause_text
 from regalia.table.wire import WindowSheet, encode, over_of
 

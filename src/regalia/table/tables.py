@@ -19,12 +19,13 @@ from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry, Header, Record, write_outcome
 from regalia.core.record import Refused as RefusedEntry
 from regalia.core.referee import why_not
+from regalia.core.undo import RESIGN, TABLE_WORDS
 from regalia.lab.review import ADVISER
 from regalia.table.alarms import Alarm
 from regalia.table.asking import TOO_LATE, Asking
 from regalia.table.chat import Chat
 from regalia.table.clocks import Clocks, clock_words
-from regalia.table.course import RESIGN, SANDBOX, TABLE_WORDS, Course
+from regalia.table.course import SANDBOX, Course
 from regalia.table.dice import Dice
 from regalia.table.history import SHORT, Past, Story, in_slices
 from regalia.table.notices import Notices

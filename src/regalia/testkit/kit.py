@@ -103,6 +103,10 @@ class GameKit:
         if self.game.meta.secrets:
             resampled.demand_secrets(self.game)
 
+    def test_what_can_be_taken_back_has_told_the_mover_nothing(self) -> None:
+        for variant in self.tables():
+            checks.check_takebacks(self.game, variant, self.effort())
+
     def test_chance_is_asked_and_each_outcome_is_that_outcome(self) -> None:
         for variant in self.tables():
             checks.check_chance(self.game, variant, self.effort())

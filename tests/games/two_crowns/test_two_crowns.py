@@ -10,7 +10,6 @@ import pytest
 from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
-from regalia.core.options import Value, spell
 from regalia.core.record import read_record, replay
 from regalia.core.referee import asks_chance, draw_chance, play_randomly, random_step, submit, why_not
 from regalia.core.registry import find_game
@@ -445,59 +444,6 @@ def test_every_card_without_a_use_is_refused_as_the_engine_would() -> None:
                     assert refusal is not None and refusal.clause == no.clause and refusal.reason == no.reason
 
 
-WHOLE: Final = "A A Q Q J J 10 10 9 9 8 8 7 7 6 6 5 5 4 4 3 3 2 2 N"
-# A position in which a text speaks of what the option changes, and another value of it.
-SPOKEN: Final[dict[str, tuple[str, Value]]] = {
-    "teams": ("seats 4\nP1 hand 2\nask D P1", True),
-    "windows": ("R hand 2\nask D R", "DPAXE"),
-    "reopen_after_purchase": ("R hand 2\nask D R", False),
-    "p_first": ("R hand 2\nask D R", True),
-    "priority": ("R hand 2\nask D R", "turn_first"),
-    "overpay": ("R hand 2\nask D R", "tight"),
-    "pooled_payment": ("R hand 2\nask P R", False),
-    "attack": ("R hand J\nR units A1\nask A R", "optional"),
-    "haste": ("R hand J\nask D R", False),
-    "bandit_chain": ("R hand 4\nask D R", True),
-    "sentry_overflow": ("R hand 2\nask D R", False),
-    "necro_hand": ("R hand N\nask D R", False),
-    "necro_batch": ("R hand N\nask D R", "entry_order"),
-    "dead_end": ("R hand N\nask D R", "referee"),
-    "quiet_turns": ("R hand N\nask D R", 3),
-    "quiet_end": ("R hand N\nask D R", "tie"),
-    "cut": (f"P1 deck {WHOLE}\nP2 deck {WHOLE}\nask cut P1", "manual"),
-    "fallen": ("seats 4\noptions teams=true\nP1 hand 2\nask D P1", "plays_on"),
-    "team_hands": ("seats 4\noptions teams=true\nP2 hand 2\nask D P1", "private"),
-}
-SILENT: Final = {"max_players": "it closes a table to more players, and no text of a running game speaks of that"}
-
-
-def texts(s: State) -> list[str]:
-    """All that the picture, its choices and its inspections say to the first seat."""
-    view = GAME.view(s, 0)
-    scene = GAME.scene(view)
-    assert scene is not None
-    found = [scene.prompt, GAME.draw(view), *(GAME.describe(view, action) for action in view.legal)]
-    found += [spot.tip for surface in scene.surfaces for spot in surface.spots]
-    for piece in scene.pieces:
-        found += [piece.name, piece.tip]
-    for id in ("P1-K1", "P1-pile", "P1-hand", "P1-bank", "P2-hand"):
-        told = GAME.inspect(view, id)
-        found += told.lines if told is not None else []
-    return found
-
-
-@pytest.mark.parametrize("name", [option.name for option in GAME.meta.options])
-def test_texts_follow_the_options(name: str) -> None:
-    if name in SILENT:
-        return
-    text, value = SPOKEN[name]
-    chosen = next((line for line in text.split("\n") if line.startswith("options ")), "options")
-    rest = [line for line in text.split("\n") if not line.startswith("options ")]
-    joined = "; " if chosen != "options" else " "
-    other = "\n".join([f"{chosen}{joined}{name}={spell(value)}", *rest])
-    assert texts(position(text)) != texts(position(other))
-
-
 # Every ruling has its reason
 
 
@@ -514,12 +460,12 @@ def test_every_ruling_of_the_rulebook_gives_its_reason() -> None:
 def test_piles_hands_and_banks_can_be_looked_into() -> None:
     s = position("R hand J 10 3\nR deck A Q\nB hand 2 4\nB deck J\nB bank 9 8\nB pile A 5\nask D R")
     view = GAME.view(s, 0)
-    pile = GAME.inspect(view, "P2-pile")
+    pile = GAME.inspect(view, "@P2-pile")
     assert pile is not None and [piece.name for piece in pile.pieces] == ["Cavalry", "5"]
-    hidden = GAME.inspect(view, "P2-card-0")
+    hidden = GAME.inspect(view, "#P2-card-0")
     assert hidden is not None and "Knight, Bandit, Sentry" in " ".join(hidden.lines)
     assert "could pay for: Knight" in " ".join(hidden.lines)
-    bank = GAME.inspect(view, "P2-bank")
+    bank = GAME.inspect(view, "@P2-bank")
     assert bank is not None and bank.name == "Black's Bank: 17"
 
 

@@ -336,12 +336,15 @@ def coin(view: CrownsView, id: str, spot: str, kind: int, owner: int) -> Piece:
 def hand(view: CrownsView, seat: int) -> list[Piece]:
     spot = f"{SEAT_NAMES[seat]}-hand"
     if not view.hand[seat]:
-        back = (
-            "a card that only its owner and their team see" if view.rules.shared else "a card that only its owner sees"
-        )
+        back = "a card that only its owner sees"
         if not is_roomy(view, seat):
             name = f"{view.held[seat]} cards in hand, {view.stock[seat]} in the deck"
-            piece = Piece(f"{SEAT_NAMES[seat]}-card-0", spot, name, shape="card", owner=seat, face="down")
+            seen = (
+                "Only the owner and the owner's team see the hand"
+                if view.rules.shared
+                else "Only the owner sees the hand"
+            )
+            piece = Piece(f"{SEAT_NAMES[seat]}-card-0", spot, name, shape="card", owner=seat, face="down", tip=seen)
             piece.badges = [Badge("count", str(view.held[seat]), "cards in hand")]
             return [piece] if view.held[seat] else []
         return [
@@ -666,7 +669,7 @@ def buy_picks(view: CrownsView, action: Buy) -> list[str]:
 
 
 def inspect(view: CrownsView, id: str) -> Inspection | None:
-    chair, _dash, what = id.partition("-")
+    chair, _dash, what = id.lstrip("#@").partition("-")
     if chair not in SEAT_NAMES[: view.seats]:
         return None
     seat = SEAT_NAMES.index(chair)

@@ -74,7 +74,7 @@ def resampled(s: TwoKings, seat: int, rng: Rng) -> TwoKings:
     assert isinstance(copy, TwoKings)
     if is_drafting(s):
         unseen = [spell for spell in range(SPELLS) if seen_card(s.card[spell], seat, True) == UNKNOWN]
-        places = [s.card[spell] for spell in unseen]
+        places = sorted([s.card[spell] for spell in unseen])  # in an order that tells nothing
         rng.shuffle(places)
         for spell, where in zip(unseen, places, strict=True):
             copy.card[spell] = where

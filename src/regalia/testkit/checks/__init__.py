@@ -9,6 +9,7 @@ from regalia.testkit.checks.defects import Defect, History
 from regalia.testkit.checks.endings import check_endings, mine_endings
 from regalia.testkit.checks.legal_order import check_legal_order
 from regalia.testkit.checks.notation import check_notation
+from regalia.testkit.checks.option_texts import check_option_texts
 from regalia.testkit.checks.perft import check_perft, perft
 from regalia.testkit.checks.plain import plain
 from regalia.testkit.checks.playthrough import check_playthrough
@@ -19,6 +20,7 @@ from regalia.testkit.checks.rulebook import check_clauses, check_scenarios, has_
 from regalia.testkit.checks.scenes import check_scenes
 from regalia.testkit.checks.sealed import check_sealed
 from regalia.testkit.checks.secrecy import Resampled, check_secrecy
+from regalia.testkit.checks.takebacks import check_takebacks
 from regalia.testkit.checks.walk import Variant, position_at, positions, walk
 
 __all__ = [
@@ -34,6 +36,7 @@ __all__ = [
     "check_legal_order",
     "check_notation",
     "check_option_sheets",
+    "check_option_texts",
     "check_perft",
     "check_playthrough",
     "check_random_play",
@@ -44,6 +47,7 @@ __all__ = [
     "check_scenes",
     "check_sealed",
     "check_secrecy",
+    "check_takebacks",
     "has_rulebook",
     "known_clauses",
     "mine_endings",

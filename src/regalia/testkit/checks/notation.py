@@ -8,6 +8,7 @@ from regalia.core.game import Game
 from regalia.core.referee import why_not
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from regalia.core.undo import TABLE_WORDS  # a replay takes these from any seat at any time
 from regalia.core.views import seen_to_act
 from regalia.testkit.checks.defects import Defect, History, first_difference
 from regalia.testkit.checks.fuzz import ODD_WORDS, mutated, mutated_lines
@@ -19,7 +20,6 @@ PER_GAME: Final = 12
 FUZZED_TEXTS: Final = 12  # a position
 FUZZED_POSITIONS: Final = 8
 FOLLOWED: Final = 5  # entries
-TABLE_WORDS: Final = ("resign", "flag")  # a replay takes these from any seat at any time
 POOL: Final = 200  # texts of other positions that are kept for splicing
 
 

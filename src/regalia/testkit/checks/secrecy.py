@@ -127,6 +127,7 @@ def check_seat(
         for who, action in common_actions(s, t, rng):
             follow_both(game, s.clone(), t.clone(), seat, who, action, rng.fork(), fleeting)
         check_same_possibilities(game, s, t, seat, rng, "the position is another that looks the same")
+        check_same_sample(game, s, t, seat, rng)
     check_observation(game, s, seat, now, rng)
     if game.dump(s) != dump:
         raise Defect(f"looking at the table for {name} has changed it: {first_difference(game.dump(s), dump)}")
@@ -153,6 +154,15 @@ def possible_state(game: Game, s: State, seat: int, rng: Rng) -> State:
     if t.told is not None:
         raise Defect(f"determinize for {name} gives a state with a listener")
     return t
+
+
+def check_same_sample(game: Game, s: State, t: State, seat: int, rng: Rng) -> None:
+    """What is sampled follows from what the seat knows and from the seed, or hints with a known seed tell more."""
+    seed = f"{rng.below(1 << 30)}"
+    one, other = (game.dump(game.determinize(each, seat, Rng(seed))) for each in (s, t))
+    if one != other:
+        gap = first_difference(one, other)
+        raise Defect(f"determinize for {game.meta.seat_name(seat)} depends on what it cannot know, by one seed: {gap}")
 
 
 def seen(game: Game, s: State, seat: int) -> dict[str, object]:

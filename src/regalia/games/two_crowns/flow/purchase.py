@@ -51,7 +51,7 @@ def steal(s: TwoCrowns, seat: int, action: Bandit) -> None:
     s.buyer = seat
     s.loot.append(action.victim * KINDS + action.kind)
     if s.told is not None:
-        s.tell(Event("stole", [s.who(seat), s.who(action.victim), action.kind]))
+        s.tell(Event("stole", [s.who(seat), s.who(action.victim), action.kind], knew=[seat]))
 
 
 def name_items(s: TwoCrowns, seat: int, items: list[int]) -> None:
@@ -61,7 +61,7 @@ def name_items(s: TwoCrowns, seat: int, items: list[int]) -> None:
     for item in items:
         s.take_from_hand(seat, item_kind(item))
     if s.told is not None:
-        s.tell(Event("named", [s.who(seat), *told_items(s, items)]))
+        s.tell(Event("named", [s.who(seat), *told_items(s, items)], knew=[seat]))
     s.frames.append(PAY)
 
 

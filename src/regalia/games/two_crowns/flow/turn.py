@@ -421,7 +421,7 @@ def deposit(s: TwoCrowns, seat: int, kind: int) -> None:
         s.take_from_hand(seat, kind)
         s.bank[seat * KINDS + kind] += 1
     if s.told is not None:
-        s.tell(Event("deposited", [s.who(seat), kind]))
+        s.tell(Event("deposited", [s.who(seat), kind], knew=[seat] if kind else None))
 
 
 def discard_one(s: TwoCrowns, seat: int, kind: int) -> None:
@@ -429,7 +429,7 @@ def discard_one(s: TwoCrowns, seat: int, kind: int) -> None:
         s.take_from_hand(seat, kind)
         s.discard(seat, kind)
     if s.told is not None:
-        s.tell(Event("discarded", [s.who(seat), kind]))
+        s.tell(Event("discarded", [s.who(seat), kind], knew=[seat] if kind else None))
 
 
 def guard(s: TwoCrowns, seat: int, king: int) -> None:
@@ -437,7 +437,7 @@ def guard(s: TwoCrowns, seat: int, king: int) -> None:
     s.take_from_hand(seat, SENTRY)
     s.guard[king].append(seat * OWNED + SENTRY_POINTS)
     if s.told is not None:
-        s.tell(Event("guarded", [s.who(seat), s.who(king // 2), king % 2]))
+        s.tell(Event("guarded", [s.who(seat), s.who(king // 2), king % 2], knew=[seat]))
 
 
 def raise_unit(s: TwoCrowns, seat: int, owner: int, kind: int) -> None:
@@ -451,4 +451,4 @@ def raise_unit(s: TwoCrowns, seat: int, owner: int, kind: int) -> None:
     slot = s.enter(owner, kind)
     s.discard(seat, NECROMANCER)  # C-83
     if s.told is not None:
-        s.tell(Event("raised", [s.who(seat), s.who(owner), slot]))
+        s.tell(Event("raised", [s.who(seat), s.who(owner), slot], knew=[seat]))

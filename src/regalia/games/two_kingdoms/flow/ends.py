@@ -218,7 +218,7 @@ def breach(s: TwoKingdoms) -> None:
         s.tell(Event("breached", [s.attacker, s.own[s.attacker]]))
         for unit in range(ALL_UNITS):
             if s.status[unit] == BOARD and fog[s.square[unit]]:
-                s.tell(Event("revealed", [unit, s.square[unit]]))
+                s.tell(Event("revealed", [unit, s.square[unit]], knew=[unit // UNITS]))
     s.board = s.rules.open_castle
     s.forget_ways()
     throne = s.board.throne

@@ -152,9 +152,9 @@ def lift_fog(s: TwoKingdoms) -> None:
         if s.status[unit] != BOARD:
             continue
         if s.has_fog() and s.board.fog[s.square[unit]]:
-            s.tell(Event("stands", [unit], [s.square[unit]], [unit // UNITS]))
+            s.tell(Event("stands", [unit], [s.square[unit]], [unit // UNITS], [unit // UNITS]))
         else:
-            s.tell(Event("stands", [unit, s.square[unit], s.mount[unit]]))
+            s.tell(Event("stands", [unit, s.square[unit], s.mount[unit]], knew=[unit // UNITS]))
 
 
 def set_up(s: TwoKingdoms, coin: bool) -> None:

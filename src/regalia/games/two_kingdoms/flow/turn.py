@@ -148,7 +148,7 @@ def tell_move(s: TwoKingdoms, unit: int, start: Square, to: Square) -> None:
     elif not fog[to]:
         s.tell(Event("sallied", [unit, to], [start], [unit // UNITS]))
     elif not fog[start]:
-        s.tell(Event("withdrew", [unit, start], [to], [unit // UNITS]))
+        s.tell(Event("withdrew", [unit, start], [to], [unit // UNITS], [unit // UNITS]))
 
 
 def target_of(s: TwoKingdoms, seat: int, square: Square) -> int:

@@ -219,8 +219,8 @@ def settle_pick(s: TwoKings, seat: int) -> None:
         s.card[kept] = HELD + seat
         s.card[other] = DECK + 1 - seat
         if s.told is not None:
-            s.tell(Event("kept_own", [seat], [kept], [seat]))
-            s.tell(Event("passed_on", [seat], [other], [0, 1]))
+            s.tell(Event("kept_own", [seat], [kept], [seat], [seat]))
+            s.tell(Event("passed_on", [seat], [other], [0, 1], [seat]))
     else:  # K-13, K-16
         s.card[kept] = MENU
         s.card[other] = GONE + seat
@@ -241,9 +241,9 @@ def close_draft(s: TwoKings) -> None:
     if s.told is not None and s.rules.own_decks:
         for seat in (0, 1):
             deck = [spell for spell in range(SPELLS) if s.card[spell] == DECK + seat]
-            s.tell(Event("deck_shown", [seat, *deck]))
+            s.tell(Event("deck_shown", [seat, *deck], knew=[seat]))
     elif s.told is not None:
-        s.tell(Event("menu_shown", [spell for spell in range(SPELLS) if s.card[spell] == MENU]))
+        s.tell(Event("menu_shown", [spell for spell in range(SPELLS) if s.card[spell] == MENU], knew=[]))
 
 
 def man_towers(s: TwoKings, seat: int) -> None:
@@ -253,4 +253,4 @@ def man_towers(s: TwoKings, seat: int) -> None:
         s.put(seat, square, chosen[tower], False)
         s.sealed[seat * TOWERS + tower] = 0
     if s.told is not None:
-        s.tell(Event("towers_manned", [seat, *chosen]))
+        s.tell(Event("towers_manned", [seat, *chosen], knew=[seat]))

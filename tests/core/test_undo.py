@@ -1,0 +1,88 @@
+"""What a seat may take back by itself: one rule for the web table and the terminal."""
+
+import pytest
+
+from regalia.cli.sitting import Sitting
+from regalia.core.actions import CHANCE
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.record import Entry, header_for
+from regalia.core.referee import draw_chance
+from regalia.core.registry import find_game
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.undo import asked_now, leaves_no_trace
+from regalia.table.course import Course
+
+GAMES = ("connect_four", "heralds", "kings_and_things", "two_crowns", "two_kingdoms", "two_kings", "we_are_kings")
+ENTRIES = 600
+
+
+def any_entry(game: Game, s: State, rng: Rng) -> Entry:
+    asked = asked_now(s)
+    who = asked[rng.below(len(asked))]
+    legal = s.frames[-1].legal(s, who)
+    action = draw_chance(s, rng) if who == CHANCE else legal[rng.below(len(legal))]
+    return Entry(who, game.write(s, action))
+
+
+def allowed(event: Event) -> bool:
+    return leaves_no_trace((1,), Entry(1, "put x"), [event])
+
+
+def test_what_was_known_or_on_the_table_stops_nobody() -> None:
+    assert allowed(Event("moved", [1, 5]))
+    assert allowed(Event("placed", [1, 5], [17], [1], [1])), "the mover's own counter is no news to the mover"
+
+
+def test_what_comes_to_light_stays_said() -> None:
+    assert not allowed(Event("drew", [1], [17], [1])), "the mover has seen a card"
+    assert not allowed(Event("revealed", [0, 5, 17], knew=[0])), "the mover has seen somebody's counter"
+    assert not allowed(Event("showed", [1, 17], knew=[1])), "the others have seen the mover's"
+    assert not allowed(Event("passed_on", [1], [17], [0, 1], [1])), "somebody else has been told"
+
+
+def test_only_a_seat_that_was_asked_alone_takes_back() -> None:
+    assert leaves_no_trace((1,), Entry(1, "put x"), [])
+    assert not leaves_no_trace((0, 1), Entry(1, "put x"), [])
+    assert not leaves_no_trace((CHANCE,), Entry(CHANCE, "d6 4"), [])
+    assert not leaves_no_trace((1,), Entry(1, "resign"), [])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_terminal_allows_what_the_table_allows(name: str) -> None:
+    game = find_game(name)
+    rng = Rng(f"undo {name}")
+    seats = min(game.meta.seats)
+    header = header_for(game, seats, game.meta.choose({}))
+    course, sitting = Course(game, header), Sitting(game, header, "seed")
+    back: set[bool] = set()
+    for _entry in range(ENTRIES):
+        s = course.state
+        if s.over is not None:
+            break
+        entry = any_entry(game, s, rng)
+        course.take(entry)
+        sitting.take(entry)
+        for seat in range(seats):
+            assert course.can_undo(seat) == bool(sitting.can_undo(seat)), (name, entry.text)
+            back.add(course.can_undo(seat))
+    assert back == ({False} if name == "connect_four" else {False, True})
+
+
+def test_a_fight_that_turns_counters_up_is_not_taken_back_but_placing_them_is() -> None:
+    game = find_game("kings_and_things")
+    rng = Rng("peek")
+    course = Course(game, header_for(game, 2, game.meta.choose({})))
+    fights, placings = 0, 0
+    while not (fights and placings) and course.state.over is None:
+        s = course.state
+        entry = any_entry(game, s, rng)
+        events = course.take(entry)
+        if any(event.kind == "revealed" and event.knew is not None for event in events):
+            assert not course.can_undo(entry.who)
+            fights += entry.text.startswith("fight")
+        elif any(event.kind == "placed" for event in events) and course.asked == (entry.who,):
+            assert course.can_undo(entry.who)
+            placings += 1
+    assert fights and placings
