@@ -37,7 +37,7 @@ rack P1 big_foot.1
 rack P2 walrus.1 unicorn.1
 """
 LEAST: Final = re.compile(
-    "^(Try for no character|Play no event|Send nobody|Nobody|Draw what is due|Done|Pass|End your movement)$"
+    "^(Try for no character|Play no event|End your part|Nobody|Draw what is due|Done|Pass|End your movement)$"
 )
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HITS: Final = "choose who of yours takes it"

@@ -417,6 +417,8 @@ class NaiveThings:
                 self.use_up(name)
             elif verb == "strip":
                 self.strip(name)
+                if self.phase == "powers":
+                    return text  # perhaps nothing is left to do
             else:
                 return text
 
@@ -527,6 +529,30 @@ class NaiveThings:
         if len(self.order_all()) < 2:
             raise GameOver(self.order_all() or last, "T-S2")
 
+    def resign(self, player: str, *, asked: bool) -> None:
+        """T-S1, T-4.2b: while another player is asked and goes on being asked the same."""
+        self.gone.add(player)
+        if asked or len(self.order_all()) < 2 or self.in_use:
+            raise NotCovered("a resignation that changes the question")
+        for unit in self.army(player):
+            self.take_off(unit)
+            (self.cup if kind(unit) == "creature" else self.pool).add(unit)
+        for place in self.own(player):
+            del self.owner[place]
+            for column in (self.fort, self.fort_hits, self.town_hits):
+                column.pop(place, None)
+            if place in self.income:
+                self.cup.add(self.income.pop(place))
+            if self.cloud == place:
+                self.cloud = ""
+        self.cup.update(self.racks[player])
+        self.racks[player], self.gold[player] = [], 0
+        citadels = [place for place, level in self.fort.items() if level == 4]
+        if self.clock is not None and self.clock[0] == player:
+            self.clock = None
+        elif self.clock is None and len(citadels) == 1:
+            self.clock = (self.owner[citadels[0]], self.turn, False)
+
     def order_all(self) -> list[str]:
         return [player for player in self.players if player not in self.gone]
 
@@ -604,15 +630,17 @@ class NaiveThings:
         home = self.own(player)[0]
         while self.terrain[home] == "Se":
             yield from self.replace(home)
+        enough = 2  # T-2.15f: who has begun may replace the last one, too
         while True:
             seas = [place for place in self.neighbours(home) if self.terrain[place] == "Se"]
             lands = len(self.neighbours(home)) - len(seas)
-            if len(seas) < 2:
+            if len(seas) < enough:
                 return
             options = {f"swap {place}" for place in seas} | ({"keep"} if lands >= 2 else set())
             text = yield from self.ask(player, options)
             if text == "keep":
                 return
+            enough = 1
             yield from self.replace(text.split()[1])
 
     def replace(self, place: str) -> Play:
@@ -820,7 +848,7 @@ class NaiveThings:
 
         def liftable(place: str) -> list[str]:
             ready = [unit for unit in self.units(place, player) if unit not in self.moved]
-            if place in pinned and "deerhunter" not in ready:
+            if place in pinned and self.enemies(place, player) and "deerhunter" not in ready:
                 return [unit for unit in ready if flies(unit)]  # T-9.23a, T-9.31a, T-13.6b
             return ready
 
@@ -844,7 +872,8 @@ class NaiveThings:
             verb, *rest = text.split()
             if verb == "lift":
                 begun = True
-                yield from self.move_group(player, rest[0], liftable(rest[0]), rest[0] in pinned)
+                held = rest[0] in pinned and bool(self.enemies(rest[0], player))
+                yield from self.move_group(player, rest[0], liftable(rest[0]), held)
             elif verb == "demand":
                 demanded.add(rest[0])
                 if not (yield from self.demand(player, rest[0])):
@@ -885,9 +914,12 @@ class NaiveThings:
     def cost(self, place: str, group: list[str]) -> int:
         return 1 if "deerhunter" in group or self.terrain[place] not in DEAR else 2
 
+    def crowded(self, player: str, place: str, group: list[str]) -> bool:
+        """T-9.22a, T-9.22c: whether the group makes more than ten of them there."""
+        return self.fort.get(place) != 4 and len({*self.units(place, player), *group}) > 10
+
     def can_rest(self, player: str, place: str, group: list[str]) -> bool:
-        others = [unit for unit in self.units(place, player) if unit not in group]
-        return self.terrain[place] != "Se" and (self.fort.get(place) == 4 or len(others) + len(group) <= 10)
+        return self.terrain[place] != "Se" and not self.crowded(player, place, group)
 
     def must_stop(self, player: str, place: str) -> bool:
         wild = self.terrain[place] != "Se" and place not in self.owner  # T-9.42
@@ -900,6 +932,8 @@ class NaiveThings:
             after = left - self.cost(near, group)
             if after < 0 or (self.terrain[near] == "Se" and not all(flies(unit) for unit in group)):
                 continue
+            if any(flies(unit) for unit in group) and self.crowded(player, near, group):
+                continue  # T-9.31g
             if self.can_rest(player, near, group) or (
                 not self.must_stop(player, near) and self.steps(player, near, group, after)
             ):
@@ -989,10 +1023,10 @@ class NaiveThings:
                 self.eliminate_creature(unit)
         shown = 0
         for enemy in self.enemies(place, player):
-            mine = [unit for unit in self.units(place, enemy) if flies(unit) and self.supported(unit, place, enemy)]
+            mine = [unit for unit in self.units(place, enemy) if flies(unit)]
             if not self.units(place, enemy) or not flyers:
                 continue
-            while True:
+            while self.units(place, enemy):
                 text = yield from self.ask(
                     enemy,
                     {"enough"} | {f"reveal {unit}" for unit in mine},
@@ -1000,8 +1034,12 @@ class NaiveThings:
                 )
                 if text == "enough":
                     break
-                mine.remove(text.split()[1])
-                shown += 1
+                unit = text.split()[1]
+                mine.remove(unit)
+                if self.supported(unit, place, enemy):
+                    shown += 1
+                else:
+                    self.eliminate_creature(unit)  # T-8.3b: shown at his own risk
         while shown and flyers:
             if shown >= len(flyers):
                 self.moved |= set(flyers)
@@ -1061,7 +1099,7 @@ class NaiveThings:
             raise GameOver([player], "T-4.21b")
         if len(citadels) > 1:
             self.rivals, self.clock = True, None
-        elif not self.rivals:
+        else:
             self.clock = (player, self.turn, taken)
 
     def eliminate_creature(self, unit: str) -> None:
@@ -1073,6 +1111,7 @@ class NaiveThings:
         self.stacks[place, side].remove(unit)
         self.moved.discard(unit)
         self.spent.pop(unit, None)
+        self.bearers = {item: bearer for item, bearer in self.bearers.items() if bearer != unit}
         return place, side
 
     def eliminate(self, unit: str) -> Play:
@@ -1179,7 +1218,7 @@ class NaiveThings:
     def arm_natives(self, place: str, commander: str) -> Play:
         natives = self.stack(place, "natives")
         while True:
-            items = [item for item in natives if slug(item) in ("sword", "bow") and item not in self.bearers]
+            items = [item for item in natives if slug(item) in ("sword", "bow")]
             creatures = [unit for unit in lowest(self.units(place, "natives")) if unit not in self.bearers.values()]
             if not items or not creatures:
                 return
@@ -1188,11 +1227,18 @@ class NaiveThings:
             if text == "pass":
                 return
             _arm, item, unit = text.split()
-            self.bearers[item] = unit
+            natives.remove(item)
+            self.bearers[item], self.in_use[item] = unit, (place, "natives")
+
+    def give_back(self, item: str) -> None:
+        """T-10.21e: what a native bore and nobody fought with lies with the natives again."""
+        self.stacks[self.in_use.pop(item)].append(item)
+        self.bearers.pop(item, None)
 
     def bribe(self, place: str, player: str) -> Play:
         natives = self.stack(place, "natives")
-        factor = 2 if place in self.income or any(not is_unit(thing) for thing in natives) else 1  # T-10.21b
+        guarded = place in self.income or bool(self.in_use) or any(not is_unit(thing) for thing in natives)
+        factor = 2 if guarded else 1  # T-10.21b
         while self.fighters(place, "natives"):
 
             def options() -> set[str]:
@@ -1209,11 +1255,11 @@ class NaiveThings:
             else:
                 natives.remove(thing)
                 self.cup.add(thing)
-                self.bearers = {item: unit for item, unit in self.bearers.items() if unit != thing}
+                for item in [item for item, bearer in self.bearers.items() if bearer == thing]:
+                    self.give_back(item)
 
     def gain(self, place: str, player: str) -> Play:
         """The hex without a fight: T-10.11, T-10.12h, T-10.22."""
-        self.bearers = {}
         self.town_hits.pop(place, None)
         self.capture(place, player)
         yield from self.placing(player, [place])
@@ -1277,7 +1323,9 @@ class NaiveThings:
             fight.parried, fight.aim = set(), {}
             for step in STEPS:
                 if self.goes_on(fight):
-                    yield from self.fight_step(fight, step)
+                    dice_fell = yield from self.fight_step(fight, step)
+                    if dice_fell and step != "melee":
+                        yield from self.battle_items(fight, between_steps=True)
             if self.goes_on(fight):
                 for side in self.clockwise_from_left(fight):
                     yield from self.retreat(fight, side)
@@ -1332,10 +1380,11 @@ class NaiveThings:
                 self.stacks[place, side].append(unit)
                 self.find_bluffs(place)
 
-    def battle_items(self, fight: "Fight") -> Play:
-        """W2 and W3"""
+    def battle_items(self, fight: "Fight", *, between_steps: bool = False) -> Play:
+        """W2, W3 and W7"""
         place = fight.place
-        handed_on: set[str] = set()  # Sword and Bow change hands once
+        later = fight.round > 0 and not between_steps
+        brought_in: set[str] = set()  # what this window has brought in does not change hands in it
 
         def things(who: str) -> tuple[str, list[str]]:
             """For whom the player speaks, and from what."""
@@ -1343,46 +1392,37 @@ class NaiveThings:
                 return who, self.racks[who]
             return "natives", [thing for thing in self.stack(place, "natives") if kind(thing) == "item"]
 
+        def free(side: str) -> list[str]:
+            return [unit for unit in self.units(place, side) if unit not in self.bearers.values()]
+
+        def passed_on(side: str) -> list[str]:
+            """T-15.2b, T-15.2c: which of Sword and Bow may change hands."""
+            arms = [item for item in ("sword.1", "bow.1") if self.in_use.get(item) == (place, side)]
+            return [item for item in arms if later and item not in brought_in and not self.carried_off(item)]
+
         def fitting(who: str) -> set[str]:
             side, held = things(who)
-            bearers = [unit for unit in lowest(self.units(place, side)) if unit not in self.bearers.values()]
             words = ["golem", "talisman"]
+            if not between_steps:
+                words += ["sword", "bow"] if free(side) else []
+                words += ["dispel_magic"] if self.foes(fight, side) else []
             if fight.round == 0:
-                words += ["firewall"] + (["sword", "bow"] if bearers else [])
-                words += ["dust_of_defense"] if side == fight.defender else []
-            if self.foes(fight, side):
-                words.append("dispel_magic")
-            found = {f"use {thing}" for thing in held if slug(thing) in words and thing not in self.bearers}
-            if fight.round:
-                mine = [item for item in ("sword.1", "bow.1") if self.in_use.get(item) == (place, side)]
-                mine = [item for item in mine if item not in handed_on]
-                found |= {f"arm {item} {unit}" for item in mine for unit in bearers}
-            return found
+                words += ["firewall"] + (["dust_of_defense"] if side == fight.defender else [])
+            found = {f"use {thing}" for thing in held if slug(thing) in words}
+            return found | {f"arm {item} {unit}" for item in passed_on(side) for unit in free(side)}
 
         def must_arm(who: str) -> bool:
             side, _held = things(who)
-            free = [unit for unit in self.units(place, side) if unit not in self.bearers.values()]
-            return bool(fight.round and free) and any(
-                self.in_use.get(item) == (place, side) and item not in self.bearers for item in ("sword.1", "bow.1")
-            )
+            return bool(free(side)) and any(item not in self.bearers for item in passed_on(side))
 
         asked = [who for who in self.order(fight.announcer) if who in self.sides(place) or who == fight.commander]
         waiting = asked[:]
         while waiting and self.goes_on(fight):
             who = waiting.pop(0)
             side, held = things(who)
-            in_play = [
-                item
-                for item, where in self.in_use.items()
-                if where == (place, side) and slug(item) in ("sword", "bow") and item not in handed_on
-            ]
-            if side == "natives":
-                armed = [item for item in self.bearers if item in self.stack(place, side)]
-                if fight.round and armed and len(self.units(place, side)) > len(armed):
-                    raise NotCovered("an item of natives")
-                if not fitting(who):
-                    continue
-            if not held and not (in_play and fight.round):
+            if side == "natives" and not fitting(who):
+                continue
+            if not held and not passed_on(side):
                 continue
             text = yield from self.ask(
                 who,
@@ -1391,11 +1431,25 @@ class NaiveThings:
             )
             if text == "pass":
                 continue
-            if text.startswith("arm "):
-                handed_on.add(text.split()[1])
-            yield from self.play_item(fight, who, side, text)
             at = asked.index(who)
-            waiting = asked[at + 1 :] + asked[: at + (0 if text.startswith("arm ") else 1)]
+            yield from self.play_item(fight, who, side, text)
+            if text.startswith("arm "):
+                waiting = asked[at + 1 :] + asked[:at]
+                waiting = [who, *waiting] if must_arm(who) else waiting
+            else:
+                brought_in.add(text.split()[1])
+                waiting = asked[at + 1 :] + asked[: at + 1]
+
+    def carried_off(self, item: str) -> bool:
+        """T-15.2c: a Warlord has swayed the bearer."""
+        return item in self.bearers and self.place_of(self.bearers[item])[1] != self.in_use[item][1]
+
+    def weapon(self, fighter: str) -> str:
+        """Sword or Bow, if the fighter bears it for its own side."""
+        for item, bearer in self.bearers.items():
+            if bearer == fighter and not self.carried_off(item):
+                return slug(item)
+        return ""
 
     def foes(self, fight: "Fight", side: str) -> list[str]:
         """T-15.8b: whose magic can be dispelled."""
@@ -1413,7 +1467,7 @@ class NaiveThings:
         self.offers[who] = [item]
         name, goal = slug(item), ""
         if name in ("sword", "bow"):
-            free = [unit for unit in lowest(self.units(place, side)) if unit not in self.bearers.values()]
+            free = [unit for unit in self.units(place, side) if unit not in self.bearers.values()]
             said = yield from self.ask(who, lambda: {f"ctr {unit}" for unit in free}, in_part=False)
             goal = said.split()[1]
         elif name == "dispel_magic":
@@ -1465,9 +1519,9 @@ class NaiveThings:
         """T-11.41c"""
         if fighter == "fort":
             return {4: "magic", 3: "ranged"}.get(self.fort[place], "melee")
-        if fighter == self.bearers.get("sword.1") or kind(fighter) == "town":
+        if self.weapon(fighter) == "sword" or kind(fighter) == "town":
             return "melee"
-        if fighter == self.bearers.get("bow.1"):
+        if self.weapon(fighter) == "bow":
             return "ranged"
         if kind(fighter) == "item":
             return "magic" if fighter == "firewall.1" else "melee"
@@ -1487,7 +1541,7 @@ class NaiveThings:
             value = self.firewall
         else:
             value = printed(fighter)
-            if fighter in self.bearers.values():
+            if self.weapon(fighter):
                 value += 1
             elif fighter == "marksman":
                 value = fight.aim.get(side, 5)
@@ -1508,8 +1562,8 @@ class NaiveThings:
             for fighter in self.fighters(place, side):
                 if self.step_of(place, fighter) == step and self.value(fight, side, fighter) > 0:
                     charges = fighter != "fort" and is_unit(fighter) and "C" in SYMBOLS[slug(fighter)]
-                    charges = charges and fighter != self.bearers.get("bow.1")
-                    two = charges or fighter == self.bearers.get("sword.1")
+                    charges = charges and self.weapon(fighter) != "bow"
+                    two = charges or self.weapon(fighter) == "sword"
                     due += [(side, fighter)] * (2 if two else 1)
         rolled: list[tuple[str, str]] = []
         dice = []
@@ -1542,6 +1596,7 @@ class NaiveThings:
                 hits[side] -= 1  # T-15.4b
             yield from self.take_hits(fight, side, hits[side], "", step)
         self.find_bluffs(place)
+        return bool(dice)
 
     def from_defender(self, fight: "Fight", sides: list[str]) -> list[str]:
         """T-11.51: clockwise from the defender; natives defend first."""
@@ -1570,10 +1625,11 @@ class NaiveThings:
             names = {f: f for f in fighters if f != "fort"}
             if "fort" in fighters:
                 names[f"fort@{place}"] = "fort"
-            armed = [item for item in self.bearers if item in self.stack(place, side)]  # by natives
-            items = [*armed, *(item for item in ("bow.1", "sword.1") if self.in_use.get(item) == (place, side))]
+            items = [item for item in ("bow.1", "sword.1") if self.in_use.get(item) == (place, side)]
+            items = [item for item in items if not self.carried_off(item)]
             names.update({item: item for item in items})
-            if len(lowest(names)) == 1 or (hits >= room and not items):
+            saved = self.in_use.get("talisman.1") == (place, side) or "swordmaster" in fighters
+            if len(lowest(names)) == 1 or (hits >= room and not items and not saved):
                 victim = min(names.values(), key=lambda name: name != "fort" and kind(name) == "character")
             else:
                 who = picker or (fight.commander if side == "natives" else side)
@@ -1589,8 +1645,6 @@ class NaiveThings:
         elif victim == self.town(place):
             self.town_hits[place] = self.town_hits.get(place, 0) + 1
         elif victim in ("sword.1", "bow.1", "golem.1"):
-            if victim not in self.in_use:
-                raise NotCovered("an item of natives")
             self.bearers.pop(victim, None)
             del self.in_use[victim]
             self.use_up(victim)
@@ -1615,10 +1669,8 @@ class NaiveThings:
             if not 2 <= dice[0] <= 5:
                 del self.in_use["talisman.1"]
                 self.use_up("talisman.1")
-                self.bearers = {item: unit for item, unit in self.bearers.items() if unit != victim}
                 yield from self.eliminate(victim)
         else:
-            self.bearers = {item: unit for item, unit in self.bearers.items() if unit != victim}
             yield from self.eliminate(victim)
 
     def clockwise_from_left(self, fight: "Fight") -> list[str]:
@@ -1662,12 +1714,11 @@ class NaiveThings:
         place = fight.place
         sides = [side for side in self.sides(place) if side != "natives" or fight.defender == "natives"]
         owner = self.owner.get(place)
-        for item in self.bearers:  # T-15.2b
-            if item not in self.in_use and fight.round:  # T-10.21e: unused until the first round
-                self.stacks[place, "natives"].remove(item)
-                self.use_up(item)
-        for item in self.in_use:
-            self.use_up(item)
+        for item, (_place, side) in [*self.in_use.items()]:
+            if side == "natives" and not fight.round:  # T-10.21e
+                self.give_back(item)
+            else:
+                self.use_up(item)  # T-15.2b
         self.bearers, self.in_use, self.firewall = {}, {}, 0
         winner = ""
         if owner is not None:
@@ -1751,7 +1802,7 @@ class NaiveThings:
     def powers_phase(self) -> Play:
         for player in self.parts():
             left = {"master_thief", "assassin_primus"}
-            while left & set(self.army(player)):
+            while left & set(self.army(player)) or self.strips(player):
 
                 def options() -> set[str]:
                     found = {"skip"}
@@ -1768,6 +1819,8 @@ class NaiveThings:
                 if text == "skip":
                     break
                 verb, goal = text.split()
+                if verb == "strip":
+                    continue
                 left.remove("master_thief" if verb == "steal" else "assassin_primus")
                 yield from self.steal(player, goal) if verb == "steal" else self.stalk(player, goal)
 
@@ -2063,7 +2116,7 @@ class NaiveThings:
             for (start, side), stack in self.stacks.items()
             if side == player
             for unit in stack
-            if is_unit(unit) and "*" in SYMBOLS[slug(unit)] and self.distance(start, place) <= printed(unit)
+            if is_unit(unit) and "*" in SYMBOLS[slug(unit)] and self.distance(start, place) < printed(unit)
         }
         text = yield from self.ask(player, reach, in_part=False)
         yield from self.answers(player)
@@ -2118,9 +2171,7 @@ class NaiveThings:
         return "\n".join(lines)
 
     def marked(self, thing: str) -> str:
-        marks = ("m" if thing in self.moved else "x" if thing in self.bearers else "") + str(
-            self.spent.get(thing) or ""
-        )
+        marks = ("m" if thing in self.moved else "") + str(self.spent.get(thing) or "")
         return f"{thing}/{marks}" if marks else thing
 
 

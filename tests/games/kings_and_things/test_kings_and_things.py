@@ -34,11 +34,14 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
-from regalia.games.kings_and_things.flow.kinds import FALL
-from regalia.games.kings_and_things.flow.moments import Fall
+from regalia.games.kings_and_things.flow.kinds import FALL, MOMENTS
+from regalia.games.kings_and_things.flow.moments import Fall, Moment
+from regalia.games.kings_and_things.flow.setup import Laying, Seas
 from regalia.games.kings_and_things.options import chosen_rules
+from regalia.games.kings_and_things.scene import NO_PROMPT, PROMPTS, prompt
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.telling import counter_name
+from regalia.games.kings_and_things.view import ThingsView
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 from regalia.scenes import Choice, Group
 from regalia.testkit.scenarios import run, scenarios_of
@@ -88,8 +91,81 @@ def test_the_box_holds_48_hexes_and_195_things() -> None:
         assert CHARACTER not in kinds and PAIRS == 11
 
 
+@pytest.mark.clauses("T-2.12", "T-S6")
+def test_a_second_dinosaur_is_one_more_creature_and_nothing_else_changes() -> None:
+    names = {}
+    for dinosaurs in (1, 2):
+        s = new(4, dinosaurs=dinosaurs)
+        names[dinosaurs] = {counter_text(counter) for counter in s.cup}
+        s.check()
+    assert names[2] - names[1] == {"dinosaur.2"} and names[1] < names[2] and len(names[2]) == 196
+    for dinosaurs, mistake in ((1, "not in the game"), (2, "")):
+        text = f"options dinosaurs={dinosaurs}\nhex A1 Ju P1\nhex G1 Pl P2\nstack A1 P1 dinosaur.2\n"
+        if mistake:
+            with pytest.raises(Malformed, match=mistake):
+                GAME.load(text)
+        else:
+            assert "stack A1 P1 dinosaur.2" in GAME.dump(GAME.load(text))
+
+
+@pytest.mark.clauses("T-2.12", "T-S4", "T-S6")
+def test_two_dinosaurs_are_played_to_the_end_and_resampled_like_all_creatures() -> None:
+    s = new(2, dinosaurs=2, turn_limit=2)
+    play(s, "two dinosaurs", (0,))
+    assert s.over is not None
+    text = "options dinosaurs=2\nhex A1 Ju P1\nhex G1 Pl P2\nstack A1 P1 dinosaur.2\n"
+    hidden = GAME.load(text)
+    copies = [GAME.determinize(hidden, 1, Rng(f"dinosaur {number}")) for number in range(40)]
+    for copy in copies:
+        GAME.check(copy)
+    assert len({GAME.dump(copy) for copy in copies}) > 10
+
+
+@pytest.mark.clauses("T-12.14")
+def test_the_supply_of_forts_is_four_numbers_or_unlimited() -> None:
+    for given, kept in (("10/8/8/6", "10/8/8/6"), (" 012 / 10/8/0", "12/10/8/0"), ("unlimited", "unlimited")):
+        assert GAME.meta.choose({"fort_supply": given}).word("fort_supply") == kept
+    assert chosen_rules({"fort_supply": "12/10/8/0"}, 4).fort_supply == [0, 12, 10, 8, 0]
+    for bad in ("", "10", "10/8/8", "10/8/8/6/4", "10/8/8/-6", "10/8/8/six", "10/8/8/", "1000/8/8/6", "²/8/8/6"):
+        with pytest.raises(Malformed, match=r"four numbers .* such as 10/8/8/6, or unlimited.*\(T-12\.14\)"):
+            GAME.meta.choose({"fort_supply": bad})
+
+
+@pytest.mark.clauses("T-2.15f", "T-2.15g")
+def test_all_seas_round_every_starting_place_can_be_replaced_and_no_deck_runs_out() -> None:
+    swaps = 0
+    for seats in (2, 3, 4):
+        for game in range(12):
+            rng = Rng(f"seas {seats} {game}")
+            s = new(seats)
+            while s.frames and s.hex_owner.count(-1) >= s.rules.hexes - seats:
+                frame = s.frames[-1]
+                seat = frame.to_act(s)[0]
+                legal = frame.legal(s, seat)
+                if isinstance(frame, Seas):
+                    swaps += 1
+                    legal = [action for action in legal if GAME.write(s, action).startswith("swap ")]
+                elif isinstance(frame, ChanceFrame):  # the seas lie round the starting places, where that can be
+                    legal = [frame.pick(s, int(rng.below(frame.total(s))))]
+                    if isinstance(frame, Laying) and s.deck[SEA] and near_start(s, frame.hex):
+                        legal = [action for action in frame.legal(s, seat) if GAME.write(s, action).endswith(" Se")]
+                frame.apply(s, seat, legal[int(rng.below(len(legal)))])
+                s.check()
+            for start in s.rules.starts:
+                if s.hex_owner[start] != -1:
+                    wet = [place for place in s.rules.board.neighbours[start] if s.terrain[place] == SEA]
+                    assert s.terrain[start] != SEA and len(wet) < 2
+            assert sum(s.deck) > 0
+    assert swaps > 20
+
+
+def near_start(s: KingsThings, place: int) -> bool:
+    return any(s.hex_owner[other] != -1 for other in s.rules.board.neighbours[place])
+
+
 def test_creatures_have_the_values_and_symbols_that_were_counted() -> None:
-    values = [FORM_VALUE[FRONT[counter]] for counter in range(THINGS) if KIND[counter] == CREATURE]
+    in_game = chosen_rules({}, 4).in_game
+    values = [FORM_VALUE[FRONT[counter]] for counter in range(THINGS) if KIND[counter] == CREATURE and in_game[counter]]
     assert [values.count(value) for value in range(1, 7)] == [38, 53, 28, 18, 8, 1] and len(SIXES) == 1
     magic = [c for c in range(THINGS) if KIND[c] == CREATURE and FORM_STEP[FRONT[c]] == MAGIC_STEP]
     assert len(magic) == 19
@@ -185,6 +261,48 @@ def test_people_read_of_players_by_colour_only(seats: int) -> None:
     assert not [text for text in read if re.search(r"\bP[1-4]\b", text)]
     words = {word.strip(":,") for text in read for word in text.split()}
     assert words >= {GAME.seat_title(s, seat) for seat in range(seats)}
+
+
+def questions(s: State) -> dict[str, str]:
+    """Who is asked something reads this, by the word of the moment."""
+    seats = s.frames[-1].to_act(s) if s.frames else ()
+    views = [GAME.view(s, seat) for seat in seats if seat >= 0]
+    return {view.asking: prompt(view) for view in views if isinstance(view, ThingsView)}
+
+
+def test_every_moment_asks_in_words() -> None:
+    """Moments that ask have answers of their own; those without lead on by themselves."""
+    asking = {moment.word() for moment in MOMENTS if type(moment).answers is not Moment.answers}
+    assert set(PROMPTS) <= asking, "a prompt for a moment that does not exist"
+    met: set[str] = set()
+    for scenario in scenarios_of(GAME):
+        result = run(GAME, scenario)
+        assert result.start is not None
+        for s in (result.start, *(step.state for step in result.steps)):
+            for word, text in questions(s).items():
+                met.add(word)
+                assert not text.startswith(NO_PROMPT), (scenario.id, word, text)
+    assert met == asking, "some moments are asked in no scenario"
+
+
+@pytest.mark.parametrize("options", [{}, {"bluff": "challenge", "fly_limit": "full", "targets": "open"}])
+def test_random_games_ask_in_words(options: dict[str, str]) -> None:
+    met: set[str] = set()
+    for game in range(24):
+        s = new(2 + game % 3, turn_limit=2, **options)
+        rng = Rng(f"prompts {game}")
+        while s.frames:
+            for word, text in questions(s).items():
+                met.add(word)
+                assert text and not text.startswith(NO_PROMPT), (game, word, text)
+            frame = s.frames[-1]
+            if isinstance(frame, ChanceFrame):
+                frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
+            else:
+                seat = frame.to_act(s)[0]
+                choices = frame.legal(s, seat)
+                frame.apply(s, seat, choices[int(rng.below(len(choices)))])
+    assert len(met) > 25
 
 
 @pytest.mark.clauses("T-S6")
@@ -337,4 +455,34 @@ def test_whoever_may_skip_something_reads_what_it_is() -> None:
             view = GAME.view(replay.state, entry.who)
             labels.add(GAME.describe(view, GAME.read(replay.state, entry.text)))
         replay.take(entry)
-    assert labels and labels <= {"Try for no character", "Play no event", "Send nobody"}
+    assert labels and labels <= {"Try for no character", "Play no event", "End your part"}
+
+
+@pytest.mark.clauses("T-15.0b")
+def test_a_window_between_steps_says_which_step_comes_and_players_can_leave_orders_for_it() -> None:
+    played = run(GAME, next(each for each in scenarios_of(GAME) if each.id == "s-123-golem-between-steps"))
+    asked = next(
+        step.state for number, step in enumerate(played.steps) if played.steps[number + 1].text == "use golem.1"
+    )
+    assert GAME.scene(GAME.view(asked, 0)).prompt == "Before the ranged step in D3: play a magic item, or pass"
+    assert asked.frames[-1].window() == "magic between steps"
+    assert asked.frames[-1].window() in GAME.meta.windows
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "things"),
+    [
+        ("arms_late", "false", ("bow.1", "sword.1")),
+        ("golem_steps", "false", ("golem.1", "talisman.1")),
+        ("magic_range", "le", ("big_juju.1", "weather_control.1")),
+    ],
+)
+def test_things_say_what_the_rules_of_the_table_are(option: str, value: str, things: tuple[str, ...]) -> None:
+    position = f"turn 2 movement\nhex A1 Pl P1\nhex G1 Pl P2\nrack P1 {' '.join(things)}\n"
+    tips = []
+    for text in (position, f"options {option}={value}\n{position}"):
+        pieces = GAME.scene(GAME.view(GAME.load(text), 0)).pieces
+        tips.append([piece.tip for piece in pieces if piece.id in things])
+    usual, other = tips
+    assert len(usual) == len(other) == 2
+    assert all(one != two for one, two in zip(usual, other, strict=True))

@@ -44,6 +44,7 @@ class TestKingsAndThings(GameKit):
     variants: ClassVar[list[Variant]] = [
         Variant(2, {"turn_limit": 2}),
         Variant(3, {"turn_limit": 2, "bluff": "challenge", "targets": "open", "natives": "auto", "warlord": "battle"}),
+        Variant(2, {"turn_limit": 2, "arms_late": False, "golem_steps": False, "magic_range": "le"}),
         Variant(4, {"turn_limit": 2}),
     ]
 

@@ -100,6 +100,8 @@ class SideBySide:
         try:
             if said is None:
                 self.asked = next(self.model.game)
+            elif said[1] == "resign":
+                self.model.resign(said[0], asked=said[0] in self.asked)
             else:
                 self.model.speaker = said[0]
                 self.asked = self.model.game.send(said[1])

@@ -18,6 +18,7 @@ from regalia.games.kings_and_things.data import (
     MAGIC,
     MINES,
     MOST_CITIES,
+    MOST_DINOSAURS,
     MOST_VILLAGES,
     SEA,
     TERRAIN_CODE,
@@ -74,6 +75,11 @@ class Box:
             self._add(slug, title, MAGIC_ITEM, 1, NO_TERRAIN, value, symbols)
         for slug, title in EVENTS:
             self._add(slug, title, EVENT, 1, NO_TERRAIN, 0, "")
+        # Further Dinosaurs are numbered behind all other Things, so that positions with numbers stay readable.
+        dinosaur = self.slug.index("dinosaur")
+        for copy in range(self.form.count(dinosaur) + 1, MOST_DINOSAURS + 1):
+            self.form.append(dinosaur)
+            self.copy.append(copy)
         for place, (slug, title, value, symbols) in enumerate(CHARACTERS):
             self._add(slug, title, CHARACTER, 1 - place % 2, NO_TERRAIN, value, symbols)
         self._check()
@@ -177,8 +183,13 @@ THIEF: Final[int] = FORM_OF["master_thief"]
 WARLORD: Final[int] = FORM_OF["warlord"]
 
 
-def is_in_game(counter: int, cities: int, towns: int) -> bool:
+DINOSAUR: Final[int] = FORM_OF["dinosaur"]
+
+
+def is_in_game(counter: int, cities: int, towns: int, dinosaurs: int) -> bool:
     """Whether the counter is one of those that are mixed into the cup."""
+    if FRONT[counter] == DINOSAUR:
+        return COPY[counter] <= dinosaurs
     if KIND[counter] == CITY:
         return COPY[counter] <= cities
     if KIND[counter] == VILLAGE:

@@ -183,6 +183,9 @@ CITIES: Final = 6
 FEW_CITIES: Final = 4
 MOST_CITIES: Final = 6
 MOST_VILLAGES: Final = 8
+# Five lists have one Dinosaur, one has two, and with two the sum of a later edition comes out: an option (medium).
+DINOSAURS: Final = 1
+MOST_DINOSAURS: Final = 2
 CITY_VALUE: Final = 2
 VILLAGE_VALUE: Final = 1
 

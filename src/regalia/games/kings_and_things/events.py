@@ -16,6 +16,7 @@ MANY: Final = re.compile(r"\b(natives)(?:('s)| (\w+))")
 PATTERNS: Final[dict[str, tuple[str, str]]] = {
     "cloud": ("h", "The black cloud is over {}"),
     "aimed": ("sn", "{}'s Marksman shoots with {}"),
+    "ashore": ("sh", "{}'s passengers reach {}"),
     "armed": ("scc", "{} gives the {} to {}"),
     "balloon": ("sh", "{} sends the balloon to {}"),
     "battle": ("shs", "{} begins the battle in {}; {} defends"),

@@ -20,7 +20,7 @@ from regalia.games.kings_and_things.counters import (
     THINGS,
 )
 from regalia.games.kings_and_things.data import CITADEL, ENTRY_COST, MOVEMENT, SEA, STACK_SIZE
-from regalia.games.kings_and_things.rules import capacity, combat_value, dice_of, fighters, step_of
+from regalia.games.kings_and_things.rules import bars_flyers, capacity, combat_value, dice_of, fighters, step_of
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, SEEN, UP, KingsThings
 
 SIX: Final = 6.0
@@ -184,6 +184,13 @@ def prize(s: KingsThings, place: Hex, seat: int) -> float:
     return worth * (1.6 if s.seats == 2 else 1.3)
 
 
+def is_barred(s: KingsThings, seat: int, place: Hex, units: list[int]) -> bool:
+    """T-9.31g: whether these units, flyers among them, may not enter the hex."""
+    if len(s.at[place]) + len(units) <= STACK_SIZE:
+        return False
+    return bars_flyers(s, seat, place, s.count_units(place, seat), len(units))
+
+
 class March:
     """Where a group can go. By hex: the points it has left there, or -1, and its first step on the way."""
 
@@ -191,11 +198,13 @@ class March:
         self.left: Final[list[int]] = [-1] * s.rules.hexes
         self.first: Final[list[Hex]] = [place] * s.rules.hexes
         fly = True
+        winged = False
         guided = False
         points = MOVEMENT
         for counter in units:
             points = min(points, MOVEMENT - s.spent[counter])
             fly = fly and s.flies(counter)
+            winged = winged or s.flies(counter)
             guided = guided or s.form(counter) == DEERHUNTER
         left, first = self.left, self.first
         left[place] = points
@@ -209,6 +218,8 @@ class March:
                     terrain = s.terrain[to]
                     rest = left[here] - (1 if guided else ENTRY_COST[terrain])
                     if rest > left[to] and (fly or terrain != SEA):
+                        if winged and is_barred(s, survey.seat, to, units):
+                            continue
                         left[to] = rest
                         first[to] = to if here == place else first[here]
                         further.append(to)

@@ -32,6 +32,20 @@ from regalia.games.kings_and_things.view import ThingsView, resampled
 from regalia.games.kings_and_things.words import read_action, write_action
 from regalia.scenes import Inspection, Scene
 
+# What differed by default in older versions of these rules: their records and tables keep it.
+EARLIER: Final[dict[int, dict[str, Value]]] = {
+    1: {
+        "only_citadel": "once",
+        "sea_swap": "until_one",
+        "show_bluffs": False,
+        "fly_limit": "enemy",
+        "shore": "first",
+        "strip_powers": False,
+        "magic_range": "le",
+        "arms_late": False,
+        "golem_steps": False,
+    }
+}
 META: Final = GameMeta(
     id="kings_and_things",
     title="Kings & Things*",
@@ -39,12 +53,13 @@ META: Final = GameMeta(
     blurb="Minor nobles, a cup of Things and an unexplored land: bluff, explore, fight, and build the only citadel.",
     seats=(4, 3, 2),
     seat_names=SEAT_NAMES,
-    rules_version=1,
+    rules_version=2,
     options=SHEET,
     endings=("T-4.2a", "T-4.21b", "T-4.22", "T-S2", "T-S3", RESIGNED),
     length="3 h",
     secrets=True,
     windows=(*WINDOW_NAMES[BEFORE_BATTLE:], CHALLENGING),
+    earlier=EARLIER,
 )
 
 # T-S7 bounds a battle at 200 rounds, and a turn has at most 74 (37 hexes, each explored and fought for). A round

@@ -42,6 +42,11 @@ from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 from regalia.scenes import Inspection, Overlay, Stat
 
 MOST_STEPS_SHOWN: Final = 4
+FLY_LIMIT_WORDS: Final = (  # T-9.31g, by the option's value
+    "Flyers enter no hex where more than ten of yours would be, not even to fly through",
+    "Flyers enter no hex where ten of yours are already, not even to fly through",
+    "Flyers enter no enemy hex where more than ten of yours would be, not even to fly through",
+)
 
 
 def inspect(view: ThingsView, id: str) -> Inspection | None:
@@ -53,7 +58,7 @@ def inspect(view: ThingsView, id: str) -> Inspection | None:
         return None
     name = id[1:]
     if name == "pool-pile":
-        return Inspection("Characters that nobody has", [], pieces=[pool_piece(form) for form in view.pool])
+        return Inspection("Characters that nobody has", [], pieces=[pool_piece(view, form) for form in view.pool])
     if name == "battle":
         return inspect_battle(view)
     if name.startswith("fort-") and name[5:] in view.board.name:
@@ -103,11 +108,13 @@ def inspect_hex(view: ThingsView, place: Hex) -> Inspection:
 
 
 def wilderness(view: ThingsView, place: Hex) -> list[str]:
+    leads = "A fixed plan" if view.rules.auto_natives else "The right-hand neighbour of whoever enters"  # T-10.12a
     if any(stack.place == place and stack.side == NATIVES for stack in view.stacks):
-        return ["Unexplored, and held by natives: whoever enters fights them, without bribes"]
+        return ["Unexplored, and held by natives: whoever enters fights them, without bribes", f"{leads} commands them"]
     return [
         "Unexplored: whoever enters stops, and rolls a die in the Combat Phase",
         "1 or 6 (one time in three): it is his at once; 2 to 5: so many Things from the cup defend it",
+        f"{leads} commands them",
     ]
 
 
@@ -152,6 +159,10 @@ def inspect_stack(view: ThingsView, stack: Stack) -> Inspection:
             lines.append(f"Bluffs, since you own no such land: {', '.join(bluffs)}")
         if len(fresh) < len(codes):
             lines.append(f"{len(codes) - len(fresh)} of them have moved in this turn")
+        enter = "enter a hex, even to pass through" if view.rules.limit_on_entry else "end in a hex"  # T-9.22d
+        lines.append(f"No more than ten of yours {enter}, unless a citadel stands there")
+        if any(FORM_FLIES[form_of(code)] for code in fresh):
+            lines.append(FLY_LIMIT_WORDS[view.rules.fly_limit])
         if fresh:
             spots = [view.board.name[place] for place in reach(view, stack.place, fresh)]
             overlays = [Overlay("move", "Where all of them can go in a turn", spots)]
@@ -226,7 +237,7 @@ def is_town(counter: int) -> bool:
 
 
 def inspect_form(view: ThingsView, form: int, name: str) -> Inspection:
-    lines = form_words(form)
+    lines = form_words(view.rules, form)
     stats: list[Stat] = []
     if form in view.pool:
         needed = 2 * FORM_VALUE[form]
@@ -238,6 +249,9 @@ def inspect_form(view: ThingsView, form: int, name: str) -> Inspection:
     code = next((counter for counter in view.bluffs if counter_text(counter) == name), NOBODY)
     if code != NOBODY:
         lines.append("A bluff now: it is lost when it is turned up")
+    copies = len([thing for thing in range(THINGS) if FRONT[thing] == form and view.rules.in_game[thing]])
+    if copies > 1:
+        lines.append(f"There are {copies} of them in the game")
     return Inspection(FORM_TITLE[form], lines, stats)
 
 
@@ -294,7 +308,8 @@ def sides_in(view: ThingsView, place: Hex) -> list[int]:
 
 def unseen_creatures(view: ThingsView) -> list[int]:
     known = {code for stack in view.stacks for code in stack.known} | set(view.rack) | set(view.offers)
-    return [counter for counter in range(THINGS) if KIND[counter] == CREATURE and counter not in known]
+    creatures = [thing for thing in range(THINGS) if KIND[thing] == CREATURE and view.rules.in_game[thing]]
+    return [creature for creature in creatures if creature not in known]
 
 
 def sampled_army(view: ThingsView, place: Hex, unseen: list[int], rng: Rng) -> list[Combatant]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from regalia.boards.hexes import Hex, Hexes
+from regalia.core.errors import Malformed
 from regalia.core.options import Option, Options, Rules, Value
 from regalia.games.kings_and_things.counters import THINGS, is_in_game
 from regalia.games.kings_and_things.data import (
@@ -12,14 +13,51 @@ from regalia.games.kings_and_things.data import (
     CITADEL_INCOME,
     CITADEL_INCOME_FEW,
     CITIES,
+    DINOSAURS,
     FEW_CITIES,
     FORT_SUPPLY,
     LARGE_BOARD,
+    MOST_DINOSAURS,
     SMALL_BOARD,
     STARTS_LARGE,
     STARTS_SMALL,
     TOWNS,
 )
+
+UNLIMITED_WORD: Final = "unlimited"
+UNLIMITED: Final = 1000
+SUPPLY_DIGITS: Final = 3  # of each number of forts
+
+
+class FortSupply(Option):
+    """How many towers, keeps, castles and citadels there are: `10/8/8/6`, or `unlimited`."""
+
+    def range_text(self) -> str:
+        return "four numbers from 0 to 999 for tower, keep, castle and citadel, such as 10/8/8/6, or unlimited"
+
+    def read(self, given: Value) -> Value:
+        text = "".join(str(given).split())
+        if text == UNLIMITED_WORD:
+            return text
+        parts = text.split("/")
+        fit = [part for part in parts if part.isascii() and part.isdecimal() and len(part) <= SUPPLY_DIGITS]
+        if len(parts) != len(FORT_SUPPLY) - 1 or len(fit) != len(parts):
+            raise Malformed(f"option {self.name} takes {self.range_text()}, not {given!r} ({self.clause})")
+        return "/".join([str(int(part)) for part in parts])
+
+
+def supply_of(value: str) -> list[int]:
+    """How many forts of each level the bank starts with, for a value that the option has accepted; 0 for no fort."""
+    if value == UNLIMITED_WORD:
+        return [0] + [UNLIMITED] * (len(FORT_SUPPLY) - 1)
+    return [0] + [int(part) for part in value.split("/")]
+
+
+# T-9.31g: where a group with flyers cannot go
+COUNTED: Final = 0  # where it would make more than ten
+FULL: Final = 1  # where ten are already
+IN_ENEMY_HEX: Final = 2  # where it would make more than ten, and enemies are
+FLY_LIMITS: Final = ("count", "full", "enemy")
 
 SHEET: Final = (
     Option(
@@ -40,6 +78,15 @@ SHEET: Final = (
     Option("show_cup_count", False, "T-7.5d", "everybody sees how many Things are in the cup"),
     Option("seen_marks", True, "T-S4", "a stack shows which of its counters have been seen"),
     Option("limit_on_entry", False, "T-9.22d", "the limit of ten holds on entering a hex too"),
+    Option(
+        "fly_limit",
+        "count",
+        "T-9.31g",
+        "where flyers may not enter: where there would be more than ten of theirs, where there are ten, or where there"
+        " would be more than ten in an enemy hex",
+        choices=FLY_LIMITS,
+    ),
+    Option("show_bluffs", True, "T-9.31c", "bluffs may be shown to hold flyers, at their owner's risk"),
     Option("one_lord", True, "T-6.4c", "a player has at most one Terrain Lord"),
     Option("last_call", True, "T-8.42a", "income counters may be taken off between movement and combat"),
     Option(
@@ -51,19 +98,38 @@ SHEET: Final = (
     ),
     Option(
         "magic_range",
-        "le",
+        "lt",
         "T-14.9a",
-        "how far magic reaches: the combat value, or less than it",
-        choices=("le", "lt"),
+        "how far magic reaches: less than its combat value, or up to it",
+        choices=("lt", "le"),
     ),
+    Option(
+        "shore",
+        "choose",
+        "T-15.9b",
+        "passengers of a Balloon that is blown out to sea choose their shore, or reach the first that has room for all",
+        choices=("choose", "first"),
+    ),
+    Option("arms_late", True, "T-15.2a", "Sword and Bow may be brought in before later rounds of a battle, too"),
+    Option("golem_steps", True, "T-15.4a", "Golem and Talisman may be brought in between two steps of a round, too"),
     Option("turn_limit", 0, "T-S3", "turns after which the ranking decides; 0: no limit", high=1000),
     Option(
-        "fort_supply",
-        "10/8/8/6",
-        "T-12.14",
-        "how many towers, keeps, castles and citadels there are",
-        choices=("10/8/8/6", "unlimited"),
+        "only_citadel",
+        "restart",
+        "T-4.2b",
+        "a citadel that becomes the only one again starts the clock, or after a second one only conquest wins",
+        choices=("restart", "once"),
     ),
+    Option(
+        "sea_swap",
+        "all",
+        "T-2.15f",
+        "all seas beside a starting place may be replaced, or only while two or more are left",
+        choices=("all", "until_one"),
+    ),
+    Option("strip_powers", True, "T-8.42a", "in the Special Powers Phase everybody may take income counters off"),
+    FortSupply("fort_supply", "10/8/8/6", "T-12.14", "how many towers, keeps, castles and citadels there are"),
+    Option("dinosaurs", DINOSAURS, "T-2.12", "how many Dinosaurs there are", low=DINOSAURS, high=MOST_DINOSAURS),
     Option("cities", CITIES, "T-5.4", "how many of the twelve towns are cities", low=FEW_CITIES, high=CITIES),
     Option(
         "place_after_exchange",
@@ -76,7 +142,6 @@ SHEET: Final = (
 )
 
 MOST_KEPT: Final = 64
-UNLIMITED: Final = 1000
 
 
 class ThingsRules(Rules):
@@ -98,15 +163,22 @@ class ThingsRules(Rules):
         self.show_cup_count: Final[bool] = options.flag("show_cup_count")
         self.seen_marks: Final[bool] = options.flag("seen_marks")
         self.limit_on_entry: Final[bool] = options.flag("limit_on_entry")
+        self.fly_limit: Final[int] = FLY_LIMITS.index(options.word("fly_limit"))
+        self.show_bluffs: Final[bool] = options.flag("show_bluffs")
+        self.shore_choice: Final[bool] = options.word("shore") == "choose"
         self.one_lord: Final[bool] = options.flag("one_lord")
         self.last_call: Final[bool] = options.flag("last_call")
         self.sway_for_battle: Final[bool] = options.word("warlord") == "battle"
         self.shorter_magic: Final[int] = 1 if options.word("magic_range") == "lt" else 0
+        self.arms_late: Final[bool] = options.flag("arms_late")
+        self.golem_steps: Final[bool] = options.flag("golem_steps")
         self.turn_limit: Final[int] = options.number("turn_limit")
-        unlimited = options.word("fort_supply") == "unlimited"
-        self.fort_supply: Final[list[int]] = [UNLIMITED if unlimited else count for count in FORT_SUPPLY]
-        cities = options.number("cities")
-        self.in_game: Final[list[bool]] = [is_in_game(counter, cities, TOWNS) for counter in range(THINGS)]
+        self.citadel_once: Final[bool] = options.word("only_citadel") == "once"
+        self.swap_all: Final[bool] = options.word("sea_swap") == "all"
+        self.strip_powers: Final[bool] = options.flag("strip_powers")
+        self.fort_supply: Final[list[int]] = supply_of(options.word("fort_supply"))
+        cities, dinosaurs = options.number("cities"), options.number("dinosaurs")
+        self.in_game: Final[list[bool]] = [is_in_game(thing, cities, TOWNS, dinosaurs) for thing in range(THINGS)]
         self.place_any: Final[bool] = options.word("place_after_exchange") == "any"
         self.workers_extra: Final[bool] = options.flag("workers_extra")
 

@@ -353,7 +353,9 @@ def ground_pieces(view: ThingsView, layout: Layout) -> list[Piece]:
         counter = view.income[place]
         if counter != NOBODY and counter not in fighting:
             natives = (place, NATIVES) in layout.spread
-            piece = thing_piece(counter, f"{name}-natives" if natives else name, owner, "card" if natives else "disc")
+            piece = thing_piece(
+                view, counter, f"{name}-natives" if natives else name, owner, "card" if natives else "disc"
+            )
             found.append(piece)
     return found
 
@@ -471,24 +473,24 @@ def spread_pieces(view: ThingsView, stack: Stack) -> list[Piece]:
 
 def unit_piece(view: ThingsView, code: int, spot: str, owner: int, shape: str) -> Piece:
     if code >= CHARACTER_CODE:
-        return form_piece(code - CHARACTER_CODE, counter_text(code), spot, owner, shape)
-    piece = thing_piece(code, spot, owner, shape)
+        return form_piece(view, code - CHARACTER_CODE, counter_text(code), spot, owner, shape)
+    piece = thing_piece(view, code, spot, owner, shape)
     if code in view.bluffs:
         piece.tags.append("bluff")
         piece.badges.append(Badge("bluff", "?", f"a bluff: you own no {TERRAIN_NAME[FORM_TERRAIN[FRONT[code]]]}"))
     return piece
 
 
-def thing_piece(counter: int, spot: str, owner: int, shape: str) -> Piece:
-    return form_piece(FRONT[counter], counter_text(counter), spot, owner, shape)
+def thing_piece(view: ThingsView, counter: int, spot: str, owner: int, shape: str) -> Piece:
+    return form_piece(view, FRONT[counter], counter_text(counter), spot, owner, shape)
 
 
-def form_piece(form: int, id: str, spot: str, owner: int, shape: str) -> Piece:
+def form_piece(view: ThingsView, form: int, id: str, spot: str, owner: int, shape: str) -> Piece:
     piece = Piece(id, spot, FORM_TITLE[form], shape, form_icon(form), owner=owner)
     if shape == "card":
         piece.text = FORM_TITLE[form]
     piece.badges = form_badges(form)
-    piece.tip = ". ".join(form_words(form))
+    piece.tip = ". ".join(form_words(view.rules, form))
     return piece
 
 
@@ -521,16 +523,16 @@ def form_badges(form: int) -> list[Badge]:
 def tray_pieces(view: ThingsView) -> list[Piece]:
     found: list[Piece] = []
     for counter in view.rack:
-        piece = thing_piece(counter, rack_spot(counter), view.seat, "card")
+        piece = thing_piece(view, counter, rack_spot(counter), view.seat, "card")
         piece.why_not, piece.clause = why_not_played(view, counter)
         found.append(piece)
     for counter in view.offers:
-        found.append(thing_piece(counter, "offer", NOBODY, "card"))
+        found.append(thing_piece(view, counter, "offer", NOBODY, "card"))
     named = {code for action in view.legal if isinstance(action, Say) for code in counters_of(action)}
     wanted = [form for form in view.pool if CHARACTER_CODE + form in named]
     if view.phase == RECRUIT_CHARACTERS or wanted:
         for form in view.pool:
-            piece = pool_piece(form)
+            piece = pool_piece(view, form)
             piece.why_not, piece.clause = why_not_tried(view)
             found.append(piece)
     elif view.pool:
@@ -542,9 +544,9 @@ def tray_pieces(view: ThingsView) -> list[Piece]:
     return found
 
 
-def pool_piece(form: int) -> Piece:
+def pool_piece(view: ThingsView, form: int) -> Piece:
     """A character that nobody has, with what a roll for it needs."""
-    piece = form_piece(form, FORM_SLUG[form], "pool", NOBODY, "card")
+    piece = form_piece(view, form, FORM_SLUG[form], "pool", NOBODY, "card")
     needed = 2 * FORM_VALUE[form]
     piece.badges.insert(0, Badge("price", f"{needed}+", f"needs {needed} on two dice"))
     return piece
@@ -562,7 +564,7 @@ def why_not_played(view: ThingsView, counter: int) -> tuple[str, str]:
             return "There is nothing that it could be aimed at", "T-14.0a"
         return "Events are played in your part of the Events phase", "T-14.0a"
     if kind == MAGIC_ITEM:
-        return "Its moment is not now. " + ". ".join(form_words(FRONT[counter])), "T-15.0b"
+        return "Its moment is not now. " + ". ".join(form_words(view.rules, FRONT[counter])), "T-15.0b"
     if view.asking == "placing":
         if kind == PLAIN_INCOME:
             return f"You have no free {TERRAIN_NAME[FORM_TERRAIN[FRONT[counter]]]} hex for it", "T-8.23a"

@@ -45,6 +45,7 @@ from regalia.games.kings_and_things.actions import (
     PUT,
     RAISE,
     RETREAT,
+    REVEAL,
     SKIP,
     STAY,
     STEP_TO,
@@ -159,6 +160,8 @@ def weight_of(s: KingsThings, seat: int, say: Say) -> float:
         return 20.0 if s.phase in (CONSTRUCTION, RECRUIT_CHARACTERS) and not isinstance(s.frames[-1], Group) else 0.0
     if verb == CHALLENGE:
         return 0.01 if s.is_supported(counter_in(say.a)) else 5.0  # everybody can tell
+    if verb == REVEAL and not s.is_supported(counter_in(say.a)):
+        return 0.01  # a bluff that is shown is lost for nothing
     if verb in (STRIP, DISCHARGE, DEMAND, FLY_BALLOON, LEAVE, DROP, PICK, ONWARD):
         return 0.01
     if verb == CLAIM:

@@ -79,6 +79,7 @@ from regalia.games.kings_and_things.actions import (
 )
 from regalia.games.kings_and_things.counters import (
     BIG_JUJU,
+    BOW,
     CITY,
     CREATURE,
     DEERHUNTER,
@@ -95,6 +96,7 @@ from regalia.games.kings_and_things.counters import (
     NO_TERRAIN,
     PLAIN_INCOME,
     RANGED_STEP,
+    SWORD,
     TEENIEPOX,
     THINGS,
     TREASURE,
@@ -114,6 +116,7 @@ from regalia.games.kings_and_things.data import (
     SEA,
     STACK_SIZE,
 )
+from regalia.games.kings_and_things.rules import bars_flyers, is_carried_off
 from regalia.games.kings_and_things.state import (
     COMBAT,
     FRESH,
@@ -124,6 +127,7 @@ from regalia.games.kings_and_things.state import (
     RACK,
     RECRUIT_THINGS,
     SETUP,
+    UP,
     KingsThings,
 )
 
@@ -338,8 +342,14 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, he
             return Illegal("T-9.31a", "only flyers that enemies hold fly on, if they have points left")
         if verb in (LIFT, ENDMOVE):
             return Illegal("T-9.24", "a group finishes its move first")
-    if moment == "onward" and verb in (REVEAL, KEEPBACK):
-        return Illegal("T-9.31c" if verb == REVEAL else "T-9.31d", "this is no flyer that could do so")
+    if moment == "onward" and verb == REVEAL:
+        counter = counter_in(say.a)
+        if 0 <= counter < THINGS and s.owner[counter] == seat and s.where[counter] == here and s.flies(counter):
+            shown = s.has(counter, UP)
+            return Illegal("T-9.31c", "it is shown already" if shown else "a bluff can't be shown to hold flyers")
+        return Illegal("T-9.31c", "show a flyer of yours that is in this hex")
+    if moment == "onward" and verb == KEEPBACK:
+        return Illegal("T-9.31d", "this is no flyer of yours that could stay")
     if moment == "demand" and verb == SHOW:
         return Illegal("T-9.23d", "only a supported creature, or a character, pins an army")
     if moment == "balloon" and verb == ADD:
@@ -375,8 +385,10 @@ def refuse_step(s: KingsThings, seat: int, place: int, here: Hex) -> Illegal:
     guided = any(s.form(counter) == DEERHUNTER for counter in group)
     cost = 1 if guided else ENTRY_COST[s.terrain[place]]
     if full and all(s.spent[counter] + cost <= MOVEMENT for counter in group):
-        clause = "T-9.31g" if s.has_enemy(place, seat) else "T-9.22a"
-        return Illegal(clause, "there is no room for the group, and no way to go on from there")
+        others = s.count_units(place, seat)
+        if any(s.flies(counter) for counter in group) and bars_flyers(s, seat, place, others, len(group)):
+            return Illegal("T-9.31g", f"flyers can't enter: you have {others} units there, and ten is the limit")
+        return Illegal("T-9.22a", "there is no room for the group, and no way to go on from there")
     return Illegal("T-9.1", "some unit of the group has not enough movement points")
 
 
@@ -400,6 +412,10 @@ def refuse_build(s: KingsThings, seat: int, place: int) -> Illegal:
     return Illegal("T-12.12a" if level else "T-12.11", f"a fort costs {FORT_PRICE} gold")
 
 
+def lies_carried_off(s: KingsThings, item: int, here: Hex) -> bool:
+    return item in (BOW, SWORD) and s.where[item] == here and is_carried_off(s, item)
+
+
 def refuse_hit(s: KingsThings, say: Say, here: Hex, step: int) -> Illegal:
     counter = counter_in(say.a)
     if say.a == FORT_CODE + s.rules.board.code[here] and s.fort[here] and s.fort_value(here) < 1:
@@ -409,6 +425,8 @@ def refuse_hit(s: KingsThings, say: Say, here: Hex, step: int) -> Illegal:
             return Illegal("T-11.52c", "plain income counters take no hits")
         if s.town_value(here) < 1:
             return Illegal("T-11.53a", "a neutralized city or village takes no hits")
+    if lies_carried_off(s, counter, here):
+        return Illegal("T-15.2c", "its bearer was swayed: until the bearer is lost, nothing can hit this item")
     if counter == GOLEM and step == RANGED_STEP:
         return Illegal("T-15.4b", "the Golem can't be hurt in the Ranged step")
     return Illegal("T-11.51", "hits are taken by fighters of the side that was hit; of equal ones take the first")
@@ -417,8 +435,10 @@ def refuse_hit(s: KingsThings, say: Say, here: Hex, step: int) -> Illegal:
 def refuse_event(s: KingsThings, say: Say, item: int, place: int) -> Illegal | None:
     """An aim that the event cannot have."""
     if say.verb == NAME_HEX:
+        reach = "less than" if s.rules.shorter_magic else "at most"
+        near = f"choose a hex whose distance from a magic unit of yours is {reach} its combat value"
         if item == BIG_JUJU:
-            return Illegal("T-14.10a", "Big Juju changes a hex in reach of a magic unit of yours, and no citadel")
+            return Illegal("T-14.10a", f"{near}, and no citadel")
         if item == WORKERS:
             castle = s.fort[place] == CASTLE
             return Illegal(
@@ -426,7 +446,7 @@ def refuse_event(s: KingsThings, say: Say, item: int, place: int) -> Illegal | N
             )
         if item == DISASTER:
             return Illegal("T-14.6a", "name a hex that somebody owns")
-        return Illegal("T-14.9a", "the cloud goes to a hex in reach of a magic unit of yours")
+        return Illegal("T-14.9a", near)
     if say.verb == NAME_SEAT:
         return Illegal("T-14.5a" if item == TEENIEPOX else "T-14.4a", "name an opponent who is in the game")
     if say.verb == NAME_CHAR:
@@ -451,6 +471,8 @@ def refuse_in_combat(
         return Illegal("T-15.7", "only the defender uses Dust of Defense")
     if moment == "window" and verb == PASS:
         return Illegal("T-15.2b", "the bearer has died: somebody else must bear the Sword or Bow")
+    if moment == "window" and verb == ARM and lies_carried_off(s, say.a, here):
+        return Illegal("T-15.2c", "its bearer was swayed: nobody can hand this item on until the bearer is lost")
     if moment == "segment":
         if verb in (PASS, SKIP):
             return Illegal("T-11.24", "whoever can resolve something must")
@@ -477,13 +499,15 @@ def refuse_in_combat(
         ("spell", NAME_SEAT): ("T-15.8b", "name an enemy side of the battle"),
         ("spell", NAME_DIE): ("T-15.10", "there is no such die"),
         ("retreating", RETREAT): ("T-11.6b", "one retreats to an adjacent hex of one's own without enemies"),
+        ("ashore", NAME_HEX): ("T-15.9b", "choose a hex of yours beside the sea that has room"),
+        ("ashore", LOSE): ("T-15.9b", "there is no room for all passengers: choose one of them"),
         ("overflow", LOSE): ("T-11.6d", "give up one of your units there"),
         ("window", USE): ("T-15.0b", "you do not have this item, or it does not fit here"),
         ("window", ARM): ("T-15.2b", "only Sword and Bow in play are handed on, to a unit of yours"),
         ("challenge", CHALLENGE): ("T-8.3c", "only face-up creatures of other players are challenged"),
         ("murder", MARK): ("T-13.3b", "mark a unit of the victim there; the two marks differ"),
-        ("powers", STEAL): ("T-13.2a", "your Thief cannot rob this player now"),
-        ("powers", STALK): ("T-13.3a", "your Assassin finds no single enemy's units there, or has acted"),
+        ("powers", STEAL): ("T-13.2a", "you have no Thief who could rob this player now"),
+        ("powers", STALK): ("T-13.3a", "you have no Assassin who could act there now, against a single enemy's units"),
         ("disaster", NAME_HEX): ("T-14.6a", "name an owned hex that was not tried"),
     }
     if (moment, verb) in answers:

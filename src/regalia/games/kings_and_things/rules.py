@@ -19,7 +19,8 @@ from regalia.games.kings_and_things.counters import (
     SWORD,
     THINGS,
 )
-from regalia.games.kings_and_things.data import CASTLE, CITADEL
+from regalia.games.kings_and_things.data import CASTLE, CITADEL, STACK_SIZE
+from regalia.games.kings_and_things.options import COUNTED, FULL
 from regalia.games.kings_and_things.state import ABOARD, NATIVES, NOBODY, USED, KingsThings
 
 FORT: Final[int] = COUNTERS  # as a fighter: the fort of the battle's hex
@@ -29,6 +30,27 @@ SECOND_VALUE: Final = 2  # T-13.8a: the Marksman's other value
 def in_play(s: KingsThings, place: Hex, side: int, item: int) -> bool:
     """Whether a magic item is at work for that side there."""
     return s.where[item] == place and s.owner[item] == side and s.mark[item] & USED != 0
+
+
+def bearer_of(s: KingsThings, item: int) -> int:
+    """Return who bears Sword or Bow, or NOBODY."""
+    return s.sword_on if item == SWORD else s.bow_on
+
+
+def is_carried_off(s: KingsThings, item: int) -> bool:
+    """T-15.2c: True if a Warlord has swayed the bearer of Sword or Bow to another side."""
+    bearer = bearer_of(s, item)
+    return bearer != NOBODY and s.owner[bearer] != s.owner[item]
+
+
+def is_at_hand(s: KingsThings, place: Hex, side: int, item: int) -> bool:
+    """True if the side's Sword or Bow is in play there and not carried off."""
+    return in_play(s, place, side, item) and not is_carried_off(s, item)
+
+
+def bears(s: KingsThings, side: int, fighter: int, item: int) -> bool:
+    """True if the fighter bears its own side's Sword or Bow; T-15.2c: another side's gives it nothing."""
+    return fighter == bearer_of(s, item) and s.owner[item] == side
 
 
 def fighters(s: KingsThings, place: Hex, side: int) -> list[int]:
@@ -74,10 +96,10 @@ def combat_value(s: KingsThings, place: Hex, side: int, fighter: int, aim: int) 
         value = s.firewall
     else:
         value = s.value(fighter)
-        if s.form(fighter) == MARKSMAN and fighter != s.sword_on and fighter != s.bow_on:
-            value = aim
-        if fighter == s.sword_on or fighter == s.bow_on:
+        if bears(s, side, fighter, SWORD) or bears(s, side, fighter, BOW):
             value += 1
+        elif s.form(fighter) == MARKSMAN:
+            value = aim
     return value - 1 if s.cloud == place and s.hex_owner[place] == side else value
 
 
@@ -88,9 +110,9 @@ def step_of(s: KingsThings, place: Hex, side: int, fighter: int, dispelled: bool
         return MAGIC_STEP if level == CITADEL else RANGED_STEP if level == CASTLE else MELEE_STEP  # T-12.3, T-11.53b
     if fighter < THINGS and s.income[place] == fighter:
         return MELEE_STEP
-    if fighter == s.sword_on:
+    if bears(s, side, fighter, SWORD):
         return MELEE_STEP  # T-15.3
-    if fighter == s.bow_on:
+    if bears(s, side, fighter, BOW):
         return RANGED_STEP  # T-15.2a
     if s.mark[fighter] & ABOARD and in_play(s, place, side, BALLOON):
         return RANGED_STEP  # T-15.1b
@@ -104,9 +126,9 @@ def dice_of(s: KingsThings, place: Hex, side: int, fighter: int) -> int:
     """T-11.41a: one die, two for a charging creature."""
     if fighter == FORT:
         return 1
-    if fighter == s.sword_on:
+    if bears(s, side, fighter, SWORD):
         return 2
-    if fighter == s.bow_on or (s.mark[fighter] & ABOARD and in_play(s, place, side, BALLOON)):
+    if bears(s, side, fighter, BOW) or (s.mark[fighter] & ABOARD and in_play(s, place, side, BALLOON)):
         return 1
     return 2 if FORM_CHARGES[s.form(fighter)] else 1
 
@@ -115,7 +137,7 @@ def targets_of_hits(s: KingsThings, place: Hex, side: int, step: int) -> list[in
     """T-11.51: what can take a hit: fighters, and Sword and Bow in play (T-15.2b); no Golem from afar (T-15.4b)."""
     found = [f for f in fighters(s, place, side) if f != GOLEM or step != RANGED_STEP]
     for item in (BOW, SWORD):
-        if found and in_play(s, place, side, item):
+        if found and is_at_hand(s, place, side, item):
             found.append(item)
     return found
 
@@ -133,6 +155,15 @@ def capacity(s: KingsThings, place: Hex, side: int, step: int) -> int:
         elif fighter != GOLEM or step != RANGED_STEP:
             total += 1
     return total
+
+
+def bars_flyers(s: KingsThings, seat: int, place: Hex, others: int, size: int) -> bool:
+    """T-9.31g: whether a group with flyers, `size` in all, cannot enter a hex where it finds `others` of its own."""
+    if s.fort[place] == CITADEL:  # T-9.22c
+        return False
+    if s.rules.fly_limit == FULL:
+        return others >= STACK_SIZE
+    return others + size > STACK_SIZE and (s.rules.fly_limit == COUNTED or s.has_enemy(place, seat))
 
 
 def fighter_code(s: KingsThings, place: Hex, fighter: int) -> int:

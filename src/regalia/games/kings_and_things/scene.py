@@ -5,6 +5,7 @@ from typing import Final
 from regalia.boards.hexes import code_name
 from regalia.games.kings_and_things.actions import (
     ACCEPT,
+    ADD,
     AIM,
     BRIBE,
     BUILD,
@@ -18,6 +19,7 @@ from regalia.games.kings_and_things.actions import (
     FIELDS,
     FIGHT,
     FORT_CODE,
+    HALT,
     HEX,
     HIRE,
     INT,
@@ -29,8 +31,11 @@ from regalia.games.kings_and_things.actions import (
     PUT,
     RAISE,
     RETREAT,
+    REVEAL,
     SEAT,
+    STALK,
     START,
+    STEAL,
     STEP_TO,
     STRIP,
     SWAP,
@@ -52,7 +57,9 @@ from regalia.games.kings_and_things.data import (
     SEAT_TITLES,
     TERRAIN_NAME,
 )
-from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, PLAGUE
+from regalia.games.kings_and_things.flow.fight import STEP
+from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE
+from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, BETWEEN_STEPS, PLAGUE
 from regalia.games.kings_and_things.odds import two_dice_at_least
 from regalia.games.kings_and_things.picture import (
     Layout,
@@ -185,9 +192,15 @@ def facts(view: ThingsView) -> list[Stat]:
     if view.phase != SETUP:
         order = ", ".join(SEAT_TITLES[seat] for seat in view.order)
         found.append(Stat("Order", order, "player-next", "Who acts first, second and so on in each phase"))
+    if view.rules.turn_limit:  # T-S3
+        rank = "Then citadels decide, then fort levels, income, hexes, and gold with treasures"
+        found.append(Stat("Last turn", str(view.rules.turn_limit), "hourglass", rank))
     if view.clock_owner != NOBODY:
         who = SEAT_TITLES[view.clock_owner]
         found.append(Stat("Citadel", f"{who} wins at the end of building in turn {view.clock_turn + 1}", "white-tower"))
+    elif view.rivals and view.fort.count(CITADEL) > (0 if view.rules.citadel_once else 1):  # T-4.2b
+        left = "even if only one is left" if view.rules.citadel_once else "if one goes, the other's wait begins"
+        found.append(Stat("Citadels", "only taking a second one wins", "white-tower", f"Two have been built: {left}"))
     battle = moment(view, "battle")
     if battle is not None and battle.count:
         step = f", {STEP_NAME[battle.more[0]]} step" if battle.more and battle.more[0] < len(STEP_NAME) else ""
@@ -203,9 +216,9 @@ def facts(view: ThingsView) -> list[Stat]:
 # What is asked
 
 
+NO_PROMPT: Final = "Your choice"  # a moment without words of its own; a test holds that there is none
 PROMPTS: Final[dict[str, str]] = {
     "start": "Choose where your kingdom begins",
-    "seas": "Seas lie beside your first hex: replace one by the top hex of the deck, or keep them",
     "claim": "Claim a land hex beside your kingdom",
     "tower": "Put your first tower into one of your hexes",
     "exchange": "Once only: give Things back for as many new ones, then draw",
@@ -228,7 +241,7 @@ PROMPTS: Final[dict[str, str]] = {
     "overflow": "More than ten units are here: who is lost?",
     "challenge": "Challenge a creature that you take for a bluff, or pass",
     "refuge": "The land has become sea: where do your units go?",
-    "balloon_flight": "Who boards the Balloon? At most 3 units of value 3 or less",
+    "balloon": "Who boards the Balloon? Up to 3 units of one hex, each of value 3 or less",
     "largest_stack": "Several stacks are largest: which one falls ill?",
     "disaster": "The disaster missed: choose another hex",
     "duel": "The Master Thief comes for you: turn treasures into gold first, or let the dice roll",
@@ -238,17 +251,24 @@ PROMPTS: Final[dict[str, str]] = {
 def prompt(view: ThingsView) -> str:
     if view.over is not None:
         names = [SEAT_TITLES[seat] for seat in view.over.winners()]
-        return f"{names[0]} has won" if len(names) == 1 else f"{' and '.join(names)} share the win"
+        return f"{names[0]} has won" if len(names) == 1 else f"{' and '.join(names)} share first place"
     asked = view.moments[-1] if view.moments else None
     if not view.legal or asked is None:
         names = [SEAT_TITLES[seat] for seat in view.to_act if seat >= 0]
         return f"{', '.join(names)} decides" if names else "The dice are rolled, or Things are drawn"
-    return special_prompt(view, asked) or PROMPTS.get(asked.word, f"Your choice: {asked.word.replace('_', ' ')}")
+    return special_prompt(view, asked) or PROMPTS.get(asked.word, f"{NO_PROMPT}: {asked.word.replace('_', ' ')}")
 
 
 def special_prompt(view: ThingsView, asked: Asked) -> str:
     """Where the question has numbers or names in it."""
     word = asked.word
+    if word == "seas":  # T-2.15f
+        many = "some or all of them" if view.rules.swap_all else "them one by one, until a single one is left,"
+        return f"Seas lie beside your first hex: replace {many} with hexes from the deck, or keep them"
+    if word == "powers":
+        verbs = [action.verb for action in view.legal if isinstance(action, Say)]
+        if STRIP in verbs and STEAL not in verbs and STALK not in verbs:  # T-8.42a
+            return "The turn is nearly over: take income counters off, or go on"
     if word == "placing":
         return placing_prompt(view, asked)
     if word == "recruit_things":
@@ -269,8 +289,18 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
         return group_prompt(view, asked)
     if word == "onward":
         if asked.seat != view.seat:
-            return f"Flyers want to leave {place(view, asked)}: show flyers of yours to hold as many, or show no more"
+            risk = ", bluffs at your risk," if view.rules.show_bluffs else ""
+            how = f"show flyers of yours{risk} to hold as many, or show no more"
+            return f"Flyers want to leave {place(view, asked)}: {how}"
         return f"{asked.count} of your flyers must stay in {place(view, asked)}: choose who"
+    if word == "balloon" and view.going:
+        units = "1 unit is" if len(view.going) == 1 else f"{len(view.going)} units are"
+        add = "add another, or " if can_say(view, ADD) else ""
+        return f"{units} on board for {place(view, asked)}: {add}take off"
+    if word == "ashore":
+        if asked.stage == 0:
+            return f"The Balloon is lost at sea in {place(view, asked)}: which hex of yours do its passengers reach?"
+        return f"{view.board.name[asked.other]} has no room for all passengers: who is lost?"
     if word == "segment":
         return "Combat: choose a battle or an exploration of yours to resolve now"
     if word == "bribing":
@@ -320,6 +350,8 @@ def placing_prompt(view: ThingsView, asked: Asked) -> str:
         return f"Your rack holds {len(view.rack)} Things: place or discard {over} at least"
     if asked.hex >= 0:
         return f"{place(view, asked)} is yours: place Things there, or be done"
+    if asked.stage == AFTER_EXCHANGE and not view.rules.place_any:  # T-2.18b
+        return "Place the Things that you drew in exchange: choose one, then a hex. Then be done"
     return "Place Things: choose one on your rack, then a hex. Then be done"
 
 
@@ -330,11 +362,16 @@ def group_prompt(view: ThingsView, asked: Asked) -> str:
     count = len(view.going)
     units, left = "unit" if count == 1 else "units", "point" if points == 1 else "points"
     group = f"{count} {units} in {place(view, asked)}, {points} {left} left"
-    if any(isinstance(action, Say) and action.verb == STEP_TO for action in view.legal):
-        return f"{group}: choose the next hex, or halt"
-    if any(isinstance(action, Say) and action.verb == ONWARD for action in view.legal):
-        return f"{group}: halt, or let those who fly go on"
+    halts = can_say(view, HALT)
+    if can_say(view, STEP_TO):
+        return f"{group}: choose the next hex{', or halt' if halts else ''}"
+    if can_say(view, ONWARD):
+        return f"{group}: halt, or let those who fly go on" if halts else f"{group}, too many: those who fly must go on"
     return f"{group}: nobody goes on from here"
+
+
+def can_say(view: ThingsView, verb: int) -> bool:
+    return any(isinstance(action, Say) and action.verb == verb for action in view.legal)
 
 
 def window_prompt(view: ThingsView, asked: Asked) -> str:
@@ -346,8 +383,11 @@ def window_prompt(view: ThingsView, asked: Asked) -> str:
         return f"{counter_name(asked.item)} has been played: answer it, or pass"
     if asked.stage == PLAGUE:
         return "An illness threatens your army: use the Elixir, or pass"
+    battle = moment(view, "battle")
     when = "Before the battle" if asked.stage == BEFORE_BATTLE else "Before the next round"
-    if moment(view, "battle") is None:
+    if asked.stage == BETWEEN_STEPS:
+        when = "Between steps" if battle is None else f"Before the {STEP_NAME[battle.more[STEP]]} step"
+    if battle is None:
         return f"{when}: play a magic item, or pass"
     return f"{when} in {view.board.name[asked.hex]}: play a magic item, or pass"
 
@@ -471,7 +511,9 @@ def wording(view: ThingsView, say: Say) -> tuple[str, str]:
         return label, f"needs {max(needed, 2)} on two dice: {two_dice_at_least(needed):.0%}"
     if verb == BUILD:
         level = view.fort[view.board.coded(say.a)] + 1
-        return f"Build a {FORT_NAME[level]} in {code_name(say.a)}", f"{FORT_PRICE} gold"
+        left = view.rules.fort_supply[level] - view.fort.count(level)  # T-12.14
+        bank = f"; the bank has {left}" if left <= view.board.count else ""
+        return f"Build a {FORT_NAME[level]} in {code_name(say.a)}", f"{FORT_PRICE} gold{bank}"
     if verb == BRIBE:
         bribing = moment(view, "bribing")
         price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.mask else 1)
@@ -500,6 +542,9 @@ def warning(view: ThingsView, say: Say) -> str:
         return (
             f"{counter_name(counter)} goes back to the cup, and its {FORM_VALUE[FRONT[counter]]} gold a turn are gone."
         )
+    if say.verb == REVEAL and say.a in view.bluffs:
+        fate = "Whoever challenges it takes it off" if view.rules.challenge else "It goes back to the cup"
+        return f"{counter_name(say.a)} is a bluff. {fate}, and then it holds nobody."
     if say.verb == DISCHARGE:
         return f"{FORM_TITLE[say.a]} leaves you for the pool, where anybody may try for the other side."
     if say.verb == ENDMOVE and not view.tired:

@@ -351,6 +351,9 @@ class KingsThings(State):
                 total += FORM_VALUE[form] * times * (2 if doubled and FORM_MINE[form] else 1)
         return total
 
+    def has_income_counter(self, seat: int) -> bool:
+        return any(self.hex_owner[place] == seat and self.income[place] != NOBODY for place in range(self.rules.hexes))
+
     def town(self, place: Hex) -> int:
         """The city or village there, or NOBODY."""
         counter = self.income[place]

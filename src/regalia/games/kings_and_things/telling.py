@@ -10,6 +10,7 @@ from regalia.games.kings_and_things.actions import (
     FIELDS,
     FORT_CODE,
     FORT_NAME_CODE,
+    HALT,
     PATTERNS,
     SEAT,
     SKIP,
@@ -41,6 +42,7 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import FORT_NAME, SEAT_TITLES, TERRAIN_NAME
+from regalia.games.kings_and_things.options import ThingsRules
 from regalia.games.kings_and_things.words import field_text, write_action
 
 SIDE_TITLES: Final = (*SEAT_TITLES, "natives")
@@ -125,7 +127,7 @@ PHRASES: Final[dict[str, str]] = {
 SKIPPED: Final[dict[str, str]] = {
     "recruit_characters": "Try for no character",
     "random_events": "Play no event",
-    "powers": "Send nobody",
+    "powers": "End your part",
 }
 
 
@@ -192,8 +194,36 @@ def how_it_fights(form: int) -> str:
     return f"{how}: hits with dice up to {value}"
 
 
-def form_words(form: int) -> list[str]:
-    """What a newcomer should know of a counter."""
+def deed_words(rules: ThingsRules, slug: str) -> list[str]:
+    """Return what an item, event or character does under the rules of this table; an empty list for a creature."""
+    if slug not in DEEDS:
+        return []
+    lines = [DEEDS[slug]]
+    if slug in ("big_juju", "weather_control"):  # T-14.9a
+        lines.append(f"Its reach in hexes is {'one less than ' if rules.shorter_magic else ''}its combat value")
+    elif slug in ("bow", "sword"):  # T-15.2a, T-15.3
+        lines.append(f"Bring it in before {'any' if rules.arms_late else 'the first'} round of the battle")
+    elif slug in ("golem", "talisman"):  # T-15.4a, T-15.6a
+        lines.append(f"Bring it in before any round of the battle{', or between steps' if rules.golem_steps else ''}")
+    elif slug in ("balloon", "fan"):  # T-15.9b
+        which = "one of their choice" if rules.shore_choice else "the first with room for all"
+        lines.append(f"Passengers who are blown out to sea reach a hex of theirs beside it, {which}")
+    elif slug == "warlord":  # T-13.5
+        lines.append("It goes back after the battle" if rules.sway_for_battle else "If you support it, it stays")
+    elif slug == "willing_workers" and rules.workers_extra:  # T-14.3a
+        lines.append("The fort may grow once more in this turn's Construction")
+    return lines
+
+
+def strip_words(rules: ThingsRules) -> str:
+    """Return when an income counter may be taken off (T-8.42a)."""
+    last = ", and before Combat if an enemy stands there" if rules.last_call else ""
+    powers = "" if rules.strip_powers else "; in Special Powers only if your Master Thief or Assassin Primus may act"
+    return f"You may take it off the map in your part of any phase but Combat{last}{powers}"
+
+
+def form_words(rules: ThingsRules, form: int) -> list[str]:
+    """Return what a newcomer should know of a counter."""
     kind = FORM_KIND[form]
     lines: list[str] = []
     if kind in (CREATURE, CHARACTER):
@@ -208,10 +238,12 @@ def form_words(form: int) -> list[str]:
         )
     elif kind == TREASURE:
         lines.append(f"Worth {FORM_VALUE[form]} gold whenever you turn it in")
+    if kind in (PLAIN_INCOME, CITY, VILLAGE):
+        lines.append(strip_words(rules))
     if FORM_RULES[form] != NO_TERRAIN:
         lines.append(f"Creatures of {TERRAIN_NAME[FORM_RULES[form]]} in his hex are no bluffs")
-    if FORM_SLUG[form] in DEEDS:
-        lines.append(DEEDS[FORM_SLUG[form]])
+        lines.append(f"You may have {'one Terrain Lord at most' if rules.one_lord else 'several Terrain Lords'}")
+    lines.extend(deed_words(rules, FORM_SLUG[form]))
     return lines
 
 
@@ -227,6 +259,8 @@ def field_words(kind: int, value: int) -> str:
 
 def describe(say: Say, asking: str = "") -> str:
     phrase = SKIPPED.get(asking, "") if say.verb == SKIP else ""
+    if say.verb == HALT and asking == "balloon":
+        phrase = "Take off"
     phrase = phrase or PHRASES.get(PATTERNS[say.verb], "")
     if not phrase:
         return write_action(say)

@@ -19,11 +19,12 @@ from regalia.games.kings_and_things.counters import (
 from regalia.games.kings_and_things.data import BALLOON_VALUE, MOVEMENT
 from regalia.games.kings_and_things.flow.battle import Targets
 from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, Fight
-from regalia.games.kings_and_things.flow.flight import BalloonFlight
+from regalia.games.kings_and_things.flow.flight import Ashore, BalloonFlight, units_in_reach
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
-from regalia.games.kings_and_things.flow.movement import Group, Movement, fresh_units
+from regalia.games.kings_and_things.flow.movement import Group, Movement, fresh_units, has_deerhunter
 from regalia.games.kings_and_things.flow.powers import Murder
 from regalia.games.kings_and_things.notation import is_known, position_lines
+from regalia.games.kings_and_things.options import ThingsRules
 from regalia.games.kings_and_things.rules import (
     FORT,
     combat_value,
@@ -100,6 +101,7 @@ class ThingsView(View):
         text = "\n".join(position_lines(meta, s, seat)) + "\n"
         super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, text)
         top = s.frames[-1] if s.frames else None
+        self.rules: Final[ThingsRules] = s.rules
         self.board: Final[Hexes] = s.rules.board
         self.turn: Final[int] = s.turn
         self.phase: Final[int] = s.phase
@@ -117,6 +119,7 @@ class ThingsView(View):
         self.citadel_income: Final[int] = s.rules.citadel_income
         self.clock_owner: Final[int] = s.clock_owner
         self.clock_turn: Final[int] = s.clock_turn
+        self.rivals: Final[int] = s.rivals
         self.racks: Final[list[int]] = [len(rack) for rack in s.rack]
         self.rack: Final[list[int]] = s.rack[seat][:] if seat >= 0 else []  # the viewer's
         self.offers: Final[list[int]] = [c for offer in s.offer for c in offer] if s.phase != SETUP else []
@@ -227,6 +230,11 @@ def is_hidden(s: KingsThings, counter: int, seat: int) -> bool:
     return not s.has(counter, UP | USED | SEEN)
 
 
+# Wider than any number in `place_key`
+OFFERS: Final = 64
+MARKS: Final = 1 << 12
+SPENT: Final = 16
+
 # What can lie in a place, for all that is known of it
 ANYTHING: Final = 0
 A_CREATURE: Final = 1
@@ -243,21 +251,52 @@ def fits(counter: int, demand: int) -> bool:
     return demand == A_CREATURE or (FORM_FLIES[form] if demand == A_FLYER else FORM_VALUE[form] <= BALLOON_VALUE)
 
 
-def demand_on(s: KingsThings, counter: int) -> int:
-    """What everybody knows of the hidden Thing in that place."""
-    place = s.where[counter]
-    if place < 0:
-        return ANYTHING
-    if s.has(counter, AIR):
-        return A_FLYER  # it has been where only flyers go
-    if s.has(counter, ABOARD):
-        return A_LIGHT_ONE
+def place_key(s: KingsThings, counter: int) -> int:
+    """Order the hidden Things by what is known of their places. Their own numbers must not decide, or a seat that knows
+    the seed of a sample could tell one from another. What is drawn anew in any case comes last."""
+    mark = s.mark[counter]
+    offered = s.offer[s.owner[counter]].index(counter) if s.where[counter] == OFFER else 0
+    key = ((s.where[counter] - OFFER) * SIDES + s.owner[counter]) * OFFERS + offered
+    key = (key * MARKS + (mark & ~LIFTED)) * SPENT + s.spent[counter]
+    hunter = s.prey.index(counter) + 1 if counter in s.prey else 0
+    return (key * SIDES + hunter) * 2 + (1 if mark & LIFTED else 0)
+
+
+def demands_on(s: KingsThings, places: list[int]) -> list[int]:
+    """What everybody knows of the hidden Things in these places."""
+    demands: list[int] = []
+    for counter in places:
+        if s.where[counter] < 0:
+            demands.append(ANYTHING)
+        elif s.has(counter, AIR):
+            demands.append(A_FLYER)  # it has been where only flyers go
+        else:
+            demands.append(A_LIGHT_ONE if s.has(counter, ABOARD) else A_CREATURE)
     for frame in s.frames:
-        if isinstance(frame, Group) and frame.hex == place and frame.other and s.flies(counter):
-            return A_FLYER  # held armies lift flyers only
-        if isinstance(frame, BalloonFlight) and s.value(counter) <= BALLOON_VALUE:
-            return A_LIGHT_ONE
-    return A_CREATURE
+        if isinstance(frame, Group) and frame.stage == 0 and frame.other:
+            if not has_deerhunter(s, s.units(frame.hex, frame.seat)):
+                demand_one(s, places, demands, fresh_units(s, frame.seat, frame.hex), A_FLYER)  # of a held army
+        elif isinstance(frame, BalloonFlight) and frame.stage == 0:
+            demand_one(s, places, demands, units_in_reach(s, frame.seat, frame.hex), A_LIGHT_ONE)
+        elif isinstance(frame, (BalloonFlight, Ashore)):
+            for number, counter in enumerate(places):
+                if demands[number] == A_CREATURE and s.has(counter, LIFTED):
+                    demands[number] = A_LIGHT_ONE
+    return demands
+
+
+def demand_one(s: KingsThings, places: list[int], demands: list[int], units: list[int], demand: int) -> None:
+    """One of these units is such a creature, or nobody could have begun this: the first, if no known one is."""
+    for counter in units:
+        if counter not in places and (s.flies(counter) if demand == A_FLYER else s.value(counter) <= BALLOON_VALUE):
+            return
+    for number, counter in enumerate(places):
+        if demands[number] == demand and counter in units:
+            return
+    for number, counter in enumerate(places):
+        if demands[number] == A_CREATURE and counter in units:
+            demands[number] = demand
+            return
 
 
 def resampled(s: KingsThings, seat: int, rng: Rng) -> KingsThings:
@@ -269,7 +308,9 @@ def resampled(s: KingsThings, seat: int, rng: Rng) -> KingsThings:
     copy = s.clone()
     assert isinstance(copy, KingsThings)
     pool = [counter for counter in range(THINGS) if is_hidden(s, counter, seat)]
-    chosen = deal(s, pool, rng)
+    places = [counter for counter in pool if s.where[counter] != CUP]
+    places.sort(key=lambda counter: place_key(s, counter))
+    chosen = deal(s, pool, places, rng)
     offers = [offer[:] for offer in s.offer]
     for counter in pool:
         if copy.where[counter] != CUP:
@@ -310,25 +351,34 @@ def draft_anew(s: KingsThings, seat: int, rng: Rng) -> None:
                 s.prey[frame.other] = others[int(rng.below(len(others)))]
 
 
-def deal(s: KingsThings, pool: list[int], rng: Rng) -> dict[int, int]:
+def deal(s: KingsThings, pool: list[int], places: list[int], rng: Rng) -> dict[int, int]:
     """By the counter that really lies in a place: the one that could. The cup gets what is left."""
+    demands = demands_on(s, places)
     free = pool[:]
     rng.shuffle(free)
+    chosen = dealt(places, demands, free)
+    if len(chosen) < len(places):  # flyers have taken too many light ones
+        free.sort(key=lambda counter: fits(counter, A_LIGHT_ONE))
+        chosen = dealt(places, demands, free)
+    assert len(chosen) == len(places), "what really lies there fits"
+    return chosen
+
+
+def dealt(places: list[int], demands: list[int], free: list[int]) -> dict[int, int]:
+    """Give each place the first free counter that fits, the choosiest places first; fewer than asked for if none is."""
     chosen: dict[int, int] = {}
-    demands = [demand_on(s, counter) if s.where[counter] != CUP else NOBODY for counter in pool]
     for demand in (A_FLYER, A_LIGHT_ONE, A_CREATURE, ANYTHING):
-        places = [counter for number, counter in enumerate(pool) if demands[number] == demand]
-        rest: list[int] = []
+        waiting = [counter for number, counter in enumerate(places) if demands[number] == demand]
         taken: list[int] = []
+        rest: list[int] = []
         for counter in free:
-            if len(taken) < len(places) and fits(counter, demand):
+            if len(taken) < len(waiting) and fits(counter, demand):
                 taken.append(counter)
             else:
                 rest.append(counter)
-        if len(taken) < len(places):  # so few are left that they must be where they are
-            return {counter: counter for counter in pool if s.where[counter] != CUP}
         free = rest
-        chosen.update(zip(places, taken, strict=True))
+        for number, counter in enumerate(taken):
+            chosen[waiting[number]] = counter
     return chosen
 
 

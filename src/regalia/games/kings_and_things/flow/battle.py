@@ -26,7 +26,13 @@ from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, HEADER,
 from regalia.games.kings_and_things.flow.hits import hits_on, take_hit
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, eliminate
 from regalia.games.kings_and_things.flow.retreat import Retreating
-from regalia.games.kings_and_things.flow.windows import battle_window, dice_window
+from regalia.games.kings_and_things.flow.windows import (
+    BEFORE_BATTLE,
+    BETWEEN_STEPS,
+    LATER_ROUND,
+    battle_window,
+    dice_window,
+)
 from regalia.games.kings_and_things.rules import (
     FORT,
     SECOND_VALUE,
@@ -100,7 +106,7 @@ class Battle(Fight):
             self.warlords(s)
         elif self.stage == ITEMS:
             self.stage = ROUND
-            battle_window(s, self.hex, self.order_of_play(s), True)
+            battle_window(s, self.hex, self.order_of_play(s), BEFORE_BATTLE)
         elif self.stage == ROUND:
             self.begin_round(s)
         elif self.stage == TARGETS:
@@ -174,7 +180,7 @@ class Battle(Fight):
             self.stage = OVER
             return
         if self.count > 1:
-            battle_window(s, self.hex, self.order_of_play(s), False)
+            battle_window(s, self.hex, self.order_of_play(s), LATER_ROUND)
             window = challenge_window(s, self.hex)
             if window is not None:
                 s.frames.append(window)
@@ -262,12 +268,15 @@ class Battle(Fight):
         find_bluffs(s, self.hex)
         for counter in s.at[self.hex]:
             s.mark[counter] &= ~SAVED
+        dice_fell = len(self.more) > HEADER
         del self.more[HEADER:]
         self.more[STEP] += 1
         if self.is_over(s):
             self.stage = OVER
         elif self.more[STEP] < 3:
             self.stage = AIMING
+            if dice_fell and s.rules.golem_steps:  # T-15.4a, T-15.6a
+                battle_window(s, self.hex, self.order_of_play(s), BETWEEN_STEPS)
         else:
             self.stage = RETREATING
 
@@ -376,7 +385,7 @@ class Targets(Moment):
             return False
         s.frames.pop()
         if s.told is not None:
-            s.tell(Event("targets", [*[s.target[side] for side in range(s.seats)]]))
+            s.tell(Event("targets", [*[s.target[side] for side in range(s.seats)]], knew=[]))
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
@@ -385,7 +394,7 @@ class Targets(Moment):
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         s.target[seat] = say.a
         if s.told is not None:
-            s.tell(Event("named", [seat], [say.a], range(s.seats) if s.rules.open_targets else [seat]))
+            s.tell(Event("named", [seat], [say.a], range(s.seats) if s.rules.open_targets else [seat], [seat]))
 
 
 class Aiming(Moment):

@@ -16,11 +16,13 @@ CHALLENGING: Final = "a challenge"  # the window, after "it is time for"
 
 def show_units(s: KingsThings, units: list[int], place: Hex) -> None:
     """Units are turned face up for all to see; bluffs go to the cup unless somebody must challenge them."""
-    for counter in units:
-        s.mark[counter] |= UP | SEEN
     if units and s.told is not None:
         codes = [code_of(s, counter) for counter in units]
-        s.tell(Event("revealed", [s.owner[units[0]], s.rules.board.code[place], *codes]))
+        owner = s.owner[units[0]]
+        known = all(s.has(counter, UP | SEEN) for counter in units)
+        s.tell(Event("revealed", [owner, s.rules.board.code[place], *codes], knew=None if known else [owner]))
+    for counter in units:
+        s.mark[counter] |= UP | SEEN
     if not s.rules.challenge:
         find_bluffs(s, place)
 

@@ -3,7 +3,7 @@
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import ADD, HALT, Say
+from regalia.games.kings_and_things.actions import ADD, HALT, LOSE, NAME_HEX, Say
 from regalia.games.kings_and_things.counters import BALLOON, THINGS
 from regalia.games.kings_and_things.data import BALLOON_RANGE, BALLOON_SEATS, BALLOON_VALUE, CITADEL, SEA, STACK_SIZE
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
@@ -12,15 +12,18 @@ from regalia.games.kings_and_things.flow.windows import answer_window, spent
 from regalia.games.kings_and_things.state import ABOARD, LIFTED, MOVED, OFFER, RACK, USED, KingsThings
 
 
-def boarders(s: KingsThings, seat: int, place: Hex) -> list[int]:
-    """T-15.1a: who could fly to that hex."""
+def units_in_reach(s: KingsThings, seat: int, place: Hex) -> list[int]:
+    """T-15.1a: whose way to that hex is not too far, whatever they are."""
     found: list[int] = []
     for other in s.rules.board.within(place, BALLOON_RANGE):
         if other != place and s.at[other]:
-            for counter in s.units(other, seat):
-                if not s.has(counter, MOVED | LIFTED) and s.value(counter) <= BALLOON_VALUE:
-                    found.append(counter)
+            found.extend([counter for counter in s.units(other, seat) if not s.has(counter, MOVED | LIFTED)])
     return found
+
+
+def boarders(s: KingsThings, seat: int, place: Hex) -> list[int]:
+    """T-15.1a: who could fly to that hex."""
+    return [counter for counter in units_in_reach(s, seat, place) if s.value(counter) <= BALLOON_VALUE]
 
 
 def landing_places(s: KingsThings, seat: int) -> list[Hex]:
@@ -55,7 +58,7 @@ class BalloonFlight(Moment):
         return BalloonFlight()
 
     def aboard(self, s: KingsThings) -> list[int]:
-        return [c for place in range(s.rules.hexes) for c in s.at[place] if s.mark[c] & LIFTED]
+        return passengers(s)
 
     def check(self, s: KingsThings) -> None:
         assert self.stage == 0 and 0 <= self.hex < s.rules.hexes and s.where[BALLOON] == OFFER
@@ -91,7 +94,7 @@ class BalloonFlight(Moment):
                 code = s.rules.board.code
                 shown = [code_of(s, c) for c in aboard if c >= THINGS]
                 secret = [code_of(s, c) for c in aboard if c < THINGS]
-                s.tell(Event("flew", [seat, code[start], code[self.hex], len(aboard), *shown], secret, [seat]))
+                s.tell(Event("flew", [seat, code[start], code[self.hex], len(aboard), *shown], secret, [seat], [seat]))
             s.forget(start, seat)
             answer_window(s, seat, seat, BALLOON)
 
@@ -100,12 +103,18 @@ class BalloonFlight(Moment):
             return False
         aboard = self.aboard(s)
         s.frames.pop()
-        for counter in aboard:
-            s.mark[counter] &= ~LIFTED
+        ditched = self.mask == 0 and s.terrain[self.hex] == SEA
+        if not ditched:
+            for counter in aboard:
+                s.mark[counter] &= ~LIFTED
         if self.mask:  # T-15.8a: nobody has flown
             spent(s, BALLOON)
-        elif s.terrain[self.hex] == SEA:
-            self.ditch(s, aboard)
+        elif ditched:
+            spent(s, BALLOON)
+            ashore = Ashore()
+            ashore.seat = self.seat
+            ashore.hex = self.hex
+            s.frames.append(ashore)
         else:
             s.put(BALLOON, self.hex, self.seat)
             s.mark[BALLOON] = USED
@@ -120,18 +129,77 @@ class BalloonFlight(Moment):
             s.tell(Event("landed", [self.seat, s.rules.board.code[self.hex], self.mask]))
         return True
 
-    def ditch(self, s: KingsThings, aboard: list[int]) -> None:
-        """T-15.9b: blown out to sea, the passengers save themselves on an adjacent hex of their own, or are lost."""
-        spent(s, BALLOON)
-        shores = [
+
+class Ashore(Moment):
+    """T-15.9b: a Balloon was blown out to sea, and its passengers save themselves. `hex`: the sea.
+
+    `stage` 0: where they go; 1: who is lost, since the hex `other` has no room for all of them.
+    """
+
+    def word(self) -> str:
+        return "ashore"
+
+    def fresh(self) -> "Moment":
+        return Ashore()
+
+    def check(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and s.rules.shore_choice
+        assert len(self.shores(s)) > 1 if self.stage == 0 else self.other in self.shores(s)
+        assert self.stage == 0 or (self.stage == 1 and len(passengers(s)) > self.room(s, self.other))
+        assert passengers(s)
+        for counter in passengers(s):
+            assert s.owner[counter] == self.seat
+
+    def room(self, s: KingsThings, place: Hex) -> int:
+        """How many can land there; T-9.22c: in a citadel hex all."""
+        if s.fort[place] == CITADEL:
+            return BALLOON_SEATS
+        left = [counter for counter in passengers(s) if s.where[counter] == place]  # they may come home
+        return STACK_SIZE - s.count_units(place, self.seat) + len(left)
+
+    def shores(self, s: KingsThings) -> list[Hex]:
+        least = 1 if s.rules.shore_choice else len(passengers(s))
+        return [
             place
             for place in s.rules.board.neighbours[self.hex]
-            if s.hex_owner[place] == self.seat
-            and (s.fort[place] == CITADEL or s.count_units(place, self.seat) + len(aboard) <= STACK_SIZE)
+            if s.hex_owner[place] == self.seat and self.room(s, place) >= least
         ]
-        for counter in aboard:
-            if shores:
-                s.mark[counter] |= MOVED
-                s.put(counter, shores[0], self.seat)
-            else:
-                eliminate(s, counter)
+
+    def go(self, s: KingsThings) -> bool:
+        afloat = passengers(s)
+        if self.stage == 0:
+            shores = self.shores(s)
+            if len(shores) > 1 and s.rules.shore_choice:
+                return False
+            if not shores:
+                s.frames.pop()
+                for counter in afloat:
+                    eliminate(s, counter)
+                return True
+            self.stage = 1
+            self.other = shores[0]
+        if len(afloat) > self.room(s, self.other):
+            return False
+        s.frames.pop()
+        for counter in afloat:
+            s.mark[counter] = (s.mark[counter] & ~LIFTED) | MOVED
+            s.put(counter, self.other, self.seat)
+        if s.told is not None:
+            s.tell(Event("ashore", [self.seat, s.rules.board.code[self.other]]))
+        return True
+
+    def answers(self, s: KingsThings, seat: int) -> list[Action]:
+        if self.stage == 0:
+            return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.shores(s)]
+        return [Say(LOSE, code_of(s, counter)) for counter in passengers(s)]
+
+    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+        if say.verb == LOSE:
+            eliminate(s, named(s, say.a))
+        else:
+            self.stage = 1
+            self.other = s.rules.board.coded(say.a)
+
+
+def passengers(s: KingsThings) -> list[int]:
+    return [c for place in range(s.rules.hexes) for c in s.at[place] if s.mark[c] & LIFTED]

@@ -26,6 +26,7 @@ from regalia.games.kings_and_things.rules import (
     fighter_code,
     fighter_named,
     in_play,
+    is_at_hand,
     targets_of_hits,
 )
 from regalia.games.kings_and_things.state import ABOARD, NATIVES, PARRIED, SAVED, SIDES, SWAYED, KingsThings
@@ -89,7 +90,7 @@ class Hits(Moment):
         place, side = self.hex, self.other
         if self.count < capacity(s, place, side, self.stage):
             return False
-        if in_play(s, place, side, TALISMAN) or in_play(s, place, side, BOW) or in_play(s, place, side, SWORD):
+        if in_play(s, place, side, TALISMAN) or is_at_hand(s, place, side, BOW) or is_at_hand(s, place, side, SWORD):
             return False
         return all(s.form(counter) != SWORDMASTER for counter in s.units(place, side))
 

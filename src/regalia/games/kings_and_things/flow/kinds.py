@@ -17,7 +17,7 @@ from regalia.games.kings_and_things.flow.exploration import (
     ExploreDie,
     Retaining,
 )
-from regalia.games.kings_and_things.flow.flight import BalloonFlight
+from regalia.games.kings_and_things.flow.flight import Ashore, BalloonFlight
 from regalia.games.kings_and_things.flow.hits import Hits, SaveDie, Saving
 from regalia.games.kings_and_things.flow.juju import JujuTile, Refuge
 from regalia.games.kings_and_things.flow.loot import Loot
@@ -113,6 +113,7 @@ MOMENTS: Final[list[Moment]] = [
     Losses(),
     Refuge(),
     BalloonFlight(),
+    Ashore(),
     Construction(),
     Flight(),
 ]

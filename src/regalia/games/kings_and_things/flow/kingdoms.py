@@ -22,10 +22,7 @@ def set_fort(s: KingsThings, place: Hex, level: int) -> None:
 def mind_citadels(s: KingsThings, seat: int, taken: int) -> None:
     """T-4.2a: a citadel was built or has a new owner."""
     if s.forts_of_level(CITADEL) == 1:
-        if not s.rivals:
-            s.clock_owner = seat
-            s.clock_turn = s.turn
-            s.clock_taken = taken
+        start_clock(s, seat, taken)
     else:
         s.clock_owner = NOBODY  # T-4.2b, T-4.21a
         s.clock_turn = 0
@@ -33,6 +30,14 @@ def mind_citadels(s: KingsThings, seat: int, taken: int) -> None:
         s.rivals = 1
     if s.citadels(seat) > 1:
         s.finish(won_by(seat, s.seats, "T-4.21b"))
+
+
+def start_clock(s: KingsThings, seat: int, taken: int) -> None:
+    """T-4.2a: the player has the only citadel from now on; T-4.2b: `once` has no clock after a second one."""
+    if not (s.rivals and s.rules.citadel_once):
+        s.clock_owner = seat
+        s.clock_turn = s.turn
+        s.clock_taken = taken
 
 
 def capture(s: KingsThings, place: Hex, seat: int) -> None:
@@ -83,6 +88,7 @@ def resign(s: KingsThings, seat: int) -> None:
     for counter in range(COUNTERS):
         if s.where[counter] >= 0 and s.owner[counter] == seat:
             s.to_cup(counter)
+    citadels = s.forts_of_level(CITADEL)
     for place in range(s.rules.hexes):
         if s.hex_owner[place] == seat:
             s.hex_owner[place] = NOBODY
@@ -102,6 +108,8 @@ def resign(s: KingsThings, seat: int) -> None:
         s.clock_owner = NOBODY
         s.clock_turn = 0
         s.clock_taken = 0
+    if citadels > 1 and s.forts_of_level(CITADEL) == 1:  # T-4.2b
+        start_clock(s, s.hex_owner[s.fort.index(CITADEL)], 0)
     playing = s.playing()
     if len(playing) == 1:
         s.finish(won_by(playing[0], s.seats, RESIGNED))

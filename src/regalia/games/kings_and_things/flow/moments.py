@@ -40,7 +40,7 @@ from regalia.games.kings_and_things.actions import (
 )
 from regalia.games.kings_and_things.counters import CHARACTER, FORM_VALUE, FRONT, KIND, THINGS, TREASURE
 from regalia.games.kings_and_things.refusals import refuse
-from regalia.games.kings_and_things.state import NOBODY, KingsThings
+from regalia.games.kings_and_things.state import NOBODY, RACK, KingsThings
 
 NONE: Final = -1
 
@@ -301,10 +301,11 @@ def fort_code(s: KingsThings, place: Hex) -> int:
 
 def cash(s: KingsThings, seat: int, counter: int) -> None:
     """T-5.3b: a treasure is turned in."""
+    knew = [seat] if s.where[counter] == RACK else None
     s.gold[seat] += FORM_VALUE[FRONT[counter]]
     s.use_up(counter)
     if s.told is not None:
-        s.tell(Event("cashed", [seat, counter, s.gold[seat]]))
+        s.tell(Event("cashed", [seat, counter, s.gold[seat]], knew=knew))
 
 
 def strip(s: KingsThings, place: Hex) -> None:

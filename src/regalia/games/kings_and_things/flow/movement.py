@@ -38,6 +38,8 @@ from regalia.games.kings_and_things.flow.flight import landing_places, start_fli
 from regalia.games.kings_and_things.flow.kingdoms import capture
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.placing import placing_on
+from regalia.games.kings_and_things.flow.retreat import Overflow
+from regalia.games.kings_and_things.rules import bars_flyers
 from regalia.games.kings_and_things.state import AIR, LIFTED, MOVED, NOBODY, SEEN, UP, KingsThings
 
 
@@ -181,7 +183,7 @@ class Demand(Moment):
             s.mark[counter] |= SEEN  # T-11.75: face down again, but remembered
             self.stage = 1
             if s.told is not None:
-                s.tell(Event("showed", [seat, s.rules.board.code[self.hex], say.a]))
+                s.tell(Event("showed", [seat, s.rules.board.code[self.hex], say.a], knew=[seat]))
         elif s.told is not None:
             s.tell(Event("refused", [seat, s.rules.board.code[self.hex]]))
 
@@ -243,7 +245,8 @@ class Group(Moment):
         if self.stage == 1 and s.terrain[self.hex] != SEA:
             if len(members) > 1 and self.fits(s):
                 legal.extend([Say(DROP, code_of(s, counter)) for counter in members if self.can_part(s, counter)])
-            if self.other == 0 and not s.is_unexplored(self.hex):
+            held = self.other > 0 and s.has_enemy(self.hex, seat)  # a last bluff may have been shown, and be gone
+            if not held and not s.is_unexplored(self.hex):
                 for counter in fresh_units(s, seat, self.hex):
                     # T-9.22d: in a full hex, only if the group can then go on
                     if self.can_halt(s, members) or self.steps(s, [*members, counter]):
@@ -273,24 +276,24 @@ class Group(Moment):
         if self.stage == 1 and s.is_unexplored(self.hex):
             return []  # T-9.42
         points = self.left(s, members)
-        fly = all_fly(s, members)
+        flyers = len(flyers_of(s, members))
         guided = has_deerhunter(s, members)  # T-13.6a
         return [
             place
             for place in s.rules.board.neighbours[self.hex]
-            if can_enter(s, self.seat, place, self.hex, len(members), points, fly, guided)
+            if can_enter(s, self.seat, place, self.hex, len(members), flyers, points, guided)
         ]
 
     def can_fly_on(self, s: KingsThings, members: list[int]) -> bool:
         """T-9.31a: whether the flyers of the group could leave if they are let go."""
-        flyers = [counter for counter in members if s.flies(counter)]
+        flyers = flyers_of(s, members)
         if not flyers or s.is_unexplored(self.hex):
             return False
-        if self.stage == 1 and s.count_units(self.hex, self.seat) - len(members) >= STACK_SIZE:
+        if self.stage == 1 and not self.fits(s):
             return False  # T-9.31g
         points = self.left(s, flyers)
         for place in s.rules.board.neighbours[self.hex]:
-            if can_enter(s, self.seat, place, self.hex, len(flyers), points, True, False):
+            if can_enter(s, self.seat, place, self.hex, len(flyers), len(flyers), points, False):
                 return True
         return False
 
@@ -310,7 +313,7 @@ class Group(Moment):
             s.mark[named(s, say.a)] |= LIFTED
             self.count = 1
             if s.told is not None:
-                s.tell(Event("picked_up", [seat, s.rules.board.code[self.hex]], [say.a], [seat]))
+                s.tell(Event("picked_up", [seat, s.rules.board.code[self.hex]], [say.a], [seat], [seat]))
         elif say.verb == HALT:
             self.leave_behind(s, self.members(s))
             s.frames.pop()
@@ -318,7 +321,7 @@ class Group(Moment):
                 s.tell(Event("halted", [seat, s.rules.board.code[self.hex]]))
         else:
             walkers = [counter for counter in self.members(s) if not s.flies(counter)]
-            self.leave_behind(s, walkers)
+            self.leave_behind(s, walkers, True)
             self.stage = 1
             onward = Onward()
             onward.seat = seat
@@ -330,10 +333,11 @@ class Group(Moment):
             if window is not None:
                 s.frames.append(window)
 
-    def leave_behind(self, s: KingsThings, units: list[int]) -> None:
-        """T-9.24: their move is over."""
+    def leave_behind(self, s: KingsThings, units: list[int], in_sight: bool = False) -> None:
+        """T-9.24: their move is over. `in_sight`: the others of the group are shown, so that nobody is mistaken."""
         members = len(self.members(s))
-        if len(units) < members or ((self.stage == 0 or self.count) and members < s.count_units(self.hex, self.seat)):
+        alone = members == s.count_units(self.hex, self.seat)
+        if not in_sight and (len(units) < members or ((self.stage == 0 or self.count) and not alone)):
             s.forget(self.hex, self.seat)  # nobody else knows which they are
         for counter in units:
             s.mark[counter] = (s.mark[counter] & ~LIFTED) | MOVED
@@ -342,15 +346,15 @@ class Group(Moment):
             points = sorted([s.spent[counter] for counter in units])
             shown = [code_of(s, counter) for counter in units if counter >= THINGS]
             args = [self.seat, s.rules.board.code[self.hex], len(units), *points, *shown]
-            s.tell(Event("left", args, secret, [self.seat]))
+            s.tell(Event("left", args, secret, [self.seat], [self.seat]))
 
     def step(self, s: KingsThings, place: Hex) -> None:
         members = self.members(s)
         cost = 1 if has_deerhunter(s, members) else ENTRY_COST[s.terrain[place]]
-        staying = [counter for counter in s.units(self.hex, self.seat) if counter not in members]
-        if [counter for counter in staying if counter < THINGS] and [
-            counter for counter in members if counter < THINGS
-        ]:
+        staying = [counter for counter in s.units(self.hex, self.seat) if counter not in members and counter < THINGS]
+        # T-S4: flyers that were let go have been shown; if some of them were held, all were forgotten then
+        in_sight = self.other == 2 and self.count == 0
+        if not in_sight and staying and [counter for counter in members if counter < THINGS]:
             s.forget(self.hex, self.seat)
         for counter in members:
             s.spent[counter] += cost
@@ -362,34 +366,44 @@ class Group(Moment):
             shown = [code_of(s, counter) for counter in members if counter >= THINGS]
             hidden = [code_of(s, counter) for counter in members if counter < THINGS]
             args = [self.seat, code[self.hex], code[place], len(members), *shown]
-            s.tell(Event("stepped", args, hidden, [self.seat]))
+            s.tell(Event("stepped", args, hidden, [self.seat], [self.seat]))
         self.hex = place
         self.stage = 1
         self.count = 0
         self.other = 1 if s.has_enemy(place, self.seat) else 0  # T-9.31e: in every hex anew
 
 
-def all_fly(s: KingsThings, members: list[int]) -> bool:
-    return all(s.flies(counter) for counter in members)
+def flyers_of(s: KingsThings, units: list[int]) -> list[int]:
+    return [counter for counter in units if s.flies(counter)]
 
 
 def can_enter(
-    s: KingsThings, seat: int, place: Hex, start: Hex, size: int, points: int, fly: bool, guided: bool
+    s: KingsThings, seat: int, place: Hex, start: Hex, size: int, flyers: int, points: int, guided: bool
 ) -> bool:
-    """Whether a group with that many points left may step there from `start`, or by way of other hexes; where it
-    cannot stay, it must get on (T-9.25c)."""
+    """Whether a group of that size, so many of them flyers, with that many points left may step there from `start`,
+    or by way of other hexes; where it cannot stay, it must get on (T-9.25c)."""
     terrain = s.terrain[place]
     cost = 1 if guided else ENTRY_COST[terrain]  # T-9.11
-    if cost > points or (terrain == SEA and not fly):  # T-9.25a
+    if cost > points or (terrain == SEA and flyers < size):  # T-9.25a
         return False
     others = s.count_units(place, seat) - (size if place == start else 0)
     full = s.fort[place] != CITADEL and others + size > STACK_SIZE
     if terrain != SEA and not full:
         return True
-    if full and (s.rules.limit_on_entry or s.is_unexplored(place) or s.has_enemy(place, seat)):  # T-9.22d, T-9.31g
-        return False
-    left = points - cost
-    return any(can_enter(s, seat, other, start, size, left, fly, guided) for other in s.rules.board.neighbours[place])
+    going = size  # who gets on
+    if full:
+        if s.rules.limit_on_entry or s.is_unexplored(place):  # T-9.22d, T-9.42
+            return False
+        if flyers and bars_flyers(s, seat, place, others, size):
+            return False
+        if s.has_enemy(place, seat):  # T-9.22a: whoever walks stops there, and flyers get on
+            if flyers == 0 or others + size - flyers > STACK_SIZE:
+                return False
+            going = flyers
+    for other in s.rules.board.neighbours[place]:
+        if can_enter(s, seat, other, start, going, flyers, points - cost, guided and going == size):
+            return True
+    return False
 
 
 class Onward(Moment):
@@ -441,9 +455,16 @@ class Onward(Moment):
             self.count = 0
         if self.count > 0:
             return False
+        s.frames.pop()
         if isinstance(group, Group):
             group.other = 2
-        s.frames.pop()
+            free = group.members(s)
+            if free and not group.can_halt(s, free) and not group.steps(s, free):
+                group.leave_behind(s, free)  # those who were held have closed their only way, back to this hex
+            overflow = Overflow()  # T-9.31d: with `fly_limit=full` more may be held than there is room for
+            overflow.seat = self.seat
+            overflow.hex = self.hex
+            s.frames.append(overflow)
         return True
 
     def to_act(self, s: State) -> tuple[int, ...]:
@@ -453,8 +474,9 @@ class Onward(Moment):
         if self.stage == 1:
             return [Say(KEEPBACK, code_of(s, counter)) for counter in self.flyers(s)]
         legal: list[Action] = []
+        risk = s.rules.show_bluffs or s.rules.challenge
         for counter in s.units(self.hex, seat):
-            if s.flies(counter) and not s.has(counter, UP) and (s.rules.challenge or s.is_supported(counter)):
+            if s.flies(counter) and not s.has(counter, UP) and (risk or s.is_supported(counter)):
                 legal.append(Say(REVEAL, code_of(s, counter)))  # T-9.31c, T-9.31f
         legal.append(Say(ENOUGH))
         return legal

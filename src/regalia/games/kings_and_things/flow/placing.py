@@ -43,9 +43,11 @@ def places_for(s: KingsThings, seat: int, counter: int) -> list[Hex]:
 def first_of_forms(counters: list[int]) -> list[int]:
     """Of several Things that look the same, the first."""
     firsts: list[int] = []
+    forms: list[int] = []
     for counter in counters:
-        if not firsts or FRONT[firsts[-1]] != FRONT[counter]:
+        if FRONT[counter] not in forms:
             firsts.append(counter)
+            forms.append(FRONT[counter])
     return firsts
 
 
@@ -55,11 +57,11 @@ def put_down(s: KingsThings, seat: int, counter: int, place: Hex) -> None:
         s.mark[counter] = 0
         s.put(counter, place, seat)  # face down, T-8.24a
         if s.told is not None:
-            s.tell(Event("placed", [seat, code], [counter], [seat]))
+            s.tell(Event("placed", [seat, code], [counter], [seat], [seat]))
     else:
         s.set_income(place, counter)
         if s.told is not None:
-            s.tell(Event("placed_income", [seat, code, counter]))
+            s.tell(Event("placed_income", [seat, code, counter], knew=[seat]))
 
 
 class Placing(Moment):
@@ -130,7 +132,7 @@ def toss(s: KingsThings, seat: int, counter: int) -> None:
     """T-7.5c: what is discarded goes to the cup, for all to see."""
     s.to_cup(counter)
     if s.told is not None:
-        s.tell(Event("returned", [seat, counter]))
+        s.tell(Event("returned", [seat, counter], knew=[seat]))
 
 
 def placing(seat: int, stage: int) -> Placing:

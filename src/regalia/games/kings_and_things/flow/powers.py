@@ -48,10 +48,10 @@ class Powers(Moment):
         return True
 
     def go(self, s: KingsThings) -> bool:
-        """Only the owners of the two have anything to do; everybody sees who they are."""
+        """Ask those who have one of the two or income counters (T-8.42a): everybody sees who they are."""
         thief = holder(s, self.seat, THIEF) != NOBODY and not self.mask & 1
         assassin = holder(s, self.seat, ASSASSIN) != NOBODY and not self.mask & 2
-        if thief or assassin:
+        if thief or assassin or (s.rules.strip_powers and s.has_income_counter(self.seat)):
             return False
         s.frames.pop()
         return True
@@ -349,7 +349,7 @@ class Murder(Moment):
             s.prey[self.other] = named(s, say.a)
             self.stage = 2
             if s.told is not None:
-                s.tell(Event("marked_other", [seat, self.seat], [say.a], [seat]))
+                s.tell(Event("marked_other", [seat, self.seat], [say.a], [seat], [seat]))
             return
         self.stage = 1
         if say.a < SLOT_CODE:

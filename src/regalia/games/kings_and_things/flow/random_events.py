@@ -73,7 +73,7 @@ def prove_magic(s: KingsThings, seat: int, place: Hex) -> None:
     if hidden != NOBODY:
         s.mark[hidden] |= SEEN
         if s.told is not None:
-            s.tell(Event("showed", [seat, s.rules.board.code[s.where[hidden]], hidden]))
+            s.tell(Event("showed", [seat, s.rules.board.code[s.where[hidden]], hidden], knew=[seat]))
 
 
 def workers_places(s: KingsThings, seat: int) -> list[Hex]:
@@ -143,7 +143,7 @@ class RandomEvents(Moment):
             return
         s.put(say.a, OFFER, seat)
         if s.told is not None:
-            s.tell(Event("event", [seat, say.a]))
+            s.tell(Event("event", [seat, say.a], knew=[seat]))
         if say.a in (WEATHER, BIG_JUJU):
             prove_magic(s, seat, NOWHERE)
         played = PlayedEvent()

@@ -130,7 +130,7 @@ class RecruitThings(Moment):
             s.mark[say.a] = 0
             s.put(say.a, OFFER, seat)  # T-7.3b: shown
             if s.told is not None:
-                s.tell(Event("traded", [seat, say.a]))
+                s.tell(Event("traded", [seat, say.a], knew=[seat]))
         else:
             self.stage = 2
             s.frames.append(drawing(seat, self.due(s), 0))

@@ -10,7 +10,7 @@ from regalia.games.kings_and_things.flow.fight import Fight, battle_now
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.windows import spent
 from regalia.games.kings_and_things.rules import in_play
-from regalia.games.kings_and_things.state import ABOARD, NOBODY, PARRIED, SAVED, UP, KingsThings
+from regalia.games.kings_and_things.state import ABOARD, LIFTED, NOBODY, PARRIED, SAVED, UP, KingsThings
 
 
 def refuges(s: KingsThings, place: Hex, seat: int) -> list[Hex]:
@@ -90,7 +90,7 @@ def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
 
 
 class Overflow(Moment):
-    """T-11.6d: a stack of more than ten; its owner says who is lost."""
+    """T-11.6d: a stack of more than ten; its owner says who is lost. Whoever is about to go on does not count."""
 
     def word(self) -> str:
         return "overflow"
@@ -99,16 +99,19 @@ class Overflow(Moment):
         return Overflow()
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and s.count_units(self.hex, self.seat) > STACK_SIZE
+        assert 0 <= self.hex < s.rules.hexes and len(self.staying(s)) > STACK_SIZE
+
+    def staying(self, s: KingsThings) -> list[int]:
+        return [counter for counter in s.units(self.hex, self.seat) if not s.has(counter, LIFTED)]
 
     def go(self, s: KingsThings) -> bool:
-        if s.fort[self.hex] != CITADEL and s.count_units(self.hex, self.seat) > STACK_SIZE:
+        if s.fort[self.hex] != CITADEL and len(self.staying(s)) > STACK_SIZE:
             return False
         s.frames.pop()
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(LOSE, code_of(s, counter)) for counter in s.units(self.hex, seat)]
+        return [Say(LOSE, code_of(s, counter)) for counter in self.staying(s)]
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         eliminate(s, named(s, say.a))

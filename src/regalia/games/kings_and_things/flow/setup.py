@@ -369,7 +369,7 @@ def replace(place: Hex) -> Replace:
 
 
 class Seas(Moment):
-    """T-2.15e, T-2.15f: seas at and round a starting place give way to land."""
+    """T-2.15e, T-2.15f: seas at and round a starting place give way to land. `stage` 1: all may, some have."""
 
     def word(self) -> str:
         return "seas"
@@ -390,7 +390,8 @@ class Seas(Moment):
 
     def check(self, s: KingsThings) -> None:
         assert s.hex_owner.count(self.seat) == 1 and FACE_DOWN not in s.terrain
-        assert s.terrain[self.start_of(s)] != SEA and len(self.wet(s)) > 1 and hexes_left(s)
+        assert s.terrain[self.start_of(s)] != SEA and hexes_left(s)
+        assert 0 <= self.stage <= (1 if s.rules.swap_all else 0) and len(self.wet(s)) > 1 - self.stage
 
     def go(self, s: KingsThings) -> bool:
         start = self.start_of(s)
@@ -398,7 +399,7 @@ class Seas(Moment):
             # The owner keeps the place while its tile is exchanged.
             s.frames.append(replace(start))
             return True
-        if not hexes_left(s) or (len(self.wet(s)) < 2 and not self.must(s)):
+        if not hexes_left(s) or (len(self.wet(s)) < 2 - self.stage and not self.must(s)):
             s.frames.pop()
             return True
         return False
@@ -413,6 +414,7 @@ class Seas(Moment):
         if say.verb == KEEP_SEA:
             s.frames.pop()
         else:
+            self.stage = 1 if s.rules.swap_all else 0
             s.frames.append(replace(s.rules.board.coded(say.a)))
 
 
@@ -506,7 +508,7 @@ class Exchange(Moment):
         if say.verb == SWAPOUT:
             s.put(say.a, OFFER, seat)
             if s.told is not None:
-                s.tell(Event("swapped_out", [seat], [say.a], [seat]))
+                s.tell(Event("swapped_out", [seat], [say.a], [seat], [seat]))
             return
         self.stage = 1
         s.frames.append(drawing(seat, len(s.offer[seat]), FRESH))
@@ -519,6 +521,6 @@ def given_back(s: KingsThings, seat: int, shown: bool) -> None:
         s.to_cup(counter)
     if offered and s.told is not None:
         if shown:
-            s.tell(Event("returned", [seat, *offered]))
+            s.tell(Event("returned", [seat, *offered], knew=[seat]))
         else:
             s.tell(Event("gave_back", [seat, len(offered)]))

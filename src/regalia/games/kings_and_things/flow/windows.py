@@ -40,7 +40,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.flow.fight import Fight
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, named
-from regalia.games.kings_and_things.rules import battle_sides, commander, fighters, in_play
+from regalia.games.kings_and_things.rules import battle_sides, bearer_of, commander, fighters, is_at_hand
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, OFFER, RACK, USED, KingsThings
 
 # The windows of T-15.0b, as `stage`
@@ -49,6 +49,7 @@ LATER_ROUND: Final = 3
 AFTER_DICE: Final = 4
 ANSWERING: Final = 5
 PLAGUE: Final = 6
+BETWEEN_STEPS: Final = 7
 WINDOW_NAMES: Final = (  # after "it is time for": a player may leave orders for each
     "",
     "",
@@ -57,12 +58,17 @@ WINDOW_NAMES: Final = (  # after "it is time for": a player may leave orders for
     "a change of dice",
     "an answer to magic",
     "the Elixir",
+    "magic between steps",
 )
+NEW_BOW: Final = 1  # bits of a later round's `mask`: the items that were brought in just now
+NEW_SWORD: Final = 2
+IN_BATTLE: Final = (BEFORE_BATTLE, LATER_ROUND, BETWEEN_STEPS)
 
 
 class Window(Moment):
     """T-15.0b: who may play an item now. `stage`: which window; `more`: the sides in order; `other`: whose turn;
-    `count`: how many have passed in succession; `item`: what is answered; `mask`: in W5, who played it."""
+    `count`: how many have passed in succession; `item`: what is answered; `mask`: in W2, the defender and one more; in
+    W3, which of Sword and Bow was brought in just now."""
 
     def word(self) -> str:
         return "window"
@@ -77,24 +83,24 @@ class Window(Moment):
         return True
 
     def check(self, s: KingsThings) -> None:
-        assert BEFORE_BATTLE <= self.stage <= PLAGUE and 0 <= self.other < len(self.more)
+        assert BEFORE_BATTLE <= self.stage <= BETWEEN_STEPS and 0 <= self.other < len(self.more)
         assert self.count < len(self.more) and len(s.frames) > 2
         for side in self.more:
             assert 0 <= side < s.seats or side == NATIVES
         side = self.more[self.other]
         # Whoever has cashed his last Thing meanwhile is asked all the same.
         assert self.is_asked(s, side) if side == NATIVES else not s.gone[side]
-        assert self.stage not in (BEFORE_BATTLE, LATER_ROUND) or 0 <= self.hex < s.rules.hexes
+        assert self.stage not in IN_BATTLE or 0 <= self.hex < s.rules.hexes
         assert self.stage != AFTER_DICE or dice_below(s)
         assert self.stage != ANSWERING or 0 <= self.item < COUNTERS
         assert NATIVES not in self.more or 0 <= self.hex < s.rules.hexes
 
     def is_asked(self, s: KingsThings, side: int) -> bool:
-        rearm = self.stage == LATER_ROUND and (in_play(s, self.hex, side, SWORD) or in_play(s, self.hex, side, BOW))
+        rearm = len(self.handed_on(s, side)) > 0
         if side == NATIVES:  # all that they have lies open
             can = len(self.items(s, side)) > 0 or (rearm and len(self.free_hands(s, side)) > 0)
             return can and not s.rules.auto_natives
-        if s.gone[side] or (self.stage in (BEFORE_BATTLE, LATER_ROUND) and not fighters(s, self.hex, side)):
+        if s.gone[side] or (self.stage in IN_BATTLE and not fighters(s, self.hex, side)):
             return False
         return len(s.rack[side]) > 0 or rearm
 
@@ -129,11 +135,13 @@ class Window(Moment):
             if self.item in (BALLOON, DUST, WEATHER):
                 fitting.append(FAN)
         else:
-            fitting = [DISPEL, GOLEM, TALISMAN]
-            if self.stage == BEFORE_BATTLE:
-                fitting += [FIREWALL]  # T-15.4a, T-15.5: joins the side
-                if self.free_hands(s, side):
+            fitting = [GOLEM, TALISMAN]  # T-15.4a: joins the side
+            if self.stage != BETWEEN_STEPS:
+                fitting.append(DISPEL)
+                if (self.stage == BEFORE_BATTLE or s.rules.arms_late) and self.free_hands(s, side):
                     fitting += [BOW, SWORD]
+            if self.stage == BEFORE_BATTLE:
+                fitting.append(FIREWALL)  # T-15.5
                 if side == self.mask - 1:
                     fitting.append(DUST)  # T-15.7: the defender's
         if side == NATIVES:
@@ -146,20 +154,24 @@ class Window(Moment):
         """Who could bear Sword or Bow: nobody bears both (T-15.2a, T-15.3)."""
         return [unit for unit in s.units(self.hex, side) if unit not in (s.sword_on, s.bow_on)]
 
+    def handed_on(self, s: KingsThings, side: int) -> list[int]:
+        """Sword and Bow of the side that may change hands; not what this window has brought in."""
+        if self.stage != LATER_ROUND:
+            return []
+        found = [BOW] if is_at_hand(s, self.hex, side, BOW) and not self.mask & NEW_BOW else []
+        return [*found, SWORD] if is_at_hand(s, self.hex, side, SWORD) and not self.mask & NEW_SWORD else found
+
     def unborne(self, s: KingsThings, side: int) -> list[int]:
         """T-15.2b: Sword and Bow in play whose bearers have died, if somebody else can bear them."""
-        if self.stage != LATER_ROUND or not self.free_hands(s, side):
+        if not self.free_hands(s, side):
             return []
-        found = [BOW] if s.bow_on == NOBODY and in_play(s, self.hex, side, BOW) else []
-        return [*found, SWORD] if s.sword_on == NOBODY and in_play(s, self.hex, side, SWORD) else found
+        return [item for item in self.handed_on(s, side) if bearer_of(s, item) == NOBODY]
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         side = self.more[self.other]
         legal: list[Action] = [Say(USE, item) for item in self.items(s, side)]
-        if self.stage == LATER_ROUND:
-            for item in (BOW, SWORD):
-                if in_play(s, self.hex, side, item):
-                    legal.extend([Say(ARM, item, code_of(s, unit)) for unit in self.free_hands(s, side)])
+        for item in self.handed_on(s, side):
+            legal.extend([Say(ARM, item, code_of(s, unit)) for unit in self.free_hands(s, side)])
         if not self.unborne(s, side):
             legal.append(Say(PASS))
         return legal
@@ -185,6 +197,8 @@ class Window(Moment):
                 self.next_side()
                 self.count = 1  # so that it is not handed on for ever
             return
+        if self.stage == LATER_ROUND and say.a in (BOW, SWORD):
+            self.mask |= NEW_SWORD if say.a == SWORD else NEW_BOW
         self.count = 0
         self.other = (self.other + 1) % len(self.more)
         s.frames.append(spell(s, side, seat, say.a, self.hex))
@@ -213,18 +227,18 @@ def dice_window(s: KingsThings, seat: int) -> None:
     s.frames.append(window)
 
 
-def battle_window(s: KingsThings, place: Hex, sides: list[int], first: bool) -> None:
-    """W2 and W3: before the first round, and at the start of each later one."""
+def battle_window(s: KingsThings, place: Hex, sides: list[int], stage: int) -> None:
+    """W2, W3 and W7: before the first round, at the start of each later one, and between steps."""
     if not sides:
         return
     window = Window()
-    window.stage = BEFORE_BATTLE if first else LATER_ROUND
+    window.stage = stage
     window.hex = place
     window.more = sides
     window.other = 0
     fight = s.frames[-1]
     assert isinstance(fight, Moment)
-    window.mask = fight.other + 1 if first else 0
+    window.mask = fight.other + 1 if stage == BEFORE_BATTLE else 0
     s.frames.append(window)
 
 
@@ -263,7 +277,7 @@ def spell(s: KingsThings, side: int, seat: int, item: int, place: Hex) -> "Spell
         s.mark[item] = 0
         s.put(item, OFFER, side)
     if s.told is not None:
-        s.tell(Event("used", [side, item]))
+        s.tell(Event("used", [side, item], knew=[side]))
     return frame
 
 
