@@ -8,7 +8,7 @@ RIVAL := bench/boardgame_io
 WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
-.PHONY: play test check client chromium compiled bench clean
+.PHONY: play test check client chromium compiled bench figures clean
 
 # Starts the server on this machine and opens the table in the browser.
 play: client
@@ -49,6 +49,10 @@ bench: $(VENV)/installed $(FAST)/installed
 	@cd $(RIVAL) && { [ -e node_modules/.package-lock.json ] || $(WITH_NODE) npm ci --no-progress --loglevel=error; } || echo 'boardgame.io cannot be installed here; its line is left out'
 	@$(WITH_NODE) $(FAST)/bin/regalia bench --table --beside $(RIVAL) --seconds 6
 	@$(FAST)/bin/regalia bench --bots --seconds 20
+
+# Runs the commands in the games' READMEs again and writes what they print below them.
+figures: $(VENV)/installed
+	$(VENV)/bin/python -m tests.figures
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist

@@ -89,7 +89,7 @@ export const s = {
     waitingFor: (names: readonly string[]) => `waiting for ${names.join(', ')}`,
     over: 'over',
     won: 'you won',
-    shared: 'you share the win',
+    shared: 'you share first place',
     lost: 'you lost',
     drawn: 'drawn',
     seatsWon: (seats: readonly string[]) => `${seats.join(' and ')} won`,
@@ -230,7 +230,7 @@ export const s = {
     chance: 'Chance',
     over: 'The end',
     winners: (names: readonly string[]) =>
-      names.length === 0 ? 'Drawn.' : names.length === 1 ? `${names[0]} wins.` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the win.`,
+      names.length === 0 ? 'Drawn.' : names.length === 1 ? `${names[0]} wins.` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share first place.`,
     keys: 'Arrow keys step, Home and End jump.',
     still: 'One position, nothing is played.',
   },
@@ -299,7 +299,7 @@ export const s = {
     replay: 'Watch the game',
     facts: 'About this game',
     named: (name: string, seat: string) => `${name} (${seat})`,
-    result: (names: readonly string[]) => (names.length === 0 ? 'A draw' : names.length === 1 ? `${names[0]} wins` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share the win`),
+    result: (names: readonly string[]) => (names.length === 0 ? 'A draw' : names.length === 1 ? `${names[0]} wins` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share first place`),
     length: 'Length',
     steps: (count: number) => `${count} steps`, // the table before the first action is one
     when: 'When',

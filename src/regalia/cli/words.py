@@ -33,7 +33,7 @@ def outcome_words(meta: GameMeta, outcome: Outcome) -> str:
     elif len(winners) == len(outcome.scores):
         result = f"a draw: {listed(winners)} share the point"
     else:
-        result = f"{listed(winners)} share the win"
+        result = f"{listed(winners)} share first place"
     return f"{result} ({outcome.reason})"
 
 
