@@ -11,7 +11,7 @@ from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
-from regalia.core.record import Replay, read_record
+from regalia.core.record import Refused, Replay, read_record
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.kings_and_things import GAME
@@ -119,6 +119,23 @@ def test_two_dinosaurs_are_played_to_the_end_and_resampled_like_all_creatures() 
     for copy in copies:
         GAME.check(copy)
     assert len({GAME.dump(copy) for copy in copies}) > 10
+
+
+@pytest.mark.clauses("T-2.12")
+def test_a_second_dinosaur_leaves_the_numbers_in_written_battles_as_they_were() -> None:
+    fight = next(each for each in scenarios_of(GAME) if each.id == "s-31-dinosaurs-fight")
+    texts = [GAME.dump(step.state) for step in run(GAME, fight).steps]
+    battles = [text for text in texts if "ask roll" in text]
+    assert battles and all("more=1,59,0,209\n" in text for text in battles)  # behind characters and the fort
+    assert [GAME.dump(GAME.load(text)) for text in battles] == battles
+
+
+@pytest.mark.clauses("T-S1", "T-6.5a")
+def test_who_resigns_turns_no_character_over_any_more() -> None:
+    fled = "pool warlord deerhunter\nflown deerhunter P1 warlord P2\nask turn\nask flight seat=P1\n"
+    s = GAME.load(f"{KINGDOMS}turn 2 events\n{fled}")
+    GAME.resign(s, 1)
+    assert "flown deerhunter P1\n" in GAME.dump(s) and GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
 
 
 @pytest.mark.clauses("T-12.14")
@@ -486,3 +503,76 @@ def test_things_say_what_the_rules_of_the_table_are(option: str, value: str, thi
     usual, other = tips
     assert len(usual) == len(other) == 2
     assert all(one != two for one, two in zip(usual, other, strict=True))
+
+
+OLD_SWAY = """\
+given: turn 2 combat
+given: hex B1 Mo P1
+given: stack C4 P1 troll.1 warlord
+
+P1: explore C4
+*: d6 P1 explore C4 3
+*: natives P4 goblins.1
+*: natives P4 tigers.1
+*: natives P4 sword.1
+P4: arm sword.1 goblins.1
+P1: engage
+P1: sway goblins.1
+*: step melee C4 natives:tigers.1=6
+*: step melee C4 P1:goblins.1=2
+*: step melee C4 P1:goblins.1=2
+*: step melee C4 P1:troll.1=6
+*: step melee C4 P1:warlord=6
+P4: hit sword.1
+"""
+OLD_FLIGHT = """\
+given: turn 2 movement
+given: hex A2 Pl P2
+given: hex A3 Pl P1
+given: stack A2 P2 bears.1
+given: stack A1 P1 griffon.1 vultures.1 nomads.1
+given: stack G1 P2 assassin_primus
+
+P1: lift A1
+P1: all
+P1: step A2
+P1: onward
+P2: enough
+P1: step A3
+P1: halt
+P1: endmove
+P2: endmove
+P3: endmove
+P4: endmove
+P1: fight A2
+P1: done
+P2: done
+P3: done
+P4: done
+P2: stalk A3
+*: duel P2=6
+*: duel P2=6
+*: duel P1=1
+*: duel P1=1
+P2: mark @A3/P1/1
+*: random P1 A3 griffon.1
+P1: mark vultures.1
+"""
+
+
+@pytest.mark.clauses("T-15.2c", "T-S4")
+@pytest.mark.parametrize("story", [OLD_SWAY, OLD_FLIGHT])
+def test_a_record_of_version_1_goes_on_as_it_did(story: str) -> None:
+    kingdoms = "given: hex A1 De P1\ngiven: hex G1 Pl P2\ngiven: hex G4 Pl P3\ngiven: hex A4 Pl P4\n"
+    for version, accepted in ((1, True), (2, False)):
+        head = f"regalia record 1\ngame: kings_and_things\nrules: {version}\nseats: P1 P2 P3 P4\n"
+        record = read_record(f"{head}{kingdoms}{story}".splitlines())
+        replay = Replay(GAME, record.header)
+        refused = 0
+        for entry in record.entries:
+            try:
+                replay.take(entry)
+            except Refused:
+                refused = entry.line
+                break
+        assert (refused == 0) == accepted

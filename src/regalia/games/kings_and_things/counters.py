@@ -75,7 +75,7 @@ class Box:
             self._add(slug, title, MAGIC_ITEM, 1, NO_TERRAIN, value, symbols)
         for slug, title in EVENTS:
             self._add(slug, title, EVENT, 1, NO_TERRAIN, 0, "")
-        # Further Dinosaurs are numbered behind all other Things, so that positions with numbers stay readable.
+        # A second Dinosaur is numbered behind all other Things, so that those keep their numbers.
         dinosaur = self.slug.index("dinosaur")
         for copy in range(self.form.count(dinosaur) + 1, MOST_DINOSAURS + 1):
             self.form.append(dinosaur)
@@ -182,8 +182,8 @@ SWORDMASTER: Final[int] = FORM_OF["swordmaster"]
 THIEF: Final[int] = FORM_OF["master_thief"]
 WARLORD: Final[int] = FORM_OF["warlord"]
 
-
 DINOSAUR: Final[int] = FORM_OF["dinosaur"]
+LATE_DINOSAUR: Final[int] = COUNTER_OF["dinosaur.2"]
 
 
 def is_in_game(counter: int, cities: int, towns: int, dinosaurs: int) -> bool:

@@ -39,6 +39,8 @@ EARLIER: Final[dict[int, dict[str, Value]]] = {
         "sea_swap": "until_one",
         "show_bluffs": False,
         "fly_limit": "enemy",
+        "flyers_known": False,
+        "swayed_arms": True,
         "shore": "first",
         "strip_powers": False,
         "magic_range": "le",

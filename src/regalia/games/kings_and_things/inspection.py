@@ -163,6 +163,8 @@ def inspect_stack(view: ThingsView, stack: Stack) -> Inspection:
         lines.append(f"No more than ten of yours {enter}, unless a citadel stands there")
         if any(FORM_FLIES[form_of(code)] for code in fresh):
             lines.append(FLY_LIMIT_WORDS[view.rules.fly_limit])
+            unless = "" if view.rules.flyers_known else ", unless somebody stays behind"  # T-S4
+            lines.append(f"Flyers that are shown to enemies and fly on stay known{unless}")
         if fresh:
             spots = [view.board.name[place] for place in reach(view, stack.place, fresh)]
             overlays = [Overlay("move", "Where all of them can go in a turn", spots)]

@@ -22,12 +22,12 @@ from regalia.core.positions import common_lines, read_position
 from regalia.core.state import State
 from regalia.games.kings_and_things.actions import FORT_CODE
 from regalia.games.kings_and_things.counters import (
-    CHARACTER,
     COUNTERS,
     FIRST_CHARACTER,
     FORM_OF,
     FORM_SLUG,
     KIND,
+    LATE_DINOSAUR,
     MAGIC_ITEM,
     THINGS,
     TREASURE,
@@ -43,10 +43,12 @@ from regalia.games.kings_and_things.data import (
     TERRAINS,
 )
 from regalia.games.kings_and_things.flow.battle import Targets
-from regalia.games.kings_and_things.flow.kinds import FALL, MOMENT
+from regalia.games.kings_and_things.flow.kinds import FALL, LIES_ON, MOMENT
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of, named, run
+from regalia.games.kings_and_things.flow.setup import LAYING, SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
 from regalia.games.kings_and_things.options import compile_rules
+from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import (
     ABOARD,
     AIR,
@@ -70,6 +72,7 @@ from regalia.games.kings_and_things.state import (
     UP,
     USED,
     KingsThings,
+    is_unit,
 )
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text, read_counter
 
@@ -171,8 +174,23 @@ def numbers_text(
     if mask:
         text += f" mask={mask}"
     if more:
-        text += " more=" + ",".join([str(number) for number in more])
+        text += " more=" + ",".join([str(number_text(number)) for number in more])
     return text
+
+
+def number_text(number: int) -> int:
+    """How `more` writes a fighter: characters and the fort as if there were no second Dinosaur, as they always were,
+    and that one behind them."""
+    if LATE_DINOSAUR < number <= FORT:
+        return number - 1
+    return FORT if number == LATE_DINOSAUR else number
+
+
+def text_number(number: int) -> int:
+    """The reverse of `number_text`."""
+    if LATE_DINOSAUR <= number < FORT:
+        return number + 1
+    return LATE_DINOSAUR if number == FORT else number
 
 
 def position_lines(meta: GameMeta, s: KingsThings, viewer: int) -> list[str]:
@@ -511,18 +529,13 @@ class Reader:
         s = self.s
         if s.turn == 0:  # no line `turn`: somewhere in a game
             s.turn, s.phase = 1, 1
-        if "aside" not in self.said:
-            s.aside = [0] * TERRAINS
-        if not self.deck:
-            s.deck = [
-                max(0, HEX_COUNT[terrain] - s.terrain.count(terrain) - s.aside[terrain]) for terrain in range(TERRAINS)
-            ]
         if s.over is not None:
             if self.asks:
                 raise Malformed("a game that is over asks nothing")
         else:
             for words in self.asks:
                 s.frames.append(self.frame(words))
+        self.count_hexes()
         try:
             s.check()
             check_more(s)
@@ -536,6 +549,19 @@ class Reader:
                     check_frames(s)
         except AssertionError as error:
             raise Malformed(f"no game comes to this position: {error}") from None
+
+    def count_hexes(self) -> None:
+        """Fill the piles that no line tells of: before the board is laid, all hexes of the game; then what it left."""
+        s = self.s
+        setup = s.frames[1] if len(s.frames) > 1 else None
+        unlaid = isinstance(setup, SetUp) and setup.stage < LAYING
+        if "aside" not in self.said and (self.deck or not unlaid):
+            s.aside = [0] * TERRAINS
+        if not self.deck:
+            s.deck = [
+                max(0, HEX_COUNT[terrain] - (0 if unlaid else s.terrain.count(terrain)) - s.aside[terrain])
+                for terrain in range(TERRAINS)
+            ]
 
     def frame(self, words: list[str]) -> Frame:
         numbers = MOMENT["turn"].fresh()
@@ -559,7 +585,7 @@ class Reader:
                 numbers.mask = read_number(value)
             elif key == "more":
                 numbers.more = [
-                    -read_number(number[1:]) if number.startswith("-") else read_number(number)
+                    -read_number(number[1:]) if number.startswith("-") else text_number(read_number(number))
                     for number in value.split(",")
                 ]
             else:
@@ -604,16 +630,23 @@ def check_more(s: KingsThings) -> None:
     for seat in range(s.seats):
         assert not s.gone[seat] or (not s.rack[seat] and not s.offer[seat] and not s.gold[seat])
     for bearer in (s.sword_on, s.bow_on):
-        assert bearer == NOBODY or KIND[bearer] <= CHARACTER
+        assert bearer == NOBODY or is_unit(bearer)
 
 
 def check_frames(s: KingsThings) -> None:
     """Whether the questions on the stack fit the position."""
     assert s.frames and isinstance(s.frames[0], Turn), "the turn lies under all other moments"
+    assert s.phase != SETUP or (len(s.frames) > 1 and isinstance(s.frames[1], SetUp)), "nothing is set up"
+    below = ""
     for depth, frame in enumerate(s.frames):
+        assert isinstance(frame, (Moment, Fall))
+        assert below in LIES_ON.get(frame.word(), (below,)), f"{frame.word()} never comes after {below}"
+        below = frame.word()
+        assert isinstance(frame, Moment) or depth == len(s.frames) - 1, "nothing happens before chance has spoken"
         if isinstance(frame, Moment):
             assert depth == 0 or not isinstance(frame, Turn)
             assert frame.seat < s.seats or frame.seat == NATIVES
+            frame.check_below(s)
     top = s.frames[-1]
     if isinstance(top, Moment):
         assert 0 <= top.seat < s.seats or top.to_act(s), "somebody is asked"

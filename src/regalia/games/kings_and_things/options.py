@@ -110,6 +110,8 @@ SHEET: Final = (
         "passengers of a Balloon that is blown out to sea choose their shore, or reach the first that has room for all",
         choices=("choose", "first"),
     ),
+    Option("flyers_known", True, "T-S4", "flyers that were shown and flew on stay known, whoever stays behind"),
+    Option("swayed_arms", False, "T-15.2c", "a native swayed by a Warlord keeps the use of the natives' Sword or Bow"),
     Option("arms_late", True, "T-15.2a", "Sword and Bow may be brought in before later rounds of a battle, too"),
     Option("golem_steps", True, "T-15.4a", "Golem and Talisman may be brought in between two steps of a round, too"),
     Option("turn_limit", 0, "T-S3", "turns after which the ranking decides; 0: no limit", high=1000),
@@ -170,6 +172,8 @@ class ThingsRules(Rules):
         self.last_call: Final[bool] = options.flag("last_call")
         self.sway_for_battle: Final[bool] = options.word("warlord") == "battle"
         self.shorter_magic: Final[int] = 1 if options.word("magic_range") == "lt" else 0
+        self.flyers_known: Final[bool] = options.flag("flyers_known")
+        self.swayed_arms: Final[bool] = options.flag("swayed_arms")
         self.arms_late: Final[bool] = options.flag("arms_late")
         self.golem_steps: Final[bool] = options.flag("golem_steps")
         self.turn_limit: Final[int] = options.number("turn_limit")

@@ -38,9 +38,9 @@ def bearer_of(s: KingsThings, item: int) -> int:
 
 
 def is_carried_off(s: KingsThings, item: int) -> bool:
-    """T-15.2c: True if a Warlord has swayed the bearer of Sword or Bow to another side."""
+    """T-15.2c: True if a Warlord has swayed the bearer of Sword or Bow to another side, where it is of no use."""
     bearer = bearer_of(s, item)
-    return bearer != NOBODY and s.owner[bearer] != s.owner[item]
+    return bearer != NOBODY and s.owner[bearer] != s.owner[item] and not s.rules.swayed_arms
 
 
 def is_at_hand(s: KingsThings, place: Hex, side: int, item: int) -> bool:
@@ -49,8 +49,8 @@ def is_at_hand(s: KingsThings, place: Hex, side: int, item: int) -> bool:
 
 
 def bears(s: KingsThings, side: int, fighter: int, item: int) -> bool:
-    """True if the fighter bears its own side's Sword or Bow; T-15.2c: another side's gives it nothing."""
-    return fighter == bearer_of(s, item) and s.owner[item] == side
+    """True if Sword or Bow helps the fighter, who bears it; T-15.2c: another side's gives it nothing."""
+    return fighter == bearer_of(s, item) and (s.owner[item] == side or s.rules.swayed_arms)
 
 
 def fighters(s: KingsThings, place: Hex, side: int) -> list[int]:

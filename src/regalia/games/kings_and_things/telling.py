@@ -210,6 +210,8 @@ def deed_words(rules: ThingsRules, slug: str) -> list[str]:
         lines.append(f"Passengers who are blown out to sea reach a hex of theirs beside it, {which}")
     elif slug == "warlord":  # T-13.5
         lines.append("It goes back after the battle" if rules.sway_for_battle else "If you support it, it stays")
+        use = "still works" if rules.swayed_arms else "gives nobody anything"  # T-15.2c
+        lines.append(f"A Sword or Bow of the natives that it bears {use}")
     elif slug == "willing_workers" and rules.workers_extra:  # T-14.3a
         lines.append("The fort may grow once more in this turn's Construction")
     return lines

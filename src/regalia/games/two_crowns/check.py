@@ -71,11 +71,14 @@ def check_set_up(s: TwoCrowns) -> None:
         assert all(not s.gone[seat] for seat in frame.rollers), "C-110: who is out does not roll"
         sides = {seat % 2 for seat in frame.rollers}
         assert len(frame.dice) < len(frame.rollers) and len(frame.rollers) > 1, "C-7: two or more roll"
+        for seat in range(s.seats):
+            assert s.gone[seat] or s.stock[seat] >= HAND, "C-9: there are three cards to deal"
         assert not s.rules.teams or (len(frame.rollers) == 2 and len(sides) == 2), "C-113: one of each team rolls"
         return
     assert isinstance(frame, (Ceremony, ManualCut, Deal)), "C-9: cards are dealt"
     assert s.first != NOBODY, "C-6: the roll-off comes first"
     assert not s.gone[frame.seat], "C-110: who is out gets no cards"
+    assert s.held[frame.seat] + s.stock[frame.seat] >= HAND, "C-9: there are three cards to deal"
     if isinstance(frame, Deal):
         assert s.cut[frame.seat] and s.stock[frame.seat] and s.held[frame.seat] < HAND, "C-9: three cards are dealt"
     else:

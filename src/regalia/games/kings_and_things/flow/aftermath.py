@@ -93,6 +93,13 @@ class Damage(Moment):
     def fresh(self) -> "Moment":
         return Damage()
 
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and len(self.more) % 2 == 0
+        for place in range(0, len(self.more), 2):
+            what = self.more[place]
+            fort = FORT_NAME_CODE < what <= FORT_NAME_CODE + CITADEL
+            assert fort or (0 <= what < THINGS and s.income[self.hex] == what), "nothing there is damaged"
+
     def check(self, s: KingsThings) -> None:
         raise AssertionError("damage is rolled by itself")
 

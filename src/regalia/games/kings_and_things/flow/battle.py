@@ -93,6 +93,14 @@ class Battle(Fight):
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a battle goes on by itself")
 
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and -1 <= self.other <= NATIVES and self.stage <= OVER
+        assert -1 <= self.item < COUNTERS and len(self.more) >= HEADER and len(self.more) % 3 == 0
+        assert 0 <= self.more[STEP] <= 3 and -1 <= self.more[SWAYED_FROM] <= NATIVES
+        for place in range(HEADER, len(self.more), 3):
+            side, fighter = self.more[place], self.more[place + 1]
+            assert 0 <= side <= NATIVES and 0 <= fighter <= FORT, "a die without a fighter"
+
     def go(self, s: KingsThings) -> bool:
         if self.stage > WARLORDS and self.stage < ROUND_OVER and self.stage != STEP_OVER and self.is_over(s):
             self.stage = OVER
@@ -369,6 +377,8 @@ class Targets(Moment):
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and self.to_act(s) and len(self.living(s)) > 1
+
+    def check_below(self, s: KingsThings) -> None:
         for side in self.more:
             assert 0 <= side < s.seats
 

@@ -107,6 +107,11 @@ class Attempt(Moment):
         assert self.stage == 4 and len(self.more) == 2 and THINGS <= self.item < COUNTERS
         assert s.where[self.item] == POOL
 
+    def check_below(self, s: KingsThings) -> None:
+        assert THINGS <= self.item < COUNTERS and s.where[self.item] == POOL and 1 <= self.stage <= 4
+        dice = self.stage - 1 if self.stage < 3 and isinstance(s.frames[-1], TryDie) else min(self.stage, 2)
+        assert len(self.more) == dice, "an attempt has two dice"
+
     def missing(self, s: KingsThings) -> int:
         return 2 * FORM_VALUE[s.form(self.item)] - self.count - self.more[0] - self.more[1]
 

@@ -75,6 +75,11 @@ class Disaster(Moment):
     def untried(self, s: KingsThings) -> list[Hex]:
         return [p for p in range(s.rules.hexes) if s.hex_owner[p] != NOBODY and -1 - p not in self.more]
 
+    def check_below(self, s: KingsThings) -> None:
+        assert self.stage <= 6 and (self.stage == 0 or 0 <= self.hex < s.rules.hexes)
+        for number in self.more:
+            assert -s.rules.hexes <= number <= 7
+
     def check(self, s: KingsThings) -> None:
         assert self.stage == 0 and self.untried(s)
 

@@ -58,6 +58,9 @@ class Explore(Moment):
     def fresh(self) -> "Moment":
         return Explore()
 
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.seat < s.seats and 1 <= self.stage <= 6
+
     def check(self, s: KingsThings) -> None:
         raise AssertionError("an exploration goes on by itself")
 

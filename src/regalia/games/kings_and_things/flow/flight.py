@@ -154,8 +154,10 @@ class Ashore(Moment):
         """How many can land there; T-9.22c: in a citadel hex all."""
         if s.fort[place] == CITADEL:
             return BALLOON_SEATS
-        left = [counter for counter in passengers(s) if s.where[counter] == place]  # they may come home
-        return STACK_SIZE - s.count_units(place, self.seat) + len(left)
+        room = STACK_SIZE - s.count_units(place, self.seat)
+        if s.rules.shore_choice:  # they may come home; with `first` they find no room that they have left themselves
+            room += len([counter for counter in passengers(s) if s.where[counter] == place])
+        return room
 
     def shores(self, s: KingsThings) -> list[Hex]:
         least = 1 if s.rules.shore_choice else len(passengers(s))

@@ -29,7 +29,7 @@ from regalia.games.kings_and_things.rules import (
     is_at_hand,
     targets_of_hits,
 )
-from regalia.games.kings_and_things.state import ABOARD, NATIVES, PARRIED, SAVED, SIDES, SWAYED, KingsThings
+from regalia.games.kings_and_things.state import ABOARD, NATIVES, PARRIED, SAVED, SIDES, SWAYED, KingsThings, is_unit
 
 
 def hits_on(s: KingsThings, place: Hex, side: int, count: int, step: int, chooser: int) -> "Hits":
@@ -56,6 +56,11 @@ class Hits(Moment):
 
     def outlasts(self) -> bool:
         return True
+
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < SIDES and 0 <= self.stage < 3
+        assert self.other == NATIVES or self.other < s.seats
+        assert self.item < s.seats
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < SIDES and self.count > 0 and 0 <= self.stage < 3
@@ -173,6 +178,10 @@ class Saving(Moment):
 
     def fresh(self) -> "Moment":
         return Saving()
+
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.item < COUNTERS and s.where[self.item] == self.hex >= 0, "nobody there was hit"
+        assert is_unit(self.item), "only units are saved"
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a save is rolled by itself")

@@ -79,6 +79,9 @@ def leave(s: KingsThings, seat: int) -> None:
         s.to_cup(counter)
     s.gold[seat] = 0
     s.gone[seat] = 1
+    for place in range(len(s.flown) - 2, -1, -2):
+        if s.flown[place + 1] == seat:
+            del s.flown[place : place + 2]
     if s.told is not None:
         s.tell(Event("out", [seat, *shown]))
 

@@ -91,7 +91,10 @@ class Moment(Frame):
         return False
 
     def check(self, s: KingsThings) -> None:
-        """Whether such a moment can be: raise an AssertionError if not."""
+        """Raise an AssertionError if such a moment cannot ask anybody now."""
+
+    def check_below(self, s: KingsThings) -> None:
+        """Raise an AssertionError if such a moment cannot be in the stack, asking or not."""
 
     def dice(self) -> list[int]:
         """The dice that have just been rolled here and do not count yet (W4)."""

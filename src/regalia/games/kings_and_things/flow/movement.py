@@ -202,11 +202,16 @@ class Group(Moment):
         return Group()
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other <= 2 and 0 <= self.stage <= 1
-        assert len(s.frames) > 1 and isinstance(s.frames[-2], Movement)
         assert self.stage == 0 or self.members(s)
-        for counter in self.members(s):
+
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other <= 2 and 0 <= self.stage <= 1
+        part = s.frames[s.frames.index(self) - 1]
+        assert isinstance(part, Movement) and part.seat == self.seat, "a group moves in its player's part"
+        members = self.members(s)
+        for counter in members:
             assert s.owner[counter] == self.seat
+        assert not isinstance(s.frames[-1], Overflow) or not members or self.steps(s, members), "the group is stuck"
 
     def members(self, s: KingsThings) -> list[int]:
         return [counter for counter in s.at[self.hex] if s.mark[counter] & LIFTED]
@@ -321,7 +326,7 @@ class Group(Moment):
                 s.tell(Event("halted", [seat, s.rules.board.code[self.hex]]))
         else:
             walkers = [counter for counter in self.members(s) if not s.flies(counter)]
-            self.leave_behind(s, walkers, True)
+            self.leave_behind(s, walkers, s.rules.flyers_known)
             self.stage = 1
             onward = Onward()
             onward.seat = seat
@@ -336,8 +341,8 @@ class Group(Moment):
     def leave_behind(self, s: KingsThings, units: list[int], in_sight: bool = False) -> None:
         """T-9.24: their move is over. `in_sight`: the others of the group are shown, so that nobody is mistaken."""
         members = len(self.members(s))
-        alone = members == s.count_units(self.hex, self.seat)
-        if not in_sight and (len(units) < members or ((self.stage == 0 or self.count) and not alone)):
+        mixed = (self.stage == 0 or self.count > 0) and members < s.count_units(self.hex, self.seat)
+        if (units and mixed) or (len(units) < members and not in_sight):
             s.forget(self.hex, self.seat)  # nobody else knows which they are
         for counter in units:
             s.mark[counter] = (s.mark[counter] & ~LIFTED) | MOVED
@@ -353,7 +358,7 @@ class Group(Moment):
         cost = 1 if has_deerhunter(s, members) else ENTRY_COST[s.terrain[place]]
         staying = [counter for counter in s.units(self.hex, self.seat) if counter not in members and counter < THINGS]
         # T-S4: flyers that were let go have been shown; if some of them were held, all were forgotten then
-        in_sight = self.other == 2 and self.count == 0
+        in_sight = s.rules.flyers_known and self.other == 2 and self.count == 0
         if not in_sight and staying and [counter for counter in members if counter < THINGS]:
             s.forget(self.hex, self.seat)
         for counter in members:

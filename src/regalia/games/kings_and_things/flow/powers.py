@@ -116,6 +116,11 @@ class Duel(Moment):
     def fresh(self) -> "Moment":
         return Duel()
 
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.other < s.seats and THINGS <= self.item < COUNTERS and 0 <= self.stage <= 6
+        rolled = max(0, min(self.stage, 5) - 1 - (1 if isinstance(s.frames[-1], DuelDie) else 0))
+        assert len(self.more) == rolled, "a duel has four dice"
+
     def check(self, s: KingsThings) -> None:
         assert self.stage == 0 and 0 <= self.other < s.seats and THINGS <= self.item < COUNTERS
         assert not s.gone[self.other]
@@ -294,6 +299,13 @@ class Murder(Moment):
 
     def to_act(self, s: State) -> tuple[int, ...]:
         return (self.other if self.stage == 1 else self.seat,)
+
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats and self.stage <= 4
+        units = s.units(self.hex, self.other)
+        chosen = self.stage > 1 or (self.stage == 1 and not isinstance(s.frames[-1], Slot))
+        assert not chosen or s.prey[self.seat] in units, "the Assassin has a victim"
+        assert self.stage < 2 or s.prey[self.other] in units, "the owner has named another"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats and 0 <= self.stage < 2

@@ -35,7 +35,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.data import CASTLE, CITADEL, TERRAINS
 from regalia.games.kings_and_things.flow.characters import counter_of_form, homes, joins, may_join
-from regalia.games.kings_and_things.flow.disaster import Disaster, roll_event_die
+from regalia.games.kings_and_things.flow.disaster import Disaster, EventDie, roll_event_die
 from regalia.games.kings_and_things.flow.juju import JujuTile, settle_tile, swap_tile
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
 from regalia.games.kings_and_things.flow.losses import PLAGUED, VANDALIZED, LargestStack, losses
@@ -161,6 +161,16 @@ class PlayedEvent(Moment):
 
     def fresh(self) -> "Moment":
         return PlayedEvent()
+
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.item < THINGS and KIND[self.item] == EVENT and s.where[self.item] == OFFER
+        rolls = isinstance(s.frames[-1], EventDie)
+        if self.item == TEENIEPOX or self.item == VANDALS:
+            assert self.other < s.seats
+            assert len(self.more) == (1 if self.stage > 2 or (self.stage == 2 and not rolls) else 0)
+        elif self.item == DEFECTION:
+            assert self.other < 0 or THINGS <= counter_of_form(self.other) < COUNTERS
+            assert len(self.more) == max(0, min(self.stage, 5) - 1 - (1 if rolls else 0)), "four dice are rolled"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.item < THINGS and KIND[self.item] == EVENT and s.where[self.item] == OFFER

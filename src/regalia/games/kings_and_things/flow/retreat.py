@@ -40,6 +40,9 @@ class Retreating(Moment):
     def fresh(self) -> "Moment":
         return Retreating()
 
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.hex < s.rules.hexes and any(isinstance(frame, Fight) for frame in s.frames)
+
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and (refuges(s, self.hex, self.seat) or self.mask == 0)
         assert any(isinstance(frame, Fight) for frame in s.frames), "one retreats from a battle"

@@ -5,6 +5,7 @@ from typing import Final
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
+from regalia.core.frames import Frame
 from regalia.core.state import State
 from regalia.games.kings_and_things.actions import (
     CLAIM,
@@ -37,6 +38,7 @@ from regalia.games.kings_and_things.state import (
     GOLD,
     NOBODY,
     OFFER,
+    SETUP,
     KingsThings,
 )
 
@@ -56,6 +58,28 @@ LAST_PLACING: Final = 11
 OVER: Final = 12
 
 
+# What each step asks, by its word
+PART_WORD: Final = (
+    "side",
+    "order",
+    "start",
+    "laying",
+    "seas",
+    "claim",
+    "claim",
+    "tower",
+    "drawing",
+    "placing",
+    "exchange",
+    "placing",
+)
+
+
+def is_part(frame: Frame) -> bool:
+    """True for a step that only the set-up has."""
+    return isinstance(frame, (Start, Seas, Claim, FirstTower, Exchange, Side, Order, Laying))
+
+
 class SetUp(Moment):
     """The set-up step by step. `stage`: the step; `count`: how many of its parts have begun."""
 
@@ -64,6 +88,33 @@ class SetUp(Moment):
 
     def fresh(self) -> "Moment":
         return SetUp()
+
+    def check_below(self, s: KingsThings) -> None:
+        assert s.phase == SETUP and len(s.frames) > 2 and s.frames[1] is self, "the set-up waits for one of its steps"
+        assert self.stage < OVER and self.count <= s.rules.hexes
+        part = s.frames[2]
+        assert isinstance(part, (Moment, Fall)) and part.word() == PART_WORD[self.stage]
+        assert not [frame for frame in s.frames[3:] if is_part(frame)], "two steps of the set-up at once"
+        owned = [s.count_owned(seat) for seat in range(s.seats)]
+        if self.stage < STARTS:
+            assert not sum(owned), "nobody has a hex yet"
+        elif self.stage == STARTS:
+            order = [(s.first + place) % s.seats for place in range(s.seats)]
+            have = [seat for seat in order[: max(0, self.count - 1)] if not s.gone[seat]]
+            assert owned == [1 if seat in have else 0 for seat in range(s.seats)], "starting places go by player order"
+            check_starts(s)
+        elif self.stage <= SEAS:
+            assert max(owned) <= 1, "nobody has a second hex yet"
+        if self.stage > LAYING:
+            assert FACE_DOWN not in s.terrain, "the board is laid"
+        if self.stage > SEAS:
+            for place in range(s.rules.hexes):
+                assert s.hex_owner[place] == NOBODY or s.terrain[place] != SEA, "T-2.15e: a starting place is land"
+        else:
+            to_lay = s.rules.hexes if self.stage < LAYING else s.rules.hexes - self.count if self.stage == LAYING else 0
+            to_lay += 1 if self.stage == LAYING and isinstance(part, Laying) else 0
+            # Each sea may be replaced, or a kingdom would begin at sea.
+            assert sum(s.deck) - to_lay >= s.deck[SEA] + s.terrain.count(SEA), "there are too few hexes"
 
     def go(self, s: KingsThings) -> bool:
         if self.stage == SIDES:
@@ -85,7 +136,8 @@ class SetUp(Moment):
             while self.count < s.seats:
                 seat = (s.first + self.count) % s.seats
                 self.count += 1
-                if not s.gone[seat]:
+                # A sketched position may leave somebody without a kingdom.
+                if not s.gone[seat] and (not SEAS <= self.stage <= TOWERS or s.count_owned(seat)):
                     s.frames.append(self.part_of(s, seat))
                     return True
         else:
@@ -250,6 +302,14 @@ def free_starts(s: KingsThings) -> list[Hex]:
     ]
 
 
+def check_starts(s: KingsThings) -> None:
+    """T-16.2: the places that are taken leave one to everybody else."""
+    starts = s.rules.starts
+    taken = [place for place in range(len(starts)) if s.hex_owner[starts[place]] != NOBODY]
+    assert len(taken) == len([owner for owner in s.hex_owner if owner != NOBODY]), "nobody starts anywhere else"
+    assert len(starts) == 4 or s.seats == 2 or len({place % 2 for place in taken}) < 2
+
+
 class Start(Moment):
     """T-2.15c: a player chooses where his kingdom begins; the last place needs no choice."""
 
@@ -394,6 +454,9 @@ class Seas(Moment):
         assert 0 <= self.stage <= (1 if s.rules.swap_all else 0) and len(self.wet(s)) > 1 - self.stage
 
     def go(self, s: KingsThings) -> bool:
+        if not s.count_owned(self.seat):  # only in a position that somebody wrote
+            s.frames.pop()
+            return True
         start = self.start_of(s)
         if s.terrain[start] == SEA and hexes_left(s):
             # The owner keeps the place while its tile is exchanged.
@@ -469,6 +532,12 @@ class FirstTower(Moment):
 
     def check(self, s: KingsThings) -> None:
         assert s.count_owned(self.seat)
+
+    def go(self, s: KingsThings) -> bool:
+        if s.count_owned(self.seat):
+            return False
+        s.frames.pop()  # only in a position that somebody wrote
+        return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         return [Say(TOWER_ON, s.rules.board.code[place]) for place in s.owned(seat)]

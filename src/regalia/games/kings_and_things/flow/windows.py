@@ -34,6 +34,8 @@ from regalia.games.kings_and_things.counters import (
     FAN,
     FIREWALL,
     GOLEM,
+    KIND,
+    MAGIC_ITEM,
     SWORD,
     TALISMAN,
     WEATHER,
@@ -81,6 +83,15 @@ class Window(Moment):
 
     def outlasts(self) -> bool:
         return True
+
+    def check_below(self, s: KingsThings) -> None:
+        assert BEFORE_BATTLE <= self.stage <= BETWEEN_STEPS and 0 <= self.other < len(self.more)
+        assert self.count <= len(self.more) and len(s.frames) > 2
+        for side in self.more:
+            assert 0 <= side < s.seats or side == NATIVES
+        assert self.stage not in IN_BATTLE or 0 <= self.hex < s.rules.hexes
+        assert self.stage != ANSWERING or 0 <= self.item < COUNTERS
+        assert NATIVES not in self.more or 0 <= self.hex < s.rules.hexes
 
     def check(self, s: KingsThings) -> None:
         assert BEFORE_BATTLE <= self.stage <= BETWEEN_STEPS and 0 <= self.other < len(self.more)
@@ -296,6 +307,22 @@ class Spell(Moment):
     def outlasts(self) -> bool:
         return True
 
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.item < COUNTERS and KIND[self.item] == MAGIC_ITEM and 0 <= self.other <= NATIVES
+        assert self.stage <= 3 and (self.other == NATIVES or self.other < s.seats)
+        if self.item not in (CHARM, DISPEL, FAN, ELIXIR, DUST):
+            assert 0 <= self.hex < s.rules.hexes, "it is brought into a battle"
+        if self.stage < 2:
+            return
+        if self.item == CHARM:
+            assert self.count > 0 and len(self.more) == 1 and -1 <= self.more[0] <= 1
+        elif self.item == FAN:
+            assert self.count <= s.rules.hexes
+        elif self.item == DISPEL:
+            assert self.count <= NATIVES
+        elif self.item in (SWORD, BOW) and self.count:
+            assert named(s, self.count) in s.units(self.hex, self.other), "somebody else bears it"
+
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.stage <= 1 and 0 <= self.item < COUNTERS and len(s.frames) > 2
         assert 0 <= self.other <= NATIVES and s.where[self.item] in (OFFER, self.hex)
@@ -472,6 +499,9 @@ class Blaze(Moment):
 
     def outlasts(self) -> bool:
         return True
+
+    def check_below(self, s: KingsThings) -> None:
+        assert 0 <= self.other <= NATIVES and 1 <= self.stage <= 3
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a firewall gets its value by itself")
