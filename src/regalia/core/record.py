@@ -42,7 +42,8 @@ TABLE_NAME: Final = "table"
 MOST_SHARES: Final = 12  # a point that more seats share is not written exactly
 TABLE: Final = -3  # who says `undo 2`, `draw` or `seat white greedy`
 LEAVING: Final = ("resign", "flag")
-REST: Final = 32  # entries from one position that is kept to the next
+REST: Final = 32  # entries from one position that is kept to the next; further back the distance grows
+FAR_REST: Final = 512  # but no further: going back carries out fewer entries anew
 RESERVED: Final = (CHANCE_NAME, TABLE_NAME, "outcome")
 
 
@@ -82,7 +83,7 @@ class Header:
         self.options: Final[str] = options
         self.given: Final[str] = given  # the position that it starts from; empty: a new game
         # A note is one line, and ` ;` would begin a comment in it.
-        self.notes: Final[list[str]] = [" ".join(note.split()).replace(" ;", ";") for note in notes or []]
+        self.notes: Final[list[str]] = [" ".join(note.split()).lstrip("; ").replace(" ;", ";") for note in notes or []]
 
     def lines(self) -> list[str]:
         lines = [
@@ -165,11 +166,14 @@ class Record:
         self.outcome: Outcome | None = outcome
 
     def text(self) -> str:
-        lines = self.header.lines()
-        lines.extend(f"{self.header.who_name(entry.who)}: {entry.text}" for entry in self.entries)
+        return "\n".join(self.lines()) + "\n"
+
+    def lines(self) -> Iterator[str]:
+        yield from self.header.lines()
+        for entry in self.entries:
+            yield f"{self.header.who_name(entry.who)}: {entry.text}"
         if self.outcome is not None:
-            lines.append(outcome_line(self.outcome))
-        return "\n".join(lines) + "\n"
+            yield outcome_line(self.outcome)
 
 
 def outcome_line(outcome: Outcome) -> str:
@@ -239,14 +243,17 @@ class RecordReader:
             name, colon, value = line.partition(":")
             if not colon or name not in ("game", "rules", "seats", "options", "note", "given"):
                 raise Malformed(f"the header has no {line[:40]!r}; a blank line ends it", self.where())
+            value = value.strip()
+            if value.startswith(";"):  # nothing but a comment
+                value = ""
             if name == "note":
-                notes.append(value.strip())
+                notes.append(value)
             elif name == "given":
-                given.append(value.strip())
+                given.append(value)
             elif name in fields:
                 raise Malformed(f"the header says {name} twice", self.where())
             else:
-                fields[name] = value.strip()
+                fields[name] = value
         for name in ("game", "rules", "seats"):
             if not fields.get(name):
                 raise Malformed(f"the header does not say {name}", self.where())
@@ -314,7 +321,7 @@ class Replay:
         self.options: Final[Options] = game.meta.choose(read_options(self.header.options))
         self.taken: list[Entry] = []  # what has changed the state and was not undone
         self.state: State = self.start()
-        self.resting: list[tuple[int, State]] = []  # the last positions to go back to, after how many of `taken`
+        self.resting: list[tuple[int, State]] = []  # positions to go back to, after how many of `taken`
 
     def start(self) -> State:
         """The table before the first entry."""
@@ -349,8 +356,10 @@ class Replay:
     def note(self, entry: Entry) -> None:
         """An entry has changed the state: now and then the position is kept, or taking back would cost a whole game."""
         self.taken.append(entry)
-        if len(self.taken) % REST == 0:
-            self.resting = [*self.resting[-1:], (len(self.taken), self.state.clone())]
+        now = len(self.taken)
+        if now % REST == 0:
+            kept = [rest for rest in self.resting if rest[0] % distance_after(now - rest[0]) == 0]
+            self.resting = [*kept, (now, self.state.clone())]
 
     def change(self, entry: Entry) -> None:
         s = self.state
@@ -409,6 +418,14 @@ class Replay:
 
     def under_old_rules(self) -> bool:
         return self.header.rules_version != self.game.meta.rules_version
+
+
+def distance_after(entries: int) -> int:
+    """How far apart the positions are that are kept so many entries back."""
+    distance = REST
+    while distance < FAR_REST and entries >= 4 * distance:
+        distance *= 2
+    return distance
 
 
 def replay(game: Game, record: Record) -> Replay:
