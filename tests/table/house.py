@@ -9,7 +9,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import httpx
 import uvicorn
@@ -25,11 +25,17 @@ from regalia.table.store import Store
 PATIENCE = 30.0  # s that a test waits for a message
 
 
+class HasPort(Protocol):
+    """A server on this machine."""
+
+    port: int
+
+
 class House:
     """A server with a database, in a folder unless named. Started again, it is another server with the same one."""
 
     def __init__(self, folder: Path, database: str = "", **settings: Any) -> None:
-        self.ahead = 0.0  # s by which its clock is put forward
+        self.ahead = 0.0  # s by which the time of day is put forward
         self.settings = Settings(
             database or str(folder / "tables.sqlite"),
             folder / "secret.key",
@@ -40,6 +46,7 @@ class House:
                 "tables_a_minute": 1e6,
                 "requests_a_second": 1e6,
                 "requests_at_once": 1e6,
+                "connections_per_address": 1_000_000,
                 "messages_a_second": 1e6,
                 "burst": 1e6,
                 "workers": 1,
@@ -102,9 +109,14 @@ class House:
         return result[0]
 
     def pass_time(self, seconds: float) -> None:
-        """Put the server's clock forward, and let happen whatever happens meanwhile."""
+        """Put the server's time and the time of day forward, and let happen whatever happens meanwhile."""
         self.ahead += seconds
-        self.on_loop(self.hall.alarms.ring)
+
+        def put_forward() -> None:
+            self.hall.alarms.offset += seconds
+            self.hall.alarms.ring()
+
+        self.on_loop(put_forward)
 
     def __enter__(self) -> Self:
         return self
@@ -118,7 +130,7 @@ class House:
 
 
 class Guest:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: "HasPort") -> None:
         self.house = house
         self.lines: list[Line] = []
         self.come_in(httpx.Cookies())

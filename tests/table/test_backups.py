@@ -1,8 +1,13 @@
 """A backup holds everything, is taken while people play, and can be restored into either kind of database."""
 
+import errno
 import gzip
+import json
 import re
+import shutil
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -87,6 +92,14 @@ def test_a_damaged_backup_changes_nothing(database: str, tmp_path: Path) -> None
         "end is missing": gzip.compress("".join(lines[:-1]).encode()),
         "row too short": gzip.compress("".join([*lines[:2], "[1]\n", *lines[2:]]).encode()),
         "not JSON": gzip.compress("".join([lines[0], "oh\n"]).encode()),
+        "no columns": gzip.compress("".join([lines[0], '{"table":"tables"}\n']).encode()),
+        "odd columns": gzip.compress("".join(lines).replace('"number",false', '"tree",false', 1).encode()),
+        "other columns": gzip.compress("".join(lines).replace('"rules_version"', '"rules"').encode()),
+        "no column for a key": gzip.compress("".join(lines).replace('"key":["', '"key":["un', 1).encode()),
+        "a list in a row": gzip.compress("".join([*lines[:2], "[[],1,1,1,1,1]\n", *lines[2:]]).encode()),
+        "a layout that is no number": gzip.compress("".join(lines).replace('["schema","', '["schema","²').encode()),
+        "no key": gzip.compress("".join(['{"format":"regalia backup 1","key":[]}\n', *lines[1:]]).encode()),
+        "half a character": gzip.compress("".join(lines).replace('"schema"', '"\\ud800"').encode()),
         "something else": gzip.compress(b'{"format":"of somebody else"}\n'),
         "empty": gzip.compress(b""),
     }
@@ -147,3 +160,98 @@ def test_a_backup_that_cannot_be_written_is_named_as_it_was_asked_for(tmp_path: 
 
 def unwrapped(text: str) -> str:
     return " ".join(text.split())
+
+
+# Everything or nothing
+
+RESTORE = """
+import json, resource, sys
+from pathlib import Path
+from regalia.core.errors import RegaliaError
+from regalia.table.backups import restore
+file, folder, steps = Path(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3])
+free = resource.getrlimit(resource.RLIMIT_FSIZE)
+for name, limit in steps:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (limit, free[1]))  # bytes: no file grows beyond it
+    try:
+        restore(file, str(folder / name / "tables.sqlite"), folder / name / "secret.key", overwrite=True)
+        said = ""
+    except RegaliaError as error:
+        said = str(error)
+    resource.setrlimit(resource.RLIMIT_FSIZE, free)
+    print(json.dumps([name, said]), flush=True)
+"""
+
+
+def test_a_disk_that_fills_up_leaves_everything_as_it_was(tmp_path: Path) -> None:
+    """Whatever there is room for: the tables and the key are both replaced, or neither is."""
+    folders = [tmp_path / name for name in ("source", "target")]
+    for folder in folders:
+        folder.mkdir()
+        with House(folder) as house:
+            ann = house.guest("Ann of the " + folder.name)
+            for _each in range(20):
+                ann.table("connect_four", ["me", "me"], seed=folder.name)
+    source, target = folders
+    file = tmp_path / "backup.gz"
+    back_up(str(source / "tables.sqlite"), source / "secret.key", file)
+    steps = [(str(limit), 1024 * limit) for limit in range(40, 400, 12)]
+    for name, _limit in steps:
+        shutil.copytree(target, tmp_path / name)
+    done = subprocess.run(
+        [sys.executable, "-c", RESTORE, str(file), str(tmp_path), json.dumps(steps)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    ends = [json.loads(line) for line in done.stdout.splitlines()]
+    assert len(ends) == len(steps)
+    assert ends[0][1] and not ends[-1][1]  # there was too little room, and enough
+    for name, said in ends:
+        there = target if said else source
+        store, before = Store(str(tmp_path / name / "tables.sqlite")), Store(str(there / "tables.sqlite"))
+        with store.engine.connect() as connection, before.engine.connect() as other:
+            for query in ("SELECT name FROM guests", "SELECT id, seed FROM tables ORDER BY id"):
+                assert connection.exec_driver_sql(query).all() == other.exec_driver_sql(query).all(), (name, said)
+        store.close()
+        before.close()
+        assert (tmp_path / name / "secret.key").read_text() == (there / "secret.key").read_text(), (name, said)
+
+
+def test_a_key_that_cannot_be_put_into_its_file_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, folder = tmp_path / "backup.gz", tmp_path / "new"
+    folder.mkdir()
+    with House(tmp_path) as house:
+        ann = house.guest("Ann")
+        back_up(house.settings.database, house.settings.key_file, file)
+    key = (tmp_path / "secret.key").read_text()
+
+    def full(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("regalia.table.store.write_key", full)
+        restore(file, str(folder / "tables.sqlite"), folder / "secret.key", overwrite=True)
+        for _start in range(2):  # a server finds it all the same, and backups have it
+            with House(folder) as house:
+                guest = house.guest()
+                guest.come_in(ann.client.cookies)
+                assert guest.ask("GET", "/api/me")["name"] == "Ann"
+        back_up(str(folder / "tables.sqlite"), folder / "secret.key", tmp_path / "again.gz")
+        assert json.loads(gzip.decompress((tmp_path / "again.gz").read_bytes()).splitlines()[0])["key"] == key
+    assert not (folder / "secret.key").exists()
+    with House(folder) as house:  # there is room again
+        assert (folder / "secret.key").read_text() == key
+        with house.store.engine.connect() as connection:
+            assert key not in str(connection.exec_driver_sql("SELECT * FROM regalia").all())
+
+
+def test_a_lost_key_comes_back_with_a_backup(tmp_path: Path) -> None:
+    file, folder = tmp_path / "backup.gz", tmp_path / "new"
+    folder.mkdir()
+    with House(tmp_path) as house:
+        house.guest("Ann")
+        back_up(house.settings.database, house.settings.key_file, file)
+    (folder / "secret.key").write_text("")  # of a server that never had guests
+    restore(file, str(folder / "tables.sqlite"), folder / "secret.key", overwrite=False)
+    assert (folder / "secret.key").read_text() == (tmp_path / "secret.key").read_text()

@@ -1,12 +1,15 @@
-"""Clocks and flags. No test waits for a clock: the server's time is put forward."""
+"""Clocks and flags. The server's time is put forward, so that no test waits for a clock; only stalls are real."""
 
+import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.table.house import PATIENCE, House, Line
+from tests.table.process import ServerProcess
 from tests.table.test_play import seated
 
 OpenHouse = Callable[..., House]
@@ -136,12 +139,74 @@ def test_a_flag_falls_in_time_where_nobody_looks_on(open_house: OpenHouse) -> No
     while table in house.hall.tables and time.monotonic() < gone_by:
         time.sleep(0.02)
     assert table not in house.hall.tables  # days are no reason to stay in memory
-    house.ahead += 3 * 86_400 + 1
+    house.pass_time(3 * 86_400 + 1)
     while table not in house.hall.tables and time.monotonic() < gone_by + 3 * PATIENCE:
         time.sleep(0.02)  # it is taken up by itself, and nobody gets more time for that
     house.pass_time(1)
     line = house.guests[0].look(table, "yellow")
     assert line.at(3)["over"]["reason"] == "G-6"
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_correcting_the_time_of_day_moves_no_clock(open_house: OpenHouse, hours: int) -> None:
+    house = open_house()
+    table, yellow, red = four(house, MINUTE)
+    house.pass_time(20)
+    house.ahead += 3600 * hours
+    assert clocks(house, table)["yellow"] == (near(40), True)
+    yellow.act("d")
+    red.at(2)
+    house.ahead -= 3600 * hours
+    assert clocks(house, table) == {"yellow": (near(40), False), "red": (near(60), True)}
+    house.pass_time(70)
+    assert red.at(3)["over"]["reason"] == "G-6"
+
+
+def test_a_time_of_day_put_back_over_a_restart_stops_no_clock(open_house: OpenHouse) -> None:
+    house = open_house()
+    table, _yellow, _red = four(house, MINUTE)
+    house.pass_time(20)
+    house.stop()
+    house.ahead -= 3600
+    house.start()
+    for guest in house.guests:
+        guest.come_in(guest.client.cookies)
+    assert clocks(house, table)["yellow"][1]
+    house.pass_time(130)
+    assert story(house, table) == [(0, "flag")]
+
+
+def test_a_move_that_was_sent_in_time_counts_though_the_server_was_suspended(tmp_path: Path) -> None:
+    with ServerProcess(tmp_path) as server:
+        ann, ben = server.guest(), server.guest()
+        table = ann.table("connect_four", ["me", "open"], clock={"kind": "move", "seconds": 5})
+        ben.sit(table, "red")
+        yellow, red = ann.look(table, "yellow"), ben.look(table, "red")
+        yellow.at(1)
+        red.at(1)
+        yellow.act("d")
+        red.at(2)
+        stalled = threading.Thread(target=server.suspend, args=(8.0,))
+        stalled.start()
+        time.sleep(1)
+        n = red.send_act("d")
+        stalled.join()
+        assert red.answer(n)["is"] == "ack"
+        assert yellow.at(3)["over"] is None
+
+
+@pytest.mark.parametrize(("seconds", "left"), [(2.0, 25), (7.0, 30)])
+def test_while_the_server_stands_still_so_do_the_clocks(tmp_path: Path, seconds: float, left: int) -> None:
+    """After a long while players may have to come back first, so they have half a minute, as after a restart."""
+    with ServerProcess(tmp_path) as server:
+        ann = server.guest()
+        table = ann.table("connect_four", ["me", "me"], clock={"kind": "move", "seconds": 25})
+        line = ann.look(table, "yellow")
+        line.at(1)
+        line.settle()
+        server.suspend(seconds)
+        shown = line.until("clocks")["clocks"][0]
+        assert shown["runs"] and shown["left"] == pytest.approx(left, abs=1.5)
 
 
 def test_a_lapsed_clock_plays_what_the_game_says_the_idle_play(house: House) -> None:

@@ -88,6 +88,17 @@ def test_who_does_not_answer_adds_nothing_and_the_record_says_so(open_house: Ope
     assert sheet["verdict"] == "fair" and sheet["parts"] == {"azure": PARTS["azure"], "gules": None}
 
 
+def test_chance_waits_no_longer_if_the_time_of_day_is_put_back(open_house: OpenHouse) -> None:
+    house = open_house(part_patience=1.0)
+    table, ann, bob = two_at_heralds(house)
+    line = ann.look(table, "azure")
+    bob.sit(table, "gules")
+    line.until("scene")
+    house.ahead -= 600
+    while line.scene["v"] < 8:
+        line.until("scene", 10)
+
+
 @pytest.mark.both_databases
 def test_parts_are_kept_over_a_restart_and_go_with_whoever_leaves(open_house: OpenHouse) -> None:
     house = open_house(part_patience=LIMIT)

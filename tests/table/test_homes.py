@@ -74,6 +74,21 @@ def test_names_are_known_and_forgotten_at_all_servers_at_once(houses: list[House
         pass
 
 
+def test_lines_of_another_server_are_many_peoples_and_not_counted(databases: Databases, tmp_path: Path) -> None:
+    database = databases.new("postgresql")
+    with (
+        House(tmp_path / "a", database, idle_after=600, connections_per_address=3) as home,
+        House(tmp_path / "b", database) as other,
+    ):
+        table = home.guest().table("connect_four", ["me", "me"])
+        for _each in range(6):
+            guest = other.guest()
+            assert guest.look(table, "watcher").until("scene")["v"] == 1
+            assert guest.ask("GET", f"/api/tables/{table}")["id"] == table
+        assert len(home.hall.tables[table].sockets) == 6
+        assert home.hall.door.turned_away == 0
+
+
 def test_a_server_that_closes_hands_its_tables_over(houses: list[House]) -> None:
     first, second = houses
     ann = first.guest("Ann")

@@ -14,7 +14,9 @@ from websockets.exceptions import InvalidStatus
 
 from heralds.game import Heralds
 from regalia.table import hall
+from regalia.table.latency import LABELS, Histogram
 from regalia.table.logs import JsonLines, PlainLines
+from regalia.table.operation import route_of
 from regalia.table.tables import LiveTable
 from tests.table.conftest import KINDS, Databases, Open
 from tests.table.house import House
@@ -35,7 +37,7 @@ def test_health_and_figures(kind: str, databases: Databases, tmp_path: Path) -> 
         assert figures.headers["content-type"].startswith("text/plain; version=0.0.4")
         values = dict(re.findall(r"^(regalia_\S+) (\S+)$", figures.text, re.MULTILINE))
         assert values["regalia_tables"] == values["regalia_sockets"] == values["regalia_entries_total"] == "1"
-        assert float(values["regalia_flush_seconds_total"]) > 0 and values["regalia_writes_failed_total"] == "0"
+        assert float(values["regalia_flush_seconds_sum"]) > 0 and values["regalia_writes_failed_total"] == "0"
         assert values['regalia_requests_total{status="201"}'] == "1"
         assert table not in figures.text
         # Prometheus asks from inside; whoever comes through the proxy is outside.
@@ -46,6 +48,72 @@ def test_health_and_figures(kind: str, databases: Databases, tmp_path: Path) -> 
             homes.number, number = 0, homes.number
             assert ann.client.get("/health").status_code == 503
             homes.number = number
+
+
+def buckets(text: str, name: str, label: str = "") -> list[int]:
+    """The samples of a histogram: what took no longer than each bound, which never falls, and in the end all."""
+    start = re.escape(f"{name}_bucket{{{label}{',' if label else ''}le=")
+    found = [int(count) for count in re.findall(rf'^{start}"[^"]+"}} (\d+)$', text, re.MULTILINE)]
+    assert len(found) == len(LABELS) and found == sorted(found)
+    labels = f"{{{label}}}" if label else ""
+    assert f"{name}_count{labels} {found[-1]}\n" in text
+    return found
+
+
+def test_figures_tell_how_long_things_take(house: House) -> None:
+    ann = house.guest()
+    before = ann.client.get("/metrics").text
+    table = ann.table("connect_four", ["me", "bot:greedy"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("d")
+    line.at(3)  # the bot has answered
+    line.answer(line.send_act("nonsense"))  # nothing is carried out, and nothing measured
+    ann.ask("GET", f"/api/tables/{table}/log/yellow")
+    text = ann.client.get("/metrics").text
+    for name in ("action", "bot"):
+        full = f"regalia_{name}_seconds"
+        assert buckets(text, full)[-1] == buckets(before, full)[-1] + 1
+        assert f"# TYPE {full} histogram\n" in text
+    assert buckets(text, "regalia_flush_seconds")[-1] > buckets(before, "regalia_flush_seconds")[-1]
+    for route, asked in (("tables", 1), ("history", 1), ("page", 0), ("operation", 1)):
+        label = f'route="{route}"'
+        now, then = (buckets(each, "regalia_request_seconds", label)[-1] for each in (text, before))
+        assert now == then + asked, route
+
+
+def test_a_measured_time_lies_in_its_bucket() -> None:
+    times = Histogram()
+    for seconds in (0.0, 0.001, 0.0011, 0.3, 10.0, 11.0):
+        times.observe(seconds)
+    lines = times.lines("x", 'a="b"')
+    assert lines[0] == 'x_bucket{a="b",le="0.001"} 2' and lines[1] == 'x_bucket{a="b",le="0.0025"} 3'
+    assert 'x_bucket{a="b",le="0.25"} 3' in lines and 'x_bucket{a="b",le="0.5"} 4' in lines
+    assert lines[-4:] == [
+        'x_bucket{a="b",le="10"} 5',
+        'x_bucket{a="b",le="+Inf"} 6',
+        'x_sum{a="b"} 21.3021',
+        'x_count{a="b"} 6',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("path", "route"),
+    [
+        ("/", "page"),
+        ("/tables/x", "page"),
+        ("/api", "other"),
+        ("/api/me/push", "me"),
+        ("/api/tables", "tables"),
+        ("/api/tables/x/seats/white", "tables"),
+        ("/api/tables/x/views/white/3", "history"),
+        ("/api/replays", "history"),
+        ("/api/nothing", "other"),
+        ("/health", "operation"),
+    ],
+)
+def test_requests_are_measured_by_kinds_of_routes(path: str, route: str) -> None:
+    assert route_of(path) == route
 
 
 def test_a_proxy_is_believed_only_if_there_is_one(tmp_path: Path) -> None:

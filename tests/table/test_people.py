@@ -1,6 +1,7 @@
 """Lists of tables, a seat on another device, and being forgotten."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -141,8 +142,39 @@ def test_a_seat_link_takes_the_seat_to_another_device_and_back(house: House) -> 
     there = phone.look(table, "yellow")
     there.at(1)
     assert there.act("d")["v"] == 2
-    assert ann.ask("POST", f"{path}/claim", {"secret": secret})["mine"] == ["yellow"]  # the link still holds
+    back = phone.ask("POST", f"{path}/link")["secret"]
+    assert ann.ask("POST", f"{path}/claim", {"secret": back})["mine"] == ["yellow"]
     assert there.closed() == 4403
+
+
+@pytest.mark.both_databases
+def test_a_link_opens_a_seat_once(open_house: OpenHouse) -> None:
+    house = open_house()
+    table, (ann, _bob), _lines = seated(house, "connect_four", ["yellow", "red"])
+    path = f"/api/tables/{table}/seats/yellow"
+    secret = ann.ask("POST", f"{path}/link")["secret"]
+    phone, thief = house.guest(), house.guest()
+    assert phone.ask("POST", f"{path}/claim", {"secret": secret})["mine"] == ["yellow"]
+    # Whoever did not hear the answer may ask again.
+    assert phone.ask("POST", f"{path}/claim", {"secret": secret})["mine"] == ["yellow"]
+    for _before_and_after in range(2):
+        for other in (thief, ann):
+            assert other.ask("POST", f"{path}/claim", {"secret": secret}, 403)["error"].startswith("this link")
+        assert phone.ask("GET", f"/api/tables/{table}")["mine"] == ["yellow"]
+        house.restart()
+
+
+def test_of_two_who_use_a_link_at_once_one_gets_the_seat(house: House) -> None:
+    table, (ann, _bob), _lines = seated(house, "connect_four", ["yellow", "red"])
+    path = f"/api/tables/{table}/seats/yellow"
+    for _attempt in range(5):
+        secret = ann.ask("POST", f"{path}/link")["secret"]
+        others = [house.guest() for _each in range(4)]
+        with ThreadPoolExecutor(4) as threads:
+            asked = [threads.submit(each.client.post, f"{path}/claim", json={"secret": secret}) for each in others]
+        statuses = [each.result().status_code for each in asked]
+        assert sorted(statuses) == [200, 403, 403, 403]
+        ann = others[statuses.index(200)]
 
 
 def test_a_link_can_be_made_invalid_and_only_by_whose_seat_it_is(house: House) -> None:

@@ -7,7 +7,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from regalia.table.framing import ends_with_a_frame, only_text, text_head
+from regalia.table.framing import FrameCounter, only_text, text_head
 from regalia.table.live import LATER
 from regalia.table.protocol import WebSocketProtocol, protocol_of
 from tests.table.house import House
@@ -37,7 +37,8 @@ def frames_of_a_client(*texts: str) -> bytes:
 def test_a_short_text_is_read_and_a_long_one_left_to_the_library(size: int) -> None:
     data = frames_of_a_client("é" * (size // 2) + "x" * (size % 2))
     assert only_text(data) == (("é" * (size // 2) + "x" * (size % 2)).encode() if size < 126 else None)
-    assert ends_with_a_frame(data) == (size < 65_536)
+    counter = FrameCounter()
+    assert counter.cut(data, 1) == (len(data), 1) and counter.is_between_frames()
 
 
 def test_anything_but_one_whole_text_is_left_to_the_library() -> None:
@@ -45,10 +46,27 @@ def test_anything_but_one_whole_text_is_left_to_the_library() -> None:
     bytes_frame, unmasked, unfinished = b"\x82" + data[1:], data[:1] + b"\x05" + data[2:], b"\x01" + data[1:]
     for other in (data * 2, data + b"\x81", b"\xc1" + data[1:], bytes_frame, unmasked, unfinished, b""):
         assert only_text(other) is None
-    assert ends_with_a_frame(data * 2)
     for cut in range(1, len(data)):
         assert only_text(data[:cut]) is None
-        assert not ends_with_a_frame(data[:cut]) and not ends_with_a_frame(data + data[:cut])
+
+
+def test_frames_are_counted_however_their_bytes_come() -> None:
+    """Those past the limit are left for later: the counter stops where the next would begin."""
+    sizes = (0, 1, 125, 126, 300, 65_536, 0, 3)
+    frames = [frames_of_a_client("x" * size) for size in sizes]
+    data = b"".join(frames)
+    for piece in (1, 2, 3, 5, 7, 11, 64, 1_000, len(data)):
+        for limit in (0, 1, 4, 6, len(sizes)):
+            counter, read, counted = FrameCounter(), 0, 0
+            while read < len(data):
+                end, new = counter.cut(data[read : read + piece], limit - counted)
+                read += end
+                counted += new
+                if not end:
+                    break
+            assert read == len(b"".join(frames[:limit])) and counted == limit and counter.is_between_frames()
+            if limit < len(sizes):
+                assert counter.cut(data[read : read + 1], 1) == (1, 1) and not counter.is_between_frames()
 
 
 def test_however_the_bytes_of_a_client_come_it_is_heard(house: House) -> None:

@@ -406,7 +406,8 @@ def test_a_push_service_has_to_prove_its_name(tmp_path: Path) -> None:
             vars(house.hall.push).pop("client", None)
             if client is not None:
                 vars(house.hall.push)["client"] = client
-            letter = push.Letter(f"https://{host}:{service.server.server_port}/x", b"sealed", {"ttl": "1"})
+            url = f"https://{host}:{service.server.server_port}/x"
+            letter = push.Letter(url, b"sealed", {"ttl": "1"}, subscriptions.delete())
             sending = asyncio.run_coroutine_threadsafe(house.hall.push.post(letter), house.hall.loop)
             assert sending.result(PATIENCE) == status
     service.stop()

@@ -1,6 +1,7 @@
 """Guests, the shelf, rulebooks, tables, history, records: everything that is asked by REST."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -64,6 +65,38 @@ def test_another_site_cannot_ask_in_ones_name(house: House) -> None:
     ann = house.guest()
     response = ann.client.put("/api/me", json={"name": "Eve"}, headers={"Origin": "https://evil.example"})
     assert response.status_code == 403
+
+
+def test_another_port_is_another_site(house: House) -> None:
+    ann = house.guest()
+    own = f"127.0.0.1:{house.port}"
+    for origin, host, status in (
+        (f"http://{own}", own, 200),
+        ("http://127.0.0.1:1", own, 403),
+        ("http://127.0.0.1", own, 403),
+        (f"http://{own}", "127.0.0.1", 403),
+        ("https://games.example.org", "games.example.org", 200),
+        ("https://games.example.org", "games.example.org:443", 200),
+        ("https://games.example.org:443", "games.example.org", 200),
+        ("http://games.example.org", "games.example.org:80", 200),
+        ("https://games.example.org:8443", "games.example.org:8443", 200),
+        ("https://games.example.org:8443", "games.example.org", 403),
+        ("https://games.example.org", "games.example.org:8000", 403),
+        ("http://[::1]:8000", "[::1]:8000", 200),
+        ("http://[::1]:8000", "[::1]:8001", 403),
+        ("http://games.example.org:many", "games.example.org", 403),
+        ("null", "games.example.org", 403),
+        ("null", "", 403),
+    ):
+        headers = {"Origin": origin, "Host": host}
+        assert ann.client.put("/api/me", json={"name": "Eve"}, headers=headers).status_code == status, (origin, host)
+
+
+def test_names_are_rationed_like_other_writes(open_house: Callable[..., House]) -> None:
+    ann = open_house(tables_a_minute=3.0).guest()
+    statuses = [ann.client.put("/api/me", json={"name": f"Ann {number}"}).status_code for number in range(5)]
+    assert statuses == [200, 200, 200, 429, 429]
+    assert ann.ask("GET", "/api/me")["name"] == "Ann 2"
 
 
 def test_bodies_have_an_end(house: House) -> None:
@@ -169,6 +202,15 @@ def test_the_invite_link_is_a_qr_code(house: House) -> None:
     assert response.headers["content-type"].startswith("image/svg+xml") and "<svg" in response.text
 
 
+@pytest.mark.parametrize("host", ["x" * 3000, "[", "a b", "", "::::", "x:many", "é", "x" * 256])
+def test_no_host_that_somebody_makes_up_breaks_the_qr_code(house: House, host: str) -> None:
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "open"])
+    response = ann.client.get(f"/api/tables/{table}/qr.svg", headers={b"Host": host.encode()})
+    assert response.status_code in (200, 400), response.text
+    assert response.status_code == 200 or "error" in response.json()
+
+
 # History
 
 
@@ -215,6 +257,9 @@ def test_the_record_is_there_once_the_game_is_over(house: House) -> None:
 
 # The schema
 
+# Routes that answer 204, by the ends of their paths.
+SILENT = {"delete": ("me", "link", "push"), "put": ("push",), "post": ("reports", "mail")}
+
 
 def test_the_schema_describes_what_is_really_sent(house: House) -> None:
     ann = house.guest()
@@ -226,7 +271,7 @@ def test_the_schema_describes_what_is_really_sent(house: House) -> None:
         for method, about in methods.items():
             good = [status for status in about["responses"] if status.startswith("2")]
             made = method == "post" and path.endswith(("tables", "rematch"))
-            gone = path.endswith({"delete": ("me", "link", "push"), "put": ("push",)}.get(method, ()))
+            gone = path.endswith(SILENT.get(method, ()))
             assert good == ["201" if made else "204" if gone else "200"], path
     components = schema["components"]["schemas"]
     assert refs_of(schema) <= {f"#/components/schemas/{name}" for name in components}
@@ -266,12 +311,65 @@ def test_a_client_that_was_not_built_is_told_so(open_house: Callable[..., House]
     (folder / "assets").mkdir()
     (folder / "assets" / "app-1a2b3c.js").write_text("1")
     (folder.parent / "secret.txt").write_text("secret")
-    for path in ("/", "/t/abc", "/games/heralds", "/replay", "/about"):
+    for path in ("/", "/tables/abc", "/games/heralds/rules", "/replay/", "/about"):
         page = ann.client.get(path)
         assert page.status_code == 200 and "<title>" in page.text and page.headers["cache-control"] == "no-cache"
     assert "immutable" in ann.client.get("/assets/app-1a2b3c.js").headers["cache-control"]
-    page = ann.client.get("/t/abc")
-    again = ann.client.get("/t/abc", headers={"If-None-Match": page.headers["etag"]})
+    page = ann.client.get("/tables/abc")
+    again = ann.client.get("/tables/abc", headers={"If-None-Match": page.headers["etag"]})
     assert again.status_code == 304 and not again.content
     for path in ("/assets/gone.js", "/favicon.ico", "/..%2fsecret.txt", "/%2e%2e/secret.txt"):
         assert ann.client.get(path).status_code == 404
+
+
+def with_client(open_house: Callable[..., House], tmp_path: Path) -> Guest:
+    folder = tmp_path / "client"
+    folder.mkdir()
+    (folder / "index.html").write_text("<title>Regalia</title>")
+    (folder / "icon.svg").write_text("<svg/>")
+    return open_house(client=folder).guest()
+
+
+def test_a_path_that_leads_nowhere_is_not_found_and_shows_the_page(
+    open_house: Callable[..., House], tmp_path: Path
+) -> None:
+    ann = with_client(open_house, tmp_path)
+    nowhere = ("/t/abc", "/games/heralds", "/nothing", "/tables", "/tables/a/b", "/wp-login.php", "/..%2fsecret.key")
+    for path in nowhere:
+        page = ann.client.get(path)
+        assert page.status_code == 404 and page.text == "<title>Regalia</title>", path
+        assert page.headers["cache-control"] == "no-cache"
+    known = ann.client.get("/").headers["etag"]
+    assert ann.client.get("/nothing", headers={"If-None-Match": known}).status_code == 404
+    for path in ("/assets/gone.js", "/api", "/api/nothing"):
+        assert ann.ask("GET", path, status=404)["error"].startswith("there is no /")
+
+
+@pytest.mark.parametrize("name", ["x" * 256, "é" * 128, "x/" * 3000, "%00", "a%00b", "x" * 20_000])
+def test_a_name_that_no_file_can_have_is_not_found(open_house: Callable[..., House], tmp_path: Path, name: str) -> None:
+    ann = with_client(open_house, tmp_path)
+    for folder in ("", "assets/", "api/", "api/tables/", "api/games/"):
+        for path in (f"/{folder}{name}", f"/{folder}{name}/qr.svg"):
+            assert ann.client.get(path).status_code == 404, path[:40]
+
+
+def test_every_route_of_the_client_is_a_page(open_house: Callable[..., House], tmp_path: Path) -> None:
+    """If you add a page to the client's router, add it to the server's `ROUTE` too."""
+    ann = with_client(open_house, tmp_path)
+    router = Path(__file__).parents[2] / "web" / "src" / "lib" / "router.svelte.ts"
+    lines = re.findall(r"if \(parts\.length === (\d)(.*)\) return", router.read_text())
+    assert len(lines) >= 9
+    for count, rest in lines:
+        named = dict(re.findall(r"(first|second|third) === '([^']+)'", rest))
+        parts = [named.get(which, "some") for which in ("first", "second", "third")][: int(count)]
+        assert ann.client.get("/" + "/".join(parts)).status_code == 200, parts
+
+
+def test_head_is_answered_like_get_without_the_body(open_house: Callable[..., House], tmp_path: Path) -> None:
+    ann = with_client(open_house, tmp_path)
+    for path in ("/", "/lobby", "/icon.svg", "/health", "/nothing", "/api/games", "/api/nothing"):
+        whole, head = ann.client.get(path), ann.client.head(path)
+        assert (head.status_code, head.content) == (whole.status_code, b""), path
+        for name in ("content-type", "etag", "cache-control"):
+            assert head.headers.get(name) == whole.headers.get(name), (path, name)
+    assert ann.client.post("/health").status_code == 405

@@ -1,22 +1,25 @@
 """Databases that are broken or belong to others, and the one writer."""
 
 import asyncio
+import os
+import signal
 import sqlite3
 import stat
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
+import uvloop
 from sqlalchemy.exc import IntegrityError
 
-from regalia.core.errors import Malformed
 from regalia.table.databases import StoreError, database_url
-from regalia.table.guests import Guests, read_key
 from regalia.table.scribe import Scribe
 from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
 from regalia.table.store import EntryRow, Store, about, tables
 from regalia.table.writer import CROWD, Chain, Saving, Writer
 from tests.table.conftest import Databases
+from tests.table.house import House
 
 
 def test_a_new_database_is_made_with_its_folder(tmp_path: Path) -> None:
@@ -25,6 +28,18 @@ def test_a_new_database_is_made_with_its_folder(tmp_path: Path) -> None:
     assert path.exists() and store.find("nothing") is None and store.new_number() == 1
     store.close()
     Store(f"sqlite:///{path}").close()
+
+
+def test_the_database_and_all_beside_it_are_for_its_owner_only(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        with House(tmp_path) as house:
+            house.guest("Ann").table("connect_four", ["me", "me"])
+            modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    finally:
+        os.umask(before)
+    names = {"secret.key", *(f"tables.sqlite{more}" for more in ("", "-wal", "-shm", ".lock"))}
+    assert modes == dict.fromkeys(names, 0o600)
 
 
 def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -192,19 +207,7 @@ def test_the_database_flushes_every_commit(databases: Databases) -> None:
     store.close()
 
 
-# The key, the port
-
-
-def test_the_key_is_kept_and_readable_by_its_owner_only(tmp_path: Path) -> None:
-    path = tmp_path / "folder" / "secret.key"
-    key = read_key(path)
-    assert read_key(path) == key and stat.S_IMODE(path.stat().st_mode) == 0o600
-    guests, others = Guests(read_key(path)), Guests(read_key(tmp_path / "other.key"))
-    assert guests.read(guests.write("ann")) == "ann"
-    assert guests.read(others.write("ann")) is None and guests.cookie != others.cookie
-    path.write_text("")
-    with pytest.raises(Malformed, match="does not hold a key"):
-        read_key(path)
+# The port
 
 
 def test_a_busy_port_is_said_so() -> None:
@@ -266,6 +269,148 @@ def test_entries_go_another_way_while_the_scribe_is_gone(database: str) -> None:
     store = Store(database)
     assert asyncio.run(write()) == [False, True, False, True]
     assert entries_of(store) == [0, 1, 2, 3]
+    store.close()
+
+
+@pytest.mark.parametrize("when", ["before the group", "while it waits"])
+def test_no_event_loop_minds_a_scribe_that_was_killed(database: str, when: str) -> None:
+    """uvloop raises other errors than asyncio, and its pipes are closed only a moment later."""
+
+    async def write() -> list[str]:
+        writer = Writer(store, asyncio.get_running_loop())
+        results: list[str] = []
+        await wait_for_scribe(writer.scribe)
+        process = writer.scribe.process
+        assert process is not None
+        if when == "while it waits":
+            process.send_signal(signal.SIGSTOP)
+            asyncio.get_running_loop().call_later(0.3, process.kill)
+        else:
+            process.kill()
+            await asyncio.sleep(0.3)
+        for seq in range(3):
+            writer.submit(noted(results, str(seq), Chain(), [(1, seq, 0, "a", "", 0)]))
+            assert writer.draining is not None
+            await asyncio.wait_for(writer.draining, 20)
+        await writer.close()
+        await asyncio.sleep(0.05)
+        return results
+
+    store = Store(database)
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        assert runner.run(write()) == ["0 written", "1 written", "2 written"]
+    assert entries_of(store) == [0, 1, 2]
+    store.close()
+
+
+def test_a_scribe_that_hangs_is_replaced(
+    databases: Databases, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def write() -> list[str]:
+        writer = Writer(store, asyncio.get_running_loop())
+        results: list[str] = []
+        await wait_for_scribe(writer.scribe)
+        process = writer.scribe.process
+        assert process is not None
+        process.send_signal(signal.SIGSTOP)
+        writer.submit(noted(results, "0", Chain(), [(1, 0, 0, "a", "", 0)]))
+        assert writer.draining is not None
+        await asyncio.wait_for(writer.draining, 4)  # nobody waits for it to end by itself
+        assert process.returncode is not None
+        await writer.close()
+        await asyncio.sleep(0.05)
+        return results
+
+    monkeypatch.setattr("regalia.table.scribe.PATIENCE", 1.0)
+    store = Store(databases.new("sqlite"))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        assert runner.run(write()) == ["0 written"]
+    assert "the scribe does not answer" in caplog.text
+    store.close()
+
+
+class Shaky:
+    """As much of an event loop as a writer needs. It fails when it is told to."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self.create_task, self.call_soon, self.call_soon_threadsafe = (
+            loop.create_task,
+            loop.call_soon,
+            loop.call_soon_threadsafe,
+        )
+        self.future = loop.create_future
+        self.fails = False
+
+    def create_future(self) -> "asyncio.Future[Any]":
+        if self.fails:
+            raise ZeroDivisionError
+        return self.future()
+
+
+def test_nothing_ends_the_writer_and_everybody_is_told(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def write() -> list[str]:
+        loop: Any = Shaky(asyncio.get_running_loop())
+        writer = Writer(store, loop)
+        results: list[str] = []
+
+        async def submit(name: str, row: EntryRow) -> None:
+            writer.submit(noted(results, name, Chain(), [row]))
+            assert writer.draining is not None
+            await asyncio.wait_for(writer.draining, 20)
+            await asyncio.sleep(0.01)
+
+        async def breaks(*_arguments: object) -> bool:
+            raise ZeroDivisionError
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Scribe, "write", breaks)
+            patch.setattr(Scribe, "is_ready", True)
+            await submit("the scribe breaks", (1, 0, 0, "a", "", 0))
+        with monkeypatch.context() as patch:
+            patch.setattr("regalia.table.writer.prepare_to_write", lambda _connection: 1 // 0)
+            writer.disconnect()
+            await submit("no connection", (1, 1, 0, "a", "", 0))
+        await submit("a connection", (1, 1, 0, "a", "", 0))
+        loop.fails = True
+        await submit("a defect", (1, 2, 0, "a", "", 0))
+        loop.fails = False
+        await submit("no defect", (1, 2, 0, "a", "", 0))
+        await writer.close()
+        return results
+
+    store = Store(database)
+    told = [
+        "the scribe breaks written",
+        "no connection lost",
+        "a connection written",
+        "a defect lost",
+        "no defect written",
+    ]
+    assert asyncio.run(write()) == told
+    assert entries_of(store) == [0, 1, 2]
+    store.close()
+
+
+def test_a_line_that_the_database_cuts_is_made_anew(databases: Databases) -> None:
+    async def write() -> list[str]:
+        writer = Writer(store, asyncio.get_running_loop())
+        results: list[str] = []
+        chain = Chain()
+        for seq in range(3):
+            writer.submit(noted(results, str(seq), chain, [(1, seq, 0, "a", "", 0)]))
+            assert writer.draining is not None
+            await writer.draining
+            with psycopg.connect(database, autocommit=True) as connection:
+                connection.execute(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'WITH over%'"
+                )
+        await writer.close()
+        return results
+
+    database = databases.new("postgresql")
+    store = Store(database)
+    assert asyncio.run(write()) == ["0 written", "1 written", "2 written"]
+    assert entries_of(store) == [0, 1, 2]
     store.close()
 
 

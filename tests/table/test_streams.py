@@ -49,9 +49,9 @@ def test_whoever_comes_late_counts_as_if_it_had_always_been_there(game_id: str, 
         late = told.seen_by(stream.viewer)
         assert late.marks == stream.marks and late.scene == stream.scene and late.words == stream.words
         past = Past(told, stream, [1])
-        assert list(past.messages(0)) == sent[stream.viewer]
+        assert [text for text in past.messages(0) if text is not None] == sent[stream.viewer]
         for after in (1, stream.v // 2, stream.v - 1):
-            assert list(past.messages(after)) == sent[stream.viewer][after:]
+            assert [text for text in past.messages(after) if text is not None] == sent[stream.viewer][after:]
 
 
 def test_drafts_of_others_add_no_version() -> None:

@@ -244,3 +244,13 @@ def test_who_resigns_in_a_window_takes_an_early_answer_along(slow: House) -> Non
     early = azure.send_act("pass")
     azure.say(do="resign", n=99)
     assert azure.answer(early)["kind"] == "stale"
+
+
+def test_the_even_delay_is_no_part_of_how_long_an_action_takes(slow: House) -> None:
+    lines, _watcher, opened = open_window(slow, ["me", "me", "me"], {"azure": ["trumpet"]})
+    before = slow.hall.acts.seconds
+    azure = lines["azure"]
+    azure.synced()
+    assert azure.answer(azure.send_act("pass"))["is"] == "ack"
+    assert time.monotonic() - opened > DELAY - SLACK  # it was held
+    assert slow.hall.acts.seconds - before < DELAY - SLACK

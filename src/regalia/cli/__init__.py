@@ -1,5 +1,12 @@
 """The command line, `regalia`: one module a command, and what several commands share."""
 
-from regalia.cli.app import main
+from regalia.cli.interrupts import ending_at_once
 
 __all__ = ["main"]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    with ending_at_once():
+        from regalia.cli import app
+    return app.main(arguments)

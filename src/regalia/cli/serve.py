@@ -1,11 +1,13 @@
 """`regalia serve`: the table in the browser."""
 
+import os
 from dataclasses import replace
 from typing import Annotated
 
 import typer
 
 from regalia.cli.backup import DATABASE
+from regalia.cli.interrupts import ending_at_once
 from regalia.cli.screen import show
 
 
@@ -24,6 +26,10 @@ def serve(
         bool,
         typer.Option("--behind-proxy", help="Believe the X-Forwarded headers of a proxy in your network."),
     ] = False,
+    connections_per_address: Annotated[
+        int,
+        typer.Option(metavar="NUMBER", min=1, help="How many connections one address may have open at once."),
+    ] = 256,
     contact: Annotated[
         str,
         typer.Option(metavar="EMAIL", help="Whom push services may write to, should our turn notices trouble them."),
@@ -32,21 +38,41 @@ def serve(
         float,
         typer.Option(metavar="SECONDS", min=0, help="When the others may let a bot play on for somebody who has gone."),
     ] = 120.0,
+    site: Annotated[
+        str,
+        typer.Option(metavar="URL", help="Where people find this server, for links in mail: https://games.example.org"),
+    ] = "",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            metavar="HOST[:PORT]", help="A mail server, for turn notices by mail; needs --mail-from and --site."
+        ),
+    ] = "",
+    mail_from: Annotated[str, typer.Option(metavar="EMAIL", help="Whom that mail comes from.")] = "",
+    moderator: Annotated[
+        bool,
+        typer.Option("--moderator", help="Let guests report each other, and print the moderators' secret link."),
+    ] = False,
     log_json: Annotated[bool, typer.Option("--log-json", help="Log JSON lines, requests included.")] = False,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
     """Play in the browser, with others or against bots."""
-    from regalia.table import server  # only here: the other commands need no web server
-    from regalia.table.logs import set_up_logs
+    with ending_at_once():  # until the server runs, which sees to its own end
+        from regalia.table import server  # only here: the other commands need no web server
+        from regalia.table.logs import set_up_logs
 
-    settings = replace(
-        server.usual_settings(database),
-        address=server.check_address(address),
-        behind_proxy=behind_proxy,
-        bots_ready=True,
-        away_after=away_after,
-    )
-    if contact:
-        settings = replace(settings, contact=server.check_contact(contact))
-    set_up_logs(log_json)
-    server.serve(host, port, settings, not no_browser, show)
+        settings = replace(
+            server.usual_settings(database),
+            address=server.check_address(address),
+            behind_proxy=behind_proxy,
+            connections_per_address=connections_per_address,
+            bots_ready=True,
+            away_after=away_after,
+            moderator=moderator,
+            site=server.check_site(site),
+            mail_server=server.check_mail(smtp, mail_from, site, os.environ.get("REGALIA_SMTP_LOGIN", "")),
+        )
+        if contact:
+            settings = replace(settings, contact=server.check_contact(contact))
+        set_up_logs(log_json)
+        server.serve(host, port, settings, not no_browser, show)

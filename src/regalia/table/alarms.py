@@ -1,11 +1,18 @@
-"""What is to happen at a time of day, such as a flag's fall. The time comes from outside: tests need not wait."""
+"""The server's time, and what is to happen at one, such as a flag's fall.
+
+It counts seconds since 1970, from the time of day at the start and from then on by a clock that nobody puts forward or
+back: correcting the time of day neither shortens nor prolongs a wait. While the server stands still, suspended for
+instance, its time does too, so that nobody loses by time on a move that the server could not read.
+"""
 
 import asyncio
 import heapq
+import time
 from collections.abc import Callable
 from typing import Final
 
-LONGEST_SLEEP: Final = 3600.0  # s: the time of day may be corrected meanwhile
+BEAT: Final = 0.25  # seconds between two looks at the clock, at most, while the server runs
+STALL: Final = 1.0  # seconds without one: the server has stood still
 
 
 class Alarm:
@@ -24,14 +31,36 @@ class Alarm:
 
 
 class Alarms:
-    """All alarms of a server, and one timer for the earliest."""
+    """All alarms of a server, and one timer for the earliest.
 
-    def __init__(self, loop: asyncio.AbstractEventLoop, now: Callable[[], float]) -> None:
+    `after_stall` is called with its seconds, once the server runs again.
+    """
+
+    def __init__(
+        self, loop: asyncio.AbstractEventLoop, time_of_day: float, after_stall: Callable[[float], None]
+    ) -> None:
         self.loop: Final = loop
-        self.now: Final = now  # seconds since 1970
+        self.after_stall: Final = after_stall
+        self.looked = time.monotonic()
+        self.offset = time_of_day - self.looked  # of the server's time from the steady clock
         self.waiting: Final[list[Alarm]] = []
         self.set_so_far = 0
         self.timer: asyncio.TimerHandle | None = None
+        self.beating = loop.call_later(BEAT, self.beat)
+
+    def now(self) -> float:
+        """Return the server's time: seconds since 1970."""
+        steady = time.monotonic()
+        passed = steady - self.looked
+        self.looked = steady
+        if passed > STALL:
+            self.offset -= passed - BEAT
+            self.loop.call_soon(self.after_stall, passed)
+        return steady + self.offset
+
+    def beat(self) -> None:
+        self.now()
+        self.beating = self.loop.call_later(BEAT, self.beat)
 
     def at(self, when: float, rings: Callable[[], None]) -> Alarm:
         self.set_so_far += 1
@@ -54,9 +83,9 @@ class Alarms:
             self.timer.cancel()
             self.timer = None
         if self.waiting:
-            wait = min(max(0.0, self.waiting[0].at - self.now()), LONGEST_SLEEP)
-            self.timer = self.loop.call_later(wait, self.ring)
+            self.timer = self.loop.call_later(max(0.0, self.waiting[0].at - self.now()), self.ring)
 
     def close(self) -> None:
+        self.beating.cancel()
         self.waiting.clear()
         self.wind()

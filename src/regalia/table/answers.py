@@ -1,6 +1,8 @@
 """How requests are read and answered: JSON both ways, and an error is a sentence with a status."""
 
+import asyncio
 import logging
+from collections.abc import Coroutine
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -8,13 +10,15 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from sqlalchemy.exc import DataError, SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from regalia.core.errors import Illegal, Malformed, RegaliaError
+from regalia.table.bans import Banned
 from regalia.table.hall import NotFound, NotNow, NotYours
+from regalia.table.targets import TooOften
 from regalia.table.wire import Problem, encode
-from regalia.table.workers import WorkFailed
+from regalia.table.workers import TookTooLong, TooMuchWork, WorkFailed
 
 log: Final = logging.getLogger(__name__)
 
@@ -33,6 +37,10 @@ class TooMany(RegaliaError):
     """More requests than anybody needs."""
 
 
+class Left(RegaliaError):
+    """Whoever asked has gone: nobody will read the answer."""
+
+
 class DoesNotFit(RegaliaError):
     """The body is JSON, but not what is expected here."""
 
@@ -40,10 +48,15 @@ class DoesNotFit(RegaliaError):
 STATUS: Final[dict[type[Exception], int]] = {
     NotFound: 404,
     NotYours: 403,
+    Banned: 403,
     NotNow: 409,
     TooLarge: 413,
     DoesNotFit: 422,
     TooMany: 429,
+    TooOften: 429,
+    TooMuchWork: 429,
+    Left: 499,
+    TookTooLong: 503,
     WorkFailed: 400,
     Malformed: 400,
     Illegal: 409,
@@ -77,10 +90,33 @@ def add_error_answers(app: FastAPI) -> None:
         log.error("the database fails: %s", type(error).__name__)
         return answer(Problem(NOT_REACHED), 503)
 
+    async def broken_off(_request: Request, _error: Exception) -> Response:
+        return answer(Problem("the request was broken off"), 400)  # nobody reads it, but it is counted
+
+    app.add_exception_handler(ClientDisconnect, broken_off)
     app.add_exception_handler(RegaliaError, refused)
     app.add_exception_handler(SQLAlchemyError, not_reached)
     app.add_exception_handler(HTTPException, not_served)
     app.add_exception_handler(RequestValidationError, misfit)
+
+
+async def unless_they_leave(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Do what takes long. If the client goes away meanwhile, it is cancelled."""
+    working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(has_left(request))
+    try:
+        await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise Left("nobody waits for this any more")
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def has_left(request: Request) -> None:
+    """Wait until the client goes away. Its request has been read before."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:

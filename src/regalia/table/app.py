@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from regalia import __version__
-from regalia.table import operation, rest
+from regalia.table import moderation, operation, rest
 from regalia.table.answers import NOT_REACHED, add_error_answers, answer, says
 from regalia.table.client_files import SecurityHeaders, client_file
 from regalia.table.hall import Hall, NotFound
@@ -24,6 +24,7 @@ from regalia.table.settings import Settings
 from regalia.table.store import Store
 from regalia.table.wire import Problem, schemas
 
+MODERATOR: Final = "/api/moderator"
 TABLE_PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)(/.*)?")
 
 
@@ -47,6 +48,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         redoc_url=None,
     )
     app.include_router(rest.router)
+    app.include_router(moderation.router)
     app.include_router(operation.router)
 
     @app.get("/{path:path}", include_in_schema=False)
@@ -70,24 +72,46 @@ class Front:
     def __init__(self, app: FastAPI) -> None:
         self.app: Final = app
 
+    @property
+    def hall(self) -> Hall:
+        """The hall of the application, which it has as long as it runs."""
+        hall: Hall = self.app.state.hall
+        return hall
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        hall: Hall = self.app.state.hall
-        if not hall.from_another_server(scope) and not hall.door.lets_in(scope):
+        hall = self.hall
+        if hall.from_another_server(scope):
+            await self.serve(scope, receive, send)
+        elif hall.door.lets_in(scope):
+            try:
+                await self.serve(scope, receive, send)
+            finally:
+                hall.door.lets_out(scope)
+        else:
             await turn_away(scope, receive, send)
-        elif scope["type"] == "websocket":
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        hall = self.hall
+        if scope["type"] == "websocket":
             hall.door.sockets += 1
             await Live(hall)(scope, receive, send)
         else:
             send = hall.door.counted(scope, send)
+            ban = hall.bans.of_address(hall.direct_address(scope)) if is_guarded(scope) else None
+            if ban is not None:  # before it is sent on: another server would not know the address
+                await answer(Problem(ban.words()), 403)(scope, receive, send)
+                return
+            if scope["method"] == "HEAD":  # the same answer, and the server leaves its body out
+                scope = {**scope, "method": "GET"}
             if not await self.sent_on(scope, receive, send):
                 await self.app(scope, receive, send)
 
     async def sent_on(self, scope: Scope, receive: Receive, send: Send) -> bool:
         """Whether another server has answered, because the table in question is at home there."""
-        hall: Hall = self.app.state.hall
+        hall = self.hall
         about_table = TABLE_PATH.fullmatch(scope["path"])
         if hall.forwarding is None or about_table is None:
             return False
@@ -99,6 +123,15 @@ class Front:
         if address:
             await hall.forwarding.request(address, scope, receive, send)
         return bool(address)
+
+
+def is_guarded(scope: Scope) -> bool:
+    """Whether bans hold for a request. Moderators always come in, to lift them; the page is shown, and says why nothing
+    else is; and everybody may ask to be forgotten."""
+    path: str = scope["path"]
+    if scope["method"] == "DELETE" and path == "/api/me":
+        return False
+    return path.startswith("/api/") and not path.startswith(MODERATOR)
 
 
 async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:

@@ -3,16 +3,22 @@
 import asyncio
 import contextlib
 import logging
+from collections.abc import Sequence
+from time import perf_counter
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from regalia.core.actions import WATCHER
 from regalia.core.errors import Illegal, Malformed
+from regalia.core.events import Event
+from regalia.core.record import Entry
+from regalia.core.undo import asked_now
 from regalia.table.outbox import Delivery
 from regalia.table.shelf import thinking_time
 from regalia.table.sockets import Request, Socket
 from regalia.table.store import BOT, seats
+from regalia.table.streams import picture
 from regalia.table.windows import USUAL_ORDERS, Held, Question, passes
 from regalia.table.wire import Orders, OrdersMessage, encode
 
@@ -32,13 +38,14 @@ ON_ITS_WAY: Final = "an answer of yours is being carried out"
 class Asking:
     """The open questions of one table, by seat."""
 
-    __slots__ = ("hurried", "opened", "questions", "table", "window")
+    __slots__ = ("hurried", "opened", "questions", "table", "unseen", "window")
 
     def __init__(self, table: "LiveTable") -> None:
         self.table: Final = table
         self.questions: Final[dict[int, Question]] = {}
         self.window: object = None  # the frame, while it is a window
         self.opened = 0.0  # when it did
+        self.unseen: Final[set[int]] = set()  # entries of which nobody else was told, as places in the story
         self.hurried: Final = asyncio.Event()  # bots play without pauses, until a person is asked outside a window
 
     def is_busy(self) -> bool:
@@ -54,6 +61,17 @@ class Asking:
         """What was asked so far is no longer what is asked."""
         for seat in list(self.questions):
             self.withdraw(seat)
+
+    def note(self, entry: Entry, events: Sequence[Event]) -> None:
+        """Remember whether anybody else was told of the newest entry: how fast bots answer depends on nothing else."""
+        if entry.who >= 0 and not self.is_told(entry.who, events):
+            self.unseen.add(len(self.table.story) - 1)
+
+    def is_told(self, seat: int, events: Sequence[Event]) -> bool:
+        """True if somebody else hears of these events of a seat."""
+        game = self.table.game
+        others = [other for other in (WATCHER, *range(len(self.table.stored.seats))) if other != seat]
+        return any(game.say(event.seen_by(other), other) for other in others for event in events)
 
     def look_around(self, spoke: int = WATCHER) -> None:
         """Ask the bots whose turn it is; in a window, see to everybody who is asked. `spoke` has just answered."""
@@ -71,6 +89,9 @@ class Asking:
         asked = table.course.asked if not table.course.asks_chance() else ()
         if window is None and any(table.stored.seats[seat].kind != BOT for seat in asked):
             self.hurried.clear()  # not in a window: there the pace would tell watchers whose orders pass
+        # For everybody else, a bot that says something in secret still thinks about the same question.
+        before = self.questions.get(spoke)
+        since = before.asked_at if before is not None and before.secret else now
         for seat in [seat for seat in self.questions if seat == spoke or seat not in asked]:
             self.withdraw(seat)
         for seat in asked:
@@ -78,7 +99,7 @@ class Asking:
                 continue
             if table.stored.seats[seat].kind == BOT:
                 if table.sockets or table.people:  # bots among themselves play for somebody who watches
-                    question = self.questions[seat] = Question(now)
+                    question = self.questions[seat] = Question(since if seat == spoke else now)
                     question.task = table.hall.loop.create_task(self.think(seat, question))
             elif window is not None:
                 question = self.questions[seat] = Question(now)
@@ -107,13 +128,15 @@ class Asking:
         return earliest
 
     def spoken_in_a_row(self, seat: int) -> int:
-        """How many of the last entries, chance apart, are this seat's."""
+        """How many of the last entries of which others were told, chance apart, are this seat's."""
         spoken = 0
-        for entry in reversed(self.table.story):
-            if entry.who == seat:
-                spoken += 1
-            elif entry.who >= 0:
+        story = self.table.story
+        for place in range(len(story) - 1, -1, -1):
+            if story[place].who < 0 or place in self.unseen:
+                continue
+            if story[place].who != seat:
                 break
+            spoken += 1
         return spoken
 
     # People in windows
@@ -144,6 +167,7 @@ class Asking:
         held = question.held
         assert held is not None
         question.held = None
+        held.request.received_at = perf_counter()  # until now it waited on purpose
         try:
             action = self.table.readable(seat, held.text)
         except Illegal as error:
@@ -183,11 +207,28 @@ class Asking:
 
     async def wait_until(self, due: float) -> None:
         left = max(0.0, due - self.table.hall.loop.time())
-        if self.window is not None:  # how long an answer takes there must never tell anything
+        # How long an answer takes must never tell anything in a window, or where several choose in secret.
+        if self.window is not None or len(self.table.course.asked) > 1:
             await asyncio.sleep(left)
             return
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.hurried.wait(), left)
+
+    def is_secret(self, seat: int, text: str) -> bool:
+        """True if nobody else will notice that a bot says this now. Then it waits for nothing: whatever others notice
+        next would come the later for it."""
+        game, s = self.table.game, self.table.course.state
+        try:
+            action = self.table.readable(seat, text)
+        except (Illegal, Malformed):
+            return False  # it is asked again
+        after = s.clone()
+        events: list[Event] = []
+        after.told = events
+        after.frames[-1].apply(after, seat, action)
+        if seat not in asked_now(after) or self.is_told(seat, events):
+            return False
+        return picture(game, after, WATCHER) == picture(game, s, WATCHER)
 
     async def think(self, seat: int, question: Question) -> None:
         """Ask a bot, in another process, and carry out what it says when its time has come."""
@@ -195,7 +236,10 @@ class Asking:
         with table.starting_over_after_defects():
             text = await table.hall.opponents.choose(table, seat)
             thought = table.hall.loop.time() - question.asked_at
-            await self.wait_until(self.due_at(seat, question))
+            table.hall.opponents.times.observe(thought)
+            question.secret = self.is_secret(seat, text)
+            if not question.secret:
+                await self.wait_until(self.due_at(seat, question))
             if self.questions.get(seat) is not question:
                 return
             question.task = None  # or carrying it out would cancel what is running here

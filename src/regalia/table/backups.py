@@ -5,14 +5,17 @@ so that a newer Regalia can restore it and bring it up to date; and it can be re
 Whoever has it can read every secret and be every guest.
 """
 
+import contextlib
 import gzip
 import json
 import os
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO, Any, Final, Literal
 
+from msgspec import Struct, ValidationError, convert
+from msgspec.structs import asdict
 from sqlalchemy import (
     Boolean,
     Column,
@@ -32,16 +35,17 @@ from sqlalchemy import (
     table,
 )
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from regalia.table.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, why
-from regalia.table.guests import read_key
-from regalia.table.store import NUMBERS, Store, about, entries, numbers, seats, tables
+from regalia.table.keys import NoKey, is_key, read_key, sync_folder
+from regalia.table.store import KEY, NUMBERS, Store, about, entries, numbers, seats, tables
+from regalia.table.store import metadata as ours
 
 FORMAT: Final = "regalia backup 1"
 ROWS: Final = 1_000  # at once
 KINDS: Final = {"text": Text, "number": Integer, "flag": Boolean}
-KEY: Final = "key"  # signs the guests' cookies: beside a file, but in the table `regalia` of PostgreSQL
+MOST: Final = 2**63 - 1  # the largest number that both kinds of databases hold
 KEY_ROW: Final = select(about.c.value).where(about.c.name == KEY)
 SEATS: Final = seats.name
 FLEETING: Final = frozenset({"servers", "homes"})  # what only running servers need to know
@@ -79,6 +83,7 @@ def back_up(database: str, key_file: Path, path: Path) -> int:
                 raw.flush()
                 os.fsync(raw.fileno())
         unfinished.rename(path)
+        sync_folder(path.parent)
         return count
     except OSError as failure:
         raise BackupError(f"{path} cannot be written: {failure.strerror or failure}") from None
@@ -90,7 +95,9 @@ def back_up(database: str, key_file: Path, path: Path) -> int:
 
 
 def write_all(connection: Connection, file: IO[str], names: set[str], key_file: Path) -> int:
-    key = read_key(key_file).decode() if connection.dialect.name == SQLITE else connection.scalar(KEY_ROW)
+    key = connection.scalar(KEY_ROW)
+    if key is None and connection.dialect.name == SQLITE:
+        key = read_key(key_file)
     write_line(file, {"format": FORMAT, "key": key})
     count = played_at = 0
     for name in sorted(names - FLEETING, key=lambda name: (name == SEATS, name)):  # after what they refer to
@@ -154,23 +161,26 @@ def restore(path: Path, database: str, key_file: Path, overwrite: bool) -> int:
             begin_alone(connection)
             store.refuse_if_served(connection)
             if not overwrite:
-                refuse_to_replace(connection, store, key_file, head["key"])
+                refuse_to_replace(connection, store, key_file, head.get("key"))
             for name in sorted(set(inspect(connection).get_table_names()) - FLEETING, key=lambda name: name != SEATS):
                 connection.exec_driver_sql(f'DROP TABLE "{name}"')
             count = read_all(connection, lines)
-            if store.is_file:
-                write_key(key_file, head["key"])
-            else:
+            if head.get("key") is not None:  # one that no server ever opened has none
                 connection.execute(about.insert(), {"name": KEY, "value": head["key"]})
+            if not store.is_file:
                 last = connection.scalar(select(func.max(tables.c.number))) or 0
                 connection.exec_driver_sql(f"SELECT setval('{numbers.name}', {last + NUMBERS})")
+            store.check_tables(connection)  # which brings them up to date
+            check_shape(connection)
+        store.key(key_file)  # out of the database, to where the key of a file belongs
     except DBAPIError as error:
         raise StoreError(f"nothing was restored: {store.why(error)}") from None
-    except (EOFError, OSError, UnicodeDecodeError, zlib.error) as damage:
+    except SQLAlchemyError as mistake:  # not of the database: what the file describes cannot be a table
+        raise BackupError(f"this backup is damaged: {' '.join(str(mistake).split())[:200]}") from None
+    except (EOFError, OSError, UnicodeError, zlib.error) as damage:
         raise BackupError(f"{path} cannot be restored: {damage}") from None
     finally:
         store.close()
-    Store(database).close()  # which brings it up to date
     return count
 
 
@@ -181,27 +191,25 @@ def head_of(lines: Iterator[Any], path: Path) -> dict[str, Any]:
         head = None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise BackupError(f"{path} is no backup of Regalia: `regalia backup {path.name}` would write one")
+    key = head.get("key")
+    if key is not None and not (isinstance(key, str) and is_key(key)):
+        raise BackupError("this backup is damaged: its key is none")
     return head
 
 
-def refuse_to_replace(connection: Connection, store: Store, key_file: Path, key: str) -> None:
+def refuse_to_replace(connection: Connection, store: Store, key_file: Path, key: str | None) -> None:
     if connection.scalar(select(func.count()).select_from(tables)):
         raise BackupError(f"there are tables in {store.name} already: --overwrite replaces them")
-    if store.is_file and key_file.exists() and read_key(key_file).decode() != key:
-        raise BackupError(f"{key_file} is the key of other guests: --overwrite replaces it")
-
-
-def write_key(path: Path, key: str) -> None:
-    path.unlink(missing_ok=True)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-        file.write(key)
+    with contextlib.suppress(NoKey):  # what is no key is nobody's
+        if store.is_file and key_file.exists() and read_key(key_file) != key:
+            raise BackupError(f"{key_file} is the key of other guests: --overwrite replaces it")
 
 
 def lines_of(file: IO[str], path: Path) -> Iterator[Any]:
     for number, line in enumerate(file, start=1):
         try:
             yield json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BackupError(f"{path}, line {number}: not a line of a backup") from None
 
 
@@ -209,6 +217,7 @@ def read_all(connection: Connection, lines: Iterator[Any]) -> int:
     """Make the database's tables and fill them; at how many tables people play."""
     metadata = MetaData()
     into: Table | None = None
+    kinds: list[tuple[str, bool]] = []
     waiting: list[dict[str, Any]] = []
     count, played_at, expected = 0, 0, -1
 
@@ -225,7 +234,8 @@ def read_all(connection: Connection, lines: Iterator[Any]) -> int:
             else:
                 into = made_again(line, metadata)
                 into.create(connection)
-        elif into is None or not isinstance(line, list) or len(line) != len(into.columns):
+                kinds = [(kind, null) for _name, kind, null in line["columns"]]
+        elif into is None or not isinstance(line, list) or not fits(line, kinds):
             raise BackupError("this backup is damaged: a row does not fit its table")
         else:
             waiting.append(dict(zip(into.columns.keys(), line, strict=True)))
@@ -238,7 +248,56 @@ def read_all(connection: Connection, lines: Iterator[Any]) -> int:
     return played_at
 
 
-def made_again(shape: dict[str, Any], metadata: MetaData) -> Table:
+class Shape(Struct):
+    """A line that describes a table."""
+
+    table: str
+    columns: list[tuple[str, Literal["text", "number", "flag"], bool]]
+    key: list[str]
+    refers: list[tuple[list[str], list[str]]]
+    unique: list[list[str]]
+    indexes: list[tuple[str, list[str], bool]]
+
+
+def fits(row: list[Any], kinds: list[tuple[str, bool]]) -> bool:
+    """Return True if each value of the row is of its column's kind."""
+    return len(row) == len(kinds) and all(
+        is_of_kind(value, kind, nullable) for value, (kind, nullable) in zip(row, kinds, strict=True)
+    )
+
+
+def is_of_kind(value: Any, kind: str, nullable: bool) -> bool:
+    if value is None:
+        return nullable
+    if kind == "text":
+        return isinstance(value, str) and is_text(value)
+    if kind == "flag":
+        return isinstance(value, bool)
+    return isinstance(value, int) and not isinstance(value, bool) and -MOST <= value <= MOST
+
+
+def is_text(value: str) -> bool:
+    """Return True for what both kinds of databases can hold: JSON can also spell half characters and zeros."""
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False
+    return "\x00" not in value
+
+
+def check_shape(connection: Connection) -> None:
+    """Refuse a database that has the right tables with the wrong columns."""
+    for mine in ours.sorted_tables:
+        there = {each["name"]: kind_of(each["type"]) for each in inspect(connection).get_columns(mine.name)}
+        if there != {each.name: kind_of(each.type) for each in mine.columns}:
+            raise BackupError(f"this backup is damaged: the columns of {mine.name} are not those of Regalia")
+
+
+def made_again(line: dict[str, Any], metadata: MetaData) -> Table:
+    try:
+        shape = asdict(convert(line, Shape))
+    except ValidationError as error:
+        raise BackupError(f"this backup is damaged: {error}") from None
     return Table(
         shape["table"],
         metadata,

@@ -28,7 +28,7 @@ class Beginning(NamedTuple):
     words: str
 
 
-async def begun_at(hall: "Hall", game: Game, origin: Origin) -> Beginning:
+async def begun_at(hall: "Hall", game: Game, origin: Origin, who: str) -> Beginning:
     """Malformed if there is no such beginning, or nothing left to play after it."""
     given = [bool(each) for each in (origin.table, origin.record, origin.scenario, origin.position)]
     if given.count(True) != 1:
@@ -41,12 +41,12 @@ async def begun_at(hall: "Hall", game: Game, origin: Origin) -> Beginning:
         if stored.ended is None:
             raise Malformed("one can play on from a game once it is over")
         story = [(who, text) for who, text, _session, _n in stored.entries]
-        return await hall.workers.do(from_story, head_of(stored), story, origin.step)
+        return await hall.clerks.do(from_story, head_of(stored), story, origin.step, who=who)
     if origin.record:
-        return await hall.workers.do(from_record, game_id, origin.record, origin.step)
+        return await hall.clerks.do(from_record, game_id, origin.record, origin.step, who=who)
     if origin.scenario:
-        return await hall.workers.do(from_scenario, game_id, origin.scenario, origin.step)
-    return await hall.workers.do(from_position, game_id, origin.position)
+        return await hall.clerks.do(from_scenario, game_id, origin.scenario, origin.step, who=who)
+    return await hall.clerks.do(from_position, game_id, origin.position, who=who)
 
 
 # In a worker process

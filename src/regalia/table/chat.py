@@ -4,6 +4,7 @@ import hashlib
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
+from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed
 from regalia.table.guests import JOINER
 from regalia.table.limits import Bucket
@@ -44,7 +45,7 @@ class Chat:
             raise Malformed("enough was said at this table")
         if not self.buckets.setdefault(guest, Bucket(A_SECOND, BURST, now)).take(now):
             raise Malformed("you write faster than others can read: wait a little")
-        line = ChatRow(self.said, int(now), socket.viewer, guest, wish.to == "team", text)
+        line = ChatRow(self.said, int(table.hall.settings.now()), socket.viewer, guest, wish.to == "team", text)
         self.said += 1
         self.lines.append(line)
         row = {"table_number": table.stored.number, **line.values()}
@@ -59,6 +60,8 @@ class Chat:
             self.table.outbox.send(socket, encode(ChatMessage(lines)))
 
     def may_read(self, viewer: int, line: ChatRow) -> bool:
+        if not line.text:  # a moderator has hidden it
+            return False
         return not line.team or (viewer >= 0 and self.teams[viewer] == self.teams[line.seat])
 
     def mates(self, seat: int) -> list[int]:
@@ -72,6 +75,28 @@ class Chat:
             teams.setdefault(team, []).append(names[seat])
         return [members for members in teams.values() if len(members) > 1]
 
+    def line_for(self, seats: list[int], line_id: str) -> ChatRow | None:
+        """The line with that id, if it may be read from one of the seats, or by a watcher."""
+        viewers = [WATCHER, *seats]
+        for line in self.lines:
+            if self.mark(line) == line_id and any(self.may_read(viewer, line) for viewer in viewers):
+                return line
+        return None
+
+    def hide(self, number: int) -> None:
+        """Show a line to nobody any more. Its number is kept: it must not be another line's."""
+        for index, line in enumerate(self.lines):
+            if line.n == number and line.text:
+                message = encode(ChatMessage([], [self.mark(line)]))
+                readers = [socket for socket in self.table.sockets if self.may_read(socket.viewer, line)]
+                self.lines[index] = line._replace(text="")
+                for socket in readers:
+                    self.table.outbox.send(socket, message)
+
+    def mark(self, line: ChatRow) -> str:
+        """What others call a line. Its number would tell how much was said that they may not read."""
+        return self.table.hall.guests.mark(self.table.id, line.n)
+
     def forget(self, guest: str) -> None:
         self.lines[:] = [line for line in self.lines if line.guest != guest]
 
@@ -79,6 +104,7 @@ class Chat:
         # Who it was, so that they can be muted whatever they call themselves; at another table it is another word.
         by = hashlib.sha256(f"{self.table.id}/{line.guest}".encode()).hexdigest()[:12]
         return ChatLine(
+            id=self.mark(line),
             by=by,
             seat=self.table.game.meta.seat_name(line.seat),
             name=self.table.hall.name_of(line.guest),

@@ -14,6 +14,10 @@ NOT_BUILT: Final = """<!doctype html>
 <pre>make client      (or: cd web &amp;&amp; npm ci &amp;&amp; npm run build)</pre>
 </html>
 """
+# What `match` in web/src/lib/router.svelte.ts finds a page for.
+ROUTE: Final = re.compile(
+    r"|replay|lobby|about|moderator|mail|tables/[^/]+(/story)?|games/[^/]+/(new|rules|first-steps)"
+)
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # files with a hash in their name
 ASK_AGAIN: Final = "no-cache"
 FOR_HTTPS: Final = ((b"strict-transport-security", b"max-age=31536000"),)
@@ -21,23 +25,31 @@ PLAIN_HOST: Final = re.compile(r"[A-Za-z0-9.\-:\[\]]+")
 
 
 def client_file(folder: Path, path: str, known: str | None = None) -> Response | None:
-    """A file of the client; for its own routes, its page. None if there is no such file.
+    """A file of the client; for its own routes, its page, which is also shown where there is nothing: with a 404. None
+    if it is no page that is missing.
 
     `known` is the tag of the version that the browser has: it need not be sent again.
     """
     index = folder / "index.html"
     if not index.is_file():
         return HTMLResponse(NOT_BUILT, 503)
-    if "\0" in path:
-        return None
-    file = (folder / path).resolve()
-    if path and file.is_relative_to(folder.resolve()) and file.is_file():
-        hashed = path.startswith("assets/")
+    hashed = path.startswith("assets/")
+    file = file_at(folder, path)
+    if file is not None:
         return sent_once(file, FOR_EVER if hashed else ASK_AGAIN, known)
-    # Whatever looks like a file and is none is missing; everything else is a route of the client.
-    if "." in path.rpartition("/")[2] or path.startswith("assets/"):
+    if hashed:
         return None
-    return sent_once(index, ASK_AGAIN, known)
+    if ROUTE.fullmatch("/".join(part for part in path.split("/") if part)):
+        return sent_once(index, ASK_AGAIN, known)
+    return FileResponse(index, 404, headers={"cache-control": ASK_AGAIN})
+
+
+def file_at(folder: Path, path: str) -> Path | None:
+    try:
+        file = (folder / path).resolve()
+        return file if path and file.is_relative_to(folder.resolve()) and file.is_file() else None
+    except (OSError, ValueError):  # a name that no file can have
+        return None
 
 
 def sent_once(file: Path, caching: str, known: str | None) -> Response:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from regalia.table.tables import LiveTable
 
 AFTER_A_RESTART: Final = 30.0  # s that whoever was thinking has at least
+LONG_STALL: Final = 5.0  # seconds: by then, pages may have given up their connections, and have to come back
 UNTIL_THEY_COME: Final = 60.0  # s that a game which begins waits for whoever is asked first
 SOON: Final = 60.0  # s before a flag falls the table stays in memory
 
@@ -48,9 +49,21 @@ class Clocks:
 
     def give_time_after_a_restart(self) -> None:
         """The server may have been away for a while, which is nobody's fault."""
-        times = self.times
-        for seat, since in times.since.items():
-            times.left[seat] = max(times.left[seat], self.now() + AFTER_A_RESTART - since)
+        times, now = self.times, self.now()
+        for seat in list(times.since):
+            since = min(times.since[seat], now + UNTIL_THEY_COME)  # later only if the time of day was put back
+            times.since[seat] = since
+            times.left[seat] = max(times.left[seat], now + AFTER_A_RESTART - since)
+
+    def after_stall(self, seconds: float) -> None:
+        """The clocks stood still while the server did, and those who look on do not know."""
+        if not self.times.since or self.table.closed:
+            return
+        if seconds > LONG_STALL:
+            self.give_time_after_a_restart()
+        self.set_alarm()
+        out: list[Delivery] = []
+        self.table.outbox.write([], self.noted(out), out)
 
     # Starting and stopping
 

@@ -7,6 +7,7 @@ sent on again: if the table has moved meanwhile, the client is asked to come bac
 import asyncio
 import contextlib
 import hmac
+from collections.abc import Callable
 from typing import Final
 from urllib.parse import quote
 
@@ -16,6 +17,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from regalia.table.answers import LARGEST_BODY, NOT_REACHED, TOO_LARGE, answer
+from regalia.table.bans import Ban
+from regalia.table.operation import address_of
 from regalia.table.wire import Problem
 
 SENT_ON: Final = b"x-regalia-sent-on"
@@ -47,6 +50,8 @@ class Forwarding:
 
     def __init__(self, password: str) -> None:
         self.password: Final = password  # by which servers of one database know each other
+        self.lines: Final[dict[ClientConnection, Scope]] = {}  # sockets that are carried on, and whose they are
+        self.closing: Final[set[asyncio.Task[None]]] = set()
         self.client: Final = httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=500))
 
     def was_sent_on(self, scope: Scope) -> bool:
@@ -107,11 +112,13 @@ class Forwarding:
                 url, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE, proxy=None
             ) as line:
                 there = asyncio.ensure_future(self.carry_there(line, receive))
+                self.lines[line] = scope
                 try:
                     async for text in line:
                         message = text if isinstance(text, str) else text.decode()
                         await send({"type": "websocket.send", "text": message})
                 finally:
+                    del self.lines[line]
                     there.cancel()
                 code, reason = line.close_code or COME_BACK, line.close_reason or ""
         except ConnectionClosed as closed:
@@ -123,6 +130,14 @@ class Forwarding:
             code = COME_BACK
         with contextlib.suppress(Exception):  # the client may be gone
             await send({"type": "websocket.close", "code": code, "reason": reason})
+
+    def put_out(self, ban_on: Callable[[str], Ban | None], code: int) -> None:
+        """Close the sockets of addresses that are banned: the tables' home does not know where they come from."""
+        for line, scope in list(self.lines.items()):
+            if ban_on(address_of(scope)) is not None:
+                task = asyncio.ensure_future(line.close(code))
+                self.closing.add(task)
+                task.add_done_callback(self.closing.discard)
 
     @staticmethod
     async def carry_there(line: ClientConnection, receive: Receive) -> None:

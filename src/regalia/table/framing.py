@@ -23,17 +23,60 @@ def only_text(data: bytes) -> bytes | None:
     return None
 
 
-def ends_with_a_frame(data: bytes) -> bool:
-    """Whether these are whole frames and nothing more; not if one is so long that it never comes in one piece."""
-    start = 0
-    while start + 4 <= len(data):
-        size = data[start + 1] & ~MASKED
-        if size == VERY_LONG:
-            return False
-        if size == LONG:
-            size = 2 + int.from_bytes(data[start + 2 : start + 4], "big")
-        start += 2 + MASK_BYTES + size
-    return start == len(data)
+def frame_size(data: bytes, start: int) -> int:
+    """Return how many bytes the frame that begins there has, with its head; 0 if too little of the head is there."""
+    there = len(data) - start
+    if there < 2:
+        return 0
+    size = data[start + 1] & ~MASKED
+    if size < LONG:
+        return 2 + MASK_BYTES + size
+    more = 2 if size == LONG else 8
+    if there < 2 + more:
+        return 0
+    return 2 + more + MASK_BYTES + int.from_bytes(data[start + 2 : start + 2 + more], "big")
+
+
+class FrameCounter:
+    """Counts the frames of a client, in whatever pieces their bytes arrive."""
+
+    __slots__ = ("head", "left")
+
+    def __init__(self) -> None:
+        self.head = b""  # the beginning of a frame whose size is not known yet
+        self.left = 0  # bytes that are missing of the frame that has begun
+
+    def is_between_frames(self) -> bool:
+        return self.left == 0 and not self.head
+
+    def cut(self, data: bytes, limit: int, start: int = 0) -> tuple[int, int]:
+        """Go on from `start` until another frame than the next `limit` would begin; return where that is, and how many
+        frames have begun on the way."""
+        frames = 0
+        end = len(data)
+        while start < end:
+            if self.left > 0:
+                step = min(self.left, end - start)
+                self.left -= step
+                start += step
+            elif self.head:
+                self.head += data[start : start + 1]
+                start += 1
+                size = frame_size(self.head, 0)
+                if size > 0:
+                    self.left = size - len(self.head)
+                    self.head = b""
+            elif frames == limit:
+                break
+            else:
+                frames += 1
+                size = frame_size(data, start)
+                if size > 0:
+                    self.left = size
+                else:
+                    self.head = data[start:]
+                    start = end
+        return start, frames
 
 
 def written_head(size: int) -> bytes:

@@ -1,11 +1,10 @@
 """Anybody is a guest at once: a random id in a signed cookie, and a name that can be changed."""
 
 import hashlib
-import os
+import hmac
 import secrets
 import unicodedata
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
 from itsdangerous import BadSignature, Signer
@@ -13,9 +12,9 @@ from itsdangerous import BadSignature, Signer
 from regalia.core.errors import Malformed
 
 LONGEST_NAME: Final = 24
-KEY_BYTES: Final = 32
 A_YEAR: Final = 365 * 24 * 3600
 LONGEST_COOKIE: Final = 200
+MARK: Final = 20  # signs
 REMEMBERED: Final = 10_000  # guests
 JOINER: Final = "\u200d"  # invisible, but flags and families are written with it
 
@@ -27,6 +26,7 @@ class Guests:
         self.signer: Final = Signer(key, salt="guest")
         # Cookies know no ports. With a name of its own, a second server does not sign its neighbour's guests out.
         self.cookie: Final = "regalia_" + hashlib.sha256(key).hexdigest()[:8]
+        self.key: Final = key
         self.checked: Final = lru_cache(REMEMBERED)(self.check)  # everybody comes many times
 
     def read(self, cookie: str | None) -> str | None:
@@ -41,6 +41,11 @@ class Guests:
 
     def write(self, guest: str) -> str:
         return self.signer.sign(guest).decode()
+
+    def mark(self, *parts: object) -> str:
+        """A name for something that others may see and nobody can work out."""
+        text = "/".join(str(part) for part in parts)
+        return hmac.new(self.key, text.encode(), "sha256").hexdigest()[:MARK]
 
 
 def new_guest() -> str:
@@ -62,21 +67,3 @@ def read_name(text: str) -> str:
     if any(unicodedata.category(sign).startswith("C") and sign != JOINER for sign in name):
         raise Malformed("a name is made of letters, digits and signs that can be seen")
     return name
-
-
-def new_key() -> str:
-    return secrets.token_hex(KEY_BYTES)
-
-
-def read_key(path: Path) -> bytes:
-    """The key of this server, made when it is first needed. Only its owner may read it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    try:
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(new_key())
-    except FileExistsError:
-        pass
-    key = path.read_text().strip()
-    if len(key) < 2 * KEY_BYTES:
-        raise Malformed(f"{path} does not hold a key: remove it, and a new one is made")
-    return key.encode()

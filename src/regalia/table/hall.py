@@ -19,16 +19,21 @@ from regalia.core.game import Game
 from regalia.core.record import Entry
 from regalia.core.registry import find_game
 from regalia.table.alarms import Alarms
+from regalia.table.bans import NEW_BANS, Bans
 from regalia.table.beginnings import begun_at
 from regalia.table.course import Course
-from regalia.table.guests import Guests, read_key, usual_name
+from regalia.table.guests import Guests, usual_name
+from regalia.table.latency import Histogram
 from regalia.table.limits import Buckets
-from regalia.table.operation import Doorkeeper
+from regalia.table.mishaps import ASIDE, Mishaps
+from regalia.table.operation import Doorkeeper, address_of
 from regalia.table.opponents import Opponents, get_ready
+from regalia.table.pulse import Pulse
 from regalia.table.push import Push
+from regalia.table.reviews import NICE as AFTER_BOTS
 from regalia.table.reviews import Reviews
 from regalia.table.settings import Settings
-from regalia.table.shelf import check_bot
+from regalia.table.shelf import check_bot, load_games
 from regalia.table.sockets import Mailbag
 from regalia.table.store import (
     BOT,
@@ -45,8 +50,10 @@ from regalia.table.store import (
     tables,
 )
 from regalia.table.tables import LiveTable
+from regalia.table.targets import Targets
+from regalia.table.turns import Turns
 from regalia.table.wire import Clock, NewTable, encode
-from regalia.table.workers import Workers
+from regalia.table.workers import IDLE, Workers
 from regalia.table.writer import Writer
 
 if TYPE_CHECKING:
@@ -57,6 +64,16 @@ SERVICE_RESTART: Final = 1012  # of WebSockets: come back
 
 NEW_NAME: Final = "name"
 FORGET: Final = "forget"
+HIDE: Final = "hide"
+REPORTS: Final = 10.0  # of one guest at once
+REPORT_EVERY: Final = 360.0  # seconds, after that
+
+# Work in other processes. Bots never wait for anything else.
+THOUGHT_IN_VAIN: Final = 10.0  # s that a bot goes on thinking about what is decided: a new process takes long to start
+LONGEST_LIST: Final = 30.0  # s
+MOST_LISTS: Final = 8  # of one guest at a time, and beginnings of one address
+MOST_REPLAYS: Final = 3  # of one address at a time
+ALL_REPLAYS: Final = 24
 
 A_DAY: Final = 86_400
 MANY: Final = 400  # tables in memory are more than a few megabytes
@@ -95,18 +112,31 @@ class Hall:
         self.settings: Final = settings
         self.store: Final = store
         self.loop: Final = loop
-        self.guests: Final = Guests(read_key(settings.key_file) if store.is_file else store.key())
-        self.alarms: Final = Alarms(loop, settings.now)
+        self.guests: Final = Guests(store.key(settings.key_file))
+        self.alarms: Final = Alarms(loop, settings.now(), self.after_stall)
         self.mail: Final = Mailbag(loop)
+        self.turns: Final = Turns(loop)
         self.writer: Final = Writer(store, loop)
+        self.pulse: Final = Pulse(store, self.writer, loop)
         self.push: Final = Push(store, self.writer, settings, loop)
-        self.workers: Final = Workers(loop, settings.workers, get_ready if settings.bots_ready else None)
+        self.targets: Final = Targets(store, self.writer, settings, loop)
+        ready = get_ready if settings.bots_ready else None
+        self.workers: Final = Workers(loop, settings.workers, ready, patience=THOUGHT_IN_VAIN)  # for bots and hints
+        self.clerks: Final = Workers(loop, 1, limit=LONGEST_LIST, each=MOST_LISTS, idle=IDLE)  # lists, beginnings
+        self.replays: Final = Workers(
+            loop, max(1, self.workers.count // 2), nice=AFTER_BOTS, each=MOST_REPLAYS, together=ALL_REPLAYS, idle=IDLE
+        )
         self.opponents: Final = Opponents(self.workers)
         self.reviews: Final = Reviews(loop)
-        self.door: Final = Doorkeeper(settings.requests_a_second, settings.requests_at_once)
+        self.door: Final = Doorkeeper(settings)
+        self.bans: Final = Bans(self)
+        self.reporting: Final = Buckets(1 / REPORT_EVERY, REPORTS)
+        self.acts: Final = Histogram()  # from an action's receipt to its ack
         self.rations: Final = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
         self.tables: Final[dict[str, LiveTable]] = {}
-        self.looking_back: Final = asyncio.Lock()  # held by the one who goes through a long story
+        self.mishaps: Final = Mishaps(settings.aside_for)
+        self.taking_up: Final[set[LiveTable]] = set()  # their records are being gone through
+        self.looking_back: Final = asyncio.Lock()  # held by whoever goes through a story, for a slice of it
         self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
         self.resting: Final[set[str]] = set()  # tables with running clocks that were put away here, and nobody missed
         self.names: Final[dict[str, str]] = {}  # of guests who have chosen one and were seen since the start
@@ -127,9 +157,11 @@ class Hall:
             self.forwarding = Forwarding(self.guests.write("a server"))
             self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)
             await self.homes.open()
+        await self.bans.learn()
         self.sweeping = self.loop.create_task(self.sweep())
         if self.settings.bots_ready:
             self.workers.start()
+            self.loop.run_in_executor(None, load_games)  # or the first table of a game would keep everybody waiting
 
     async def close(self) -> None:
         if self.sweeping is not None:
@@ -137,19 +169,32 @@ class Hall:
         self.alarms.close()
         for table in list(self.tables.values()):
             table.close(SERVICE_RESTART)
-        self.workers.close()
+        for each in (self.workers, self.clerks, self.replays):
+            each.close()
         self.reviews.close()
         await self.push.close()
+        await self.targets.close()
         await self.writer.close()
         if self.homes is not None and self.forwarding is not None:
             await self.homes.close()  # after the last entry is written
             await self.forwarding.close()
         self.store.close()
 
+    def after_stall(self, seconds: float) -> None:
+        """Tell the players that their clocks stood still while the server did."""
+        log.warning("the server stood still for %.1f s", seconds)
+        for table in list(self.tables.values()):
+            with table.starting_over_after_defects():
+                table.clocks.after_stall(seconds)
+
     # Other servers
 
     def from_another_server(self, scope: Scope) -> bool:
         return self.forwarding is not None and self.forwarding.was_sent_on(scope)
+
+    def direct_address(self, scope: Scope) -> str:
+        """Where a request comes from; empty if another server has sent it on, which knows it."""
+        return "" if self.from_another_server(scope) else address_of(scope)
 
     async def elsewhere(self, table_id: str) -> str:
         """The address of the server where the table is at home; empty if that is here, or there is no such table."""
@@ -168,10 +213,16 @@ class Hall:
             self.put_away(table)
 
     def heard(self, words: str) -> None:
-        """From another server, or from ourselves: somebody has a new name, or wants to be forgotten."""
+        """From another server, or from ourselves: somebody has a new name, wants to be forgotten, is banned or not any
+        more; or a line is hidden."""
         what, _blank, guest = words.partition(" ")
         if what == FORGET:
             self.forget(guest)
+        elif what == NEW_BANS:
+            self.loop.create_task(self.learn_bans())
+        elif what == HIDE:
+            table_id, _blank, number = guest.partition(" ")
+            self.hide(table_id, int(number))
         else:
             self.loop.create_task(self.learn_anew(guest))
 
@@ -185,6 +236,16 @@ class Hall:
             self.names.update(await asyncio.to_thread(self.store.names, [guest]))
         if self.names.get(guest) != before:
             self.tell_name(guest)
+
+    async def learn_bans(self) -> None:
+        with contextlib.suppress(SQLAlchemyError):  # they are learnt at the next occasion
+            await self.bans.learn()
+
+    def hide(self, table_id: str, number: int) -> None:
+        """Show a line of the talk to nobody any more, after that was done on disk."""
+        table = self.tables.get(table_id)
+        if table is not None:
+            table.chat.hide(number)
 
     # Guests
 
@@ -210,7 +271,7 @@ class Hall:
     def forget(self, guest: str) -> None:
         """Somebody wants nothing to be left of them: at the tables in memory, after it was done on disk."""
         self.names.pop(guest, None)
-        for table in self.tables.values():
+        for table in [*self.tables.values(), *self.taking_up]:
             table.forget(guest)
 
     # Tables
@@ -218,6 +279,9 @@ class Hall:
     async def find(self, table_id: str) -> LiveTable:
         """The table, taken up from its record if it is not in memory."""
         table = self.tables.get(table_id)
+        if table is not None and table.broken == ASIDE and not self.is_aside(table_id):
+            self.put_away(table)  # somebody asks after a pause: it is tried again
+            table = None
         if table is None:
             loading = self.loading.get(table_id) or self.loop.create_task(self.load(table_id))
             table = await self.awaited(table_id, loading)
@@ -239,19 +303,35 @@ class Hall:
         stored = await asyncio.to_thread(self.store.find, table_id)
         if stored is None:
             raise NotFound("there is no such table")
+        if self.mishaps.is_out_of_sight(table_id, self.loop.time()):
+            raise NotNow(ASIDE)
         await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
         try:
             table = LiveTable(self, stored, find_game(stored.game))
         except Malformed as error:  # there is not even a beginning that could be shown
             raise NotNow(f"the rules have changed since this table was laid ({error})") from None
-        self.resting.discard(table_id)
-        self.tables[table_id] = table
-        table.begin()
+        try:
+            await self.take_up(table)
+            if self.is_aside(table_id):
+                table.broken = table.broken or ASIDE
+            self.resting.discard(table_id)
+            self.tables[table_id] = table
+            table.begin()
+        except Exception:
+            self.failed(table)
+            raise
         return table
 
-    async def make(self, new: NewTable, guest: str) -> LiveTable:
+    async def take_up(self, table: LiveTable) -> None:
+        self.taking_up.add(table)
+        try:
+            await table.take_up()
+        finally:
+            self.taking_up.discard(table)
+
+    async def make(self, new: NewTable, guest: str, address: str = "") -> LiveTable:
         game = find_game(new.game)
-        beginning = await begun_at(self, game, new.origin) if new.origin is not None else None
+        beginning = await begun_at(self, game, new.origin, address) if new.origin is not None else None
         seats = beginning.seats if beginning is not None else len(new.seats)
         game.meta.check_seats(seats)
         if seats != len(new.seats):
@@ -299,10 +379,15 @@ class Hall:
         """A new table, on disk, together with whatever else must be written."""
         stored.number = await asyncio.to_thread(self.store.new_number)
         await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
-        rows = rows_of(stored)
+        rows = await asyncio.to_thread(rows_of, stored)
         table = LiveTable(self, stored, game)
+        await self.take_up(table)
         self.tables[stored.id] = table
-        table.begin([*rows, *(self.homes.taking(stored.id) if self.homes is not None else ()), *also])
+        try:
+            table.begin([*rows, *(self.homes.taking(stored.id) if self.homes is not None else ()), *also])
+        except Exception:
+            self.put_away(table)  # it is not on disk, so it never was
+            raise
         await table.outbox.settled()
         return table
 
@@ -372,6 +457,16 @@ class Hall:
 
     # Putting away
 
+    def failed(self, table: LiveTable) -> None:
+        """A game's code broke. What is in memory may be half done: the table is taken up again from its record."""
+        self.mishaps.note(table.id, len(table.story), self.loop.time())
+        if self.is_aside(table.id):
+            log.error("table %s keeps failing and is put aside", table.id[:6])
+        self.put_away(table)
+
+    def is_aside(self, table_id: str) -> bool:
+        return self.mishaps.is_aside(table_id, self.loop.time())
+
     def put_away(self, table: LiveTable) -> None:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
@@ -402,7 +497,9 @@ class Hall:
 
     async def wake_up(self) -> None:
         """Take tables up at which a flag falls soon and nobody looks on."""
-        due = await asyncio.to_thread(self.store.due_tables, int(self.settings.now()) + AHEAD)
+        if self.homes is not None:
+            await self.learn_bans()  # another server's word may have been lost
+        due = await asyncio.to_thread(self.store.due_tables, int(self.alarms.now()) + AHEAD)
         for table_id in due:
             if table_id not in self.tables:
                 try:

@@ -1,7 +1,7 @@
 """Looking back: what a viewer saw at one of its versions, worked out anew from the story.
 
-A story can have thousands of entries, and going through it takes seconds, in which nobody else could move. So where a
-long story has to be gone through, that is done in slices; and some of the way is remembered.
+A story can have thousands of entries, and going through it takes seconds, in which nobody else could move. So it is
+gone through in slices, and some of the way is remembered.
 """
 
 import asyncio
@@ -11,29 +11,31 @@ from typing import Final, TypeVar
 
 from regalia.core.game import Game
 from regalia.core.record import Entry, Header
-from regalia.core.views import seen_legal
 from regalia.table.course import Course
 from regalia.table.streams import Stream, message, over_bytes, picture, told, undone_by
-from regalia.table.wire import Log, LogLine, encode
+from regalia.table.wire import LogLine, encode
 
 T = TypeVar("T")
 
-SHORT: Final = 100  # entries that are gone through in no time
 FAR: Final = 250  # entries from one milestone to the next, each of which takes some 50 KB
 SLICE: Final = 0.004  # s that a long look back keeps everybody else waiting at a time
 
 
 async def in_slices(turn: asyncio.Lock, steps: Iterable[T]) -> list[T]:
-    """Take all steps of a long look back. One who looks back has the turn, and everybody who plays comes between."""
+    """Take all steps of a long look back. After each slice everybody who plays comes first, then whoever else looks
+    back: one slice at a time, however many they are."""
     taken: list[T] = []
-    async with turn:
-        since = time.monotonic()
-        for step in steps:
-            taken.append(step)
-            if time.monotonic() > since + SLICE:
-                await asyncio.sleep(0)
-                since = time.monotonic()
-    return taken
+    rest = iter(steps)
+    while True:
+        async with turn:
+            until = time.monotonic() + SLICE
+            for step in rest:
+                taken.append(step)
+                if time.monotonic() > until:
+                    break
+            else:
+                return taken
+            await asyncio.sleep(0)
 
 
 class Story:
@@ -47,14 +49,15 @@ class Story:
         self.entries: Final = entries
         self.milestones: Final[list[Course]] = []  # after FAR entries, twice as many, and so on
 
-    def at(self, count: int) -> Course:
-        """The game after so many entries."""
+    def on_the_way_to(self, count: int) -> Iterator[Course]:
+        """The game, entry by entry from the last milestone; at the end it has so many entries."""
         passed = min(count // FAR, len(self.milestones))
         course = self.milestones[passed - 1].copy() if passed else Course(self.game, self.header)
+        yield course
         for place in range(passed * FAR, count):
             course.take(self.entries[place])
             self.pass_by(course, place + 1)
-        return course
+            yield course
 
     def pass_by(self, course: Course, count: int) -> None:
         if count // FAR > len(self.milestones):
@@ -95,32 +98,48 @@ class Past:
         self.stream: Final = stream
         self.bots: Final = bots
 
-    def versions(self, after: int) -> Iterator[tuple[Stream, Course]]:
-        """The viewer's stream as it was at each version beyond `after`, with the game at that moment."""
+    def versions(self, after: int) -> Iterator[tuple[Stream, Course] | None]:
+        """The viewer's stream as it was at each version beyond `after`, with the game at that moment.
+
+        None for each entry on the way there that is no such version, so that one can pause.
+        """
         marks = self.stream.marks
         then = Stream(self.stream.viewer)
-        course = self.story.at(marks[after - 1] if after else 0)
+        start = marks[after - 1] if after else 0
+        way = self.story.on_the_way_to(start)
+        course = next(way)
+        for _course in way:  # the same one, an entry further on
+            yield None
         then.marks.extend(marks[:after])
         if not after:
             then.open(course)
             yield then, course
-        for count in range(marks[max(after, 1) - 1] + 1, marks[-1] + 1):
+        for count in range(start + 1, marks[-1] + 1):
             entry = self.story.entries[count - 1]
             undone = undone_by(course, entry)
             events = course.take(entry)
-            if marks[then.v] == count:
-                then.marks.append(count)
-                then.words = told(course, then.viewer, entry, undone, events)
-                then.scene = picture(self.game, course.state, then.viewer)
-                yield then, course
+            if marks[then.v] != count:
+                yield None
+                continue
+            then.marks.append(count)
+            then.words = told(course, then.viewer, entry, undone, events)
+            then.scene = picture(self.game, course.state, then.viewer)
+            yield then, course
 
-    def messages(self, after: int) -> Iterator[bytes]:
-        """All that was sent after version `after`, byte for byte."""
-        return (message(course, then, then.words, self.bots) for then, course in self.versions(after))
+    def messages(self, after: int) -> Iterator[bytes | None]:
+        """All that was sent after version `after`, byte for byte; None for the steps between."""
+        for found in self.versions(after):
+            yield message(found[1], found[0], found[0].words, self.bots) if found is not None else None
 
-    def step(self, v: int) -> bytes:
-        """A Step: the picture at version v, and what was told with it."""
-        then, course = next(self.versions(v - 1))
+    def step(self, v: int) -> Iterator[bytes | None]:
+        """A Step: the picture at version v, and what was told with it; before that None for each step on the way."""
+        for found in self.versions(v - 1):
+            if found is not None:
+                yield self.step_bytes(v, *found)
+                return
+            yield None
+
+    def step_bytes(self, v: int, then: Stream, course: Course) -> bytes:
         last_board = course.state.last_board  # what was sent is the next match: here one looks for how this one ended
         scene = then.scene if last_board is None else picture(self.game, last_board, then.viewer)
         return b"".join(
@@ -135,41 +154,12 @@ class Past:
             )
         )
 
-    def log(self) -> Log:
-        """What was told, version by version."""
-        return self.as_log(self.log_lines())
-
-    def as_log(self, lines: Iterable[LogLine | None]) -> Log:
-        return Log(self.stream.v, [line for line in lines if line is not None])
-
-    def log_lines(self) -> Iterator[LogLine | None]:
-        """Entry by entry; None where nothing was told."""
+    def log_lines(self, newest: int) -> Iterator[LogLine | None]:
+        """What was told up to a version, entry by entry; None where nothing was. Play may go on meanwhile."""
         course = Course(self.game, self.story.header)
-        versions = {mark: v for v, mark in enumerate(self.stream.marks, start=1)}
-        for count, entry in enumerate(self.story.entries[: self.stream.marks[-1]] if versions else (), start=1):
+        versions = {mark: v for v, mark in enumerate(self.stream.marks[:newest], start=1)}
+        for count, entry in enumerate(self.story.entries[: max(versions, default=0)], start=1):
             undone = undone_by(course, entry)
             events = course.take(entry)
             words = told(course, self.stream.viewer, entry, undone, events)
             yield LogLine(versions[count], words) if words and count in versions else None
-
-    def decision_changed(self, v: int) -> bool:
-        """Whether the seat is asked something else now than at version v.
-
-        Others may have said something since; that counts only if it has changed what the seat can answer.
-        """
-        seat = self.stream.viewer
-        start = self.stream.marks[v - 1] if v else 0
-        course = self.story.at(start)
-        before = decision(course, seat)
-        for entry in self.story.entries[start:]:
-            course.take(entry)
-            if entry.who == seat or decision(course, seat) != before:
-                return True
-        return False
-
-
-def decision(course: Course, seat: int) -> tuple[str, list[int]]:
-    """What the seat is asked: which question, and what it can answer."""
-    s = course.state
-    legal = [action.key for action in seen_legal(s, seat)]
-    return (type(s.frames[-1]).__name__ if legal else "", legal)

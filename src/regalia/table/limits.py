@@ -14,12 +14,15 @@ class Bucket:
 
     def take(self, now: float) -> bool:
         """Whether one more is all right."""
-        self.level = min(self.full, self.level + (now - self.seen) * self.rate)
-        self.seen = now
+        self.fill(now)
         if self.level < 1.0:
             return False
         self.level -= 1.0
         return True
+
+    def fill(self, now: float) -> None:
+        self.level = min(self.full, self.level + (now - self.seen) * self.rate)
+        self.seen = now
 
 
 class Buckets:

@@ -13,7 +13,7 @@ from regalia.core.options import read_options
 from regalia.core.record import read_outcome
 from regalia.core.registry import find_game
 from regalia.table.hall import Hall
-from regalia.table.opponents import head_of, outcome_of, seats_asked
+from regalia.table.opponents import head_of, outcome_of, seats_asked, told_story
 from regalia.table.shelf import bot_name, first_titles
 from regalia.table.store import BOT, OPEN, PERSON, StoredTable, tables
 from regalia.table.wire import Clock, LobbySheet, MySheet, SeatSheet
@@ -46,6 +46,7 @@ async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[Lob
                 table.casual,
                 table.made,
                 seat_sheets(hall, its_game, table),
+                hall.is_aside(table.id),
             )
         )
     return sheets
@@ -54,11 +55,12 @@ async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[Lob
 async def tables_of(hall: Hall, guest: str) -> list[MySheet]:
     """Where the guest sits, games that go on first, with whose turn it is."""
     found = await known(hall, await asyncio.to_thread(hall.store.tables_of, guest))
-    await find_outcomes(hall, [table for table, _game in found if table.ended is not None and table.outcome is None])
+    over = [table for table, _game in found if table.ended is not None and table.outcome is None]
+    await find_outcomes(hall, over, guest)
     sheets: list[MySheet] = []
     for table, game in found:
         started = all(each.kind != OPEN for each in table.seats)
-        asked = await asked_at(hall, table) if started and table.ended is None else []
+        asked = await asked_at(hall, table, guest) if started and table.ended is None else []
         mine = [seat for seat, each in enumerate(table.seats) if guest in (each.player, each.owner)]
         names = game.meta.seat_names
         winners = read_outcome(table.outcome, len(table.seats)).winners() if table.outcome else None
@@ -71,6 +73,7 @@ async def tables_of(hall: Hall, guest: str) -> list[MySheet]:
                 made=table.made,
                 started=started,
                 over=table.ended is not None,
+                aside=hall.is_aside(table.id),
                 seats=seat_sheets(hall, game, table),
                 mine=[names[seat] for seat in mine],
                 asked=[names[seat] for seat in asked],
@@ -94,7 +97,7 @@ async def known(hall: Hall, tables: list[StoredTable]) -> list[tuple[StoredTable
     return found
 
 
-async def asked_at(hall: Hall, table: StoredTable) -> list[int]:
+async def asked_at(hall: Hall, table: StoredTable, guest: str) -> list[int]:
     """Whom a running game waits for."""
     live = hall.tables.get(table.id)
     if live is not None:
@@ -102,22 +105,22 @@ async def asked_at(hall: Hall, table: StoredTable) -> list[int]:
     whole = await asyncio.to_thread(hall.store.find, table.id)
     if whole is None:
         return []
-    story = [(who, text) for who, text, _session, _n in whole.entries]
+    story = await asyncio.to_thread(told_story, whole.entries)
     try:
-        return await hall.workers.do(seats_asked, table.id, head_of(whole), story)
+        return await hall.clerks.do(seats_asked, table.id, head_of(whole), story, who=guest)
     except WorkFailed:  # under the rules of today it goes no further
         return []
 
 
-async def find_outcomes(hall: Hall, over: list[StoredTable]) -> None:
+async def find_outcomes(hall: Hall, over: list[StoredTable], guest: str) -> None:
     """Of games that were over before outcomes were written down, a few at a time."""
     for table in over[:MOST_REPLAYED]:
         whole = await asyncio.to_thread(hall.store.find, table.id)
         if whole is None:
             continue
-        story = [(who, text) for who, text, _session, _n in whole.entries]
+        story = await asyncio.to_thread(told_story, whole.entries)
         try:
-            table.outcome = await hall.workers.do(outcome_of, table.id, head_of(whole), story)
+            table.outcome = await hall.clerks.do(outcome_of, table.id, head_of(whole), story, who=guest)
             where = tables.c.number == table.number
             await hall.writer.save((tables.update().where(where), {"outcome": table.outcome}))
         except (WorkFailed, SQLAlchemyError):  # it is tried again at the next occasion

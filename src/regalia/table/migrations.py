@@ -67,8 +67,34 @@ def outcomes(connection: Connection) -> None:
     connection.exec_driver_sql("ALTER TABLE tables ADD COLUMN outcome TEXT")
 
 
+def moderation(connection: Connection) -> None:
+    connection.exec_driver_sql(
+        """CREATE TABLE reports (
+            id TEXT NOT NULL PRIMARY KEY, at INTEGER NOT NULL, reporter TEXT NOT NULL, table_id TEXT NOT NULL,
+            seat TEXT NOT NULL, guest TEXT NOT NULL, name TEXT NOT NULL, line INTEGER, text TEXT NOT NULL,
+            words TEXT NOT NULL
+        )"""
+    )
+    connection.exec_driver_sql(
+        """CREATE TABLE bans (
+            id TEXT NOT NULL PRIMARY KEY, guest TEXT NOT NULL, address TEXT NOT NULL, name TEXT NOT NULL,
+            reason TEXT NOT NULL, made INTEGER NOT NULL, until INTEGER, with_address BOOLEAN NOT NULL
+        )"""
+    )
+
+
+def turn_notices(connection: Connection) -> None:
+    connection.exec_driver_sql(
+        """CREATE TABLE targets (
+            guest TEXT NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL, token TEXT NOT NULL,
+            confirmed BOOLEAN NOT NULL, made INTEGER NOT NULL, PRIMARY KEY (guest, kind)
+        )"""
+    )
+    connection.exec_driver_sql("CREATE INDEX ix_targets_token ON targets (token)")
+
+
 # STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
-STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat, play_on, push, outcomes]
+STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat, play_on, push, outcomes, moderation, turn_notices]
 
 
 def newest() -> int:

@@ -119,11 +119,13 @@ class Notice(Receiver):
         if self.seat not in table.notices.asked:
             table.notices.told.discard(self.guest)  # somebody else is asked by now
             return
-        table.hall.push.tell(self.guest, encode(TurnNotice(table.id, table.game.meta.title)), self.reached)
+        message = encode(TurnNotice(table.id, table.game.meta.title))
+        table.hall.push.tell(self.guest, message, self.reached)
+        table.hall.targets.tell(self.guest, message, self.reached)
 
     def reached(self) -> None:
-        """There are browsers that are told: remember it."""
+        """There are browsers, or other places, that are told: remember it."""
         table = self.table
-        if self.guest in table.notices.told and not table.closed:
+        if self.guest in table.notices.told and not table.closed and not table.stored.seats[self.seat].told:
             table.stored.seats[self.seat].told = True
             table.outbox.write([], [(seats.update().where(*table.chair(self.seat)), {"told": True})], [])

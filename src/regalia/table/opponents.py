@@ -4,6 +4,7 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from regalia.bots import make_bot
@@ -15,8 +16,9 @@ from regalia.core.rng import Rng
 from regalia.core.views import Observation
 from regalia.lab.review import ADVISER
 from regalia.table.course import Course
-from regalia.table.shelf import IN_WINDOW, WITHIN
-from regalia.table.store import StoredTable
+from regalia.table.latency import Histogram
+from regalia.table.shelf import WITHIN, time_in_window
+from regalia.table.store import PERSON, StoredTable
 from regalia.table.workers import LEAST_SECONDS, Workers, WorkFailed
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ REMEMBERED: Final = 200  # tables that a worker keeps at hand
 class Opponents:
     def __init__(self, workers: Workers) -> None:
         self.workers: Final = workers
+        self.times: Final = Histogram()
 
     async def choose(self, table: "LiveTable", seat: int) -> str:
         """What the bot on that seat wants to say."""
@@ -37,11 +40,10 @@ class Opponents:
         said = sum(entry.who == seat for entry in table.story)
         seed = f"{table.stored.seed}/{seat}/{said}"
         spec = table.stored.seats[seat].player
-        within = WITHIN.get(spec, 0.0)
-        if within and table.course.state.frames[-1].window():
-            within = IN_WINDOW
+        in_window = bool(table.course.state.frames[-1].window())
+        within = time_in_window(spec) if in_window else WITHIN.get(spec, 0.0)
         try:
-            return await self.workers.do(choose, *told(table), seat, spec, seed, within=within)
+            return await self.workers.do(choose, *told(table), seat, spec, seed, within=within, who=asker(table))
         except WorkFailed as error:
             # A game must not hang because a bot cannot think about it.
             what = str(error).partition(":")[0]  # not its words: they may be a secret of the game
@@ -55,12 +57,28 @@ class Opponents:
         The answer comes from nothing but the seat's view and how much it has said: it betrays no more than they do.
         """
         said = sum(entry.who == seat for entry in table.story)
-        return await self.workers.do(choose, *told(table), seat, level, f"hint/{seat}/{said}", within=WITHIN[level])
+        words = (*told(table), seat, level, f"hint/{seat}/{said}")
+        return await self.workers.do(choose, *words, within=WITHIN[level], who=asker(table), later=True)
 
 
-def told(table: "LiveTable") -> tuple[str, "Head", list[tuple[int, str]]]:
+def asker(table: "LiveTable") -> str:
+    """For whom the bots of a table think. Whoever has many tables does not come before others by that."""
+    return next((seat.player for seat in table.stored.seats if seat.kind == PERSON and seat.player), table.id)
+
+
+def told(table: "LiveTable") -> tuple[str, "Head", bytes]:
     """What a worker has to know of a table."""
-    return table.id, head_of(table.stored), [(entry.who, entry.text) for entry in table.story]
+    return table.id, head_of(table.stored), bytes(table.told)
+
+
+def told_line(entry: Entry) -> bytes:
+    """An entry as workers are told it. As text a long story is copied at once, and read only where it is new."""
+    return b"%d %b\n" % (entry.who, entry.text.encode(errors="surrogatepass"))
+
+
+def told_story(entries: Iterable[tuple[int, str, str, int]]) -> bytes:
+    """The story of a table that is not in memory, from its stored entries."""
+    return b"".join(told_line(Entry(who, text)) for who, text, _session, _n in entries)
 
 
 Head = tuple[str, int, int, str, str]  # game, rules version, seats, options, given position
@@ -81,13 +99,14 @@ def get_ready() -> None:
             find_game(game_id)
 
 
-_courses: Final[OrderedDict[str, tuple[int, Course]]] = OrderedDict()  # by table: how much of its story was taken
+# By table, with how many bytes of its story it has taken.
+_courses: Final[OrderedDict[str, tuple[int, Course]]] = OrderedDict()
 
 
 def choose(
     table: str,
     head: Head,
-    story: list[tuple[int, str]],
+    story: bytes,
     seat: int,
     spec: str,
     seed: str,
@@ -103,12 +122,12 @@ def choose(
     return course.game.write(course.state, action)
 
 
-def seats_asked(table: str, head: Head, story: list[tuple[int, str]]) -> list[int]:
+def seats_asked(table: str, head: Head, story: bytes) -> list[int]:
     """Whom the table waits for."""
     return [seat for seat in brought_up_to_date(table, head, story).asked if seat >= 0]
 
 
-def outcome_of(table: str, head: Head, story: list[tuple[int, str]]) -> str:
+def outcome_of(table: str, head: Head, story: bytes) -> str:
     """How a game ended, as on a record's line; empty if the rules of today do not come to its end."""
     try:
         over = brought_up_to_date(table, head, story).state.over
@@ -117,7 +136,7 @@ def outcome_of(table: str, head: Head, story: list[tuple[int, str]]) -> str:
     return write_outcome(over) if over is not None else ""
 
 
-def brought_up_to_date(table: str, head: Head, story: list[tuple[int, str]]) -> Course:
+def brought_up_to_date(table: str, head: Head, story: bytes) -> Course:
     taken, course = _courses.pop(table, (0, None))
     if course is None or taken > len(story):
         game_id, version, seats, options, given = head
@@ -126,8 +145,9 @@ def brought_up_to_date(table: str, head: Head, story: list[tuple[int, str]]) -> 
             0,
             Course(game, Header(game_id, version, list(game.meta.seat_names[:seats]), options, None, given)),
         )
-    for who, text in story[taken:]:
-        course.take(Entry(who, text))
+    for line in story[taken:].splitlines():
+        who, _blank, text = line.decode(errors="surrogatepass").partition(" ")
+        course.take(Entry(int(who), text))
     _courses[table] = (len(story), course)
     if len(_courses) > REMEMBERED:
         _courses.popitem(last=False)

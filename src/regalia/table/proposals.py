@@ -52,7 +52,7 @@ class Proposals:
     # What people say
 
     def propose(self, socket: Socket, wish: Propose) -> None:
-        request = Request(socket, wish.n)
+        request = Request(socket, wish.n, self.table.hall.acts)
         try:
             proposal = self.new(socket.viewer, wish)
         except Illegal as illegal:
@@ -69,7 +69,7 @@ class Proposals:
         self.look()
 
     def answer(self, socket: Socket, wish: Answer) -> None:
-        request = Request(socket, wish.n)
+        request = Request(socket, wish.n, self.table.hall.acts)
         proposal = self.open
         if proposal is None or proposal.id != wish.id:
             self.table.refuse(request, "stale", "this is no longer proposed")

@@ -62,6 +62,8 @@ class Letter:
     endpoint: str
     body: bytes
     headers: dict[str, str]
+    forgetting: Executable  # what is written when nobody is there any more
+    kind: str = "application/octet-stream"
 
 
 class Push:
@@ -195,7 +197,8 @@ class Push:
         letters: list[Letter] = []
         for endpoint, p256dh, auth in rows:
             sealed = seal.get(message, sealable(endpoint, p256dh, auth))
-            letters.append(Letter(endpoint, sealed.encrypted, dict(sealed.headers)))
+            gone = subscriptions.delete().where(subscriptions.c.endpoint == endpoint)
+            letters.append(Letter(endpoint, sealed.encrypted, dict(sealed.headers), gone))
         return letters
 
     @cached_property
@@ -234,9 +237,8 @@ class Push:
 
     async def forget(self, letter: Letter) -> None:
         """Nobody is there any more."""
-        change = subscriptions.delete().where(subscriptions.c.endpoint == letter.endpoint)
         with contextlib.suppress(SQLAlchemyError):  # next time, then
-            await self.writer.save((change, None))
+            await self.writer.save((letter.forgetting, None))
 
     async def post(self, letter: Letter) -> int:
         """The status of the answer, 0 if there is none; nobody wants to read more of it."""
@@ -248,7 +250,7 @@ class Push:
         for address in found:
             netloc = f"[{address}]" if ":" in address else address
             url = to._replace(netloc=f"{netloc}:{port}").geturl()
-            headers = {**letter.headers, "host": to.netloc, "content-type": "application/octet-stream"}
+            headers = {**letter.headers, "host": to.netloc, "content-type": letter.kind}
             try:
                 async with self.client.stream(
                     "POST", url, content=letter.body, headers=headers, extensions={"sni_hostname": host}

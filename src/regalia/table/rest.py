@@ -2,8 +2,10 @@
 
 import asyncio
 import io
-from typing import Annotated, Any, Final
+from collections.abc import Callable
+from typing import Annotated, Any, Final, TypeVar, cast
 
+import msgspec
 import segno
 from fastapi import APIRouter, Depends
 from starlette.requests import Request
@@ -13,15 +15,17 @@ from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.registry import find_game
-from regalia.table import chairs, lobby, shelf
-from regalia.table.answers import TooMany, answer, read_as, read_body, says
+from regalia.table import chairs, lobby, reports, shelf
+from regalia.table.answers import TooMany, answer, read_as, read_body, says, unless_they_leave
 from regalia.table.guests import A_YEAR, new_guest, read_name
 from regalia.table.hall import Hall, NotFound, NotNow, NotYours
 from regalia.table.live import same_host
+from regalia.table.operation import address_of
 from regalia.table.replays import (
     LARGEST_RECORD,
     audited,
     guide_sheet,
+    packed,
     replay_steps,
     scenario_steps,
     story_lines,
@@ -36,10 +40,13 @@ from regalia.table.wire import (
     LobbySheet,
     Log,
     Made,
+    MailAnswer,
     Me,
     MySheet,
     NewName,
+    NewReport,
     NewTable,
+    NewTargets,
     PushKey,
     ReplaySteps,
     ReviewSheet,
@@ -48,15 +55,19 @@ from regalia.table.wire import (
     SeatSecret,
     Step,
     Story,
+    StoryLine,
     Subscription,
     TableSheet,
+    TargetsSheet,
     over_of,
 )
 from regalia.testkit.guides import guide_of
 
 router: Final = APIRouter(prefix="/api")
+T = TypeVar("T")
 
 LARGEST_WITH_RECORD: Final = 400_000  # bytes: JSON makes two of a new line
+LONGEST_LINK: Final = 2_000  # bytes; a QR code has room for 2,331
 NO_TABLE: Final = "there is no such table"
 NO_GAME: Final = "there is no such game"
 
@@ -72,6 +83,8 @@ class Visit:
         known = self.hall.guests.read(request.cookies.get(self.hall.guests.cookie))
         self.is_new: Final = known is None
         self.guest: Final = known or new_guest()
+        if not (request.method == "DELETE" and request.url.path == "/api/me"):  # to be forgotten is everybody's right
+            self.hall.bans.refuse(known, self.hall.direct_address(request.scope))
 
     def signed(self, response: Response) -> Response:
         """The answer, with the cookie if the guest has none yet."""
@@ -89,10 +102,25 @@ class Visit:
     def answer(self, body: Any, status: int = 200) -> Response:
         return self.signed(answer(body, status))
 
+    @property
+    def address(self) -> str:
+        return address_of(self.request.scope)
+
+    async def work(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Let another process do what takes long, as long as the guest waits for it."""
+        return await unless_they_leave(self.request, self.hall.replays.do(function, *arguments, who=self.address))
+
+    async def packed(self, function: Callable[..., bytes], *arguments: Any) -> Response:
+        """The answer of another process. It may be large, so it comes as gzip from there, if the guest takes that."""
+        if "gzip" not in self.request.headers.get("accept-encoding", ""):
+            return self.answer(await self.work(function, *arguments))
+        response = self.answer(await self.work(packed, function, *arguments))
+        response.headers.update({"content-encoding": "gzip", "vary": "Accept-Encoding"})
+        return response
+
     def ration(self) -> None:
         """Refuse somebody who asks for more than people do. By address, because a cookie is easily thrown away."""
-        client = self.request.client
-        if not self.hall.rations.take(client.host if client is not None else "", self.hall.loop.time()):
+        if not self.hall.rations.take(self.address, self.hall.loop.time()):
             raise TooMany("you ask for too much at once: wait a little")
 
     async def table(self, table_id: str) -> LiveTable:
@@ -127,15 +155,16 @@ def seat_named(table: LiveTable, name: str) -> int:
 async def me(visit: Visiting) -> Response:
     """Who one is; sets the cookie if there is none."""
     await visit.hall.learn_names([visit.guest])
-    return visit.answer(Me(visit.hall.name_of(visit.guest)))
+    return visit.answer(Me(visit.hall.name_of(visit.guest), visit.hall.settings.moderator))
 
 
-@router.put("/me", openapi_extra=says(Me, body=NewName, s400="no name", s422="the body does not fit"))
+@router.put("/me", openapi_extra=says(Me, body=NewName, s400="no name", s422="the body does not fit", s429="too many"))
 async def rename_me(visit: Visiting) -> Response:
     """Choose a name."""
+    visit.ration()
     name = read_name((await read_as(visit.request, NewName)).name)
     await visit.hall.rename(visit.guest, name)
-    return visit.answer(Me(name))
+    return visit.answer(Me(name, visit.hall.settings.moderator))
 
 
 @router.delete("/me", status_code=204, openapi_extra=says(None, 204, s429="too many"))
@@ -179,6 +208,38 @@ async def unsubscribe(visit: Visiting) -> Response:
     return visit.signed(Response(status_code=204))
 
 
+@router.get("/me/notices", openapi_extra=says(TargetsSheet))
+async def my_targets(visit: Visiting) -> Response:
+    """Where one is told of one's turn, beside browsers."""
+    return visit.answer(await visit.hall.targets.sheet(visit.guest))
+
+
+@router.put(
+    "/me/notices",
+    openapi_extra=says(
+        TargetsSheet, body=NewTargets, s400="no such place", s422="the body does not fit", s429="too many"
+    ),
+)
+async def change_targets(visit: Visiting) -> Response:
+    """Choose them. A mail address is sent a link that confirms it."""
+    visit.ration()
+    return visit.answer(await visit.hall.targets.change(visit.guest, await read_as(visit.request, NewTargets)))
+
+
+@router.post(
+    "/mail",
+    status_code=204,
+    openapi_extra=says(None, 204, MailAnswer, s404="no such mail", s422="the body does not fit", s429="too many"),
+)
+async def answer_mail(visit: Visiting) -> Response:
+    """Confirm a mail address by the link that was sent there, or get no more mail."""
+    visit.ration()
+    wish = await read_as(visit.request, MailAnswer)
+    if not await visit.hall.targets.answer(wish.token, wish.stop):
+        raise NotFound("this link is too old, or was used to get no more mail")
+    return visit.signed(Response(status_code=204))
+
+
 @router.get("/me/tables", openapi_extra=says([MySheet], s429="too many"))
 async def my_tables(visit: Visiting) -> Response:
     """Where one sits, games that go on first, and whose turn it is."""
@@ -192,19 +253,19 @@ async def my_tables(visit: Visiting) -> Response:
 @router.get("/games", openapi_extra=says([GameSheet]))
 async def games(visit: Visiting) -> Response:
     """The shelf."""
-    return visit.answer(shelf.shelf())
+    return visit.answer(await asyncio.to_thread(shelf.shelf))  # the first time it reads many files
 
 
 @router.get("/games/{game_id}", openapi_extra=says(GameSheet, s404=NO_GAME))
 async def game(visit: Visiting, game_id: str) -> Response:
     """One game of the shelf."""
-    return visit.answer(shelf.game_sheet(game_named(game_id)))
+    return visit.answer(await asyncio.to_thread(shelf.game_sheet, game_named(game_id)))
 
 
 @router.get("/games/{game_id}/rules", openapi_extra=says(Rulebook, s404=NO_GAME))
 async def rules(visit: Visiting, game_id: str) -> Response:
     """The rulebook, clause by clause."""
-    return visit.answer(shelf.rulebook(game_named(game_id)))
+    return visit.answer(await asyncio.to_thread(shelf.rulebook, game_named(game_id)))
 
 
 @router.get("/games/{game_id}/scenarios/{scenario_id}", openapi_extra=says(ScenarioSteps, s404="no such scenario"))
@@ -212,7 +273,7 @@ async def scenario(visit: Visiting, game_id: str, scenario_id: str) -> Response:
     """An example of the rules, step by step."""
     found = game_named(game_id)
     try:
-        wanted = shelf.scenario_named(found, scenario_id)
+        wanted = await asyncio.to_thread(shelf.scenario_named, found, scenario_id)
     except Malformed as error:
         raise NotFound(str(error)) from None
     return visit.answer(await asyncio.to_thread(scenario_steps, found, wanted))
@@ -222,7 +283,7 @@ async def scenario(visit: Visiting, game_id: str, scenario_id: str) -> Response:
 async def guide(visit: Visiting, game_id: str) -> Response:
     """A guided first game, prompt by prompt."""
     found = game_named(game_id)
-    its_guide = guide_of(found)
+    its_guide = await asyncio.to_thread(guide_of, found)
     if its_guide is None:
         raise NotFound(f"{found.meta.title} has no guided first game")
     return visit.answer(await asyncio.to_thread(guide_sheet, found, its_guide))
@@ -247,14 +308,17 @@ async def lobby_tables(visit: Visiting, game: str = "", seats: int = 0, clock: s
 async def new_table(visit: Visiting) -> Response:
     """Lay a table. The game starts as soon as no seat is open."""
     visit.ration()
-    table = await visit.hall.make(await read_as(visit.request, NewTable, LARGEST_WITH_RECORD), visit.guest)
+    wish = await read_as(visit.request, NewTable, LARGEST_WITH_RECORD)
+    table = await visit.hall.make(wish, visit.guest, visit.address)
     return visit.answer(Made(table.id), 201)
 
 
 @router.get("/tables/{table_id}", openapi_extra=says(TableSheet, s404=NO_TABLE))
 async def table(visit: Visiting, table_id: str) -> Response:
     """Who sits there, and how far it is."""
-    return visit.answer((await visit.table(table_id)).sheet(visit.guest))
+    found = await visit.table(table_id)
+    await found.on_disk()
+    return visit.answer(found.sheet(visit.guest))
 
 
 @router.post("/tables/{table_id}/seats/{seat}", openapi_extra=says(TableSheet, s404=NO_TABLE, s409="it is taken"))
@@ -302,12 +366,34 @@ async def drop_link(visit: Visiting, table_id: str, seat: str) -> Response:
     ),
 )
 async def claim(visit: Visiting, table_id: str, seat: str) -> Response:
-    """Take a seat with its secret; the device that had it has it no more."""
+    """Take a seat with its secret, which is spent by that; the device that had it has it no more."""
     visit.ration()
     secret = (await read_as(visit.request, SeatSecret)).secret
     found = await visit.table(table_id)
     await chairs.claim(visit.hall, found, seat_named(found, seat), visit.guest, secret)
     return visit.answer(found.sheet(visit.guest))
+
+
+@router.post(
+    "/tables/{table_id}/reports",
+    status_code=204,
+    openapi_extra=says(
+        None,
+        204,
+        NewReport,
+        s400="nothing to report",
+        s404=NO_TABLE,
+        s409="nobody reads reports here",
+        s422="the body does not fit",
+        s429="too many",
+    ),
+)
+async def report(visit: Visiting, table_id: str) -> Response:
+    """Show a moderator a line of the talk, or a player."""
+    visit.ration()
+    wish = await read_as(visit.request, NewReport)
+    await reports.report(visit.hall, await visit.table(table_id), visit.guest, wish)
+    return visit.signed(Response(status_code=204))
 
 
 @router.post(
@@ -330,14 +416,18 @@ async def view(visit: Visiting, table_id: str, who: str, v: int) -> Response:
     stream = await found.seen_by(viewer_for(found, who, visit.guest))
     if not 1 <= v <= stream.v:
         raise NotFound(f"there are versions 1 to {stream.v}" if stream.v else "the game has not started")
-    return visit.answer(found.past(stream).step(v))
+    step = await found.step(stream, v)
+    await found.on_disk()
+    return visit.answer(step)
 
 
 @router.get("/tables/{table_id}/log/{who}", openapi_extra=says(Log, s403="not your seat", s404=NO_TABLE))
 async def log(visit: Visiting, table_id: str, who: str) -> Response:
     """All that a seat of one's own, or a watcher, was told, with the version it was told at."""
     found = await visit.table(table_id)
-    return visit.answer(await found.log_of(viewer_for(found, who, visit.guest)))
+    told = await found.log_of(viewer_for(found, who, visit.guest))
+    await found.on_disk()
+    return visit.answer(told)
 
 
 def viewer_for(table: LiveTable, who: str, guest: str) -> int:
@@ -354,20 +444,25 @@ def viewer_for(table: LiveTable, who: str, guest: str) -> int:
 )
 async def record(visit: Visiting, table_id: str) -> Response:
     """The record, once the game is over."""
-    found = finished(await visit.table(table_id))
+    found = await finished(await visit.table(table_id))
     name = f"{found.game.meta.id}-{found.id[:6]}.record"
-    text = found.record_text()
+    text = await found.record_text()
     return visit.signed(
         Response(text, media_type="text/plain", headers={"content-disposition": f'attachment; filename="{name}"'})
     )
 
 
-@router.get("/tables/{table_id}/qr.svg", openapi_extra=says(str, media="image/svg+xml", s404=NO_TABLE))
+@router.get(
+    "/tables/{table_id}/qr.svg",
+    openapi_extra=says(str, media="image/svg+xml", s400="no code holds so long an address", s404=NO_TABLE),
+)
 async def qr_code(visit: Visiting, table_id: str) -> Response:
     """The invite link as a QR code."""
     found = await visit.table(table_id)
     link = f"{str(visit.request.base_url).rstrip('/')}/tables/{found.id}"
     picture = io.BytesIO()
+    if len(link.encode()) > LONGEST_LINK:
+        raise Malformed(f"a link in a QR code has at most {LONGEST_LINK} bytes")
     segno.make(link, error="m").save(picture, kind="svg", scale=8, border=2, light="#fff", title="Invitation")
     return visit.signed(Response(picture.getvalue(), media_type="image/svg+xml"))
 
@@ -379,7 +474,7 @@ async def qr_code(visit: Visiting, table_id: str) -> Response:
 async def replay(visit: Visiting, seat: str = WATCHER_NAME) -> Response:
     """A record file, step by step, as a seat or a watcher saw it."""
     visit.ration()
-    return visit.answer(await visit.hall.workers.do(replay_steps, await record_in(visit.request), seat))
+    return await visit.packed(replay_steps, await record_in(visit.request), seat)
 
 
 @router.get(
@@ -388,7 +483,8 @@ async def replay(visit: Visiting, seat: str = WATCHER_NAME) -> Response:
 async def audit_table(visit: Visiting, table_id: str) -> Response:
     """Whether the dice of a finished game are those that were promised."""
     visit.ration()
-    return visit.answer(await visit.hall.workers.do(audited, finished(await visit.table(table_id)).record_text()))
+    found = await finished(await visit.table(table_id))
+    return visit.answer(await visit.work(audited, await found.record_text()))
 
 
 @router.post(
@@ -397,7 +493,7 @@ async def audit_table(visit: Visiting, table_id: str) -> Response:
 async def audit_record(visit: Visiting) -> Response:
     """Whether the dice of a record file are those that were promised."""
     visit.ration()
-    return visit.answer(await visit.hall.workers.do(audited, await record_in(visit.request)))
+    return visit.answer(await visit.work(audited, await record_in(visit.request)))
 
 
 @router.get(
@@ -407,8 +503,8 @@ async def audit_record(visit: Visiting) -> Response:
 async def replay_table(visit: Visiting, table_id: str, seat: str = WATCHER_NAME) -> Response:
     """A finished game, step by step, as a seat or a watcher saw it: anybody may have its record, which tells all."""
     visit.ration()
-    record = finished(await visit.table(table_id)).record_text()
-    return visit.answer(await visit.hall.workers.do(replay_steps, record, seat))
+    found = await finished(await visit.table(table_id))
+    return await visit.packed(replay_steps, await found.record_text(), seat)
 
 
 @router.get(
@@ -417,10 +513,11 @@ async def replay_table(visit: Visiting, table_id: str, seat: str = WATCHER_NAME)
 async def story(visit: Visiting, table_id: str) -> Response:
     """A finished game on a page: how it ended, and all that was said."""
     visit.ration()
-    found = finished(await visit.table(table_id))
+    found = await finished(await visit.table(table_id))
     over = found.course.state.over
     assert over is not None
     meta = found.game.meta
+    lines = await visit.work(story_lines, await found.record_text())
     titles = titles_in(found.game, found.course.state)
     sheet = Story(
         id=found.id,
@@ -435,7 +532,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
         entries=len(found.story),
         made=found.stored.made,
         ended=found.stored.ended,
-        lines=await visit.hall.workers.do(story_lines, found.record_text()),
+        lines=cast("list[StoryLine]", msgspec.Raw(lines)),
     )
     return visit.answer(sheet)
 
@@ -445,13 +542,13 @@ async def story(visit: Visiting, table_id: str) -> Response:
 )
 async def review(visit: Visiting, table_id: str) -> Response:
     """A finished game looked at again: each request goes on with that for a moment, and says how far it is."""
-    found = finished(await visit.table(table_id))
-    if visit.hall.reviews.are_busy:
-        raise TooMany("many games are being looked at just now: wait a little")
-    return visit.answer(await visit.hall.reviews.of(found.id, found.record_text()))
+    found = await finished(await visit.table(table_id))
+    reviewing = visit.hall.reviews.of(found.id, await found.record_text(), visit.address)
+    return visit.answer(await unless_they_leave(visit.request, reviewing))
 
 
-def finished(table: LiveTable) -> LiveTable:
+async def finished(table: LiveTable) -> LiveTable:
+    await table.on_disk()  # the record holds every secret: only an end that cannot be undone by a crash opens it
     if not table.over:
         raise NotNow("this can be had once the game is over")
     return table

@@ -13,31 +13,24 @@ from regalia.core.record import read_record
 from regalia.core.registry import find_game
 from regalia.lab.review import ADVISER, Reviewing
 from regalia.table.wire import ReviewSheet, TurnSheet, encode
-from regalia.table.workers import Workers
+from regalia.table.workers import LIMIT, Workers
 
 NICE: Final = 8  # after the bots
 A_MOMENT: Final = 0.4  # s that a request goes on with a review
 SECONDS_A_TURN: Final = 0.5  # that the adviser thinks about each turning point
+MOST_EACH: Final = 4  # requests of one address
 MOST_WAITING: Final = 12  # requests; more would wait for longer than people do
 REMEMBERED: Final = 40  # reviews
 
 
 class Reviews:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self.workers: Final = Workers(loop, 1, nice=NICE)  # one, so that it knows how far each review is
-        self.waiting = 0
+        # One process, so that it knows how far each review is. It is not ended because of one who has gone.
+        self.workers: Final = Workers(loop, 1, nice=NICE, each=MOST_EACH, together=MOST_WAITING, patience=LIMIT)
 
-    @property
-    def are_busy(self) -> bool:
-        return self.waiting >= MOST_WAITING
-
-    async def of(self, table: str, record: str) -> bytes:
+    async def of(self, table: str, record: str, who: str) -> bytes:
         """ReviewSheet: how far it is, and once it is done what was found."""
-        self.waiting += 1
-        try:
-            return await self.workers.do(gone_on, table, record)
-        finally:
-            self.waiting -= 1
+        return await self.workers.do(gone_on, table, record, who=who)
 
     def close(self) -> None:
         self.workers.close()

@@ -9,6 +9,7 @@ or what is wrong.
 import asyncio
 import contextlib
 import logging
+import signal
 import sys
 from time import perf_counter
 from typing import Final
@@ -24,7 +25,8 @@ log: Final = logging.getLogger(__name__)
 
 READY: Final = b"ready\n"
 WRITTEN: Final = b"written\n"
-PATIENCE: Final = 30.0  # s for one group
+PATIENCE: Final = 10.0  # s for one group
+STARTING: Final = 60.0  # s to load everything, on a machine that is busy with a crowd
 PAUSE: Final = 5.0  # s before another one is tried
 GRACE: Final = 5.0  # s to end
 
@@ -48,21 +50,18 @@ class Scribe:
         if process is None:
             self.start_soon()
             return False
-        assert process.stdin is not None and process.stdout is not None
-        answer = b""
         try:
-            process.stdin.write(b"%b\n%b\n" % (msgspec.json.encode(ended), msgspec.json.encode(rows)))
-            async with asyncio.timeout(PATIENCE):
-                answer = await process.stdout.readline()
+            lines = b"%b\n%b\n" % (msgspec.json.encode(ended), msgspec.json.encode(rows))
         except UnicodeEncodeError as error:
-            answer = error.reason.encode()
-        except OSError:  # a broken pipe, or too late
-            pass
-        if answer == WRITTEN:
+            log.warning("entries take the long way: %s", error.reason)
+            return False
+        said = await answered(process, lines, PATIENCE)
+        if said == WRITTEN:
             return True
-        log.warning("entries take the long way: %s", answer.decode().strip() or "the scribe does not answer")
-        if not answer:
-            await self.close()
+        log.warning("entries take the long way: %s", words_of(said) or "the scribe does not answer")
+        if not said.endswith(b"\n"):
+            self.process = None
+            await dismiss(process, patience=0.0)  # whatever it is about, nobody waits for it any more
         return False
 
     def start_soon(self) -> None:
@@ -80,16 +79,14 @@ class Scribe:
                 stdout=asyncio.subprocess.PIPE,
                 start_new_session=True,
             )
-            assert process.stdin is not None and process.stdout is not None
             url = self.url.render_as_string(hide_password=False)
-            process.stdin.write(msgspec.json.encode(url) + b"\n")
-            answer = await process.stdout.readline()
-            if answer == READY:
+            said = await answered(process, msgspec.json.encode(url) + b"\n", STARTING)
+            if said == READY:
                 self.process = process
             else:
-                log.warning("the scribe cannot start: %s", answer.decode().strip())
-                await ended(process)
-        except (OSError, NotImplementedError) as error:  # the second where the event loop knows no processes
+                log.warning("the scribe cannot start: %s", words_of(said) or "it does not answer")
+                await dismiss(process)
+        except Exception as error:  # there are event loops, too, that know no processes
             log.warning("the scribe cannot start: %s", error)
         finally:
             self.starting = None
@@ -99,17 +96,34 @@ class Scribe:
             await self.starting
         process, self.process = self.process, None
         if process is not None:
-            await ended(process)
+            await dismiss(process)
 
 
-async def ended(process: asyncio.subprocess.Process) -> None:
-    """It ends when nobody talks to it any more."""
-    assert process.stdin is not None
-    process.stdin.close()
+async def answered(process: asyncio.subprocess.Process, lines: bytes, patience: float) -> bytes:
+    """The line that it answers with; an empty or unfinished one if it is gone, or takes too long."""
+    assert process.stdin is not None and process.stdout is not None
     try:
-        await asyncio.wait_for(process.wait(), GRACE)
+        process.stdin.write(lines)
+        async with asyncio.timeout(patience):
+            return await process.stdout.readline()
+    except Exception:  # a broken pipe is an OSError to one event loop and a RuntimeError to another; or it is too late
+        return b""
+
+
+def words_of(said: bytes) -> str:
+    return said.decode(errors="replace").strip()
+
+
+async def dismiss(process: asyncio.subprocess.Process, patience: float = GRACE) -> None:
+    """Let it end, which it does when nobody talks to it any more, or else make it."""
+    assert process.stdin is not None
+    with contextlib.suppress(Exception):  # it may be closed already
+        process.stdin.close()
+    try:
+        await asyncio.wait_for(process.wait(), patience)
     except TimeoutError:
-        process.kill()
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
         await process.wait()
 
 
@@ -117,6 +131,9 @@ async def ended(process: asyncio.subprocess.Process) -> None:
 
 
 def main() -> None:
+    # It ends with the server, after what is left to be written, and not with others that are told to end.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     url = make_url(msgspec.json.decode(sys.stdin.buffer.readline(), type=str))
     with contextlib.suppress(BrokenPipeError):  # the server is gone
         try:

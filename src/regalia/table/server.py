@@ -4,6 +4,7 @@ import contextlib
 import gc
 import os
 import re
+import signal
 import socket
 import sys
 import webbrowser
@@ -16,9 +17,13 @@ from urllib.parse import urlsplit
 
 import uvicorn
 
-from regalia.core.errors import RegaliaError
+from regalia.core.errors import Malformed, RegaliaError
 from regalia.table.app import Front, make_app
+from regalia.table.connections import HttpProtocol
 from regalia.table.databases import SQLITE, StoreError, database_url
+from regalia.table.mail import MailServer, read_address
+from regalia.table.moderation import secret_of
+from regalia.table.operation import OWN_NETWORKS
 from regalia.table.protocol import WebSocketProtocol
 from regalia.table.settings import Settings
 from regalia.table.store import Store
@@ -26,8 +31,7 @@ from regalia.table.store import Store
 DATABASE: Final = "tables.sqlite"
 KEY_FILE: Final = "secret.key"
 LARGEST_FRAME: Final = 1_048_576  # bytes; what is larger ends the connection, what is merely too large is told so
-# Where a proxy may stand. What comes from elsewhere is not believed, so that nobody can pass for somebody else.
-OWN_NETWORKS: Final = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1/128,fc00::/7"
+SMTP_PORT: Final = 25
 GRACE: Final = 2  # s for connections to end
 
 
@@ -111,6 +115,37 @@ def check_contact(contact: str) -> str:
     return contact
 
 
+def check_mail(smtp: str, sender: str, site: str, login: str) -> MailServer | None:
+    """The mail server of `--smtp HOST[:PORT]`; None without one."""
+    if not smtp:
+        if sender:
+            raise CannotServe("--mail-from needs --smtp")
+        return None
+    found = urlsplit(f"//{smtp}")
+    try:
+        port = found.port or SMTP_PORT
+    except ValueError:
+        port = 0
+    if not found.hostname or not port or found.path or found.username:
+        raise CannotServe(f"--smtp is written HOST or HOST:PORT, not {smtp!r}")
+    if not site:
+        raise CannotServe("--smtp needs --site: mail has links, and a guest must not choose where they lead")
+    if login and ":" not in login:
+        raise CannotServe("REGALIA_SMTP_LOGIN is written user:password")
+    try:
+        return MailServer(found.hostname, port, read_address(sender), login)
+    except Malformed:
+        raise CannotServe(f"--smtp needs --mail-from, which is an email address, not {sender!r}") from None
+
+
+def check_site(site: str) -> str:
+    parts = urlsplit(site)
+    is_site = parts.scheme in ("http", "https") and parts.hostname and parts.path in ("", "/") and not parts.query
+    if site and not is_site:
+        raise CannotServe(f"--site is written https://games.example.org, not {site!r}")
+    return site.rstrip("/")
+
+
 def has_screen() -> bool:
     """Without one, a browser would take over the terminal."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -123,6 +158,7 @@ def config_for(settings: Settings, store: Store) -> uvicorn.Config:
         access_log=False,
         proxy_headers=settings.behind_proxy,
         forwarded_allow_ips=OWN_NETWORKS,
+        http=HttpProtocol,
         ws=WebSocketProtocol,
         ws_max_size=LARGEST_FRAME,
         # A scene is a few kilobytes and there are thousands a second: deflating them would take most of the time.
@@ -132,7 +168,7 @@ def config_for(settings: Settings, store: Store) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and ends without a word."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -140,8 +176,16 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if self.started:
+        if self.started and not self.should_exit:
             self.ready()
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        # uvicorn closes everything and then lets happen what it has put off: whoever started us may have decided that
+        # this ends the process, where it should end the server.
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+        with contextlib.suppress(KeyboardInterrupt):  # how one stops it
+            await super().serve(sockets)
 
 
 def collect_seldom() -> None:
@@ -168,18 +212,21 @@ def serve(
     bound = listening_socket(host, port)
     try:
         store = Store(settings.database)
+        store.key(settings.key_file)  # it is heard of at once if it is lost
         address = address_of(bound)
+        moderators = secret_of(store) if settings.moderator else ""
         settings = replace(settings, address=settings.address or inner_address(bound))
 
         def ready() -> None:
             say(f"The table is open at {address} (Ctrl-C closes it)")
             say(f"Games are kept in {store.name}")
+            if moderators:
+                say(f"Moderators see reports at {address}moderator#{moderators} (keep this link secret)")
             if open_browser and has_screen():
                 Thread(target=webbrowser.open, args=(address,), daemon=True).start()  # it may take its time
 
         collect_seldom()
         take_turns()
-        with contextlib.suppress(KeyboardInterrupt):  # how one stops it
-            Server(config_for(settings, store), ready).run([bound])
+        Server(config_for(settings, store), ready).run([bound])
     finally:
         bound.close()

@@ -57,6 +57,12 @@ def first_titles(game: Game) -> tuple[str, ...]:
     return tuple(game.seat_title(s, seat) for seat in range(s.seats))
 
 
+def load_games() -> None:
+    """Load all games, with the clauses that are quoted when they end."""
+    for sheet in shelf():
+        clause_text(find_game(sheet.id), "")
+
+
 def option_sheet(option: Option) -> OptionSheet:
     kind: Literal["flag", "number", "choice", "text"]
     if isinstance(option.default, bool):
@@ -116,9 +122,15 @@ def budget_of(spec: str) -> tuple[float, int]:
     return float(seconds.removesuffix("s") or 0), int(simulations or 0)
 
 
+def time_in_window(spec: str) -> float:
+    """Seconds that a bot may think about an answer in a window; 0: it does not search, and answers at once."""
+    seconds, _simulations = budget_of(spec)
+    return IN_WINDOW if not seconds and (spec in LEVELS or spec.startswith("mcts")) else seconds
+
+
 def thinking_time(spec: str) -> float:
     """Seconds that a bot takes for an answer in a window, and a little for the way there and back."""
-    seconds = IN_WINDOW if spec in LEVELS else budget_of(spec)[0]
+    seconds = time_in_window(spec)
     return seconds + ON_THE_WAY if seconds else 0.0
 
 

@@ -2,7 +2,10 @@
 
 import asyncio
 import logging
+from time import perf_counter
 from typing import Final
+
+from regalia.table.latency import Histogram
 
 log: Final = logging.getLogger(__name__)
 
@@ -19,10 +22,11 @@ class Receiver:
 class Socket(Receiver):
     """Somebody who looks at the table from a seat, or as a watcher."""
 
-    __slots__ = ("guest", "listens", "session", "viewer")
+    __slots__ = ("address", "guest", "listens", "session", "viewer")
 
-    def __init__(self, guest: str | None, viewer: int) -> None:
+    def __init__(self, guest: str | None, viewer: int, address: str = "") -> None:
         self.guest: str | None = guest
+        self.address: str = address  # empty: another server's
         self.viewer: int = viewer
         self.session: str = ""
         self.listens: bool = False  # has said hello, and is sent scenes
@@ -35,15 +39,23 @@ class Socket(Receiver):
         raise NotImplementedError
 
 
-class Request:
+class Request(Receiver):
     """One numbered wish of a client. Its session is kept as it was, should the socket say hello again."""
 
-    __slots__ = ("n", "session", "socket")
+    __slots__ = ("n", "received_at", "session", "socket", "times")
 
-    def __init__(self, socket: Socket, n: int) -> None:
+    def __init__(self, socket: Socket, n: int, times: Histogram | None = None) -> None:
         self.socket: Final = socket
         self.session: Final = socket.session
         self.n: Final = n
+        self.times: Final = times
+        self.received_at = perf_counter()
+
+    def send(self, message: bytes) -> None:
+        """Send the ack of what was carried out, and note how long it took."""
+        self.socket.send(message)
+        if self.times is not None:
+            self.times.observe(perf_counter() - self.received_at)
 
     def same_as(self, other: "Request") -> bool:
         return self.session == other.session and self.n == other.n

@@ -4,10 +4,12 @@ Whether a game has started and whose turn it is are not stored, because the entr
 too, but lists of tables read no entries, so that is written down with the last one.
 """
 
+import contextlib
+import logging
+import os
 import re
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from threading import Lock
@@ -39,8 +41,13 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from regalia.table.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, upsert, why
-from regalia.table.guests import new_key
+from regalia.table.keys import NoKey, new_key, read_key, write_key
 from regalia.table.migrations import bring_up_to_date, newest
+
+log: Final = logging.getLogger(__name__)
+
+OWNER_ONLY: Final = 0o600
+KEY: Final = "key"  # of the row that holds the key, where it is in the database
 
 PERSON: Final = "person"
 BOT: Final = "bot"
@@ -111,6 +118,44 @@ subscriptions: Final = Table(
     Column("p256dh", Text, nullable=False),  # the keys that messages are encrypted with
     Column("auth", Text, nullable=False),
     Column("made", Integer, nullable=False),  # seconds since 1970
+)
+targets: Final = Table(
+    "targets",
+    metadata,
+    Column("guest", Text, nullable=False),  # who is told of their turn there
+    Column("kind", Text, nullable=False),  # mail or webhook; `no` and a hash: whoever reads that mail wants none
+    Column("target", Text, nullable=False),  # the mail address, or the URL
+    Column("token", Text, nullable=False),  # what the links in its mails confirm and stop it with
+    Column("confirmed", Boolean, nullable=False),  # nothing is sent before
+    Column("made", Integer, nullable=False),  # seconds since 1970
+    PrimaryKeyConstraint("guest", "kind"),
+    Index("ix_targets_token", "token"),
+)
+reports: Final = Table(
+    "reports",
+    metadata,
+    Column("id", Text, primary_key=True),  # the same if somebody reports the same again
+    Column("at", Integer, nullable=False),  # seconds since 1970
+    Column("reporter", Text, nullable=False),  # a guest; empty: they were forgotten
+    Column("table_id", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("guest", Text, nullable=False),  # whom it is about
+    Column("name", Text, nullable=False),  # what they were called then
+    Column("line", Integer, nullable=True),  # of the chat; null: it is about the player
+    Column("text", Text, nullable=False),  # what the line said
+    Column("words", Text, nullable=False),  # of the reporter
+)
+bans: Final = Table(
+    "bans",
+    metadata,
+    Column("id", Text, primary_key=True),  # begins with another's and a dot: it follows from that one
+    Column("guest", Text, nullable=False),  # empty: it is about an address
+    Column("address", Text, nullable=False),  # an IP address or a network; empty: it is about a guest
+    Column("name", Text, nullable=False),  # what the guest was called then
+    Column("reason", Text, nullable=False),
+    Column("made", Integer, nullable=False),  # seconds since 1970
+    Column("until", Integer, nullable=True),  # seconds since 1970; null: for good
+    Column("with_address", Boolean, nullable=False),  # the addresses that the guest comes from are banned as well
 )
 entries: Final = Table(
     "entries",
@@ -206,7 +251,7 @@ class Store:
         self._counting: Final = Lock()
         try:
             if self.is_file:
-                self.lock_file()
+                self.claim_file()
             self.check()
         except (DBAPIError, sqlite3.Error) as error:
             raise StoreError(f"the database {self.name} cannot be used: {self.why(error)}") from None
@@ -228,30 +273,33 @@ class Store:
         """
         with self.engine.begin() as connection:
             begin_alone(connection)
-            found = set(inspect(connection).get_table_names())
-            if not self.is_file:
-                from regalia.table.homes import shared
+            self.check_tables(connection)
 
-                shared.create_all(connection)
-            if not found:
-                metadata.create_all(connection)
-                connection.execute(about.insert(), {"name": "schema", "value": str(newest())})
-                return
-            if about.name not in found:
-                raise StoreError(self.of_another_program())
-            layout = connection.scalar(select(about.c.value).where(about.c.name == "schema")) or ""
-            if not layout.isdigit() or not 1 <= int(layout) <= newest():
-                raise StoreError(
-                    f"the database {self.name} has the layout {layout!r}, and this Regalia knows 1 to {newest()} only: "
-                    "it was made by a later one"
-                )
-            if int(layout) < newest():
-                self.refuse_if_served(connection)
-            bring_up_to_date(connection, int(layout))
-            connection.execute(about.update().where(about.c.name == "schema"), {"value": str(newest())})
-            missing = {table.name for table in metadata.sorted_tables} - set(inspect(connection).get_table_names())
-            if missing:
-                raise StoreError(f"the database {self.name} is damaged: {', '.join(sorted(missing))} is missing")
+    def check_tables(self, connection: Connection) -> None:
+        found = set(inspect(connection).get_table_names())
+        if not self.is_file:
+            from regalia.table.homes import shared
+
+            shared.create_all(connection)
+        if not found:
+            metadata.create_all(connection)
+            connection.execute(about.insert(), {"name": "schema", "value": str(newest())})
+            return
+        if about.name not in found:
+            raise StoreError(self.of_another_program())
+        layout = connection.scalar(select(about.c.value).where(about.c.name == "schema")) or ""
+        if not layout.isdecimal() or len(layout) > 9 or not 1 <= int(layout) <= newest():
+            raise StoreError(
+                f"the database {self.name} has the layout {layout!r}, and this Regalia knows 1 to {newest()} only: "
+                "it was made by a later one"
+            )
+        if int(layout) < newest():
+            self.refuse_if_served(connection)
+        bring_up_to_date(connection, int(layout))
+        connection.execute(about.update().where(about.c.name == "schema"), {"value": str(newest())})
+        missing = {table.name for table in metadata.sorted_tables} - set(inspect(connection).get_table_names())
+        if missing:
+            raise StoreError(f"the database {self.name} is damaged: {', '.join(sorted(missing))} is missing")
 
     def refuse_if_served(self, connection: Connection) -> None:
         """Running servers would not know the tables any more. A file has a lock against that."""
@@ -269,7 +317,7 @@ class Store:
         if not path.is_file() or path.stat().st_size == 0:
             return
         try:
-            with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
                 names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         except sqlite3.Error as error:
             raise StoreError(f"the database {self.name} cannot be used: {error}") from None
@@ -279,25 +327,70 @@ class Store:
     def of_another_program(self) -> str:
         return f"the database {self.name} belongs to another program: name another one"
 
-    def lock_file(self) -> None:
-        """One server a database: two referees would not know of each other's entries."""
+    def claim_file(self) -> None:
+        """One server a database: two referees would not know of each other's entries. A new file is its owner's alone,
+        and SQLite makes those beside it alike."""
         if not self.url.database or self.url.database == ":memory:":
             return
         path = Path(self.url.database)
         path.parent.mkdir(parents=True, exist_ok=True)
+        self.lock_file(path.with_name(path.name + ".lock"))
+        with contextlib.suppress(FileExistsError):
+            os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+
+    def lock_file(self, path: Path) -> None:
         try:
             import fcntl
         except ImportError:  # Windows: the log's unique numbers still refuse a second writer
             return
-        self._lock = path.with_name(path.name + ".lock").open("w")
+        self._lock = os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT, OWNER_ONLY), "w")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
             raise StoreError(f"the database {self.name} is being served already, by another process") from None
 
-    def key(self) -> bytes:
-        """Signs the guests' cookies, at all servers that share the tables; made by the first of them."""
-        return self.secret("key", new_key).encode()
+    def key(self, key_file: Path) -> bytes:
+        """Signs the guests' cookies: kept beside a file, and in PostgreSQL for all servers that share the tables."""
+        if not self.is_file:
+            return self.secret(KEY, new_key).encode()
+        with self.engine.connect() as connection:
+            restored: str | None = connection.scalar(select(about.c.value).where(about.c.name == KEY))
+        if restored is not None:
+            self.move_key(restored, key_file)
+            return restored.encode()
+        try:
+            return read_key(key_file).encode()
+        except NoKey as lost:
+            if self.has_guests():
+                raise StoreError(
+                    f"{lost}: put a copy of the key there, or restore a backup. If you have neither, remove the file: "
+                    "a new key is made, and all guests lose their names and seats"
+                ) from None
+            log.warning("%s: nobody depends on it, so a new one is made", lost)
+        write_key(key_file, new_key())
+        return read_key(key_file).encode()
+
+    def move_key(self, key: str, key_file: Path) -> None:
+        """A backup is restored in one transaction, with its key. Once that is over, the key goes to its own place."""
+        try:
+            write_key(key_file, key)
+            with self.engine.begin() as connection:
+                connection.execute(about.delete().where(about.c.name == KEY))
+        except (OSError, SQLAlchemyError) as refused:
+            log.warning("the key stays in the database until %s can be written: %s", key_file, self.why(refused))
+
+    def has_guests(self) -> bool:
+        """Whether anything is known of somebody who would not be recognized with another key."""
+        sits = and_(seats.c.kind == PERSON, seats.c.player != "")
+        traces: tuple[Select[Any], ...] = (
+            select(guests.c.id),
+            select(seats.c.seat).where(or_(sits, seats.c.owner != "")),
+            select(chat.c.n),
+            select(subscriptions.c.made),
+            select(targets.c.made).where(targets.c.guest != ""),
+        )
+        with self.engine.connect() as connection:
+            return any(connection.execute(query.limit(1)).first() is not None for query in traces)
 
     def secret(self, name: str, make: Callable[[], str]) -> str:
         """One that is made when it is first needed, and then stays."""

@@ -17,23 +17,28 @@ from regalia.core.game import Game
 from regalia.core.record import TABLE, Entry
 from regalia.core.state import Outcome, State
 from regalia.core.undo import FLAG, RESIGN
+from regalia.core.views import seen_legal
 from regalia.scenes import encoded
 from regalia.table.course import Course
 from regalia.table.shelf import clause_text
 from regalia.table.wire import WindowSheet, encode, over_of
 
 NOT_OVER: Final = b"null"
+Question = tuple[str, list[int]]  # the frame's name, and the keys of the actions
+NO_QUESTION: Final[Question] = ("", [])
 USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null}'  # how most messages end
 
 
 class Stream:
     """The versions of one viewer. `marks[v - 1]` is how many entries the table had when version v was made."""
 
-    __slots__ = ("marks", "scene", "viewer", "words")
+    __slots__ = ("changed", "marks", "question", "scene", "viewer", "words")
 
     def __init__(self, viewer: int) -> None:
         self.viewer: Final = viewer
         self.marks: Final = array("I")
+        self.question = NO_QUESTION  # what the viewer is asked
+        self.changed = 0  # how many entries the table had when that last changed, or the viewer answered
         self.scene = b""  # the newest
         self.words: list[str] = []  # what was told with it
 
@@ -45,9 +50,24 @@ class Stream:
         """Version 1: the table before anything was said."""
         self.marks.append(0)
         self.scene = picture(course.game, course.state, self.viewer)
+        self.question = question_for(course, self.viewer)
+
+    def asks_since(self, v: int) -> bool:
+        """True if the viewer is still asked what it was asked at version v.
+
+        Others may have spoken since; that counts only if it has changed what the viewer can answer.
+        """
+        return v == self.v or (self.marks[v - 1] if v else 0) >= self.changed
+
+    def note_question(self, course: Course, entries: int, entry: Entry) -> None:
+        question = question_for(course, self.viewer)
+        if question != self.question or entry.who == self.viewer:
+            self.question = question
+            self.changed = entries
 
     def follow(self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event]) -> bool:
         """Take note of an entry that has just been carried out; whether it made a version."""
+        self.note_question(course, entries, entry)
         words = told(course, self.viewer, entry, undone, events)
         scene = picture(course.game, course.state, self.viewer)
         # That something was taken back is no news for those who never saw it.
@@ -62,6 +82,7 @@ class Stream:
         self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event], before: State
     ) -> None:
         """The same for an entry of the past, with the state before it: draws a picture only where words are missing."""
+        self.note_question(course, entries, entry)
         words = told(course, self.viewer, entry, undone, events)
         scene = b""  # not drawn yet
         if not words or entry.who == TABLE:
@@ -72,6 +93,14 @@ class Stream:
         self.marks.append(entries)
         self.scene = scene
         self.words = words
+
+
+def question_for(course: Course, viewer: int) -> Question:
+    """The question that the viewer is asked, and the answers it can give."""
+    if viewer < 0:
+        return NO_QUESTION
+    legal = [action.key for action in seen_legal(course.state, viewer)]
+    return (type(course.state.frames[-1]).__name__, legal) if legal else NO_QUESTION
 
 
 def told(course: Course, viewer: int, entry: Entry, undone: int, events: Sequence[Event]) -> list[str]:

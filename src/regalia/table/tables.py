@@ -6,9 +6,10 @@ log's queue without anybody coming between.
 
 import asyncio
 import logging
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 
 from sqlalchemy import ColumnElement, Executable
 
@@ -27,19 +28,22 @@ from regalia.table.chat import Chat
 from regalia.table.clocks import Clocks, clock_words
 from regalia.table.course import SANDBOX, Course
 from regalia.table.dice import Dice
-from regalia.table.history import SHORT, Past, Story, in_slices
+from regalia.table.history import Past, Story, in_slices
+from regalia.table.mishaps import ASIDE
 from regalia.table.notices import Notices
+from regalia.table.opponents import told_line
 from regalia.table.outbox import Delivery, Outbox
 from regalia.table.proposals import Proposals
 from regalia.table.shelf import bot_name
 from regalia.table.sockets import Request, Socket
-from regalia.table.store import BOT, OPEN, PERSON, EndRow, EntryRow, StoredTable, seats
+from regalia.table.store import BOT, OPEN, PERSON, EndRow, EntryRow, Overtaken, StoredTable, seats
 from regalia.table.streams import Stream, message, undone_by
 from regalia.table.wire import (
     Act,
     ErrorMessage,
     HintMessage,
     InspectionMessage,
+    Log,
     OrdersMessage,
     Reason,
     Reasons,
@@ -56,8 +60,11 @@ if TYPE_CHECKING:
     from regalia.table.hall import Hall
 
 log: Final = logging.getLogger(__name__)
+T = TypeVar("T")
 
 SEAT_LOST: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
+QUICKLY_MADE: Final = 100  # entries: streams of such a story need not be kept
+AT_ONCE: Final = 0.02  # s that chance speaks before others have their turn
 MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that it gets the newest alone
 MOST_UNDOS: Final = 200  # a game: the record keeps them all
 MOST_IN_SANDBOX: Final = 500
@@ -78,10 +85,12 @@ class LiveTable:
         "dice",
         "done",
         "game",
+        "greeting",
         "hall",
         "hinting",
         "history",
         "logs",
+        "looking_back",
         "making",
         "notices",
         "outbox",
@@ -92,6 +101,7 @@ class LiveTable:
         "stored",
         "story",
         "streams",
+        "told",
         "touched",
         "undos",
     )
@@ -105,8 +115,11 @@ class LiveTable:
         header = Header(stored.game, stored.rules_version, names, stored.options, notes, stored.given)
         self.course: Final = Course(game, header)
         self.story: Final[list[Entry]] = []  # all entries, also those that were taken back
+        self.told: Final = bytearray()  # the same as lines, for the bots' processes
         self.history: Final = Story(header, game, self.story)
+        self.looking_back: Final = asyncio.Lock()  # one at a time goes through the story
         self.making: Final[dict[int, asyncio.Task[Stream]]] = {}  # streams that take a while, by viewer
+        self.greeting: Final[set[asyncio.Task[None]]] = set()  # those who were here before the game began
         self.logs: Final[dict[int, tuple[int, bytes]]] = {}  # by viewer, with how long the story was
         self.done: Final[set[tuple[int, str, int]]] = set()  # seat, session, n: requests that were carried out
         self.undos = 0
@@ -121,7 +134,7 @@ class LiveTable:
         self.clocks: Final = Clocks(self)
         self.proposals: Final = Proposals(self)
         self.chat: Final = Chat(self)
-        # Since when nobody has looked from a person's seat: seconds since 1970.
+        # Since when nobody has looked from a person's seat, in the server's time.
         self.away: Final[dict[int, float]] = dict.fromkeys(range(len(stored.seats)), hall.alarms.now())
         self.absence: Alarm | None = None  # when the next of them has been away for long
         self.touched = hall.loop.time()
@@ -130,10 +143,12 @@ class LiveTable:
         self.bots: list[int] = []
         self.people = 0  # seats with a person
         self.count_seats()
-        self.take_up()
 
-    def take_up(self) -> None:
+    async def take_up(self) -> None:
         """Bring the record back to life."""
+        await self.look_back(self.taken_up())
+
+    def taken_up(self) -> Iterator[None]:
         for who, text, session, n in self.stored.entries:
             entry = Entry(who, text)
             undone = undone_by(self.course, entry)
@@ -144,8 +159,10 @@ class LiveTable:
                 break
             self.story.append(entry)
             self.undos += text.startswith("undo")
+            self.told.extend(told_line(entry))
             if session:
                 self.done.add((who if who >= 0 else undone, session, n))
+            yield
         self.stored.entries.clear()
 
     # Who is here
@@ -217,6 +234,7 @@ class LiveTable:
             origin=self.stored.origin,
             started=self.started,
             over=over is not None,
+            aside=self.broken == ASIDE,
             seats=[self.seat_sheet(seat, seat in here, guest) for seat in range(len(self.stored.seats))],
             mine=[meta.seat_name(seat) for seat in self.seats_of(guest)],
             teams=self.chat.team_names(),
@@ -276,7 +294,7 @@ class LiveTable:
             return
         self.sockets.remove(socket)
         self.touched = self.hall.loop.time()
-        if len(self.story) <= SHORT and not any(
+        if len(self.story) <= QUICKLY_MADE and not any(
             other.viewer == socket.viewer and other.listens for other in self.sockets
         ):
             self.streams.pop(socket.viewer, None)  # it is quickly made again from the story
@@ -343,39 +361,37 @@ class LiveTable:
             self.resend(socket, self.stream(socket.viewer), v)
 
     def takes_long(self, viewer: int, v: int) -> bool:
-        """Whether others would notice that somebody comes who has seen version v last."""
+        """Whether others might notice that somebody comes who has seen version v last."""
+        if not self.started or not self.story:
+            return False
         stream = self.streams.get(viewer)
-        if not self.started or stream is None:
-            return self.started and len(self.story) > SHORT
-        return v > 0 and 1 < stream.v - v <= MOST_RESENT
+        return stream is None or (v > 0 and 0 < stream.v - v <= MOST_RESENT)
 
     async def hello_in_slices(self, socket: Socket, v: int, session: str) -> None:
         """The same, so that nobody notices."""
-        stream = await self.made_stream(socket.viewer)
-        seen = v
-        if v > 0 and 0 < stream.v - v <= MOST_RESENT:
-            for text in await in_slices(self.hall.looking_back, self.past(stream).messages(v)):
-                self.outbox.send(socket, text)
-                seen += 1
-        self.hello(socket, seen, session)  # with what has come since
+        while True:
+            stream = await self.made_stream(socket.viewer)
+            if self.streams.get(socket.viewer) is not stream:  # all others who looked through it have just left
+                continue
+            if v == 0 or not 0 < stream.v - v <= MOST_RESENT:
+                break
+            for text in await self.look_back(self.past(stream).messages(v)):
+                if text is not None:
+                    self.outbox.send(socket, text)
+                    v += 1
+        self.hello(socket, v, session)
 
     def resend(self, socket: Socket, stream: Stream, v: int) -> None:
-        missed = stream.v - v
-        if v > 0 and 0 <= missed <= MOST_RESENT:
-            if missed:
-                for text in self.past(stream).messages(v):
-                    self.outbox.send(socket, text)
-        else:
+        if v == 0 or v != stream.v:
             self.outbox.send(socket, message(self.course, stream, stream.words, self.bots))
 
     def stream(self, viewer: int) -> Stream:
+        """The stream of a viewer through whom somebody looks. At the beginning it is new; else it was made before."""
         stream = self.streams.get(viewer)
         if stream is None:
-            if self.story:
-                stream = self.history.seen_by(viewer)
-            else:
-                stream = Stream(viewer)
-                stream.open(self.course)
+            assert not self.story
+            stream = Stream(viewer)
+            stream.open(self.course)
             self.streams[viewer] = stream
         return stream
 
@@ -391,16 +407,21 @@ class LiveTable:
 
     async def make_stream(self, viewer: int) -> Stream:
         stream = Stream(viewer)
-        await in_slices(self.hall.looking_back, self.history.lived_through(stream))
+        await self.look_back(self.history.lived_through(stream))
         return self.streams.setdefault(viewer, stream)
+
+    async def look_back(self, steps: Iterable[T]) -> list[T]:
+        """Go through the story in slices."""
+        async with self.looking_back:
+            return await in_slices(self.hall.looking_back, steps)
 
     async def seen_by(self, viewer: int) -> Stream:
         """For a look back: the viewer's stream, or an empty one before the game starts."""
-        if not self.started:
-            return Stream(viewer)
-        if len(self.story) > SHORT:
-            return await self.made_stream(viewer)
-        return self.streams.get(viewer) or self.history.seen_by(viewer)
+        return await self.made_stream(viewer) if self.started else Stream(viewer)
+
+    async def step(self, stream: Stream, v: int) -> bytes:
+        """A Step: what the viewer saw at version v."""
+        return (await self.look_back(self.past(stream).step(v)))[-1] or b""
 
     def past(self, stream: Stream) -> Past:
         return Past(self.history, stream, self.bots)
@@ -408,20 +429,27 @@ class LiveTable:
     async def log_of(self, viewer: int) -> bytes:
         """All that a viewer was told, with the version it was told at."""
         stream = await self.seen_by(viewer)
-        past, entries = self.past(stream), len(self.story)
-        if entries <= SHORT:
-            return encode(past.log())
+        past, entries, v = self.past(stream), len(self.story), stream.v
         known = self.logs.get(viewer)
         if known is None or known[0] != entries:
-            lines = await in_slices(self.hall.looking_back, past.log_lines())
-            known = self.logs[viewer] = (entries, encode(past.as_log(lines)))
+            lines = await self.look_back(past.log_lines(v))
+            known = self.logs[viewer] = (entries, encode(Log(v, [line for line in lines if line is not None])))
         return known[1]
+
+    async def on_disk(self) -> None:
+        """Wait until all that has happened so far is written: before that, nobody is shown any of it.
+
+        Overtaken if it will never be, because the table starts again from its record.
+        """
+        await self.outbox.settled()
+        if self.closed:
+            raise Overtaken("the table starts again from its record")
 
     # What people ask for
 
     def act(self, socket: Socket, wish: Act) -> None:
         seat = socket.viewer
-        request = Request(socket, wish.n)
+        request = Request(socket, wish.n, self.hall.acts)
         if self.repeats(request):
             return
         try:
@@ -446,10 +474,9 @@ class LiveTable:
     def is_current(self, seat: int, v: int) -> bool:
         """Whether the seat is still asked what it was asked at version v."""
         stream = self.stream(seat)
-        newest = stream.v
-        if v > newest:
+        if v > stream.v:
             raise Malformed(f"version {v} has not been sent yet")
-        return v == newest or not self.past(stream).decision_changed(v)
+        return stream.asks_since(v)
 
     def readable(self, seat: int, text: str) -> Action:
         if text in TABLE_WORDS:
@@ -468,7 +495,7 @@ class LiveTable:
             raise Illegal(NOT_ASKED, "the game has not started: a seat is open")
 
     def undo(self, socket: Socket, n: int) -> None:
-        request = Request(socket, n)
+        request = Request(socket, n, self.hall.acts)
         if self.repeats(request):
             return
         try:
@@ -489,7 +516,7 @@ class LiveTable:
             raise Illegal(WRONG_MOMENT, "enough was taken back in this game")
 
     def resign(self, socket: Socket, n: int) -> None:
-        request = Request(socket, n)
+        request = Request(socket, n, self.hall.acts)
         if self.repeats(request):
             return
         entry = Entry(socket.viewer, RESIGN)
@@ -516,7 +543,7 @@ class LiveTable:
 
     def hint(self, socket: Socket, n: int) -> None:
         """What a bot would say in this seat's place, from what the seat knows; answered when it has thought."""
-        request = Request(socket, n)
+        request = Request(socket, n, self.hall.acts)
         try:
             self.refuse_if_stopped()
             if not self.stored.casual:
@@ -539,7 +566,7 @@ class LiveTable:
                 text = await self.hall.opponents.advise(self, seat)
             except WorkFailed:
                 text = ""
-            if self.closed or not self.is_current(seat, v):
+            if self.closed or seat not in self.streams or not self.is_current(seat, v):
                 self.refuse(request, "stale", TOO_LATE)
                 return
             if not text:
@@ -600,8 +627,10 @@ class LiveTable:
             session, n = request.session, request.n
             if session:
                 self.done.add((spoke, session, n))
-            out.append((request.socket, b'{"is":"ack","n":%d}' % n))
+            out.append((request, b'{"is":"ack","n":%d}' % n))
         self.add(entry, events, undone, (session, n), rows, out)
+        if self.bots:
+            self.asking.note(entry, events)
         self.let_chance_speak(rows, out)
         changes = self.clocks.follow(out)
         self.outbox.write(rows, changes, out, self.end(out))
@@ -613,9 +642,14 @@ class LiveTable:
         self.notices.follow()
 
     def let_chance_speak(self, rows: list[EntryRow], out: list[Delivery]) -> None:
+        """All that chance has to say; if that is much and many look on, the rest comes when others had their turn."""
+        until = time.monotonic() + AT_ONCE
         while self.course.asks_chance() and self.dice.are_ready():
             entry, events = self.hall.dice(self.course, self.dice.mixed, len(self.story))
             self.add(entry, events, WATCHER, ("", 0), rows, out)
+            if time.monotonic() > until:
+                self.hall.loop.call_soon(self.go_on)
+                return
 
     def add(
         self,
@@ -628,6 +662,7 @@ class LiveTable:
     ) -> None:
         rows.append((self.stored.number, len(self.story), entry.who, entry.text, *request))
         self.story.append(entry)
+        self.told.extend(told_line(entry))
         for stream in self.streams.values():
             if stream.follow(self.course, len(self.story), entry, undone, events):
                 self.post(stream, out)
@@ -646,7 +681,9 @@ class LiveTable:
         if changes:
             out += self.table_messages()
         if self.started and not self.broken:
-            if not self.story:
+            if self.story:
+                self.greet_the_waiting()
+            else:
                 for viewer in {socket.viewer for socket in self.sockets if socket.listens}:
                     self.post(self.stream(viewer), out)
             self.let_chance_speak(rows, out)
@@ -657,6 +694,15 @@ class LiveTable:
         if is_old and not rows:
             self.notices.begin()
         self.look_around()
+
+    def greet_the_waiting(self) -> None:
+        """Those who said hello before a game started that goes on from somewhere have seen nothing of it yet."""
+        for socket in self.sockets:
+            if socket.listens and socket.viewer not in self.streams:
+                socket.listens = False  # until they have
+                task = self.hall.loop.create_task(self.hello_in_slices(socket, 0, socket.session))
+                self.greeting.add(task)
+                task.add_done_callback(self.greeting.discard)
 
     def end(self, out: list[Delivery]) -> EndRow | None:
         """If the game has just ended: tell everybody, and what has to be written down for the lists of tables."""
@@ -673,12 +719,13 @@ class LiveTable:
         """Let chance speak, if that is all that the table waited for."""
         rows: list[EntryRow] = []
         out: list[Delivery] = []
-        if self.started and not self.broken:
-            self.let_chance_speak(rows, out)
-        if rows:
-            changes = self.clocks.follow(out)
-            self.outbox.write(rows, changes, out, self.end(out))
-            self.look_around()
+        with self.starting_over_after_defects():
+            if self.started and not self.broken and not self.closed:
+                self.let_chance_speak(rows, out)
+            if rows:
+                changes = self.clocks.follow(out)
+                self.outbox.write(rows, changes, out, self.end(out))
+                self.look_around()
 
     # If something goes wrong
 
@@ -689,7 +736,7 @@ class LiveTable:
             yield
         except Exception:
             log.exception("table %s", self.id[:6])
-            self.hall.put_away(self)
+            self.hall.failed(self)
 
     def lost(self, error: Exception) -> None:
         """What was to be written is not on disk. Nothing in memory can be trusted: start again from what is."""
@@ -702,7 +749,7 @@ class LiveTable:
         self.dice.stop()
         self.clocks.stop()
         self.proposals.stop()
-        for task in [*self.hinting.values(), *self.making.values()]:
+        for task in [*self.hinting.values(), *self.making.values(), *self.greeting]:
             task.cancel()
         if self.absence is not None:
             self.absence.cancel()
@@ -712,7 +759,7 @@ class LiveTable:
 
     # Looking back
 
-    def record_text(self) -> str:
+    async def record_text(self) -> str:
         """The whole record, for when it is over."""
         header = self.course.replay.header
         notes = self.dice.promise().notes()
@@ -725,4 +772,4 @@ class LiveTable:
             notes.append(self.stored.origin.replace(";", ","))
         notes += header.notes
         full = Header(header.game, header.rules_version, header.seat_names, header.options, notes, header.given)
-        return Record(full, self.story, self.course.state.over).text()
+        return "\n".join([*await self.look_back(Record(full, self.story, self.course.state.over).lines()), ""])

@@ -29,10 +29,11 @@ class Held:
 class Question:
     """Something that the table asks a bot, or anybody in a window, until it is answered."""
 
-    __slots__ = ("asked_at", "held", "ripe", "task", "timer")
+    __slots__ = ("asked_at", "held", "ripe", "secret", "task", "timer")
 
     def __init__(self, asked_at: float) -> None:
         self.asked_at: Final = asked_at
+        self.secret = False  # nobody else notices the answer, so it is not worth a pause
         self.ripe = False  # its time has come: an answer is carried out at once
         self.held: Held | None = None
         self.timer: asyncio.TimerHandle | None = None

@@ -25,16 +25,74 @@ WindowName = Annotated[str, Meta(max_length=64)]
 # Bodies of REST answers and requests
 
 
-class Me(Struct):
-    """The guest who asks."""
+class Me(Struct, omit_defaults=True):
+    """The guest who asks; `reports`: somebody reads what is reported at this server."""
 
     name: str
+    reports: bool = False
 
 
 class NewName(Struct, forbid_unknown_fields=True):
     """What one would like to be called: 1 to 24 characters."""
 
     name: str
+
+
+class NewReport(Struct, forbid_unknown_fields=True):
+    """What a moderator should look at: a line of the talk by its id, or else whoever has a seat."""
+
+    line: Annotated[str, Meta(max_length=64)] = ""
+    seat: Annotated[str, Meta(max_length=64)] = ""
+    words: Annotated[str, Meta(max_length=600)] = ""
+
+
+class ReportSheet(Struct):
+    """What somebody has reported, as it was then; `line` is null if it is about the player."""
+
+    id: str
+    at: int
+    reporter: str
+    table: str
+    seat: str
+    name: str
+    name_now: str
+    line: str | None
+    words: str
+    banned: bool
+
+
+class BanSheet(Struct):
+    """A guest, or an address, who is not let in; `until` is null if it is for good."""
+
+    id: str
+    kind: Literal["guest", "address"]
+    who: str
+    reason: str
+    made: int
+    until: int | None
+
+
+class ModeratorSheet(Struct):
+    """What a moderator sees."""
+
+    reports: list[ReportSheet]
+    bans: list[BanSheet]
+
+
+class NewBan(Struct, forbid_unknown_fields=True):
+    """Bans whom a report is about, or an address; for good if `hours` is 0."""
+
+    reason: Annotated[str, Meta(max_length=600)]
+    hours: Annotated[int, Meta(ge=0, le=87_600)]
+    report: Annotated[str, Meta(max_length=64)] = ""
+    address: Annotated[str, Meta(max_length=64)] = ""
+    with_address: bool = False
+
+
+class ModeratorSecret(Struct):
+    """What opens the moderator's page."""
+
+    secret: str
 
 
 class PushKey(Struct):
@@ -56,6 +114,38 @@ class Endpoint(Struct, forbid_unknown_fields=True):
     """A browser that wants to be told nothing any more."""
 
     endpoint: EndpointText
+
+
+class NewTargets(Struct, forbid_unknown_fields=True):
+    """Where one wants to be told of one's turn, beside browsers; empty: nowhere."""
+
+    mail: Annotated[str, Meta(max_length=300)] = ""
+    webhook: Annotated[str, Meta(max_length=1000)] = ""
+
+
+class TargetsSheet(Struct):
+    """Where one is told of one's turn. A mail address counts once it is confirmed."""
+
+    can_mail: bool
+    mail: str
+    confirmed: bool
+    webhook: str
+
+
+class MailAnswer(Struct, forbid_unknown_fields=True):
+    """What whoever reads a mail says to it, with the token of its link: yes, or no more of them."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=64)]
+    stop: bool = False
+
+
+class WebhookNotice(Struct):
+    """What a webhook is sent: that it is somebody's turn, and where."""
+
+    table: str
+    title: str  # of the game
+    text: str
+    link: str  # empty if the server does not know where people find it
 
 
 class TurnNotice(Struct):
@@ -220,6 +310,7 @@ class TableSheet(Struct):
     origin: str  # in words, where it does not begin with a new game
     started: bool
     over: bool
+    aside: bool  # the game keeps failing: the table is not tried again for a while
     seats: list[SeatSheet]
     mine: list[str]
     teams: list[list[str]]  # those with several members; they can talk among themselves
@@ -241,6 +332,7 @@ class LobbySheet(Struct):
     casual: bool
     made: int  # seconds since 1970
     seats: list[SeatSheet]  # `here` is not said
+    aside: bool
 
 
 class MySheet(Struct):
@@ -253,6 +345,7 @@ class MySheet(Struct):
     made: int
     started: bool
     over: bool
+    aside: bool  # the game keeps failing: the table is not tried again for a while
     seats: list[SeatSheet]
     mine: list[str]
     asked: list[str]  # whom the game waits for
@@ -465,8 +558,9 @@ class ProposalMessage(Struct, tag_field="is", tag="proposal"):
 
 
 class ChatLine(Struct):
-    """`by` is the same for the same person at this table, whatever they are called."""
+    """`by` is the same for the same person at this table, whatever they are called; `id` is the line's, for reports."""
 
+    id: str
     by: str
     seat: str
     name: str
@@ -475,8 +569,11 @@ class ChatLine(Struct):
     at: int
 
 
-class ChatMessage(Struct, tag_field="is", tag="chat"):
+class ChatMessage(Struct, tag_field="is", tag="chat", omit_defaults=True):
+    """`hidden` are the ids of lines that are shown no longer."""
+
     lines: list[ChatLine]
+    hidden: list[str] = []
 
 
 class Ack(Struct, tag_field="is", tag="ack"):
@@ -669,9 +766,17 @@ def over_of(meta: GameMeta, outcome: Outcome, clause: str, titles: Sequence[str]
 REST_BODIES: Final = (
     Me,
     NewName,
+    NewReport,
+    ModeratorSheet,
+    NewBan,
+    ModeratorSecret,
     PushKey,
     Subscription,
     Endpoint,
+    NewTargets,
+    TargetsSheet,
+    MailAnswer,
+    WebhookNotice,
     TurnNotice,
     GameSheet,
     Rulebook,

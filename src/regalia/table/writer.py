@@ -15,7 +15,9 @@ from typing import Any, Final
 
 from sqlalchemy import Executable
 from sqlalchemy.engine import Connection
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from regalia.table.latency import Histogram
 from regalia.table.scribe import Scribe
 from regalia.table.store import EndRow, EntryRow, Overtaken, Store, prepare_to_write, write_games
 
@@ -100,8 +102,9 @@ class Writer:
         # What was done so far, for whoever runs the server.
         self.entries = 0
         self.flushes = 0
-        self.seconds = 0.0
+        self.times: Final = Histogram()  # of the flushes
         self.failures = 0
+        self.connections: Final[list[Connection]] = []  # the thread's own: with and without transactions
         self.thread: Final = Thread(target=self.run, name="writer", daemon=True)
         self.thread.start()
 
@@ -118,8 +121,11 @@ class Writer:
                 size = share_of(len(self.pending))
                 group, self.pending = self.pending[:size], self.pending[size:]
                 self.started = perf_counter()
-                results = await self.written(group)
-                self.seconds += perf_counter() - self.started
+                try:
+                    results = await self.written(group)
+                except Exception as error:  # nothing may end this: nobody would be told any more
+                    results = self.given_up(group, error)
+                self.times.observe(perf_counter() - self.started)
                 self.flushes += 1
                 # Only once the next group is on its way: what is told now is sent while the disk is busy.
                 self.loop.call_soon(tell, results)
@@ -127,8 +133,11 @@ class Writer:
             self.draining = None
 
     async def written(self, group: list[Write]) -> Results:
-        if (self.scribe.is_ready or len(group) >= CROWD) and await self.is_written_by_scribe(group):
-            return [(write, None) for write in group]
+        try:
+            if (self.scribe.is_ready or len(group) >= CROWD) and await self.is_written_by_scribe(group):
+                return [(write, None) for write in group]
+        except Exception:  # the thread may still do it
+            log.exception("the scribe fails")
         future: asyncio.Future[Results] = self.loop.create_future()
         self.queue.put((group, future))
         return await future
@@ -166,28 +175,68 @@ class Writer:
     # On the writer's own thread
 
     def run(self) -> None:
-        engine = self.store.engine
-        with engine.connect() as connection, engine.connect() as other:
-            # What is one statement needs no transaction around it, and so the interpreter less often.
-            single = other.execution_options(isolation_level="AUTOCOMMIT")
-            for each in (connection, single):
-                prepare_to_write(each)
-            while (job := self.queue.get()) is not None:
-                group, future = job
-                results = self.write_group(connection, single, group)
-                try:
-                    self.loop.call_soon_threadsafe(settle, future, results)
-                except RuntimeError:
-                    return  # the loop is closed: nobody is left to be told
+        while (job := self.queue.get()) is not None:
+            group, future = job
+            results = self.write_safely(group)
+            try:
+                self.loop.call_soon_threadsafe(settle, future, results)
+            except RuntimeError:
+                break  # the loop is closed: nobody is left to be told
+        self.disconnect()
 
-    def write_group(self, connection: Connection, single: Connection, group: list[Write]) -> Results:
-        error = self.try_to_write(connection, single, group)
-        if error is None or len(group) == 1:
-            return [(write, error) for write in group]
+    def write_safely(self, group: list[Write]) -> Results:
+        """What became of each, whatever happens."""
+        try:
+            results = self.write_group(group)
+        except Exception as error:
+            results = self.given_up(group, error)
+        # After a failure the next group gets fresh connections: nobody knows what state these are in.
+        if any(is_doubtful(error) for _write, error in results):
+            self.disconnect()
+        return results
+
+    def connect(self) -> None:
+        connection = self.store.engine.connect()
+        # What is one statement needs no transaction around it, and so the interpreter less often.
+        single = self.store.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        for each in (connection, single):
+            prepare_to_write(each)
+        self.connections.extend((connection, single))
+
+    def disconnect(self) -> None:
+        for each in self.connections:
+            try:
+                each.invalidate()
+                each.close()
+            except Exception:
+                log.exception("while a connection was closed")
+        self.connections.clear()
+
+    def write_group(self, group: list[Write]) -> Results:
+        error = self.try_to_write(group)
+        if error is None:
+            return [(write, None) for write in group]
+        if is_cut_off(error):
+            # What is on disk although nobody could say so is refused the second time, because entries are numbered.
+            self.disconnect()
+        elif len(group) == 1:
+            return self.given_up(group, error)
         # One of them is to blame, and the others must not suffer for it.
-        return [(write, self.try_to_write(connection, single, [write])) for write in group]
+        results: Results = []
+        for write in group:
+            error = self.try_to_write([write])
+            results += [(write, None)] if error is None else self.given_up([write], error)
+        return results
 
-    def try_to_write(self, connection: Connection, single: Connection, group: list[Write]) -> Exception | None:
+    def given_up(self, group: list[Write], error: Exception) -> Results:
+        """Nothing that follows any of them may be written."""
+        for write in group:
+            write.chain.broken = True
+            self.failures += 1
+        log.error("not written: %s", self.store.why(error))
+        return [(write, error) for write in group]
+
+    def try_to_write(self, group: list[Write]) -> Exception | None:
         rows: list[EntryRow] = []
         ended: list[EndRow] = []
         changes: dict[Executable, list[Any]] = {}  # the same statement for many tables is carried out once
@@ -200,8 +249,9 @@ class Writer:
                 rows += write.entries
                 if write.ended is not None:
                     ended.append(write.ended)
-            if not changes:
-                connection = single
+            if not self.connections:
+                self.connect()
+            connection = self.connections[0 if changes else 1]
             with connection.begin():
                 for statement, each in changes.items():
                     result = connection.execute(statement, each if len(each) > 1 else each[0])
@@ -210,13 +260,19 @@ class Writer:
                 if rows or ended:
                     write_games(connection, rows, ended)
         except Exception as error:  # a full disk, a lock, a number that is taken: whoever asked decides what it means
-            if len(group) == 1:
-                group[0].chain.broken = True
-                self.failures += 1
-                log.error("not written: %s", self.store.why(error))
             return error
         self.entries += len(rows)
         return None
+
+
+def is_cut_off(error: Exception) -> bool:
+    """Whether the database has hung up, or was not there."""
+    return isinstance(error, DBAPIError) and error.connection_invalidated
+
+
+def is_doubtful(error: Exception | None) -> bool:
+    """Whether it may be due to the connection, and not to what was to be written."""
+    return error is not None and not isinstance(error, (ChainBroken, IntegrityError, Overtaken))
 
 
 def share_of(waiting: int) -> int:

@@ -136,6 +136,7 @@ def run_server(folder: str, database: str, answers: str, changed: dict[str, Any]
         tables_a_minute=1e9,
         requests_a_second=1e9,
         requests_at_once=1e9,
+        connections_per_address=10**9,
         notice_after=1e9,  # tables that wait for their wave of players need not call them
         **changed,
     )

@@ -1,0 +1,175 @@
+"""A game whose code breaks: its table is taken up again once, and then put aside instead of starting over for ever."""
+
+import contextlib
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from connect_four.game import ConnectFour
+from connect_four.state import Turn
+from regalia.core.actions import Action
+from regalia.core.state import State
+from regalia.table.mishaps import ASIDE, REMEMBERED, Mishaps
+from tests.table.conftest import Open
+from tests.table.house import Guest
+
+pytestmark = pytest.mark.plain
+
+RED = 1
+PAUSE = 300.0
+
+
+@dataclass
+class Failures:
+    count: int = 0
+    on: bool = True
+
+
+@pytest.fixture
+def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failures]:
+    """Whatever Red says breaks the game; each time is counted."""
+    failures = Failures()
+    apply = Turn.apply
+
+    def breaks(self: Turn, s: State, seat: int, action: Action) -> None:
+        if seat == RED and failures.on:
+            failures.count += 1
+            raise ZeroDivisionError
+        apply(self, s, seat, action)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Turn, "apply", breaks)
+        yield failures
+
+
+def looked_at(guest: Guest, table: str) -> int:
+    """Open a line to a table that fails, and return the code with which it is closed."""
+    line = guest.open(table, "yellow")
+    with contextlib.suppress(ConnectionClosed):  # it may fail before anybody says hello
+        line.hello()
+    return line.closed()
+
+
+def test_a_table_that_fails_twice_is_put_aside_with_a_notice(open_house: Open, failing: Failures) -> None:
+    house = open_house(aside_for=PAUSE)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "bot:random"])
+    other = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow", session="one")
+    line.until("scene")
+    line.act("d")
+    assert line.closed() == 1012
+    assert looked_at(ann, table) == 1012
+    assert failing.count == 2
+    aside = ann.look(table, "yellow", session="one")
+    assert aside.until("error")["reason"] == ASIDE
+    assert aside.until("scene")["v"] == 2  # what was said is still there to be seen
+    refused = aside.answer(aside.send_act("a", n=2))
+    assert (refused["kind"], refused["reason"]) == ("illegal", ASIDE)
+    time.sleep(0.5)
+    aside.synced()
+    assert failing.count == 2
+    # Whoever asks is told, and nobody else is concerned.
+    assert ann.ask("GET", f"/api/tables/{table}")["aside"]
+    listed = {each["id"]: each["aside"] for each in ann.ask("GET", "/api/me/tables")}
+    assert listed == {table: True, other: False}
+    ann.look(other, "yellow").until("scene")
+
+
+def test_a_table_that_was_put_aside_is_tried_again_after_a_pause(open_house: Open, failing: Failures) -> None:
+    house = open_house(aside_for=PAUSE)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "bot:random"])
+    line = ann.look(table, "yellow", session="one")
+    line.until("scene")
+    line.act("d")
+    line.closed()
+    looked_at(ann, table)
+    aside = ann.look(table, "yellow")
+    aside.until("scene")
+    let_the_pause_pass(house.hall.mishaps, table)
+    assert looked_at(ann, table) == 1012  # it is tried, and fails
+    assert aside.closed() == 1012
+    assert failing.count == 3
+    let_the_pause_pass(house.hall.mishaps, table)
+    failing.on = False
+    healed = ann.look(table, "yellow")
+    assert healed.at(3)["v"] == 3
+    assert not ann.ask("GET", f"/api/tables/{table}")["aside"]
+
+
+def let_the_pause_pass(mishaps: Mishaps, table: str) -> None:
+    last = mishaps.last[table]
+    mishaps.last[table] = type(last)(last.entries, last.times, last.until - PAUSE)
+
+
+def test_a_restart_tries_a_table_that_was_put_aside(open_house: Open, failing: Failures) -> None:
+    house = open_house(aside_for=PAUSE)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "bot:random"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("d")
+    line.closed()
+    looked_at(ann, table)
+    assert ann.ask("GET", f"/api/tables/{table}")["aside"]
+    failing.on = False
+    house.restart()
+    assert ann.look(table, "yellow").at(3)["v"] == 3
+
+
+def test_a_table_that_cannot_even_be_shown_is_refused(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = open_house(aside_for=PAUSE)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+
+    def breaks(*_arguments: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ConnectFour, "scene", breaks)
+        codes = [looked_at(ann, table) for _time in range(5)]
+        assert codes == [1012, 1012, 1012, 4409, 4409]
+        assert ann.ask("GET", f"/api/tables/{table}", status=409)["error"] == ASIDE
+
+
+def test_a_table_that_cannot_be_taken_up_is_refused(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = open_house(aside_for=PAUSE)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    line.act("d")
+    house.on_loop(lambda: house.hall.put_away(house.hall.tables[table]))
+
+    def breaks(*_arguments: object) -> None:
+        raise ZeroDivisionError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Turn, "apply", breaks)
+        for _time in range(3):
+            assert ann.open(table, "yellow").closed() not in (4403, 4404, 4409)
+        assert ann.open(table, "yellow").closed() == 4409
+        assert ann.ask("GET", f"/api/tables/{table}", status=409)["error"] == ASIDE
+
+
+def test_failures_count_only_while_the_story_gets_no_longer() -> None:
+    mishaps = Mishaps(60.0)
+    for entries in (1, 2, 3, 4):
+        mishaps.note("a", entries, now=0.0)
+    assert not mishaps.is_aside("a", now=0.0)
+    mishaps.note("a", 4, now=0.0)
+    assert mishaps.is_aside("a", now=59.0) and not mishaps.is_out_of_sight("a", now=59.0)
+    assert not mishaps.is_aside("a", now=60.0)
+    mishaps.note("a", 4, now=60.0)
+    assert mishaps.is_out_of_sight("a", now=61.0)
+
+
+def test_not_every_failure_is_remembered_for_ever() -> None:
+    mishaps = Mishaps(60.0)
+    for number in range(REMEMBERED + 10):
+        mishaps.note(str(number), 0, now=0.0)
+    assert len(mishaps.last) == REMEMBERED and "0" not in mishaps.last
