@@ -103,6 +103,16 @@ def about(person: Person) -> None:
     expect(person.page.get_by_text("Also on this shelf")).to_be_visible()
 
 
+def mail(person: Person) -> None:
+    person.visit("/mail#stop=old")
+    expect(person.page.get_by_role("button", name="Stop the mails")).to_be_visible()
+
+
+def moderator(person: Person) -> None:
+    person.visit("/moderator")
+    expect(person.page.get_by_text("needs the secret link")).to_be_visible()
+
+
 def lost(person: Person) -> None:
     person.visit("/no/such/place")
     expect(person.page.get_by_role("heading", name="No such hall")).to_be_visible()
@@ -138,5 +148,7 @@ PAGES: Final[dict[str, Open]] = {
     "first steps": first_steps,
     "lobby": lobby,
     "about": about,
+    "mail": mail,
+    "moderator": moderator,
     "lost": lost,
 }

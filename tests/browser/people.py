@@ -71,7 +71,9 @@ class Person:
             self.elsewhere.append(request.url)
 
     def note_console(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        # The browser's own words about a page that the server rightly says is not there.
+        missing = "status of 404" in message.text and message.location["url"] == self.page.url
+        if message.type in ("error", "warning") and not missing:
             self.errors.append(f"{message.type}: {message.text}")
 
     def note_socket(self, socket: WebSocket) -> None:

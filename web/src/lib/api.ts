@@ -1,4 +1,4 @@
-import type { Audit, Game, Guide, Me, MyTable, NewTable, OpenTable, Replay, Review, Rules, Scenario, Step, Story, Table, Told, WireError } from './types'
+import type { Audit, Game, Guide, Me, Moderation, MyTable, NewBan, NewTable, OpenTable, Replay, Review, Rules, Scenario, Step, Story, Table, Targets, Told, WireError } from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
 
@@ -16,13 +16,13 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const response = await send(method, path, body === undefined ? {} : asJson(body))
+async function ask<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const response = await send(method, path, body === undefined ? { headers } : asJson(body, headers))
   return (await read(response)) as T
 }
 
-function asJson(body: unknown): RequestInit {
-  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+function asJson(body: unknown, headers: Record<string, string>): RequestInit {
+  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers } }
 }
 
 async function send(method: string, path: string, init: RequestInit): Promise<Response> {
@@ -74,6 +74,10 @@ export const api = {
   pushKey: () => ask<{ key: string }>('GET', '/api/me/push'),
   subscribe: (browser: { endpoint: string; p256dh: string; auth: string }) => ask<null>('PUT', '/api/me/push', browser),
   unsubscribe: (endpoint: string) => ask<null>('DELETE', '/api/me/push', { endpoint }),
+  targets: () => ask<Targets>('GET', '/api/me/notices'),
+  setTargets: (wish: { mail: string; webhook: string }) => ask<Targets>('PUT', '/api/me/notices', wish),
+  /** What whoever reads a mail says to it. */
+  answerMail: (token: string, stop: boolean) => ask<null>('POST', '/api/mail', { token, stop }),
   deleteMe: () => ask<null>('DELETE', '/api/me'),
 
   games: () => ask<Game[]>('GET', '/api/games'),
@@ -93,6 +97,9 @@ export const api = {
   claim: (id: string, seat: string, secret: string) => ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
   table: (id: string) => ask<Table>('GET', `/api/tables/${part(id)}`),
   sit: (id: string, seat: string) => ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
+  /** To a moderator: a line of the talk, or whoever has a seat. */
+  report: (id: string, what: { line: string } | { seat: string }, words: string) =>
+    ask<null>('POST', `/api/tables/${part(id)}/reports`, { ...what, words }),
   stand: (id: string, seat: string) => ask<Table>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),
   rematch: (id: string) => ask<{ id: string }>('POST', `/api/tables/${part(id)}/rematch`),
   view: (id: string, who: string, v: number) => ask<Step>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
@@ -109,6 +116,23 @@ export const api = {
 
   replay: (record: string, seat = WATCHER) => hand<Replay>(`/api/replays?seat=${part(seat)}`, record),
   auditRecord: (record: string) => hand<Audit>('/api/audits', record),
+}
+
+/** What a moderator may do, who has the secret of the link. */
+export class Moderator {
+  constructor(private readonly secret: string) {}
+
+  all = (): Promise<Moderation> => this.ask('GET', '')
+  ban = (wish: NewBan): Promise<Moderation> => this.ask('POST', '/bans', wish)
+  lift = (ban: string): Promise<Moderation> => this.ask('DELETE', `/bans/${part(ban)}`)
+  close = (report: string): Promise<Moderation> => this.ask('DELETE', `/reports/${part(report)}`)
+  hide = (report: string): Promise<Moderation> => this.ask('POST', `/reports/${part(report)}/hide`)
+  rename = (report: string, name: string): Promise<Moderation> => this.ask('PUT', `/reports/${part(report)}/name`, { name })
+  newLink = (): Promise<{ secret: string }> => this.ask('POST', '/link')
+
+  private ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return ask<T>(method, `/api/moderator${path}`, body, { Authorization: `Bearer ${this.secret}` })
+  }
 }
 
 /** What to tell a person about anything that was thrown. */

@@ -3,9 +3,12 @@ import { api } from './api'
 /** The guest that one is. The server makes up a name at the first visit. */
 class Guest {
   name = $state('')
+  reports = $state(false) // somebody reads what is reported
 
   async fetch(): Promise<void> {
-    this.name = (await api.me()).name
+    const { name, reports = false } = await api.me()
+    this.name = name
+    this.reports = reports
   }
 
   async rename(name: string): Promise<void> {

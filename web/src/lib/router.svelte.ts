@@ -10,6 +10,8 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'replay' }
   | { page: 'about' }
+  | { page: 'moderator' }
+  | { page: 'mail' }
   | { page: 'lost' }
 
 export function match(path: string): Route {
@@ -19,6 +21,8 @@ export function match(path: string): Route {
   if (parts.length === 1 && first === 'replay') return { page: 'replay' }
   if (parts.length === 1 && first === 'lobby') return { page: 'lobby' }
   if (parts.length === 1 && first === 'about') return { page: 'about' }
+  if (parts.length === 1 && first === 'moderator') return { page: 'moderator' }
+  if (parts.length === 1 && first === 'mail') return { page: 'mail' }
   if (parts.length === 2 && first === 'tables' && second) return { page: 'table', id: second }
   if (parts.length === 3 && first === 'tables' && second && third === 'story') return { page: 'story', id: second }
   if (parts.length === 3 && first === 'games' && second && third === 'new') return { page: 'new', game: second }

@@ -14,6 +14,8 @@ describe('match', () => {
     ['/replay', { page: 'replay' }],
     ['/about/', { page: 'about' }],
     ['/lobby', { page: 'lobby' }],
+    ['/moderator', { page: 'moderator' }],
+    ['/mail', { page: 'mail' }],
     ['/games/we_are_kings/new', { page: 'new', game: 'we_are_kings' }],
     ['/games/we_are_kings/rules', { page: 'rules', game: 'we_are_kings' }],
     ['/tables/aB3-x', { page: 'table', id: 'aB3-x' }],

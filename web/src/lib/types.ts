@@ -155,6 +155,7 @@ export interface Inspection {
 
 export interface Me {
   name: string
+  reports?: boolean // somebody reads what is reported at this server
 }
 
 export type OptionValue = boolean | number | string
@@ -321,12 +322,54 @@ export interface SeatClock {
 }
 
 export interface ChatLine {
+  id: string
   by: string // stands for the person, under whatever name
   seat: string
   name: string
   to: 'all' | 'team'
   text: string
   at: number // seconds since 1970
+}
+
+/** Where one is told of one's turn, beside browsers. */
+export interface Targets {
+  can_mail: boolean
+  mail: string
+  confirmed: boolean // nothing is mailed before
+  webhook: string
+}
+
+/** What a moderator sees. */
+export interface Report {
+  id: string
+  at: number // seconds since 1970
+  reporter: string
+  table: string
+  seat: string
+  name: string // as it was then
+  name_now: string
+  line: string | null // what was said; null: it is about the player
+  words: string // of the reporter
+  banned: boolean
+}
+export interface Ban {
+  id: string
+  kind: 'guest' | 'address'
+  who: string
+  reason: string
+  made: number
+  until: number | null // null: for good
+}
+export interface Moderation {
+  reports: Report[]
+  bans: Ban[]
+}
+export interface NewBan {
+  reason: string
+  hours: number // 0: for good
+  report?: string
+  address?: string
+  with_address?: boolean
 }
 
 export interface Proposal {
@@ -404,6 +447,7 @@ export interface Table {
   teams?: string[][]
   started: boolean
   over: boolean
+  aside?: boolean // the game keeps failing: the server does not try again for a while
   seats: TableSeat[]
   mine: string[]
   record: boolean
@@ -426,6 +470,7 @@ export interface OpenTable {
   casual: boolean // hints are given
   made: number // seconds since 1970
   seats: ListedSeat[]
+  aside?: boolean // as at its table
 }
 
 /** A table at which one sits. */
@@ -435,6 +480,7 @@ export interface MyTable {
   title: string
   started: boolean
   over: boolean
+  aside?: boolean // the game keeps failing: the server does not try again for a while
   seats: ListedSeat[]
   mine: string[]
   asked?: string[]
@@ -491,7 +537,7 @@ export type ServerMessage =
   | ({ is: 'hint'; n: number } & Hint)
   | { is: 'orders'; orders: Orders }
   | { is: 'clocks'; clocks: SeatClock[] }
-  | { is: 'chat'; lines: ChatLine[] }
+  | { is: 'chat'; lines: ChatLine[]; hidden?: string[] }
   | { is: 'proposal'; proposal: Proposal | null; ended: Ended }
   | { is: 'pong' }
   | { is: 'error'; reason: string }

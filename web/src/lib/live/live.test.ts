@@ -229,6 +229,21 @@ describe('live', () => {
     expect(last().sent.map((message) => message.do)).toEqual(['hello'])
   })
 
+  it('tells that a moderator has banned it, and does not come back', () => {
+    const banned = vi.fn()
+    new Live('ws://x', { onbanned: banned }, { open: () => new Far() as unknown as WebSocket })
+    last().up()
+    last().cut(4403)
+    expect(banned).not.toHaveBeenCalled()
+    new Live('ws://x', { onbanned: banned }, { open: () => new Far() as unknown as WebSocket })
+    last().up()
+    last().cut(4410)
+    const sockets = Far.all.length
+    vi.advanceTimersByTime(60_000)
+    expect(banned).toHaveBeenCalledOnce()
+    expect(Far.all.length).toBe(sockets)
+  })
+
   it('does not come back when it was closed, by us or by the server for good', () => {
     last().up()
     last().cut(4404)

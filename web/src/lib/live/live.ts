@@ -23,7 +23,10 @@ export interface LiveEvents {
   onrefused?(refusal: Refusal): void
   onorders?(orders: Orders): void
   onclocks?(clocks: SeatClock[]): void
-  onchat?(lines: ChatLine[]): void
+  /** `hidden`: the ids of lines that are shown no longer. */
+  onchat?(lines: ChatLine[], hidden: string[]): void
+  /** A moderator has banned this guest, or this address. */
+  onbanned?(): void
   onproposal?(proposal: Proposal | null, ended: Ended): void
   onerror?(reason: string): void
   /** How many actions are on their way. */
@@ -59,8 +62,9 @@ type Question =
   | { of: 'hint'; answer(found: Hint | null, refused?: string): void }
 /** What changes nothing at the table, and is not asked again after a break. */
 const isQuestion = (message: Numbered): boolean => message.do === 'inspect' || message.do === 'why' || message.do === 'hint'
+const BANNED = 4410
 /** Close codes with which the server says: don't come back. */
-const FINAL = new Set([1008, 4003, 4004, 4403, 4404])
+const FINAL = new Set([1008, 4003, 4004, 4403, 4404, 4409, BANNED])
 
 export class Live {
   readonly session: string
@@ -224,6 +228,7 @@ export class Live {
         this.still()
         this.setLink('closed')
         this.on.onerror?.(event.reason)
+        if (event.code === BANNED) this.on.onbanned?.()
         return
       }
       this.lost()
@@ -333,7 +338,7 @@ export class Live {
         this.on.onorders?.(message.orders)
         break
       case 'chat':
-        this.on.onchat?.(message.lines)
+        this.on.onchat?.(message.lines, message.hidden ?? [])
         break
       case 'proposal':
         this.on.onproposal?.(message.proposal, message.ended)

@@ -20,10 +20,8 @@ export const setReadUntil = (table: string, at: number): void => storeAt('read',
 /** What others have said since. */
 export const newSince = (lines: ChatLine[], at: number, mine: string[]): number => lines.filter((line) => line.at > at && !mine.includes(line.seat)).length
 
-const keyOf = (line: ChatLine): string => [line.at, line.by, line.to, line.text].join('\n')
-
-/** After a break everything is told again: what is known is not shown twice. */
-export function joined(known: ChatLine[], more: ChatLine[]): ChatLine[] {
-  const seen = new Set(known.map(keyOf))
-  return [...known, ...more.filter((line) => !seen.has(keyOf(line)))].slice(-MOST)
+/** After a break everything is told again: what is known is not shown twice. `hidden` are the ids of lines that are shown no longer. */
+export function joined(known: ChatLine[], more: ChatLine[], hidden: string[] = []): ChatLine[] {
+  const seen = new Set([...known.map((line) => line.id), ...hidden])
+  return [...known.filter((line) => !hidden.includes(line.id)), ...more.filter((line) => !seen.has(line.id))].slice(-MOST)
 }

@@ -50,7 +50,7 @@ export class SeatLine {
   /** Asked, and not just answering. */
   readonly busy = $derived(this.pending > 0 || !this.settled)
 
-  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; parted(line: SeatLine): void; refused(refusal: Refusal): void; error(reason: string): void; ended(how: Exclude<Ended, ''>, what: Proposal['what']): void }) {
+  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; parted(line: SeatLine): void; refused(refusal: Refusal): void; error(reason: string): void; banned(): void; ended(how: Exclude<Ended, ''>, what: Proposal['what']): void }) {
     this.who = who
     this.key = `${table} ${who}`
     this.acted = stored<Record<string, number>>('acted', {})[this.key] ?? 0
@@ -88,7 +88,8 @@ export class SeatLine {
       },
       onrefused: (refusal) => on.refused(refusal),
       onorders: (orders) => (this.orders = orders),
-      onchat: (said) => (this.chat = joined(this.chat, said)),
+      onchat: (said, hidden) => (this.chat = joined(this.chat, said, hidden)),
+      onbanned: () => on.banned(),
       onproposal: (proposal, ended) => {
         if (ended && this.proposal) on.ended(ended, this.proposal.what)
         this.proposal = proposal
@@ -130,6 +131,7 @@ export class Sitting {
   refusal = $state.raw<Refusal | null>(null)
   past = $state.raw<Step | null>(null) // a version of before, looked at
   at = $state<number | null>(null)
+  onbanned: () => void = () => {}
   onended: (how: Exclude<Ended, ''>, what: Proposal['what']) => void = () => {}
   onevents: (events: string[], prompt: string | null) => void = () => {}
   private cache = new Map<string, Step>()
@@ -191,6 +193,7 @@ export class Sitting {
       parted: (line) => void this.showEnd(line, line.v),
       refused: (refusal) => (this.refusal = refusal),
       ended: (how, what) => who === this.who && this.onended(how, what),
+      banned: () => this.onbanned(),
       error: (reason) => {
         if (reason) this.refusal = { n: 0, text: '', kind: 'malformed', clause: null, reason }
       },
