@@ -1,0 +1,13 @@
+"""What the tests of the faults share."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.faults.rounds import Workshop, workshop
+
+
+@pytest.fixture(scope="session")
+def shop() -> Iterator[Workshop]:
+    with workshop() as opened:
+        yield opened

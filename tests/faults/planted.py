@@ -1,0 +1,498 @@
+"""The launcher of servers under test, and the defects that can be planted in them.
+
+`python -m tests.faults.planted` loads the server once and forks a process for every job that it reads: a line of JSON.
+Most of a start is loading, so a killed server is back in a fraction of a second. A job names a planted defect with the
+environment variable REGALIA_PLANTED; without one the server is the one that everybody runs, with three differences: its
+wall clock can be put forward or back, its writing process starts for small crowds, and it can be told to kill itself
+after so many steps of a migration, a backup or a restore.
+"""
+
+import json
+import mmap
+import os
+import resource
+import signal
+import struct
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Executable, event
+from sqlalchemy.engine import Connection, Engine
+
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.record import Entry
+from regalia.core.registry import find_game, game_ids
+from regalia.core.state import State
+from regalia.core.undo import TABLE_WORDS
+from regalia.table import (
+    asking,
+    backups,
+    chat,
+    clocks,
+    course,
+    migrations,
+    outbox,
+    proposals,
+    server,
+    streams,
+    tables,
+    writer,
+)
+from regalia.table.settings import Settings
+from regalia.table.sockets import Request, Socket
+from regalia.table.store import EndRow, EntryRow, Store
+from regalia.table.wire import Act, Answer, Clock
+
+PLANTED: Final = "REGALIA_PLANTED"
+RUNNING: Final = 1000  # no exit status: the process goes on
+DEFECTS: Final[dict[str, Callable[[], None]]] = {}
+
+
+def defect(plant: Callable[[], None]) -> Callable[[], None]:
+    """Make a defect known by the name of its function."""
+    DEFECTS[plant.__name__] = plant
+    return plant
+
+
+def put(owner: Any, name: str, value: Any) -> None:
+    """Replace a part of the server, in this process alone."""
+    assert hasattr(owner, name), f"{owner} has no {name} any more"
+    setattr(owner, name, value)
+
+
+# Defects of the log
+
+
+@defect
+def ack_before_write() -> None:
+    """What is to be sent after the write is sent before it, and the disk takes its time."""
+    write = outbox.Outbox.write
+    write_safely = writer.Writer.write_safely
+
+    def too_early(
+        self: outbox.Outbox,
+        entries: list[EntryRow],
+        changes: Sequence[tuple[Executable, Any]],
+        deliveries: list[outbox.Delivery],
+        ended: EndRow | None = None,
+    ) -> None:
+        for to, message in deliveries:
+            to.send(message)
+        write(self, entries, changes, [], ended)
+
+    def slowly(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
+        time.sleep(0.1)
+        return write_safely(self, group)
+
+    put(outbox.Outbox, "write", too_early)
+    put(writer.Writer, "write_safely", slowly)
+
+
+@defect
+def writer_dies_quietly() -> None:
+    """After some groups the writer ends, and nobody is told."""
+    written = writer.Writer.written
+    groups = [0]
+
+    async def once_too_often(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
+        groups[0] += 1
+        return await written(self, group) if groups[0] < 60 else []
+
+    put(writer.Writer, "written", once_too_often)
+
+
+@defect
+def writer_ends_with_its_process() -> None:
+    """If the writing process dies, the writer waits for its answer, and everybody with it."""
+    written = writer.Writer.written
+
+    async def for_ever(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
+        process = self.scribe.process
+        results = await written(self, group)
+        if process is not None and process.returncode is not None:  # it died before, or while it was writing
+            await self.loop.create_future()
+        return results
+
+    put(writer.Writer, "written", for_ever)
+
+
+@defect
+def entry_written_twice() -> None:
+    """After a crash the requests of the past are forgotten, so that what is sent again is carried out again."""
+    take_up = tables.LiveTable.take_up
+
+    async def forgetful(self: tables.LiveTable) -> None:
+        await take_up(self)
+        self.done.clear()
+
+    put(tables.LiveTable, "take_up", forgetful)
+    put(tables.LiveTable, "is_current", lambda self, seat, v: True)
+
+
+@defect
+def double_apply() -> None:
+    """A request that comes twice is carried out twice, wherever the rules allow it."""
+    put(tables.LiveTable, "repeats", lambda self, request: False)
+    put(tables.LiveTable, "is_current", lambda self, seat, v: True)
+
+
+@defect
+def refused_and_done() -> None:
+    """Now and then the player is told that it was too late, and it is carried out all the same."""
+    act = tables.LiveTable.act
+    count = [0]
+
+    def act_and_refuse(self: tables.LiveTable, socket: Socket, wish: Act) -> None:
+        count[0] += 1
+        if count[0] % 10 == 0 and self.course.asked == (socket.viewer,) and self.is_current(socket.viewer, wish.v):
+            action = self.readable(socket.viewer, wish.text)
+            entry, events = self.course.say(socket.viewer, action)
+            self.refuse(Request(socket, wish.n), "stale", "too late")
+            rows: list[EntryRow] = []
+            out: list[outbox.Delivery] = []
+            self.add(entry, events, -1, (socket.session, wish.n), rows, out)
+            self.outbox.write(rows, [], out, self.end(out))
+            self.look_around(socket.viewer)
+            return
+        act(self, socket, wish)
+
+    put(tables.LiveTable, "act", act_and_refuse)
+
+
+@defect
+def chance_thinks_again() -> None:
+    """Dice come from the clock, not from the seed that was promised."""
+    draw = course.Course.draw
+    put(course.Course, "draw", lambda self, seed, seq: draw(self, f"{seed}{time.time()}", seq))
+
+
+# Defects of the streams
+
+
+@defect
+def dropped_resend() -> None:
+    """Who comes back with an older version is not sent what followed."""
+    resend = tables.LiveTable.resend
+
+    def only_to_new(self: tables.LiveTable, socket: Socket, stream: streams.Stream, v: int) -> None:
+        if v == 0:
+            resend(self, socket, stream, v)
+
+    async def in_no_slices(self: tables.LiveTable, socket: Socket, v: int, session: str) -> None:
+        self.hello(socket, v, session)
+
+    put(tables.LiveTable, "resend", only_to_new)
+    put(tables.LiveTable, "hello_in_slices", in_no_slices)
+
+
+@defect
+def skipped_version() -> None:
+    """Now and then a version is not sent to those who are not asked."""
+    post = tables.LiveTable.post
+
+    def now_and_then(self: tables.LiveTable, stream: streams.Stream, out: list[outbox.Delivery]) -> None:
+        if stream.v % 7 or stream.viewer in self.course.asked:
+            post(self, stream, out)
+
+    put(tables.LiveTable, "post", now_and_then)
+
+
+@defect
+def leaked_draft() -> None:
+    """The second seat sees what the first one holds and lays out."""
+    picture = streams.picture
+
+    def through_the_first(game: Game, s: State, viewer: int) -> bytes:
+        return picture(game, s, 0 if viewer == 1 else viewer)
+
+    put(streams, "picture", through_the_first)
+
+
+@defect
+def unwritten_is_shown() -> None:
+    """Others see an entry before it is written: a crash may take it back."""
+    write = outbox.Outbox.write
+    write_safely = writer.Writer.write_safely
+
+    def too_early(
+        self: outbox.Outbox,
+        entries: list[EntryRow],
+        changes: Sequence[tuple[Executable, Any]],
+        deliveries: list[outbox.Delivery],
+        ended: EndRow | None = None,
+    ) -> None:
+        scenes = [(to, message) for to, message in deliveries if message.startswith(b'{"is":"scene"')]
+        for to, message in scenes:
+            to.send(message)
+        write(self, entries, changes, [each for each in deliveries if each not in scenes], ended)
+
+    def slowly(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
+        time.sleep(0.1)
+        return write_safely(self, group)
+
+    put(outbox.Outbox, "write", too_early)
+    put(writer.Writer, "write_safely", slowly)
+
+
+# Defects of what stands around the game
+
+
+@defect
+def clock_runs_backwards() -> None:
+    """Who has thought is given the time back, twice."""
+    stop_and_start = clocks.Clocks.stop_and_start
+
+    def growing(self: clocks.Clocks, rule: Clock) -> None:
+        before = list(self.times.left)
+        stop_and_start(self, rule)
+        for seat, left in enumerate(before):
+            self.times.left[seat] += 2 * (left - self.times.left[seat])
+
+    put(clocks.Clocks, "stop_and_start", growing)
+
+
+@defect
+def undo_over_a_reveal() -> None:
+    """A seat may take back what showed it something."""
+
+    def as_if_nothing_was_learnt(asked: tuple[int, ...], entry: Entry, _events: Sequence[Event]) -> bool:
+        return asked == (entry.who,) and entry.who >= 0 and entry.text not in TABLE_WORDS
+
+    put(course, "leaves_no_trace", as_if_nothing_was_learnt)
+
+
+def without_changes(do: Callable[[], None]) -> None:
+    """Do something whose changes of the database are told to everybody and written nowhere."""
+    write = outbox.Outbox.write
+
+    def nowhere(
+        self: outbox.Outbox,
+        entries: list[EntryRow],
+        _changes: Sequence[tuple[Executable, Any]],
+        deliveries: list[outbox.Delivery],
+        ended: EndRow | None = None,
+    ) -> None:
+        write(self, entries, [], deliveries, ended)
+
+    put(outbox.Outbox, "write", nowhere)
+    try:
+        do()
+    finally:
+        put(outbox.Outbox, "write", write)
+
+
+@defect
+def lost_chat_line() -> None:
+    """Every third line is shown and not written."""
+    say = chat.Chat.say
+    count = [0]
+
+    def sometimes_in_the_air(self: chat.Chat, socket: Socket, wish: Any) -> None:
+        count[0] += 1
+        if count[0] % 3:
+            say(self, socket, wish)
+        else:
+            without_changes(lambda: say(self, socket, wish))
+
+    put(chat.Chat, "say", sometimes_in_the_air)
+
+
+@defect
+def lost_orders() -> None:
+    """Standing orders are confirmed and not written."""
+    set_orders = asking.Asking.set_orders
+
+    def in_the_air(self: asking.Asking, socket: Socket, orders: Any) -> None:
+        without_changes(lambda: set_orders(self, socket, orders))
+
+    put(asking.Asking, "set_orders", in_the_air)
+
+
+@defect
+def clocks_start_anew() -> None:
+    """After a restart everybody has all of their time again."""
+    begin = clocks.Clocks.__init__
+
+    def wound(self: clocks.Clocks, table: tables.LiveTable) -> None:
+        begin(self, table)
+        if self.rule is not None:
+            self.times.left[:] = [float(self.rule.seconds)] * len(self.times.left)
+
+    put(clocks.Clocks, "__init__", wound)
+
+
+@defect
+def lost_consent() -> None:
+    """All agree, all are told so, and nothing is written."""
+
+    def told_and_forgotten(self: proposals.Proposals, proposal: proposals.Proposal) -> None:
+        self.table.asking.start_over()
+
+    put(proposals.Proposals, "carry_out", told_and_forgotten)
+
+
+@defect
+def forced_consent() -> None:
+    """A no counts as a yes."""
+    answer = proposals.Proposals.answer
+
+    def always_yes(self: proposals.Proposals, socket: Socket, wish: Answer) -> None:
+        answer(self, socket, Answer(wish.n, wish.id, True))
+
+    put(proposals.Proposals, "answer", always_yes)
+
+
+@defect
+def one_yes_is_enough() -> None:
+    """Who agrees agrees for all."""
+    answer = proposals.Proposals.answer
+
+    def for_all(self: proposals.Proposals, socket: Socket, wish: Answer) -> None:
+        if self.open is not None and self.open.id == wish.id and wish.yes:
+            self.open.waiting &= {socket.viewer}
+        answer(self, socket, wish)
+
+    put(proposals.Proposals, "answer", for_all)
+
+
+# Defects of what an operator does
+
+
+@defect
+def migration_by_halves() -> None:
+    """Each step is committed by itself, and the layout's number at the end."""
+
+    def one_by_one(connection: Connection, layout: int) -> None:
+        for step in migrations.STEPS[layout - 1 :]:
+            step(connection)
+            connection.exec_driver_sql("COMMIT")
+            connection.exec_driver_sql("BEGIN")
+
+    put(sys.modules["regalia.table.store"], "bring_up_to_date", one_by_one)
+
+
+@defect
+def backup_by_halves() -> None:
+    """The backup is written where it shall be, from the start."""
+    put(Path, "with_name", lambda self, name: self.parent / name.removesuffix(".part"))
+
+
+@defect
+def restore_by_halves() -> None:
+    """What was there is gone for good before the backup is read."""
+    read_all = backups.read_all
+
+    def after_a_commit(connection: Connection, lines: Any) -> int:
+        connection.exec_driver_sql("COMMIT")
+        connection.exec_driver_sql("BEGIN")
+        return read_all(connection, lines)
+
+    put(backups, "read_all", after_a_commit)
+
+
+# The launcher
+
+
+class WallClock:
+    """The time of day, ahead by what a shared file says."""
+
+    def __init__(self, path: str) -> None:
+        with Path(path).open("r+b") as file:
+            self.shared: Final = mmap.mmap(file.fileno(), 8)
+        self.true: Final = time.time
+
+    def __call__(self) -> float:
+        (ahead,) = struct.unpack("d", self.shared[:8])
+        return self.true() + float(ahead)
+
+
+class Steps:
+    """Kills its own process at the given step: a statement of SQL, or a file that is opened, renamed or removed."""
+
+    def __init__(self, last: int) -> None:
+        self.left = last
+        event.listen(Engine, "after_cursor_execute", self.statement)
+        event.listen(Engine, "commit", self.statement)
+        sys.addaudithook(self.audited)
+
+    def statement(self, *_arguments: object) -> None:
+        self.step()
+
+    def audited(self, what: str, _arguments: object) -> None:
+        if what in ("os.rename", "os.remove", "os.truncate"):
+            self.step()
+
+    def step(self) -> None:
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+
+def serve(job: dict[str, Any]) -> None:
+    clock = WallClock(job["clock"])
+    put(time, "time", clock)
+    put(writer, "CROWD", job["crowd"])
+    settings = Settings(job["database"], Path(job["folder"]) / "secret.key", now=clock, **job["settings"])
+    server.serve("127.0.0.1", job["port"], settings, False, lambda words: None)
+
+
+def operate(job: dict[str, Any]) -> None:
+    """Open, back up or restore a database; perhaps not to the end."""
+    if job["die_at"]:
+        Steps(job["die_at"])
+    if job["limit"]:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (job["limit"], job["limit"]))
+    key_file = Path(job["folder"]) / "secret.key"
+    if job["do"] == "migrate":
+        Store(job["database"]).close()
+    elif job["do"] == "backup":
+        backups.back_up(job["database"], key_file, Path(job["file"]))
+    else:
+        backups.restore(Path(job["file"]), job["database"], key_file, True)
+
+
+def do(job: dict[str, Any]) -> None:
+    errors = os.open(Path(job["folder"]) / "errors", os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    os.dup2(errors, 2)
+    os.dup2(errors, 1)
+    os.environ.update(job.get("environment", {}))
+    if os.environ.get(PLANTED):
+        DEFECTS[os.environ[PLANTED]]()
+    if job["do"] == "serve":
+        serve(job)
+    else:
+        operate(job)
+
+
+def main() -> None:
+    for game in game_ids():
+        find_game(game)
+    sys.stdout.write("ready\n")
+    sys.stdout.flush()
+    for line in sys.stdin:
+        job = json.loads(line)
+        if job["do"] == "wait":
+            process, status = os.waitpid(job["process"], os.WNOHANG)
+            sys.stdout.write(f"{os.waitstatus_to_exitcode(status) if process else RUNNING}\n")
+            sys.stdout.flush()
+            continue
+        child = os.fork()
+        if child == 0:
+            code = 1
+            try:
+                do(job)
+                code = 0
+            except BaseException as error:
+                sys.stderr.write(f"{type(error).__name__}: {error}\n")
+                sys.stderr.flush()
+            os._exit(code)
+        sys.stdout.write(f"{child}\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""Each planted defect is found within seconds, by what it does wrong."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.faults.directed import DIRECTED
+from tests.faults.planted import DEFECTS
+from tests.faults.rounds import Workshop
+
+ATTEMPTS = 3  # a defect shows by chance: a kill may miss the moment
+
+
+def test_every_defect_has_its_round() -> None:
+    assert DIRECTED.keys() == DEFECTS.keys() and len(DEFECTS) >= 8
+
+
+@pytest.mark.parametrize("name", DIRECTED)
+def test_a_planted_defect_is_found(name: str, shop: Workshop) -> None:
+    directed = DIRECTED[name]
+    found: set[str] = set()
+    for attempt in range(ATTEMPTS):
+        result = shop.run(replace(directed.plan, seed=directed.plan.seed + 1000 * attempt, planted=name))
+        found |= {violation.kind for violation in result.violations}
+        if found & set(directed.found_by):
+            return
+    raise AssertionError(f"{name} is not found by {directed.found_by}, but by {found or 'nothing'}")
