@@ -1,0 +1,86 @@
+"""Two games that differ only in what somebody cannot know are the same bytes for them at every door.
+
+This is a short run of `make secrets`. Leaks that are planted into the server show that it would find them.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import pytest
+
+from regalia.core import views
+from regalia.core.events import Event
+from regalia.core.game import Game
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.table import history, opponents, streams
+from regalia.table.course import Course
+from regalia.table.sockets import Socket
+from regalia.table.streams import Stream
+from regalia.table.tables import LiveTable
+from regalia.table.wire import InspectionMessage, encode
+from tests.secrets.pairs import Leak, Source, compare_worlds
+from tests.secrets.running import sources
+
+pytestmark = pytest.mark.plain
+
+CHECKS: Final = 250  # for each of the games
+ENOUGH: Final = 4_000  # by then a planted leak must be found
+SOURCES: Final = {source.name: source for source in sources()}
+
+
+@pytest.mark.parametrize("source", SOURCES.values(), ids=list(SOURCES))
+def test_two_games_that_differ_in_what_somebody_cannot_know_are_the_same_bytes_for_them(source: Source) -> None:
+    tally = compare_worlds(source, "ci", CHECKS)
+    assert tally.checks >= CHECKS
+    assert tally.different and tally.doors["inspect"] and tally.doors["views"]
+
+
+# Leaks
+
+
+def inspect_as_somebody_else(table: LiveTable, socket: Socket, n: int, spot: str) -> None:
+    view = table.game.view(table.course.state, (socket.viewer + 1) % table.course.state.seats)
+    socket.send(encode(InspectionMessage(n, table.game.inspect(view, spot))))
+
+
+def tell_everything(course: Course, viewer: int, _entry: object, _undone: int, events: Sequence[Event]) -> list[str]:
+    return [line for event in events if (line := course.game.say(event, viewer))]
+
+
+def count_everything(
+    stream: Stream, course: Course, entries: int, _entry: object, _undone: int, _events: object
+) -> bool:
+    stream.marks.append(entries)
+    stream.scene = streams.picture(course.game, course.state, stream.viewer)
+    stream.words = []
+    return True
+
+
+class Knowing(views.Observation):
+    """A bot's sight of the real position."""
+
+    def __init__(self, game: Game, s: State, seat: int, rng: Rng) -> None:
+        super().__init__(game, s, seat, rng)
+        self.s = s
+
+    def sample(self, rng: Rng) -> State:
+        return self.s.clone()
+
+
+@pytest.mark.parametrize(
+    ("source", "owner", "name", "planted"),
+    [
+        ("kings_and_things, 2 seats, turn_limit=2", LiveTable, "inspect", inspect_as_somebody_else),
+        ("kings_and_things, 2 seats, turn_limit=2", streams, "told", tell_everything),
+        ("two_kingdoms, set-up", Stream, "follow", count_everything),
+        ("heralds, 3 seats", opponents, "Observation", Knowing),
+        ("two_crowns, 3 seats", history, "told", tell_everything),
+    ],
+)
+def test_planted_leaks_are_found(
+    monkeypatch: pytest.MonkeyPatch, source: str, owner: Any, name: str, planted: Any
+) -> None:
+    monkeypatch.setattr(owner, name, planted)
+    with pytest.raises(Leak):
+        compare_worlds(SOURCES[source], "planted", ENOUGH)
