@@ -8,7 +8,7 @@ RIVAL := bench/boardgame_io
 WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
-.PHONY: play test check client chromium compiled bench figures clean
+.PHONY: play test check client chromium compiled bench figures faults versions lock secrets fuzz strangers clean
 
 # Starts the server on this machine and opens the table in the browser.
 play: client
@@ -19,11 +19,12 @@ play: client
 # what they start, file by file.
 test: client chromium $(VENV)/installed
 	@$(MAKE) --no-print-directory --jobs=2 check $(FAST)/installed
-	$(VENV)/bin/pytest -n auto --ignore tests/table --ignore tests/browser
-	$(VENV)/bin/pytest -n auto --dist loadfile tests/table
+	$(VENV)/bin/pytest -n auto --ignore tests/table --ignore tests/browser --ignore tests/faults --ignore tests/strangers
+	$(VENV)/bin/pytest -n auto --dist loadfile tests/table tests/strangers
+	$(VENV)/bin/pytest -n auto --dist loadfile tests/faults
 	$(VENV)/bin/pytest -n auto --dist loadfile tests/browser
-	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --ignore tests/table --ignore tests/browser
-	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --dist loadfile tests/table
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --ignore tests/table --ignore tests/browser --ignore tests/faults --ignore tests/strangers
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --dist loadfile tests/table tests/strangers
 
 check: $(VENV)/installed
 	$(VENV)/bin/ruff check
@@ -53,6 +54,38 @@ bench: $(VENV)/installed $(FAST)/installed
 # Runs the commands in the games' READMEs again and writes what they print below them.
 figures: $(VENV)/installed
 	$(VENV)/bin/python -m tests.figures
+
+# Strangers abuse a server in all ways while others play there, who are measured: docs/strangers.md
+#   make strangers SECONDS=30    of each kind
+strangers: client $(VENV)/installed
+	@$(VENV)/bin/python -m tests.strangers $(if $(SECONDS),--seconds $(SECONDS))
+
+# Clients play while a nemesis breaks things, and the record has to explain what they saw: docs/faults.md
+#   make faults HOURS=2      for as long as that
+#   make faults SEED=7       one round again; PLAN=build/faults/7/shrunk.json: one that was kept
+faults: $(VENV)/installed
+	@$(VENV)/bin/python -W ignore -m tests.faults $(if $(HOURS),--hours $(HOURS)) $(if $(SEED),--seed $(SEED)) \
+		$(if $(PLAN),--plan $(PLAN)) $(if $(PLANTED),--planted $(PLANTED))
+
+# Some tests with the oldest and with the newest libraries that pyproject.toml allows: minutes, so not part of `make test`.
+versions: $(VENV)/installed
+	$(VENV)/bin/python -m tests.versions
+
+# Writes requirements.lock: what a release was tested with.
+lock: $(VENV)/installed
+	$(VENV)/bin/python -m tests.versions lock
+
+# Pairs of games that differ only in what somebody cannot know, compared byte for byte at every door: docs/secrets.md
+#   make secrets CHECKS=1000000
+secrets: $(VENV)/installed
+	@$(VENV)/bin/python -m tests.secrets $(if $(CHECKS),--checks $(CHECKS)) $(if $(SEED),--seed $(SEED)) \
+	  $(if $(JOBS),--jobs $(JOBS))
+
+# Changed inputs for every door through which texts come in: docs/fuzzing.md
+#   make fuzz MINUTES=30, make fuzz INPUTS=10000000, make fuzz TARGET=records SEED=7
+fuzz: $(VENV)/installed
+	@$(VENV)/bin/python -m tests.fuzz $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES)) \
+		$(if $(TARGET),--target $(TARGET)) $(if $(SEED),--seed $(SEED))
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist
