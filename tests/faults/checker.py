@@ -172,9 +172,7 @@ class Checker:
             self.heals(happening)
         elif kind == "stuck":
             self.blame("stuck", happening["text"])
-        elif kind == "wrong":
-            self.blame("answer", happening["text"])
-        elif kind == "surprise":
+        elif kind == "wrong" or kind == "surprise":
             self.blame("answer", happening["text"])
 
     def opened(self, event: Happening) -> None:

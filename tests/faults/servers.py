@@ -184,7 +184,7 @@ class Server:
             file.write(struct.pack("d", ahead))
 
     def scribes(self, has_open: str = "") -> list[int]:
-        """The writing processes, or those that have opened a file. (An address of PostgreSQL is none: it finds none.)"""
+        """The writing processes, or only those that have opened a file (an address of PostgreSQL is none)."""
         found = [child for child in children_of(self.process) if "regalia.table.scribe" in command_of(child)]
         return [child for child in found if not has_open or has_open in files_of(child)]
 
