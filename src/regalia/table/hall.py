@@ -49,7 +49,7 @@ from regalia.table.store import (
     seats,
     tables,
 )
-from regalia.table.tables import LiveTable
+from regalia.table.tables import NOT_YOURS, LiveTable
 from regalia.table.targets import Targets
 from regalia.table.turns import Turns
 from regalia.table.wire import Clock, NewTable, encode
@@ -508,9 +508,6 @@ class Hall:
                     continue  # it is looked after there
                 except Exception:  # a game that is no longer there, for instance: the others must not wait for it
                     log.exception("table %s", table_id[:6])
-
-
-NOT_YOURS: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
 
 
 def seat_for(player: str, guest: str) -> StoredSeat:

@@ -18,10 +18,10 @@ from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import WATCHER_NAME
 from regalia.table.bans import BANNED, Banned
 from regalia.table.framing import text_head
-from regalia.table.hall import NOT_YOURS, Elsewhere, Hall, NotFound, NotNow, NotYours
+from regalia.table.hall import Elsewhere, Hall, NotFound, NotNow, NotYours
 from regalia.table.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.sockets import Mailbag, Socket
-from regalia.table.tables import LiveTable
+from regalia.table.tables import NOT_YOURS, LiveTable
 from regalia.table.wire import (
     PONG,
     Act,

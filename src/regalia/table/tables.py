@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 T = TypeVar("T")
 
-SEAT_LOST: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
+NOT_YOURS: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
 QUICKLY_MADE: Final = 100  # entries: streams of such a story need not be kept
 AT_ONCE: Final = 0.02  # s that chance speaks before others have their turn
 MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that it gets the newest alone
@@ -195,7 +195,7 @@ class LiveTable:
                 if not self.started:
                     stored.kind, stored.part = OPEN, ""
                 for socket in [socket for socket in self.sockets if socket.viewer == seat]:
-                    socket.close(SEAT_LOST)
+                    socket.close(NOT_YOURS)
             if stored.owner == guest:
                 stored.owner, stored.link = "", ""
         self.chat.forget(guest)

@@ -184,20 +184,6 @@ describe('live', () => {
     expect(await live.why([])).toEqual([])
   })
 
-  it('does not ask a server why that does not know the question, and complains about nothing', async () => {
-    const errors: string[] = []
-    const old = new Live('ws://x', { onerror: (reason) => errors.push(reason) }, { open: () => new Far() as unknown as WebSocket })
-    last().up()
-    const answer = old.why(['K d3'])
-    last().say({ is: 'error', reason: 'not a message of the wire: Invalid value' })
-    expect(await answer).toEqual([null])
-    const sent = last().sent.length
-    expect(await old.why(['K d3'])).toEqual([null])
-    expect(last().sent.length).toBe(sent)
-    last().say({ is: 'error', reason: 'too many messages: slow down' })
-    expect(errors).toEqual(['too many messages: slow down'])
-  })
-
   it('asks for a hint, and says why there is none', async () => {
     last().up()
     const first = live.hint()

@@ -64,7 +64,7 @@ type Question =
 const isQuestion = (message: Numbered): boolean => message.do === 'inspect' || message.do === 'why' || message.do === 'hint'
 const BANNED = 4410
 /** Close codes with which the server says: don't come back. */
-const FINAL = new Set([1008, 4003, 4004, 4403, 4404, 4409, BANNED])
+const FINAL = new Set([1008, 4403, 4404, 4409, BANNED])
 
 export class Live {
   readonly session: string
@@ -78,7 +78,6 @@ export class Live {
   private tries = 0
   private readonly waiting = new Map<number, Numbered>() // sent or to be sent, not answered
   private readonly questions = new Map<number, Question>()
-  private explains = true // the server knows `why`
   private wanted: Orders | null = null // orders that were not confirmed
   private fresh = true // the next scene may have any version: it follows a hello
   private retry: unknown = null
@@ -119,7 +118,7 @@ export class Live {
   /** For each text why it would be refused; null where there is nothing to tell. Nothing is ever carried out by asking. */
   why(texts: string[]): Promise<(Reason | null)[]> {
     const nothing = texts.map(() => null)
-    if (this.link !== 'open' || !this.explains || !texts.length) return Promise.resolve(nothing)
+    if (this.link !== 'open' || !texts.length) return Promise.resolve(nothing)
     return new Promise((answer) => {
       const n = ++this.n
       this.questions.set(n, { of: 'why', answer: (found) => answer(found ?? nothing) })
@@ -347,25 +346,11 @@ export class Live {
         this.on.onclocks?.(message.clocks)
         break
       case 'error':
-        if (this.refusedToExplain(message.reason)) break
         this.on.onerror?.(message.reason)
         break
       case 'pong':
         break
     }
-  }
-
-  /** A server from before `why` does not understand the question: it is not asked again. */
-  private refusedToExplain(reason: string): boolean {
-    const asked = [...this.questions].filter(([, question]) => question.of === 'why')
-    if (!asked.length || !/^not a message/.test(reason)) return false
-    this.explains = false
-    for (const [n, question] of asked) {
-      this.waiting.delete(n)
-      this.questions.delete(n)
-      question.answer(null)
-    }
-    return true
   }
 
   private setLink(link: Link): void {
