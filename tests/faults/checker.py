@@ -26,7 +26,7 @@ from regalia.core.rng import Rng
 from regalia.core.undo import TABLE_WORDS
 from regalia.scenes import encoded
 from regalia.table.course import Course
-from regalia.table.store import BOT, PERSON
+from regalia.table.store.store import BOT, PERSON
 from regalia.table.streams import Stream, message, undone_by
 from regalia.table.tables import MOST_RESENT
 from tests.faults.histories import Happening

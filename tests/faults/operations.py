@@ -21,8 +21,8 @@ from regalia.core.errors import RegaliaError
 from regalia.core.record import Entry, Header
 from regalia.core.registry import find_game
 from regalia.table.course import Course
-from regalia.table.databases import database_url, open_engine
-from regalia.table.store import Store, entries, tables
+from regalia.table.store.databases import database_url, open_engine
+from regalia.table.store.store import Store, entries, tables
 from tests.faults.servers import Nursery, Trouble
 
 OPERATIONS: Final = ("migrate", "backup", "restore")

@@ -30,21 +30,19 @@ from regalia.core.state import State
 from regalia.core.undo import TABLE_WORDS
 from regalia.table import (
     asking,
-    backups,
     chat,
     clocks,
     course,
-    migrations,
     outbox,
     proposals,
     server,
     streams,
     tables,
-    writer,
 )
 from regalia.table.settings import Settings
 from regalia.table.sockets import Request, Socket
-from regalia.table.store import EndRow, EntryRow, Store
+from regalia.table.store import backups, migrations, writer
+from regalia.table.store.store import EndRow, EntryRow, Store
 from regalia.table.wire import Act, Answer, Clock
 
 PLANTED: Final = "REGALIA_PLANTED"
@@ -372,7 +370,7 @@ def migration_by_halves() -> None:
             connection.exec_driver_sql("COMMIT")
             connection.exec_driver_sql("BEGIN")
 
-    put(sys.modules["regalia.table.store"], "bring_up_to_date", one_by_one)
+    put(sys.modules["regalia.table.store.store"], "bring_up_to_date", one_by_one)
 
 
 @defect

@@ -185,7 +185,7 @@ class Server:
 
     def scribes(self, has_open: str = "") -> list[int]:
         """The writing processes, or only those that have opened a file (an address of PostgreSQL is none)."""
-        found = [child for child in children_of(self.process) if "regalia.table.scribe" in command_of(child)]
+        found = [child for child in children_of(self.process) if "regalia.table.store.scribe" in command_of(child)]
         return [child for child in found if not has_open or has_open in files_of(child)]
 
     def workers(self) -> list[int]:

@@ -25,8 +25,8 @@ from regalia.core.referee import submit, why_not
 from regalia.core.registry import find_game, game_ids
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.table.backups import back_up, restore
-from regalia.table.store import Store
+from regalia.table.store.backups import back_up, restore
+from regalia.table.store.store import Store
 from regalia.table.wire import LARGEST_MESSAGE, ClientMessage, encode, read_message
 from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.notation import check_line, check_same

@@ -20,9 +20,9 @@ from regalia.core.referee import answers
 from regalia.core.rng import Rng
 from regalia.table.course import Course
 from regalia.table.live import Attending
+from regalia.table.store.writer import Write
 from regalia.table.tables import LiveTable
 from regalia.table.wire import encode
-from regalia.table.writer import Write
 from tests.secrets.worlds import Ear, World
 
 AZURE: Final = 0

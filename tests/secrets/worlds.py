@@ -28,7 +28,7 @@ from regalia.table.hall import Hall
 from regalia.table.live import Attending, LiveSocket
 from regalia.table.protocol import WebSocketProtocol
 from regalia.table.settings import Settings
-from regalia.table.store import Store
+from regalia.table.store.store import Store
 from regalia.table.tables import LiveTable
 from regalia.table.wire import encode
 from regalia.table.workers import Workers, WorkFailed

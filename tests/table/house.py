@@ -20,7 +20,7 @@ from regalia.table.app import Front
 from regalia.table.hall import Hall
 from regalia.table.server import config_for, listening_socket
 from regalia.table.settings import Settings
-from regalia.table.store import Store
+from regalia.table.store.store import Store
 
 PATIENCE = 30.0  # s that a test waits for a message
 

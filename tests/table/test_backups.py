@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from regalia.cli.app import main
-from regalia.table.backups import BackupError, back_up, restore
-from regalia.table.databases import StoreError
-from regalia.table.store import Store
+from regalia.table.store.backups import BackupError, back_up, restore
+from regalia.table.store.databases import StoreError
+from regalia.table.store.store import Store
 from tests.table.conftest import KINDS, Databases
 from tests.table.house import House
 from tests.table.test_migrations import OLD, lay_out, shape
@@ -168,7 +168,7 @@ RESTORE = """
 import json, resource, sys
 from pathlib import Path
 from regalia.core.errors import RegaliaError
-from regalia.table.backups import restore
+from regalia.table.store.backups import restore
 file, folder, steps = Path(sys.argv[1]), Path(sys.argv[2]), json.loads(sys.argv[3])
 free = resource.getrlimit(resource.RLIMIT_FSIZE)
 for name, limit in steps:
@@ -230,7 +230,7 @@ def test_a_key_that_cannot_be_put_into_its_file_is_not_lost(tmp_path: Path, monk
         raise OSError(errno.ENOSPC, "No space left on device")
 
     with monkeypatch.context() as patch:
-        patch.setattr("regalia.table.store.write_key", full)
+        patch.setattr("regalia.table.store.store.write_key", full)
         restore(file, str(folder / "tables.sqlite"), folder / "secret.key", overwrite=True)
         for _start in range(2):  # a server finds it all the same, and backups have it
             with House(folder) as house:

@@ -24,7 +24,7 @@ from websockets.exceptions import WebSocketException
 
 from regalia.core.record import Entry, Header, Replay
 from regalia.core.registry import find_game
-from regalia.table.store import Store
+from regalia.table.store.store import Store
 from tests.table.conftest import Databases
 
 KILLS = 4

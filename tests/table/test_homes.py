@@ -7,9 +7,9 @@ import httpx
 import psycopg
 import pytest
 
-from regalia.table import migrations
-from regalia.table.databases import StoreError
-from regalia.table.store import Store
+from regalia.table.store import migrations
+from regalia.table.store.databases import StoreError
+from regalia.table.store.store import Store
 from tests.table.conftest import Databases
 from tests.table.house import Guest, House
 from tests.table.test_play import play

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from regalia.table.databases import StoreError
 from regalia.table.guests import Guests
-from regalia.table.keys import NoKey, read_key, write_key
-from regalia.table.store import Store
+from regalia.table.store.databases import StoreError
+from regalia.table.store.keys import NoKey, read_key, write_key
+from regalia.table.store.store import Store
 from tests.table.house import House
 
 LOST = {"empty": b"", "zeros": b"\0" * 64, "half": b"0123456789abcdef", "no text": b"\xff" * 64}
@@ -53,7 +53,7 @@ def test_the_key_is_on_disk_before_it_has_its_name_and_so_is_its_name(
     if replaces:
         write_key(path, key)
     else:
-        monkeypatch.setattr("regalia.table.keys.new_key", lambda: key)
+        monkeypatch.setattr("regalia.table.store.keys.new_key", lambda: key)
         assert read_key(path) == key
     assert synced == [(path.stat().st_ino, False), (tmp_path.stat().st_ino, True)]
 
@@ -65,7 +65,7 @@ def test_of_two_who_make_a_key_at_once_both_have_the_first(tmp_path: Path, monke
         path.write_text("a" * 64)  # the other process
         return "b" * 64
 
-    monkeypatch.setattr("regalia.table.keys.new_key", slowly)
+    monkeypatch.setattr("regalia.table.store.keys.new_key", slowly)
     assert read_key(path) == "a" * 64
 
 

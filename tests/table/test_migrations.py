@@ -11,9 +11,9 @@ import pytest
 from sqlalchemy import inspect
 from sqlalchemy.engine import Connection
 
-from regalia.table import migrations
-from regalia.table.databases import StoreError
-from regalia.table.store import Store, about
+from regalia.table.store import migrations
+from regalia.table.store.databases import StoreError
+from regalia.table.store.store import Store, about
 from tests.table.conftest import KINDS, Databases
 from tests.table.house import Guest, House
 

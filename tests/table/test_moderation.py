@@ -12,8 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
-from regalia.table import bans, reports, store
+from regalia.table import bans, reports
 from regalia.table.moderation import secret_of
+from regalia.table.store import store
 from tests.table.conftest import Databases, Open
 from tests.table.house import Guest, House, Line
 

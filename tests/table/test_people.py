@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from regalia.table.store import MOST_LISTED, entries, tables
+from regalia.table.store.store import MOST_LISTED, entries, tables
 from tests.table.house import Guest, House
 from tests.table.test_play import seated
 

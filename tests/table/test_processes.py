@@ -17,7 +17,7 @@ import httpx
 import psycopg
 import pytest
 
-from regalia.table.store import Store
+from regalia.table.store.store import Store
 from tests.table.conftest import Databases
 from tests.table.house import Line
 
@@ -144,8 +144,8 @@ def test_play_goes_on_without_the_scribe(kind: str, fault: Callable[[int, str], 
         crowd = Crowd(serving)
         alone = serving.look(serving.table(["me", "me"]), "yellow")
         crowd.turn()
-        until(lambda: serving.children("regalia.table.scribe"), "the scribe")
-        (scribe,) = serving.children("regalia.table.scribe")
+        until(lambda: serving.children("regalia.table.store.scribe"), "the scribe")
+        (scribe,) = serving.children("regalia.table.store.scribe")
         until(lambda: has_opened_database(scribe), "its readiness")
         time.sleep(0.5)
         crowd.turn()

@@ -12,8 +12,8 @@ from sqlalchemy.exc import OperationalError
 from websockets.exceptions import ConnectionClosed
 
 from heralds.game import Heralds
-from regalia.table.databases import StoreError
-from regalia.table.store import Store, entries
+from regalia.table.store.databases import StoreError
+from regalia.table.store.store import Store, entries
 from tests.table.conftest import Databases, Open
 from tests.table.house import Guest, House, Line
 

@@ -13,11 +13,11 @@ import pytest
 import uvloop
 from sqlalchemy.exc import IntegrityError
 
-from regalia.table.databases import StoreError, database_url
-from regalia.table.scribe import Scribe
 from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
-from regalia.table.store import EntryRow, Store, about, tables
-from regalia.table.writer import CROWD, Chain, Saving, Writer
+from regalia.table.store.databases import StoreError, database_url
+from regalia.table.store.scribe import Scribe
+from regalia.table.store.store import EntryRow, Store, about, tables
+from regalia.table.store.writer import CROWD, Chain, Saving, Writer
 from tests.table.conftest import Databases
 from tests.table.house import House
 
@@ -321,7 +321,7 @@ def test_a_scribe_that_hangs_is_replaced(
         await asyncio.sleep(0.05)
         return results
 
-    monkeypatch.setattr("regalia.table.scribe.PATIENCE", 1.0)
+    monkeypatch.setattr("regalia.table.store.scribe.PATIENCE", 1.0)
     store = Store(databases.new("sqlite"))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         assert runner.run(write()) == ["0 written"]
@@ -367,7 +367,7 @@ def test_nothing_ends_the_writer_and_everybody_is_told(database: str, monkeypatc
             patch.setattr(Scribe, "is_ready", True)
             await submit("the scribe breaks", (1, 0, 0, "a", "", 0))
         with monkeypatch.context() as patch:
-            patch.setattr("regalia.table.writer.prepare_to_write", lambda _connection: 1 // 0)
+            patch.setattr("regalia.table.store.writer.prepare_to_write", lambda _connection: 1 // 0)
             writer.disconnect()
             await submit("no connection", (1, 1, 0, "a", "", 0))
         await submit("a connection", (1, 1, 0, "a", "", 0))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from regalia.table.writer import Results, Write, Writer
+from regalia.table.store.writer import Results, Write, Writer
 from tests.table.house import PATIENCE, Guest, House
 
 pytestmark = pytest.mark.plain

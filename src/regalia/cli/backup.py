@@ -21,8 +21,8 @@ def backup(
     database: Annotated[str | None, DATABASE] = None,
 ) -> None:
     """Write all tables into one file, also while a server runs. Keep it safe: it holds every secret."""
-    from regalia.table import backups  # only here: the other commands need no database
     from regalia.table.server import usual_settings
+    from regalia.table.store import backups  # only here: the other commands need no database
 
     settings = usual_settings(database)
     say(f"{counted(backups.back_up(settings.database, settings.key_file, file), 'table')} written to {file}")
@@ -36,8 +36,8 @@ def restore(
     ] = False,
 ) -> None:
     """Put a backup into a database that no server uses, of either kind."""
-    from regalia.table import backups
     from regalia.table.server import usual_settings
+    from regalia.table.store import backups
 
     settings = usual_settings(database)
     say(f"{counted(backups.restore(file, settings.database, settings.key_file, overwrite), 'table')} restored")

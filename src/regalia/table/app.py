@@ -21,7 +21,7 @@ from regalia.table.client_files import SecurityHeaders, client_file
 from regalia.table.hall import Hall, NotFound
 from regalia.table.live import LATER, Live
 from regalia.table.settings import Settings
-from regalia.table.store import Store
+from regalia.table.store.store import Store
 from regalia.table.wire import Problem, schemas
 
 MODERATOR: Final = "/api/moderator"

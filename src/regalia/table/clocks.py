@@ -17,7 +17,7 @@ from regalia.core.record import Entry
 from regalia.core.undo import FLAG
 from regalia.table.alarms import Alarm
 from regalia.table.outbox import Delivery
-from regalia.table.store import PERSON, Times, tables
+from regalia.table.store.store import PERSON, Times, tables
 from regalia.table.wire import Clock, ClockSheet, ClocksMessage, encode
 
 if TYPE_CHECKING:

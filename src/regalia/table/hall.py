@@ -35,7 +35,7 @@ from regalia.table.reviews import Reviews
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot, load_games
 from regalia.table.sockets import Mailbag
-from regalia.table.store import (
+from regalia.table.store.store import (
     BOT,
     OPEN,
     PERSON,
@@ -49,16 +49,16 @@ from regalia.table.store import (
     seats,
     tables,
 )
+from regalia.table.store.writer import Writer
 from regalia.table.tables import NOT_YOURS, LiveTable
 from regalia.table.targets import Targets
 from regalia.table.turns import Turns
 from regalia.table.wire import Clock, NewTable, encode
 from regalia.table.workers import IDLE, Workers
-from regalia.table.writer import Writer
 
 if TYPE_CHECKING:
     from regalia.table.forwarding import Forwarding
-    from regalia.table.homes import Homes
+    from regalia.table.store.homes import Homes
 
 SERVICE_RESTART: Final = 1012  # of WebSockets: come back
 
@@ -152,7 +152,7 @@ class Hall:
         if not self.store.is_file:
             # Only here: they need what only PostgreSQL's users have installed.
             from regalia.table.forwarding import Forwarding
-            from regalia.table.homes import Homes
+            from regalia.table.store.homes import Homes
 
             self.forwarding = Forwarding(self.guests.write("a server"))
             self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)

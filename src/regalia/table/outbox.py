@@ -8,8 +8,8 @@ from typing import Any, Final
 from sqlalchemy import Executable
 
 from regalia.table.sockets import Receiver
-from regalia.table.store import EndRow, EntryRow
-from regalia.table.writer import Chain, Write, Writer
+from regalia.table.store.store import EndRow, EntryRow
+from regalia.table.store.writer import Chain, Write, Writer
 
 Delivery = tuple[Receiver, bytes]
 

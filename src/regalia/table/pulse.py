@@ -3,8 +3,8 @@
 import asyncio
 from typing import Final
 
-from regalia.table.store import Store, about
-from regalia.table.writer import Writer
+from regalia.table.store.store import Store, about
+from regalia.table.store.writer import Writer
 
 PATIENCE: Final = 5.0  # s: whoever moves would have given up
 FRESH: Final = 1.0  # s for which an answer holds: nobody keeps the disk busy by asking

@@ -27,9 +27,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.core.errors import Malformed
 from regalia.table.settings import Settings
-from regalia.table.store import Store, subscriptions
+from regalia.table.store.store import Store, subscriptions
+from regalia.table.store.writer import Writer
 from regalia.table.wire import Subscription
-from regalia.table.writer import Writer
 
 if TYPE_CHECKING:
     import httpx

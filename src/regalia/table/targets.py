@@ -19,9 +19,9 @@ from regalia.table.limits import Buckets
 from regalia.table.mail import Mail, read_address
 from regalia.table.push import MOST_WAITING, Letter, Push
 from regalia.table.settings import Settings
-from regalia.table.store import Store, targets
+from regalia.table.store.store import Store, targets
+from regalia.table.store.writer import Writer
 from regalia.table.wire import NewTargets, TargetsSheet, TurnNotice, WebhookNotice, encode
-from regalia.table.writer import Writer
 
 MAIL: Final = "mail"
 WEBHOOK: Final = "webhook"

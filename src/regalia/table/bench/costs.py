@@ -11,7 +11,7 @@ from sqlalchemy import create_engine
 
 from regalia.table.bench.players import Crowd, Effort, Tally
 from regalia.table.bench.servers import CONNECT_FOUR, lay_tables, regalia, resident
-from regalia.table.databases import POSTGRESQL, SQLITE, database_url
+from regalia.table.store.databases import POSTGRESQL, SQLITE, database_url
 
 AT_ONCE: Final = 100  # tables that are played
 PLAYED: Final = 10  # waves of them

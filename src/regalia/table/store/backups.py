@@ -37,10 +37,10 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from regalia.table.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, why
-from regalia.table.keys import NoKey, is_key, read_key, sync_folder
-from regalia.table.store import KEY, NUMBERS, Store, about, entries, numbers, seats, tables
-from regalia.table.store import metadata as ours
+from regalia.table.store.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, why
+from regalia.table.store.keys import NoKey, is_key, read_key, sync_folder
+from regalia.table.store.store import KEY, NUMBERS, Store, about, entries, numbers, seats, tables
+from regalia.table.store.store import metadata as ours
 
 FORMAT: Final = "regalia backup 1"
 ROWS: Final = 1_000  # at once

@@ -40,9 +40,18 @@ from sqlalchemy import (
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from regalia.table.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, upsert, why
-from regalia.table.keys import NoKey, new_key, read_key, write_key
-from regalia.table.migrations import bring_up_to_date, newest
+from regalia.table.store.databases import (
+    SQLITE,
+    StoreError,
+    begin_alone,
+    database_url,
+    name_of,
+    open_engine,
+    upsert,
+    why,
+)
+from regalia.table.store.keys import NoKey, new_key, read_key, write_key
+from regalia.table.store.migrations import bring_up_to_date, newest
 
 log: Final = logging.getLogger(__name__)
 
@@ -278,7 +287,7 @@ class Store:
     def check_tables(self, connection: Connection) -> None:
         found = set(inspect(connection).get_table_names())
         if not self.is_file:
-            from regalia.table.homes import shared
+            from regalia.table.store.homes import shared
 
             shared.create_all(connection)
         if not found:
@@ -305,7 +314,7 @@ class Store:
         """Running servers would not know the tables any more. A file has a lock against that."""
         if self.is_file:
             return
-        from regalia.table.homes import living_servers
+        from regalia.table.store.homes import living_servers
 
         count = living_servers(connection)
         if count:

@@ -35,7 +35,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from regalia.table.store import Store, tables
+from regalia.table.store.store import Store, tables
 
 log: Final = logging.getLogger(__name__)
 
