@@ -38,14 +38,13 @@ class ConnectFour(Game):
         s.frames.append(TURN)
         return s
 
-    def resign(self, s: State, seat: int) -> None:
+    def resign(self, s: Grid, seat: int) -> None:
         s.finish(won_by(1 - seat, 2, RESIGNED))  # F-8
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
         return COLUMNS * ROWS
 
-    def check(self, s: State) -> None:
-        assert isinstance(s, Grid)
+    def check(self, s: Grid) -> None:
         rows = rows_of(s)
         yellow, red = "".join(rows).count("y"), "".join(rows).count("r")
         assert yellow + red == s.count and yellow - red in (0, 1), "F-2: the players take turns"
@@ -61,20 +60,19 @@ class ConnectFour(Game):
             assert s.over.reason != "F-7" or s.count == COLUMNS * ROWS, "F-7: drawn with free places"
         assert (s.over is None) == bool(s.frames), "a frame is pending exactly while the game runs"
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: Grid, seat: int) -> View:
         return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, self.dump(s))
 
-    def write(self, s: State, action: Action) -> str:
+    def write(self, s: Grid, action: Action) -> str:
         return chr(ord("a") + action.key)
 
-    def read(self, s: State, text: str) -> Action:
+    def read(self, s: Grid, text: str) -> Action:
         if len(text) != 1 or not "a" <= text <= "z":
             raise Malformed(f"a drop is written as the column's letter, not {text!r}")
         return DROPS[ord(text) - ord("a")]
 
-    def dump(self, s: State) -> str:
+    def dump(self, s: Grid) -> str:
         """Six rows, the top one first: `y` and `r` are discs, `.` is a free place."""
-        assert isinstance(s, Grid)
         return "\n".join([*rows_of(s), *common_lines(self.meta, s, self.meta.choose(None))]) + "\n"
 
     def load(self, text: str) -> State:
@@ -110,9 +108,8 @@ class ConnectFour(Game):
     def say(self, event: Event, seat: int) -> str:
         return f"{NAMES[event.args[0]]} drops into column {LETTERS[event.args[1]]}"
 
-    def evaluate(self, s: State, seat: int) -> float:
+    def evaluate(self, s: Grid, seat: int) -> float:
         """Discs near the middle take part in more lines."""
-        assert isinstance(s, Grid)
         if s.over is not None:
             return s.over.scores[seat]
         lead = 0
@@ -133,4 +130,4 @@ def rows_of(s: Grid) -> list[str]:
     ]
 
 
-GAME: Final = ConnectFour(META)
+GAME: Final[Game] = ConnectFour(META)

@@ -54,7 +54,7 @@ class Grid(State):
         self.all: i64 = 0  # the discs of both
         self.count: i64 = 0  # how many have been dropped; even: yellow is to drop
 
-    def clone(self) -> State:
+    def clone(self) -> "Grid":
         copy = Grid()
         self.clone_base_into(copy)
         copy.own = self.own
@@ -92,12 +92,10 @@ class Turn(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, Grid)
+    def to_act(self, s: Grid) -> tuple[int, ...]:
         return ASKS_RED if s.count & 1 else ASKS_YELLOW  # F-2
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, Grid)
+    def legal(self, s: Grid, seat: int) -> list[Action]:
         if not s.all & TOP_ROW:
             return EVERY_DROP[:]
         free: list[Action] = []
@@ -110,8 +108,7 @@ class Turn(Frame):
             column += 1
         return free
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, Grid) and isinstance(action, Drop)
+    def apply(self, s: Grid, seat: int, action: Drop) -> None:
         # Adding the column's lowest bit carries up to the lowest free place.
         discs: i64 = s.all | (s.all + action.lowest)
         mine: i64 = s.own | (discs ^ s.all)
@@ -125,7 +122,7 @@ class Turn(Frame):
         elif s.count == COLUMNS * ROWS:
             s.finish(Outcome([0.5, 0.5], "F-7"))
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: Grid, seat: int, action: Action) -> Illegal:
         if action.key >= COLUMNS:
             return Illegal("F-5", "there is no such column")
         return Illegal("F-4", f"column {LETTERS[action.key]} is full")

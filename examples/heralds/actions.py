@@ -53,10 +53,10 @@ class Banner(Spoken):
 
 
 # By value. Only a card can be 0: the trumpet.
-BID: Final[list[Action]] = [Bid(0, f"bid {value}", value) for value in range(SAYABLE)]
-PAWN: Final[list[Action]] = [Pawn(1, f"pawn {value}", value, aside=True) for value in range(SAYABLE)]  # H-20
-CARD: Final[list[Action]] = [Card(2, f"card {card_name(kind)}", kind) for kind in range(SAYABLE)]
-BANNER: Final[list[Action]] = [Banner(3, f"banner {value}", value) for value in range(SAYABLE)]
+BID: Final[list[Spoken]] = [Bid(0, f"bid {value}", value) for value in range(SAYABLE)]
+PAWN: Final[list[Spoken]] = [Pawn(1, f"pawn {value}", value, aside=True) for value in range(SAYABLE)]  # H-20
+CARD: Final[list[Spoken]] = [Card(2, f"card {card_name(kind)}", kind) for kind in range(SAYABLE)]
+BANNER: Final[list[Spoken]] = [Banner(3, f"banner {value}", value) for value in range(SAYABLE)]
 READY: Final = Ready(4, "ready")
 TAKE_BACK: Final = TakeBack(5, "take back", undoes=True)
 SOUND: Final = Trumpet(6, "trumpet")
@@ -64,5 +64,4 @@ PASS: Final = Pass(7, "pass")
 
 ALL_ACTIONS: Final[dict[str, Action]] = {}  # by the text that says it
 for action in [*BID[1:], *PAWN[1:], *CARD, *BANNER[1:], READY, TAKE_BACK, SOUND, PASS]:
-    assert isinstance(action, Spoken)
     ALL_ACTIONS[action.text] = action

@@ -30,7 +30,7 @@ from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import State, won_by
+from regalia.core.state import won_by
 
 
 class Blind(ChanceFrame):
@@ -43,32 +43,28 @@ class Blind(ChanceFrame):
         """How many there are of each value or kind."""
         raise TypeError(f"{type(self).__name__} does not say what is drawn from")
 
-    def outcomes(self) -> list[Action]:
+    def outcomes(self) -> list[Spoken]:
         """What is said when a value or kind is drawn."""
         raise TypeError(f"{type(self).__name__} does not say what is drawn")
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, Court)
+    def legal(self, s: Court, seat: int) -> list[Action]:
         outcomes = self.outcomes()
         return [outcomes[kind] for kind, count in enumerate(self.counts(s)) if count]
 
-    def weight(self, s: State, action: Action) -> int:
-        assert isinstance(s, Court) and isinstance(action, Spoken)
+    def weight(self, s: Court, action: Spoken) -> int:
         return self.counts(s)[action.value]
 
-    def total(self, s: State) -> int:
-        assert isinstance(s, Court)
+    def total(self, s: Court) -> int:
         return sum(self.counts(s))
 
-    def pick(self, s: State, r: int) -> Action:
-        assert isinstance(s, Court)
+    def pick(self, s: Court, r: int) -> Action:
         for kind, count in enumerate(self.counts(s)):
             r -= count
             if r < 0:
                 return self.outcomes()[kind]
         raise ValueError("r is outside range(total)")
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: Court, seat: int, action: Action) -> Illegal:
         if isinstance(action, Card) and isinstance(self, CardFrame):
             return Illegal("H-2", "there is no such card in the pile")
         if isinstance(action, Banner) and isinstance(self, Bag):
@@ -85,11 +81,10 @@ class CardFrame(Blind):
     def counts(self, s: Court) -> list[int]:
         return s.pile
 
-    def outcomes(self) -> list[Action]:
+    def outcomes(self) -> list[Spoken]:
         return CARD
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, Court) and isinstance(action, Card)
+    def apply(self, s: Court, seat: int, action: Card) -> None:
         s.pile[action.value] -= 1
         s.hand[self.seat * KINDS + action.value] += 1
         s.held[self.seat] += 1
@@ -109,8 +104,7 @@ class Deal(CardFrame):
         super().__init__(seat)
         self.left: Final[int] = left  # this time round included
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, Court)
+    def apply(self, s: Court, seat: int, action: Card) -> None:
         super().apply(s, seat, action)
         self.go_on(s)
 
@@ -133,11 +127,10 @@ class Bag(Blind):
     def counts(self, s: Court) -> list[int]:
         return s.bag
 
-    def outcomes(self) -> list[Action]:
+    def outcomes(self) -> list[Spoken]:
         return BANNER
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, Court) and isinstance(action, Banner)
+    def apply(self, s: Court, seat: int, action: Banner) -> None:
         s.bag[action.value] -= 1
         s.table[action.value] += 1
         s.round += 1
@@ -167,8 +160,7 @@ class Screened(Frame):
             s.tell(Event("pawned", [seat, value]))
         s.frames.append(Draw(seat))  # H-20
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, Court)
+    def refusal(self, s: Court, seat: int, action: Action) -> Illegal:
         if isinstance(action, Pawn):
             if action.value > HIGHEST_BANNER:
                 return Illegal("H-1", f"no banner is worth more than {HIGHEST_BANNER}")
@@ -191,13 +183,11 @@ class Bids(Screened):
         copy.ready = self.ready.copy()
         return copy
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, Court)
+    def to_act(self, s: Court) -> tuple[int, ...]:
         # Those who are out hold nothing. `held` does not change when a card goes behind a screen (H-13).
         return tuple([seat for seat in range(s.seats) if s.held[seat] and not self.ready[seat]])
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, Court)
+    def legal(self, s: Court, seat: int) -> list[Action]:
         legal: list[Action] = []
         if not s.behind[seat]:  # H-10
             legal.extend([BID[value] for value in range(1, KINDS) if s.hand[seat * KINDS + value]])  # H-9
@@ -207,8 +197,7 @@ class Bids(Screened):
         self.add_pawns(s, seat, legal)
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, Court)
+    def apply(self, s: Court, seat: int, action: Bid | TakeBack | Ready | Pawn) -> None:
         # H-13: nothing is told of cards that go behind a screen or come back.
         if isinstance(action, Bid):
             s.hand[seat * KINDS + action.value] -= 1
@@ -223,7 +212,6 @@ class Bids(Screened):
                 s.tell(Event("readied", [seat]))
             self.go_on(s)
         else:
-            assert isinstance(action, Pawn)
             self.pawn(s, seat, action.value)
 
     def go_on(self, s: Court) -> None:
@@ -237,8 +225,7 @@ class Bids(Screened):
         else:
             s.frames.append(Window(s.seats, seat))
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, Court)
+    def refusal(self, s: Court, seat: int, action: Action) -> Illegal:
         if isinstance(action, Bid):
             if action.value > HIGHEST_CARD:
                 return Illegal("H-2", f"no card is worth more than {HIGHEST_CARD}")
@@ -269,19 +256,17 @@ class Window(Screened):
         copy.sounded = self.sounded.copy()
         return copy
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: Court) -> tuple[int, ...]:
         return (self.seat,)
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, Court)
+    def legal(self, s: Court, seat: int) -> list[Action]:
         legal: list[Action] = [PASS]
         if s.hand[seat * KINDS + TRUMPET]:  # H-15
             legal.append(SOUND)
         self.add_pawns(s, seat, legal)
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, Court)
+    def apply(self, s: Court, seat: int, action: Action) -> None:
         if isinstance(action, Pawn):
             self.pawn(s, seat, action.value)
             return
@@ -302,7 +287,7 @@ class Window(Screened):
         else:
             self.seat = seat
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: Court, seat: int, action: Action) -> Illegal:
         if isinstance(action, Trumpet):
             return Illegal("H-15", "you have no trumpet in your hand")
         if isinstance(action, (Bid, TakeBack, Ready)):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from heralds.actions import PASS, READY
+from heralds.actions import PASS, READY, Spoken
 from heralds.check import check_columns, check_frames
 from heralds.data import ALL_CARDS, SEAT_NAMES
 from heralds.evaluate import expected_score
@@ -48,8 +48,7 @@ class Heralds(Game):
         s.frames.append(Deal(s.speaker_after(FIRST, False), rules.hand))  # H-4
         return s
 
-    def resign(self, s: State, seat: int) -> None:
-        assert isinstance(s, Court)
+    def resign(self, s: Court, seat: int) -> None:
         drop_out(s, seat)
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
@@ -60,27 +59,23 @@ class Heralds(Game):
         pawned = rules.rounds  # H-21: no more than were won
         return drawn + rules.rounds * round_entries + pawned + seats - 1  # the last are resignations
 
-    def check(self, s: State) -> None:
-        assert isinstance(s, Court)
+    def check(self, s: Court) -> None:
         check_columns(s)
         check_frames(s)
 
-    def view(self, s: State, seat: int) -> View:
-        assert isinstance(s, Court)
+    def view(self, s: Court, seat: int) -> View:
         return HeraldsView(self.meta, s, seat)
 
-    def determinize(self, s: State, seat: int, rng: Rng) -> State:
-        assert isinstance(s, Court)
+    def determinize(self, s: Court, seat: int, rng: Rng) -> State:
         return resampled(s, seat, rng)
 
-    def write(self, s: State, action: Action) -> str:
+    def write(self, s: Court, action: Spoken) -> str:
         return write_action(action)
 
-    def read(self, s: State, text: str) -> Action:
+    def read(self, s: Court, text: str) -> Action:
         return read_action(text)
 
-    def dump(self, s: State) -> str:
-        assert isinstance(s, Court)
+    def dump(self, s: Court) -> str:
         return "\n".join(court_lines(self.meta, s, EVERYTHING)) + "\n"
 
     def load(self, text: str) -> State:
@@ -91,34 +86,29 @@ class Heralds(Game):
             raise Malformed(f"no game comes to this position: {error}") from None
         return s
 
-    def draw(self, view: View) -> str:
-        assert isinstance(view, HeraldsView)
+    def draw(self, view: HeraldsView) -> str:
         return picture(view)
 
-    def scene(self, view: View) -> Scene:
-        assert isinstance(view, HeraldsView)
+    def scene(self, view: HeraldsView) -> Scene:
         return scene(view)
 
     def say(self, event: Event, seat: int) -> str:
         return say(event, seat)
 
-    def describe(self, view: View, action: Action) -> str:
-        assert isinstance(view, HeraldsView)
+    def describe(self, view: HeraldsView, action: Action) -> str:
         return describe(view, action)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, Court)
+    def evaluate(self, s: Court, seat: int) -> float:
         return s.over.scores[seat] if s.over is not None else expected_score(s, seat)
 
-    def idle(self, s: State, seat: int) -> Action | None:
+    def idle(self, s: Court, seat: int) -> Action | None:
         """A bid stands as it is; no trumpet sounds."""
         asks = s.frames[-1] if s.frames else None
         if isinstance(asks, Bids) and seat in asks.to_act(s):
             return READY
         return PASS if isinstance(asks, Window) and seat in asks.to_act(s) else None
 
-    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
-        assert isinstance(s, Court)
+    def measure(self, s: Court, events: Sequence[Event]) -> dict[str, float]:
         kinds = [event.kind for event in events]
         return {
             "rounds": float(s.round),
@@ -128,4 +118,4 @@ class Heralds(Game):
         }
 
 
-GAME: Final = Heralds(META)
+GAME: Final[Game] = Heralds(META)

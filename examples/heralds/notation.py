@@ -37,8 +37,7 @@ TIMES: Final = tuple([str(count) for count in range(1, 11)])
 # Actions
 
 
-def write_action(action: Action) -> str:
-    assert isinstance(action, Spoken)
+def write_action(action: Spoken) -> str:
     return action.text
 
 

@@ -1,6 +1,6 @@
 """How it is drawn on the web table."""
 
-from heralds.actions import Bid, Pawn, Ready, TakeBack, Trumpet
+from heralds.actions import Bid, Pawn, Ready, Spoken, TakeBack, Trumpet
 from heralds.data import SEAT_NAMES, TRUMPET, card_name
 from heralds.notation import counted, write_action
 from heralds.picture import describe
@@ -150,7 +150,7 @@ def verb_of(action: Action) -> str:
     return "pawn" if isinstance(action, Pawn) else "pass"
 
 
-def choice(view: HeraldsView, action: Action) -> Choice:
+def choice(view: HeraldsView, action: Spoken) -> Choice:
     """What one clicks on is the card or banner itself; ready and pass are buttons."""
     own = SEAT_NAMES[view.seat]
     picks: list[str] = []

@@ -28,7 +28,7 @@ class Court(State):
         self.held: list[int] = [0] * seats  # H-5: cards in the hand and behind the screen together, known to all
         self.gone: list[int] = [0] * seats  # 1: has resigned
 
-    def clone(self) -> State:
+    def clone(self) -> "Court":
         copy = Court(self.seats, self.rules)
         self.clone_base_into(copy)
         copy.round = self.round

@@ -44,7 +44,6 @@ def resampled(s: Court, seat: int, rng: Rng) -> Court:
     that this seat was dealt: the deal comes first, so hands are not likelier for having more ways to bid.
     """
     copy = s.clone()
-    assert isinstance(copy, Court)
     screens = screens_of(copy)
     others = [other for other in range(s.seats) if other != seat]
     unseen: list[int] = []

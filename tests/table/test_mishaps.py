@@ -9,9 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from connect_four.game import ConnectFour
-from connect_four.state import Turn
-from regalia.core.actions import Action
-from regalia.core.state import State
+from connect_four.state import Drop, Grid, Turn
 from regalia.table.mishaps import ASIDE, REMEMBERED, Mishaps
 from tests.table.conftest import Open
 from tests.table.house import Guest
@@ -34,7 +32,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failures]:
     failures = Failures()
     apply = Turn.apply
 
-    def breaks(self: Turn, s: State, seat: int, action: Action) -> None:
+    def breaks(self: Turn, s: Grid, seat: int, action: Drop) -> None:
         if seat == RED and failures.on:
             failures.count += 1
             raise ZeroDivisionError

@@ -253,11 +253,14 @@ yrry.y.
 @pytest.mark.clauses("F-6")
 def test_the_four_that_win_are_marked_in_the_picture() -> None:
     s = drop(GAME.new(2, {}), "a", "g", "b", "g", "c", "g", "d")
-    pieces = GAME.scene(GAME.view(s, 0)).pieces
-    assert [piece.spot for piece in pieces if piece.tags == ["winning"]] == ["a1", "b1", "c1", "d1"]
+    scene = GAME.scene(GAME.view(s, 0))
+    assert scene is not None
+    assert [piece.spot for piece in scene.pieces if piece.tags == ["winning"]] == ["a1", "b1", "c1", "d1"]
 
 
 def test_a_click_anywhere_in_a_column_drops_the_disc() -> None:
     s = drop(GAME.new(2, {}), "c")
-    groups = GAME.scene(GAME.view(s, 1)).groups
+    scene = GAME.scene(GAME.view(s, 1))
+    assert scene is not None
+    groups = scene.groups
     assert (groups[2].pick, groups[2].also) == ("@c2", "c1 c2 c3 c4 c5 c6")

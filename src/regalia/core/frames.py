@@ -1,14 +1,13 @@
 """Pending decisions. Whatever the table waits for is the top frame of the state's stack."""
 
-from typing import TYPE_CHECKING, Final
+from typing import Any, Final, TypeAlias
 
 from mypy_extensions import mypyc_attr
 
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 
-if TYPE_CHECKING:
-    from regalia.core.state import State
+Own: TypeAlias = Any  # a game's own State, View or Action: base classes leave the type open, games write theirs
 
 ASKS_CHANCE: Final[tuple[int, ...]] = (CHANCE,)  # the type keeps mypyc from making a new tuple a call
 
@@ -22,15 +21,15 @@ def missing(frame: object, what: str, method: str) -> TypeError:
 class Frame:
     """One question. It holds ints and flat int lists only: never a piece, never the state."""
 
-    def to_act(self, s: "State") -> tuple[int, ...]:
+    def to_act(self, s: Own) -> tuple[int, ...]:
         """Who is asked: one seat, several (sealed, in any order), or chance."""
         raise missing(self, "does not say whom it asks", "to_act")
 
-    def legal(self, s: "State", seat: int) -> list[Action]:
+    def legal(self, s: Own, seat: int) -> list[Action]:
         """All that the seat may answer, in canonical order: the one source of legality."""
         raise missing(self, "does not say what is legal", "legal")
 
-    def apply(self, s: "State", seat: int, action: Action) -> None:
+    def apply(self, s: Own, seat: int, action: Own) -> None:
         """Carry a legal action out. It may pop this frame, push others and tell events; it never draws."""
         raise missing(self, "cannot be answered", "apply")
 
@@ -42,13 +41,13 @@ class Frame:
         """A frame that holds nothing that changes may return itself."""
         raise missing(self, "has no clone", "clone")
 
-    def why_not(self, s: "State", seat: int, action: Action) -> Illegal | None:
+    def why_not(self, s: Own, seat: int, action: Own) -> Illegal | None:
         """None exactly when the action is legal, else the clause that says no."""
         if action in self.legal(s, seat):
             return None
         return self.refusal(s, seat, action)
 
-    def refusal(self, s: "State", seat: int, action: Action) -> Illegal:
+    def refusal(self, s: Own, seat: int, action: Own) -> Illegal:
         """Why an action that is not in `legal` is refused. Games say it with their own clauses."""
         return Illegal(WRONG_MOMENT, "that does not answer the question which is being asked")
 
@@ -57,20 +56,20 @@ class Frame:
 class ChanceFrame(Frame):
     """One die, card or tile. Its weights are laid end to end in `range(total)`, so that one number decides."""
 
-    def to_act(self, s: "State") -> tuple[int, ...]:
+    def to_act(self, s: Own) -> tuple[int, ...]:
         return ASKS_CHANCE
 
-    def weight(self, s: "State", action: Action) -> int:
+    def weight(self, s: Own, action: Own) -> int:
         """How many of the `total` equal chances the outcome has."""
         return 1
 
-    def total(self, s: "State") -> int:
+    def total(self, s: Own) -> int:
         total = 0
         for action in self.legal(s, CHANCE):
             total += self.weight(s, action)
         return total
 
-    def pick(self, s: "State", r: int) -> Action:
+    def pick(self, s: Own, r: int) -> Action:
         """The outcome at place `r` of `range(total)`."""
         for action in self.legal(s, CHANCE):
             r -= self.weight(s, action)

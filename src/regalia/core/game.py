@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from regalia.core.actions import CHANCE, WATCHER, Action
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
+from regalia.core.frames import Own
 from regalia.core.options import Option, Options, Value, check_name, suggestion
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State
@@ -130,7 +131,7 @@ class Game:
     def outcome(self, s: State) -> Outcome | None:
         return s.over
 
-    def resign(self, s: State, seat: int) -> None:
+    def resign(self, s: Own, seat: int) -> None:
         """A seat gives up. It is never among the legal actions and can be said at any time."""
         raise missing(self, "does not say what resigning does", "resign")
 
@@ -138,7 +139,7 @@ class Game:
         """No game has more entries than this; None where whoever plays must set a limit."""
         return None
 
-    def check(self, s: State) -> None:
+    def check(self, s: Own) -> None:
         """Raise an AssertionError that says which invariant does not hold."""
 
     def teams(self, seats: int, options: Mapping[str, Value]) -> tuple[int, ...]:
@@ -147,24 +148,25 @@ class Game:
 
     # Who may know what
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: Own, seat: int) -> View:
         raise missing(self, "does not say what a seat sees", "view")
 
-    def determinize(self, s: State, seat: int, rng: Rng) -> State:
+    def determinize(self, s: Own, seat: int, rng: Rng) -> State:
         """A state that the seat cannot tell from `s`; resample all that it cannot know. Without secrets: a clone."""
-        return s.clone()
+        state: State = s
+        return state.clone()
 
     # Words
 
-    def write(self, s: State, action: Action) -> str:
+    def write(self, s: Own, action: Own) -> str:
         """The action on one line; the same text for the same action in every state."""
         raise missing(self, "cannot write its actions", "write")
 
-    def read(self, s: State, text: str) -> Action:
+    def read(self, s: Own, text: str) -> Action:
         """The action that the text spells, legal or not; Malformed if the grammar has no such text."""
         raise missing(self, "cannot read its actions", "read")
 
-    def dump(self, s: State) -> str:
+    def dump(self, s: Own) -> str:
         """The position as lines that a person can write; the frames included, options where not the default."""
         raise missing(self, "cannot write its positions", "dump")
 
@@ -172,19 +174,20 @@ class Game:
         """The position that the lines describe; lines left out take the game's defaults."""
         raise missing(self, "cannot read its positions", "load")
 
-    def digest(self, s: State) -> str:
+    def digest(self, s: Own) -> str:
         """A short name of the position: equal exactly for equal dumps."""
         return hashlib.sha256(self.dump(s).encode()).hexdigest()[:16]
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: Own) -> str:
         """The picture for a terminal."""
-        return view.text
+        seen: View = view
+        return seen.text
 
-    def scene(self, view: View) -> Scene | None:
+    def scene(self, view: Own) -> Scene | None:
         """The picture for the web table; None where the terminal's picture and a list of actions must do."""
         return None
 
-    def inspect(self, view: View, id: str) -> Inspection | None:
+    def inspect(self, view: Own, id: str) -> Inspection | None:
         """What there is to know of a spot or piece beyond what the scene shows; None if nothing."""
         return None
 
@@ -192,28 +195,29 @@ class Game:
         """The event in words for one seat; the event as that seat has seen it."""
         return event.kind
 
-    def seat_title(self, s: State, seat: int) -> str:
+    def seat_title(self, s: Own, seat: int) -> str:
         """What sentences and pictures call a seat: its name, unless the game has given it another, such as a colour."""
         name = self.meta.seat_name(seat)
         return name[:1].upper() + name[1:]
 
-    def describe(self, view: View, action: Action) -> str:
+    def describe(self, view: Own, action: Own) -> str:
         """What the action would do, in words for the seat that may choose it; empty if the notation says enough."""
         return ""
 
     # What bots and designers are told
 
-    def evaluate(self, s: State, seat: int) -> float:
+    def evaluate(self, s: Own, seat: int) -> float:
         """A quick judgement: the score that the seat can expect, between 0 and 1."""
-        if s.over is not None:
-            return s.over.scores[seat]
-        return 1.0 / s.seats
+        state: State = s
+        if state.over is not None:
+            return state.over.scores[seat]
+        return 1.0 / state.seats
 
-    def evaluate_all(self, s: State) -> list[float]:
+    def evaluate_all(self, s: Own) -> list[float]:
         """`evaluate` for every seat. Worth its own code where most of the work is the same for all of them."""
         return [self.evaluate(s, seat) for seat in range(s.seats)]
 
-    def is_settled(self, s: State) -> bool:
+    def is_settled(self, s: Own) -> bool:
         """Whether `evaluate` can be trusted here. Where it is not, search plays on with what looks best at each step.
 
         A game whose turns have many steps says no in the middle of them: what has been spent and not yet been made use
@@ -221,11 +225,11 @@ class Game:
         """
         return True
 
-    def near_end(self, s: State) -> bool:
+    def near_end(self, s: Own) -> bool:
         """False only if no single answer can end the game: a bot then saves the time to look for one that wins."""
         return True
 
-    def features(self, s: State, seat: int) -> list[float]:
+    def features(self, s: Own, seat: int) -> list[float]:
         """What `evaluate` weighs, where that can be learned: its answer is then 0.5 + 0.5 tanh(weights * features)."""
         return []
 
@@ -233,7 +237,7 @@ class Game:
         """The same game, weighing otherwise."""
         return type(self)(self.meta, weights)
 
-    def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
+    def policy(self, s: Own, seat: int, legal: list[Own]) -> list[float] | None:
         """What to look at first: a weight for each legal action, or None where the game has no opinion."""
         return None
 
@@ -241,10 +245,10 @@ class Game:
         """How the five levels of opponents play, the weakest first, as bots are named; empty: as everywhere."""
         return ()
 
-    def idle(self, s: State, seat: int) -> Action | None:
+    def idle(self, s: Own, seat: int) -> Action | None:
         """What a lapsed clock plays; None where the flag loses."""
         return None
 
-    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+    def measure(self, s: Own, events: Sequence[Event]) -> dict[str, float]:
         """What a designer would count in a finished game, from all that was told in it."""
         return {}

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import mypyc_attr
 
 from regalia.core.actions import Action
+from regalia.core.frames import Own
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State
 
@@ -21,7 +22,7 @@ class View:
     ) -> None:
         self.seat: Final[int] = seat  # or WATCHER
         self.to_act: Final[tuple[int, ...]] = to_act
-        self.legal: Final[list[Action]] = legal  # the seat's own
+        self.legal: Final[list[Own]] = legal  # the seat's own
         self.over: Final[Outcome | None] = over
         self.text: Final[str] = text  # the position as `dump` writes it, with `?` for what the seat cannot know
 

@@ -14,6 +14,7 @@ from regalia.core.frames import ChanceFrame
 from regalia.core.record import Refused, Replay, read_record
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from regalia.core.views import View
 from regalia.games.kings_and_things import GAME
 from regalia.games.kings_and_things.actions import FIELDS, PATTERNS, WIDTH
 from regalia.games.kings_and_things.counters import (
@@ -43,10 +44,16 @@ from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.telling import counter_name
 from regalia.games.kings_and_things.view import ThingsView
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
-from regalia.scenes import Choice, Group
+from regalia.scenes import Choice, Group, Scene
 from regalia.testkit.scenarios import run, scenarios_of
 
 SIXES = [FRONT[counter] for counter in range(THINGS) if KIND[counter] == CREATURE and FORM_VALUE[FRONT[counter]] == 6]
+
+
+def scene_of(view: View) -> Scene:
+    scene = GAME.scene(view)
+    assert scene is not None
+    return scene
 
 
 def new(seats: int, **options: int | str) -> KingsThings:
@@ -271,7 +278,7 @@ def test_people_read_of_players_by_colour_only(seats: int) -> None:
             read |= {GAME.say(event.seen_by(seat), seat) for event in s.told}
         if entries % 10 == 0:
             view = GAME.view(s, entries // 10 % seats)
-            scene = GAME.scene(view)
+            scene = scene_of(view)
             ids = [f"#{piece.id}" for piece in scene.pieces] + [f"@{name}" for name in s.rules.board.name]
             read |= {*shown(scene), *shown([GAME.inspect(view, id) for id in ids])}
             read |= {GAME.describe(view, action) for action in view.legal}
@@ -481,7 +488,7 @@ def test_a_window_between_steps_says_which_step_comes_and_players_can_leave_orde
     asked = next(
         step.state for number, step in enumerate(played.steps) if played.steps[number + 1].text == "use golem.1"
     )
-    assert GAME.scene(GAME.view(asked, 0)).prompt == "Before the ranged step in D3: play a magic item, or pass"
+    assert scene_of(GAME.view(asked, 0)).prompt == "Before the ranged step in D3: play a magic item, or pass"
     assert asked.frames[-1].window() == "magic between steps"
     assert asked.frames[-1].window() in GAME.meta.windows
 
@@ -498,7 +505,7 @@ def test_things_say_what_the_rules_of_the_table_are(option: str, value: str, thi
     position = f"turn 2 movement\nhex A1 Pl P1\nhex G1 Pl P2\nrack P1 {' '.join(things)}\n"
     tips = []
     for text in (position, f"options {option}={value}\n{position}"):
-        pieces = GAME.scene(GAME.view(GAME.load(text), 0)).pieces
+        pieces = scene_of(GAME.view(GAME.load(text), 0)).pieces
         tips.append([piece.tip for piece in pieces if piece.id in things])
     usual, other = tips
     assert len(usual) == len(other) == 2

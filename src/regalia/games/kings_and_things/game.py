@@ -80,8 +80,7 @@ class KingsAndThings(Game):
         run(s)
         return s
 
-    def resign(self, s: State, seat: int) -> None:
-        assert isinstance(s, KingsThings)
+    def resign(self, s: KingsThings, seat: int) -> None:
         if s.gone[seat]:
             raise Illegal("T-S1", "this seat is out of the game already")
         resign(s, seat)
@@ -92,63 +91,51 @@ class KingsAndThings(Game):
         turns = self.meta.choose(options).number("turn_limit")
         return ENTRIES_OF_SET_UP + turns * ENTRIES_OF_TURN if turns else None
 
-    def check(self, s: State) -> None:
-        assert isinstance(s, KingsThings)
+    def check(self, s: KingsThings) -> None:
         s.check()
 
-    def view(self, s: State, seat: int) -> View:
-        assert isinstance(s, KingsThings)
+    def view(self, s: KingsThings, seat: int) -> View:
         return ThingsView(self.meta, s, seat)
 
-    def determinize(self, s: State, seat: int, rng: Rng) -> State:
-        assert isinstance(s, KingsThings)
+    def determinize(self, s: KingsThings, seat: int, rng: Rng) -> State:
         return resampled(s, seat, rng)
 
-    def write(self, s: State, action: Action) -> str:
-        assert isinstance(action, Say)
+    def write(self, s: KingsThings, action: Say) -> str:
         return write_action(action)
 
-    def read(self, s: State, text: str) -> Action:
+    def read(self, s: KingsThings, text: str) -> Action:
         return read_action(text)
 
-    def dump(self, s: State) -> str:
-        assert isinstance(s, KingsThings)
+    def dump(self, s: KingsThings) -> str:
         return notation.dump(self.meta, s)
 
     def load(self, text: str) -> State:
         return notation.load(self.meta, text)
 
-    def seat_title(self, s: State, seat: int) -> str:
+    def seat_title(self, s: KingsThings, seat: int) -> str:
         return SEAT_TITLES[seat]
 
-    def draw(self, view: View) -> str:
+    def draw(self, view: ThingsView) -> str:
         """The position as it is written, which names players otherwise than what is told of them."""
-        assert isinstance(view, ThingsView)
         players = [f"{SEAT_NAMES[seat]} is {SEAT_TITLES[seat]}" for seat in range(len(view.gold))]
         return f"{', '.join(players)}\n{view.text}"
 
-    def describe(self, view: View, action: Action) -> str:
-        assert isinstance(view, ThingsView) and isinstance(action, Say)
+    def describe(self, view: ThingsView, action: Say) -> str:
         return describe(action, view.asking)
 
-    def scene(self, view: View) -> Scene:
-        assert isinstance(view, ThingsView)
+    def scene(self, view: ThingsView) -> Scene:
         return scene(view)
 
-    def inspect(self, view: View, id: str) -> Inspection | None:
-        assert isinstance(view, ThingsView)
+    def inspect(self, view: ThingsView, id: str) -> Inspection | None:
         return inspect(view, id)
 
-    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
-        assert isinstance(s, KingsThings)
+    def measure(self, s: KingsThings, events: Sequence[Event]) -> dict[str, float]:
         return measure(s, events)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, KingsThings)
+    def evaluate(self, s: KingsThings, seat: int) -> float:
         return s.over.scores[seat] if s.over is not None else evaluate(s, seat)
 
-    def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
-        assert isinstance(s, KingsThings)
+    def policy(self, s: KingsThings, seat: int, legal: list[Say]) -> list[float] | None:
         return policy(s, seat, legal)
 
     def levels(self, seats: int) -> Sequence[str]:
@@ -157,9 +144,8 @@ class KingsAndThings(Game):
             return ("policy~0.97", "policy~0.8", "policy~0.61", "policy~0.35", "policy")
         return ("policy~0.94", "policy~0.78", "policy~0.58", "policy~0.35", "policy")
 
-    def idle(self, s: State, seat: int) -> Action | None:
+    def idle(self, s: KingsThings, seat: int) -> Action | None:
         """What does the least: passing, being done, else what the policy likes."""
-        assert isinstance(s, KingsThings)
         best: Action | None = None
         worth = -1.0
         for action in s.frames[-1].legal(s, seat):
@@ -175,4 +161,4 @@ class KingsAndThings(Game):
         return events.say(event, seat)
 
 
-GAME: Final = KingsAndThings(META)
+GAME: Final[Game] = KingsAndThings(META)

@@ -4,7 +4,6 @@ cannot know: its own rack and stacks, and what is public."""
 from typing import Final
 
 from regalia.boards.hexes import Hex
-from regalia.core.actions import Action
 from regalia.games.kings_and_things.actions import (
     ACCEPT,
     ADD,
@@ -130,12 +129,11 @@ def is_junk(s: KingsThings, seat: int, counter: int) -> bool:
     return KIND[counter] == CREATURE and (not supports(s, seat, counter) or FORM_VALUE[FRONT[counter]] == 1)
 
 
-def policy(s: KingsThings, seat: int, legal: list[Action]) -> list[float]:
+def policy(s: KingsThings, seat: int, legal: list[Say]) -> list[float]:
     survey: Survey | None = None
     plan: Plan | None = None
     weights: list[float] = []
     for action in legal:
-        assert isinstance(action, Say)
         if action.verb in MAP_VERBS:
             if survey is None:
                 survey = Survey(s, seat)

@@ -324,8 +324,7 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
 
 
 def view_form(view: ThingsView) -> int:
-    action = view.legal[0]
-    assert isinstance(action, Say)
+    action: Say = view.legal[0]
     return action.a
 
 
@@ -398,8 +397,8 @@ def window_prompt(view: ThingsView, asked: Asked) -> str:
 def words(view: ThingsView) -> dict[str, str]:
     """Labels of the word picks."""
     found: dict[str, str] = {}
+    action: Say
     for action in view.legal:
-        assert isinstance(action, Say)
         values = (action.a, action.b, action.c, action.d, action.e)
         for number, kind in enumerate(FIELDS[action.verb]):
             if kind in (HEX, CHAR):
@@ -445,8 +444,8 @@ def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Ver
     groups: dict[tuple[str, str], Group] = {}
     fans: dict[tuple[str, str], Group] = {}
     labels: dict[str, list[Choice]] = {}
+    action: Say
     for action in view.legal:
-        assert isinstance(action, Say)
         verb = verb_of(action)
         choice = single(view, action, ids)
         labels.setdefault(verb, []).append(choice)

@@ -146,7 +146,7 @@ class KingsThings(State):
         self.target: list[int] = [NOBODY] * SIDES  # whom a side fights this round; sealed until all are named
         self.prey: list[int] = [NOBODY] * seats  # the unit that a seat has marked in a murder
 
-    def clone(self) -> State:
+    def clone(self) -> "KingsThings":
         copy = KingsThings(self.seats, self.rules)
         self.copy_into(copy)
         return copy

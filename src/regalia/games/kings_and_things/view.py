@@ -306,7 +306,6 @@ def resampled(s: KingsThings, seat: int, rng: Rng) -> KingsThings:
     group that somebody puts together, and the targets that are named in secret.
     """
     copy = s.clone()
-    assert isinstance(copy, KingsThings)
     pool = [counter for counter in range(THINGS) if is_hidden(s, counter, seat)]
     places = [counter for counter in pool if s.where[counter] != CUP]
     places.sort(key=lambda counter: place_key(s, counter))

@@ -55,8 +55,7 @@ class TwoCrownsGame(Game):
         roll_off(s)
         return s
 
-    def resign(self, s: State, seat: int) -> None:
-        assert isinstance(s, TwoCrowns)
+    def resign(self, s: TwoCrowns, seat: int) -> None:
         resign(s, seat)
 
     def teams(self, seats: int, options: Mapping[str, Value]) -> tuple[int, ...]:
@@ -80,29 +79,23 @@ class TwoCrownsGame(Game):
         drawn = DECK * seats * (1 + a_round + declaration)
         return 1000 + seats + turns * (6 * a_round + 8 + HAND * seats * declaration) + drawn
 
-    def check(self, s: State) -> None:
-        assert isinstance(s, TwoCrowns)
+    def check(self, s: TwoCrowns) -> None:
         s.check()
         check_frames(s)
 
-    def view(self, s: State, seat: int) -> View:
-        assert isinstance(s, TwoCrowns)
+    def view(self, s: TwoCrowns, seat: int) -> View:
         return CrownsView(self.meta, s, seat)
 
-    def determinize(self, s: State, seat: int, rng: Rng) -> State:
-        assert isinstance(s, TwoCrowns)
+    def determinize(self, s: TwoCrowns, seat: int, rng: Rng) -> State:
         return resampled(s, seat, rng)
 
-    def write(self, s: State, action: Action) -> str:
-        assert isinstance(s, TwoCrowns)
+    def write(self, s: TwoCrowns, action: Action) -> str:
         return notation.write_action(s, action)
 
-    def read(self, s: State, text: str) -> Action:
-        assert isinstance(s, TwoCrowns)
+    def read(self, s: TwoCrowns, text: str) -> Action:
         return notation.read_action(s, text)
 
-    def dump(self, s: State) -> str:
-        assert isinstance(s, TwoCrowns)
+    def dump(self, s: TwoCrowns) -> str:
         return notation.dump(self.meta, s, notation.EVERYTHING)
 
     def load(self, text: str) -> State:
@@ -113,46 +106,38 @@ class TwoCrownsGame(Game):
             raise Malformed(f"no game comes to this position: {error}") from None
         return s
 
-    def seat_title(self, s: State, seat: int) -> str:
-        assert isinstance(s, TwoCrowns)
+    def seat_title(self, s: TwoCrowns, seat: int) -> str:
         return title_of(s.who(seat))
 
-    def draw(self, view: View) -> str:
-        assert isinstance(view, CrownsView)
+    def draw(self, view: CrownsView) -> str:
         return picture.draw(view)
 
-    def scene(self, view: View) -> Scene:
-        assert isinstance(view, CrownsView)
+    def scene(self, view: CrownsView) -> Scene:
         return scene(view, view.text_of)
 
-    def inspect(self, view: View, id: str) -> Inspection | None:
-        assert isinstance(view, CrownsView)
+    def inspect(self, view: CrownsView, id: str) -> Inspection | None:
         return inspect(view, id)
 
     def say(self, event: Event, seat: int) -> str:
         return words.say(event, seat)
 
-    def describe(self, view: View, action: Action) -> str:
-        assert isinstance(view, CrownsView)
+    def describe(self, view: CrownsView, action: Action) -> str:
         return words.describe(view, action)
 
-    def evaluate(self, s: State, seat: int) -> float:
+    def evaluate(self, s: TwoCrowns, seat: int) -> float:
         return self.evaluate_all(s)[seat]
 
-    def evaluate_all(self, s: State) -> list[float]:
-        assert isinstance(s, TwoCrowns)
+    def evaluate_all(self, s: TwoCrowns) -> list[float]:
         if s.over is not None:
             return list(s.over.scores)
         return evaluate_all(s, self.weights if s.seats == 2 else WITH_MORE_SEATS)
 
-    def is_settled(self, s: State) -> bool:
+    def is_settled(self, s: TwoCrowns) -> bool:
         """At the start of a turn."""
-        assert isinstance(s, TwoCrowns)
         top = s.frames[-1]
         return top.letter <= ROUND_D if isinstance(top, CutIn) else not isinstance(top, (Loot, Pay, Attack))
 
-    def features(self, s: State, seat: int) -> list[float]:
-        assert isinstance(s, TwoCrowns)
+    def features(self, s: TwoCrowns, seat: int) -> list[float]:
         return features(s, seat)
 
     def levels(self, seats: int) -> Sequence[str]:
@@ -167,13 +152,11 @@ class TwoCrownsGame(Game):
         king = "mcts:100" if seats <= 4 else "mcts:20"
         return ("fool~0.4", "rival~0.95", "rival~0.54", "rival", king)
 
-    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
-        assert isinstance(s, TwoCrowns)
+    def measure(self, s: TwoCrowns, events: Sequence[Event]) -> dict[str, float]:
         return metrics.measure(s, events)
 
-    def idle(self, s: State, seat: int) -> Action | None:
-        assert isinstance(s, TwoCrowns)
+    def idle(self, s: TwoCrowns, seat: int) -> Action | None:
         return idle(s, seat)
 
 
-GAME: Final = TwoCrownsGame(META, WEIGHTS)
+GAME: Final[Game] = TwoCrownsGame(META, WEIGHTS)

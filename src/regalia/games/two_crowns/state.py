@@ -102,7 +102,7 @@ class TwoCrowns(State):
         self.paid = []
         self.loot = []
 
-    def clone(self) -> State:
+    def clone(self) -> "TwoCrowns":
         copy = TwoCrowns(self.seats, self.rules)
         self.clone_base_into(copy)
         copy.hand = self.hand[:]

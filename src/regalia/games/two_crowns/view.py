@@ -165,16 +165,13 @@ def resampled(s: TwoCrowns, seat: int, rng: Rng) -> TwoCrowns:
     """What could be: hands that the seat does not see are dealt anew from what their owners' hands and decks hold."""
     for _try in range(TRIES):
         copy = s.clone()
-        assert isinstance(copy, TwoCrowns)
         for other in range(s.seats):
             if not sees_hand(s, seat, other):
                 deal_anew(copy, other, rng)
         # With dead_end=referee the game would be over in some of these deals, and it is not.
         if not s.rules.referee or s.over is not None or s.mover < 0 or not is_dead_end(copy):
             return copy
-    copy = s.clone()
-    assert isinstance(copy, TwoCrowns)
-    return copy
+    return s.clone()
 
 
 def deal_anew(s: TwoCrowns, seat: int, rng: Rng) -> None:

@@ -52,7 +52,7 @@ class TwoKingdomsGame(Game):
         set_up(s, rules.first == COIN)
         return s
 
-    def resign(self, s: State, seat: int) -> None:
+    def resign(self, s: TwoKingdoms, seat: int) -> None:
         s.finish(won_by(1 - seat, 2, RESIGNED))  # D-130
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
@@ -62,26 +62,22 @@ class TwoKingdomsGame(Game):
         set_up = 2 * (FIELD_UNITS + 2) + 1
         return (battle + set_up) * (1 if rules.field_only else 2)
 
-    def check(self, s: State) -> None:
-        assert isinstance(s, TwoKingdoms)
+    def check(self, s: TwoKingdoms) -> None:
         check.check(s)
 
-    def view(self, s: State, seat: int) -> View:
-        assert isinstance(s, TwoKingdoms)
+    def view(self, s: TwoKingdoms, seat: int) -> View:
         return KingdomsView(self.meta, s, seat)
 
-    def determinize(self, s: State, seat: int, rng: Rng) -> State:
-        assert isinstance(s, TwoKingdoms)
+    def determinize(self, s: TwoKingdoms, seat: int, rng: Rng) -> State:
         return resampled(s, seat, rng)
 
-    def write(self, s: State, action: Action) -> str:
+    def write(self, s: TwoKingdoms, action: Action) -> str:
         return notation.write_action(action)
 
-    def read(self, s: State, text: str) -> Action:
+    def read(self, s: TwoKingdoms, text: str) -> Action:
         return notation.read_action(text)
 
-    def dump(self, s: State) -> str:
-        assert isinstance(s, TwoKingdoms)
+    def dump(self, s: TwoKingdoms) -> str:
         return notation.dump(self.meta, s)
 
     def load(self, text: str) -> State:
@@ -90,48 +86,39 @@ class TwoKingdomsGame(Game):
     def say(self, event: Event, seat: int) -> str:
         return telling.say(event, seat)
 
-    def draw(self, view: View) -> str:
-        assert isinstance(view, KingdomsView)
+    def draw(self, view: KingdomsView) -> str:
         return picture.draw(view)
 
-    def describe(self, view: View, action: Action) -> str:
-        assert isinstance(view, KingdomsView)
+    def describe(self, view: KingdomsView, action: Action) -> str:
         return picture.describe(view, action)
 
-    def scene(self, view: View) -> Scene:
-        assert isinstance(view, KingdomsView)
+    def scene(self, view: KingdomsView) -> Scene:
         return scene(view)
 
-    def inspect(self, view: View, id: str) -> Inspection | None:
-        assert isinstance(view, KingdomsView)
+    def inspect(self, view: KingdomsView, id: str) -> Inspection | None:
         return inspect(view, id)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, TwoKingdoms)
+    def evaluate(self, s: TwoKingdoms, seat: int) -> float:
         return s.over.scores[seat] if s.over is not None else evaluate.evaluate(s, seat, self.weights)
 
-    def is_settled(self, s: State) -> bool:
+    def is_settled(self, s: TwoKingdoms) -> bool:
         """At the start of a turn: what a set-up will be, or the rest of a turn, shows too little before."""
-        assert isinstance(s, TwoKingdoms)
         return s.phase in (FIELD, SIEGE) and evaluate.is_new_turn(s)
 
-    def near_end(self, s: State) -> bool:
-        assert isinstance(s, TwoKingdoms)
+    def near_end(self, s: TwoKingdoms) -> bool:
         return near_end(s)
 
-    def features(self, s: State, seat: int) -> list[float]:
-        assert isinstance(s, TwoKingdoms)
+    def features(self, s: TwoKingdoms, seat: int) -> list[float]:
         return evaluate.features(s, seat)
 
-    def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
-        assert isinstance(s, TwoKingdoms)
+    def policy(self, s: TwoKingdoms, seat: int, legal: list[Action]) -> list[float] | None:
         return policy.policy(s, seat, legal)
 
     def levels(self, seats: int) -> Sequence[str]:
         """The same plan with fewer and fewer slips; the King looks ahead."""
         return ("policy~0.6", "policy~0.42", "policy~0.15", "policy", "mcts:40")
 
-    def idle(self, s: State, seat: int) -> Action | None:
+    def idle(self, s: TwoKingdoms, seat: int) -> Action | None:
         """Whoever runs out of time does nothing more in the turn; a set-up stands as it is, if it can."""
         if not s.frames or seat not in s.frames[-1].to_act(s):
             return None
@@ -140,9 +127,8 @@ class TwoKingdomsGame(Game):
                 return action
         return None
 
-    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
-        assert isinstance(s, TwoKingdoms)
+    def measure(self, s: TwoKingdoms, events: Sequence[Event]) -> dict[str, float]:
         return metrics.measure(s, events)
 
 
-GAME: Final = TwoKingdomsGame(META, WEIGHTS)
+GAME: Final[Game] = TwoKingdomsGame(META, WEIGHTS)

@@ -100,7 +100,7 @@ class TwoKingdoms(State):
         self.own = [0, 0]
         self.shot = [0, 0]
 
-    def clone(self) -> State:
+    def clone(self) -> "TwoKingdoms":
         copy = TwoKingdoms(self.rules)
         self.clone_base_into(copy)
         copy.board = self.board

@@ -111,7 +111,6 @@ def safe_edge(view: KingdomsView) -> str:
 def resampled(s: TwoKingdoms, seat: int, rng: Rng) -> TwoKingdoms:
     """What could be: everything whose place the seat does not know is placed anew."""
     copy = s.clone()
-    assert isinstance(copy, TwoKingdoms)
     if s.phase in (FIELD_SETUP, SIEGE_SETUP):
         for side in (0, 1):
             if side != seat:

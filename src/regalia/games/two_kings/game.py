@@ -51,7 +51,7 @@ class TwoKingsGame(Game):
         go_on(s)
         return s
 
-    def resign(self, s: State, seat: int) -> None:
+    def resign(self, s: TwoKings, seat: int) -> None:
         s.finish(won_by(1 - seat, 2, RESIGNED))  # K-120
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
@@ -61,76 +61,64 @@ class TwoKingsGame(Game):
         # A turn is a roll, at most one action for each Elixir, and its end.
         return SETUP_ENTRIES + 2 * (TIES + 1) + rules.max_turns * (rules.most_elixir + 2)
 
-    def check(self, s: State) -> None:
-        assert isinstance(s, TwoKings)
+    def check(self, s: TwoKings) -> None:
         check(s)
 
-    def view(self, s: State, seat: int) -> View:
-        assert isinstance(s, TwoKings)
+    def view(self, s: TwoKings, seat: int) -> View:
         return TwoKingsView(self.meta, s, seat)
 
-    def determinize(self, s: State, seat: int, rng: Rng) -> State:
-        assert isinstance(s, TwoKings)
+    def determinize(self, s: TwoKings, seat: int, rng: Rng) -> State:
         return resampled(s, seat, rng)
 
-    def write(self, s: State, action: Action) -> str:
+    def write(self, s: TwoKings, action: Action) -> str:
         return notation.write_action(action)
 
-    def read(self, s: State, text: str) -> Action:
+    def read(self, s: TwoKings, text: str) -> Action:
         return notation.read_action(text)
 
-    def dump(self, s: State) -> str:
-        assert isinstance(s, TwoKings)
+    def dump(self, s: TwoKings) -> str:
         return notation.dump(self.meta, s)
 
     def load(self, text: str) -> State:
         return notation.load(self.meta, text)
 
-    def draw(self, view: View) -> str:
-        assert isinstance(view, TwoKingsView)
+    def draw(self, view: TwoKingsView) -> str:
         return picture.draw(view)
 
-    def describe(self, view: View, action: Action) -> str:
-        assert isinstance(view, TwoKingsView)
+    def describe(self, view: TwoKingsView, action: Action) -> str:
         return picture.describe(view, action)
 
-    def scene(self, view: View) -> Scene:
-        assert isinstance(view, TwoKingsView)
+    def scene(self, view: TwoKingsView) -> Scene:
         return scene(view)
 
-    def inspect(self, view: View, id: str) -> Inspection | None:
-        assert isinstance(view, TwoKingsView)
+    def inspect(self, view: TwoKingsView, id: str) -> Inspection | None:
         return inspect(view, id)
 
     def say(self, event: Event, seat: int) -> str:
         return telling.say(event, seat)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, TwoKings)
+    def evaluate(self, s: TwoKings, seat: int) -> float:
         return s.over.scores[seat] if s.over is not None else evaluate(s, seat, self.weights)
 
-    def is_settled(self, s: State) -> bool:
+    def is_settled(self, s: TwoKings) -> bool:
         """At the start of a turn, with all of its Elixir."""
-        assert isinstance(s, TwoKings)
         return s.frames[-1] is not MAIN or (s.elixir == s.rolled and not s.has_cast)
 
-    def features(self, s: State, seat: int) -> list[float]:
-        assert isinstance(s, TwoKings)
+    def features(self, s: TwoKings, seat: int) -> list[float]:
         return features(s, seat)
 
     def levels(self, seats: int) -> Sequence[str]:
         """Single sound steps beat most; search that judges between turns beats those."""
         return ("greedy~0.7", "greedy~0.4", "greedy~0.1", "mcts:20", "mcts:200")
 
-    def idle(self, s: State, seat: int) -> Action | None:
+    def idle(self, s: TwoKings, seat: int) -> Action | None:
         """A turn can be ended; what must be chosen in the set-up cannot be left out."""
         if s.frames and s.frames[-1] is MAIN and THE_END in s.frames[-1].legal(s, seat):
             return THE_END
         return None
 
-    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
-        assert isinstance(s, TwoKings)
+    def measure(self, s: TwoKings, events: Sequence[Event]) -> dict[str, float]:
         return metrics.measure(s, events)
 
 
-GAME: Final = TwoKingsGame(META, WEIGHTS)
+GAME: Final[Game] = TwoKingsGame(META, WEIGHTS)

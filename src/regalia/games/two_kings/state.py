@@ -65,7 +65,7 @@ class TwoKings(State):
         self.sealed = [0] * (2 * TOWERS)
         self.start = [0, 0]
 
-    def clone(self) -> State:
+    def clone(self) -> "TwoKings":
         copy = TwoKings(self.rules)
         self.clone_base_into(copy)
         copy.value = self.value[:]

@@ -71,7 +71,6 @@ def seen_card(where: int, seat: int, drafting: bool) -> int:
 def resampled(s: TwoKings, seat: int, rng: Rng) -> TwoKings:
     """What could be: all cards that the seat has not seen are dealt anew, and sealed choices of others made anew."""
     copy = s.clone()
-    assert isinstance(copy, TwoKings)
     if is_drafting(s):
         unseen = [spell for spell in range(SPELLS) if seen_card(s.card[spell], seat, True) == UNKNOWN]
         places = sorted([s.card[spell] for spell in unseen])  # in an order that tells nothing

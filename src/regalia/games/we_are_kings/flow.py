@@ -12,7 +12,7 @@ from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import Outcome, State, won_by
+from regalia.core.state import Outcome, won_by
 from regalia.games.we_are_kings import refusals
 from regalia.games.we_are_kings.actions import (
     COINS,
@@ -22,7 +22,6 @@ from regalia.games.we_are_kings.actions import (
     PlaceCube,
     Put,
     RingAction,
-    To,
     TurnUp,
     square_of,
 )
@@ -48,11 +47,10 @@ class Toss(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
+    def legal(self, s: WeAreKings, seat: int) -> list[Action]:
         return COINS
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, WeAreKings) and isinstance(action, Coin)
+    def apply(self, s: WeAreKings, seat: int, action: Coin) -> None:
         s.frames.pop()
         s.first = action.seat
         s.mover = action.seat
@@ -70,28 +68,23 @@ class Reveal(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, WeAreKings)
+    def legal(self, s: WeAreKings, seat: int) -> list[Action]:
         return [s.rules.actions.turn_up[kind][self.square] for kind in range(KINDS) if s.rest[kind]]
 
-    def weight(self, s: State, action: Action) -> int:
-        assert isinstance(s, WeAreKings) and isinstance(action, TurnUp)
+    def weight(self, s: WeAreKings, action: TurnUp) -> int:
         return s.rest[action.kind]
 
-    def total(self, s: State) -> int:
-        assert isinstance(s, WeAreKings)
+    def total(self, s: WeAreKings) -> int:
         return sum(s.rest)
 
-    def pick(self, s: State, r: int) -> Action:
-        assert isinstance(s, WeAreKings)
+    def pick(self, s: WeAreKings, r: int) -> Action:
         kind = 0
         while r >= s.rest[kind]:
             r -= s.rest[kind]
             kind += 1
         return s.rules.actions.turn_up[kind][self.square]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, WeAreKings) and isinstance(action, TurnUp)
+    def apply(self, s: WeAreKings, seat: int, action: TurnUp) -> None:
         s.frames.pop()
         s.card[self.square] = action.kind
         s.rest[action.kind] -= 1
@@ -103,8 +96,7 @@ class Reveal(ChanceFrame):
             return
         settle(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, WeAreKings)
+    def refusal(self, s: WeAreKings, seat: int, action: Action) -> Illegal:
         if not isinstance(action, TurnUp):
             return Illegal(WRONG_MOMENT, "a card is being turned up")
         if (action.row * s.rules.board.cols + action.col) != self.square or action.col >= s.rules.board.cols:
@@ -118,12 +110,10 @@ class Act(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, WeAreKings)
+    def to_act(self, s: WeAreKings) -> tuple[int, ...]:
         return ASKS[s.mover]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, WeAreKings)
+    def legal(self, s: WeAreKings, seat: int) -> list[Action]:
         actions = s.rules.actions
         legal: list[Action] = []
         if not is_other_kind_due(s, seat):  # W-71
@@ -135,8 +125,7 @@ class Act(Frame):
             legal.append(actions.ring[square])
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, WeAreKings) and isinstance(action, To)
+    def apply(self, s: WeAreKings, seat: int, action: KingAction | CardAction | RingAction) -> None:
         s.frames.pop()
         to = square_of(action, s.rules.board.cols)
         if isinstance(action, KingAction):
@@ -144,11 +133,9 @@ class Act(Frame):
         elif isinstance(action, CardAction):
             card_action(s, seat, to)
         else:
-            assert isinstance(action, RingAction)
             ring_action(s, seat, to)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, WeAreKings)
+    def refusal(self, s: WeAreKings, seat: int, action: Action) -> Illegal:
         return refusals.act(s, seat, action)
 
 
@@ -158,16 +145,13 @@ class MoveCube(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, WeAreKings)
+    def to_act(self, s: WeAreKings) -> tuple[int, ...]:
         return ASKS[s.mover]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, WeAreKings)
+    def legal(self, s: WeAreKings, seat: int) -> list[Action]:
         return [s.rules.actions.cube[square] for square in cube_places(s)]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, WeAreKings) and isinstance(action, PlaceCube)
+    def apply(self, s: WeAreKings, seat: int, action: PlaceCube) -> None:
         s.frames.pop()
         to = square_of(action, s.rules.board.cols)
         if s.told is not None:
@@ -175,8 +159,7 @@ class MoveCube(Frame):
         s.cube = to  # W-23: from here on it never leaves the grid in this match; W-51: its old card is free again
         settle(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, WeAreKings)
+    def refusal(self, s: WeAreKings, seat: int, action: Action) -> Illegal:
         return refusals.cube(s, action)
 
 
@@ -190,16 +173,13 @@ class Relocate(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, WeAreKings)
+    def to_act(self, s: WeAreKings) -> tuple[int, ...]:
         return ASKS[1 - s.mover if s.rules.captured_places else s.mover]  # W-60
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, WeAreKings)
+    def legal(self, s: WeAreKings, seat: int) -> list[Action]:
         return [s.rules.actions.put[square] for square in put_places(s, self.square)]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, WeAreKings) and isinstance(action, Put)
+    def apply(self, s: WeAreKings, seat: int, action: Put) -> None:
         s.frames.pop()
         to = square_of(action, s.rules.board.cols)
         captured = 1 - s.mover
@@ -210,8 +190,7 @@ class Relocate(Frame):
             s.frames.append(Reveal(to))
         settle(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, WeAreKings)
+    def refusal(self, s: WeAreKings, seat: int, action: Action) -> Illegal:
         return refusals.put(s, self.square, self.came_from, action)
 
 

@@ -44,7 +44,7 @@ class WeAreKingsGame(Game):
         deal(s)
         return s
 
-    def resign(self, s: State, seat: int) -> None:
+    def resign(self, s: WeAreKings, seat: int) -> None:
         s.finish(won_by(1 - seat, 2, RESIGNED))  # W-76
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
@@ -54,55 +54,47 @@ class WeAreKingsGame(Game):
         # A turn is at most an action, a capture's placing, a card turned up and the cube; a match turns up some first.
         return rules.max_matches * (4 * rules.max_turns + rules.board.count) + 1
 
-    def check(self, s: State) -> None:
-        assert isinstance(s, WeAreKings)
+    def check(self, s: WeAreKings) -> None:
         s.check()
         notation.check_frames(s)
 
-    def view(self, s: State, seat: int) -> View:
-        assert isinstance(s, WeAreKings)
+    def view(self, s: WeAreKings, seat: int) -> View:
         return KingsView(self.meta, s, seat)
 
     # Nobody knows anything that the others do not (W-8), so `determinize` stays the clone that it is by default.
 
-    def write(self, s: State, action: Action) -> str:
+    def write(self, s: WeAreKings, action: Action) -> str:
         return notation.write_action(action)
 
-    def read(self, s: State, text: str) -> Action:
+    def read(self, s: WeAreKings, text: str) -> Action:
         return notation.read_action(text)
 
-    def dump(self, s: State) -> str:
-        assert isinstance(s, WeAreKings)
+    def dump(self, s: WeAreKings) -> str:
         return notation.dump(self.meta, s)
 
     def load(self, text: str) -> State:
         return notation.load(self.meta, text)
 
-    def draw(self, view: View) -> str:
-        assert isinstance(view, KingsView)
+    def draw(self, view: KingsView) -> str:
         return picture.draw(view)
 
-    def describe(self, view: View, action: Action) -> str:
-        assert isinstance(view, KingsView)
+    def describe(self, view: KingsView, action: Action) -> str:
         return picture.describe(view, action)
 
-    def scene(self, view: View) -> Scene:
-        assert isinstance(view, KingsView)
+    def scene(self, view: KingsView) -> Scene:
         return scene(view)
 
     def say(self, event: Event, seat: int) -> str:
         return notation.say(event)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, WeAreKings)
+    def evaluate(self, s: WeAreKings, seat: int) -> float:
         return s.over.scores[seat] if s.over is not None else evaluate(s, seat, self.weights)
 
-    def features(self, s: State, seat: int) -> list[float]:
-        assert isinstance(s, WeAreKings)
+    def features(self, s: WeAreKings, seat: int) -> list[float]:
         return features(s, seat)
 
-    def measure(self, s: State, events: Sequence[Event]) -> dict[str, float]:
+    def measure(self, s: WeAreKings, events: Sequence[Event]) -> dict[str, float]:
         return metrics.measure(events)
 
 
-GAME: Final = WeAreKingsGame(META, WEIGHTS)
+GAME: Final[Game] = WeAreKingsGame(META, WEIGHTS)

@@ -286,8 +286,8 @@ def run_prompt(view: KingsView) -> str:
 
 def choices(view: KingsView) -> list[Group]:
     found: list[tuple[str, Choice]] = []
+    action: To
     for action in view.legal:
-        assert isinstance(action, To)
         text = write_action(action)
         label = describe(view, action)
         place = spot_pick(view.board.name[view.board.at(action.col, action.row)])

@@ -52,7 +52,7 @@ class WeAreKings(State):
         self.banned = NOBODY
         self.turn = 0
 
-    def clone(self) -> State:
+    def clone(self) -> "WeAreKings":
         copy = WeAreKings(self.rules)
         self.clone_base_into(copy)
         copy.card = self.card[:]

@@ -40,7 +40,7 @@ class Grid(State):
         self.marks: list[int] = [0, 0]  # [seat]: the cells as bits
         self.count: int = 0
 
-    def clone(self) -> State:
+    def clone(self) -> "Grid":
         copy = Grid()
         self.clone_base_into(copy)
         copy.cells = self.cells
@@ -53,17 +53,14 @@ class Turn(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, Grid)
+    def to_act(self, s: Grid) -> tuple[int, ...]:
         return (s.count % 2,)
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, Grid)
+    def legal(self, s: Grid, seat: int) -> list[Action]:
         taken = s.marks[0] | s.marks[1]
         return [MARK[cell] for cell in CELLS if not taken >> cell & 1]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, Grid)
+    def apply(self, s: Grid, seat: int, action: Action) -> None:
         cell = action.key
         s.cells = s.cells[:cell] + MARKS[seat] + s.cells[cell + 1 :]
         s.marks[seat] |= 1 << cell
@@ -74,7 +71,7 @@ class Turn(Frame):
         elif s.count == len(CELLS):
             s.finish(Outcome([0.5, 0.5], "T-4"))
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: Grid, seat: int, action: Action) -> Illegal:
         return Illegal("T-2", "this cell is taken")
 
 
@@ -89,25 +86,24 @@ class TicTacToe(Game):
         s.frames.append(TURN)
         return s
 
-    def resign(self, s: State, seat: int) -> None:
+    def resign(self, s: Grid, seat: int) -> None:
         s.finish(won_by(1 - seat, 2, RESIGNED))
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
         return len(CELLS)
 
-    def view(self, s: State, seat: int) -> View:
+    def view(self, s: Grid, seat: int) -> View:
         return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, self.dump(s))
 
-    def write(self, s: State, action: Action) -> str:
+    def write(self, s: Grid, action: Action) -> str:
         return str(action.key)
 
-    def read(self, s: State, text: str) -> Action:
+    def read(self, s: Grid, text: str) -> Action:
         if len(text) != 1 or text not in "012345678":
             raise Malformed(f"a mark is written as the number of a cell, 0 to 8, not {text!r}")
         return MARK[int(text)]
 
-    def dump(self, s: State) -> str:
-        assert isinstance(s, Grid)
+    def dump(self, s: Grid) -> str:
         return s.cells
 
     def scene(self, view: View) -> Scene:
@@ -144,4 +140,4 @@ GROUPS: Final = [
     Group("mark", [Choice(str(cell), f"mark cell {cell}", kind="move")], spot_pick(str(cell))) for cell in CELLS
 ]
 
-GAME: Final = TicTacToe(META)
+GAME: Final[Game] = TicTacToe(META)

@@ -5,7 +5,6 @@ from typing import Final
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import AIM, PASS, STEP_DIE, SWAY, TARGET, Say
 from regalia.games.kings_and_things.counters import (
     BARON,
@@ -385,8 +384,7 @@ class Targets(Moment):
     def living(self, s: KingsThings) -> list[int]:
         return [side for side in self.more if not s.gone[side]]
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, KingsThings)
+    def to_act(self, s: KingsThings) -> tuple[int, ...]:
         waiting = [side for side in self.living(s) if s.target[side] == NOBODY]
         return tuple(waiting[:1] if s.rules.open_targets else waiting)
 

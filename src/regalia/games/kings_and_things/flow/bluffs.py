@@ -5,7 +5,6 @@ from typing import Final
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import CHALLENGE, PASS, Say
 from regalia.games.kings_and_things.counters import THINGS
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
@@ -79,7 +78,7 @@ class Challenge(Moment):
         s.frames.pop()
         return True
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: KingsThings) -> tuple[int, ...]:
         return (self.more[0],)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:

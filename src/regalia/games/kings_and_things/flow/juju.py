@@ -3,7 +3,6 @@
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import DECK_HEX, NAME_HEX, Say
 from regalia.games.kings_and_things.counters import FORM_TERRAIN, FRONT, KIND, PLAIN_INCOME
 from regalia.games.kings_and_things.data import NO_FORT, SEA, TERRAINS
@@ -30,12 +29,10 @@ class JujuTile(Fall):
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and self.others(s)
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, KingsThings)
+    def legal(self, s: KingsThings, seat: int) -> list[Action]:
         return [Say(DECK_HEX, terrain) for terrain in self.others(s)]
 
-    def weight(self, s: State, action: Action) -> int:
-        assert isinstance(s, KingsThings) and isinstance(action, Say)
+    def weight(self, s: KingsThings, action: Say) -> int:
         return s.deck[action.a]
 
     def fell(self, s: KingsThings, say: Say) -> None:

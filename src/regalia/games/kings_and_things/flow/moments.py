@@ -14,7 +14,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import (
     ADD,
     ALL,
@@ -124,11 +123,10 @@ class Moment(Frame):
         """Carry an answer out."""
         raise TypeError(f"{type(self).__name__} has no answer")
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: KingsThings) -> tuple[int, ...]:
         return (self.seat,)
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, KingsThings)
+    def legal(self, s: KingsThings, seat: int) -> list[Action]:
         legal = self.answers(s, seat)
         for counter in s.rack[seat]:
             if KIND[counter] == TREASURE:
@@ -139,8 +137,7 @@ class Moment(Frame):
                     legal.append(Say(STRIP, s.rules.board.code[place]))  # T-8.42a
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, KingsThings) and isinstance(action, Say)
+    def apply(self, s: KingsThings, seat: int, action: Say) -> None:
         tell_said(s, seat, action)
         if action.verb == CASH:
             cash(s, seat, action.a)
@@ -151,8 +148,7 @@ class Moment(Frame):
             self.answer(s, seat, action)
             run(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, KingsThings) and isinstance(action, Say)
+    def refusal(self, s: KingsThings, seat: int, action: Say) -> Illegal:
         return refuse(s, seat, action, self.word(), self.strips(), self.hex, self.stage, self.item)
 
 
@@ -197,8 +193,7 @@ class Fall(ChanceFrame):
         """Carry the outcome out (T-S5: chance is asked, and its answer is an entry)."""
         raise TypeError(f"{type(self).__name__} does not say what happens")
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, KingsThings) and isinstance(action, Say)
+    def apply(self, s: KingsThings, seat: int, action: Say) -> None:
         tell_said(s, seat, action)
         self.fell(s, action)
         run(s)
@@ -211,15 +206,13 @@ class Die(Fall):
         """What is said when the die shows that number."""
         raise TypeError(f"{type(self).__name__} has no face")
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, KingsThings)
+    def legal(self, s: KingsThings, seat: int) -> list[Action]:
         return [self.face(s, number) for number in range(1, 7)]
 
-    def total(self, s: State) -> int:
+    def total(self, s: KingsThings) -> int:
         return 6
 
-    def pick(self, s: State, r: int) -> Action:
-        assert isinstance(s, KingsThings)
+    def pick(self, s: KingsThings, r: int) -> Action:
         return self.face(s, r + 1)
 
 
@@ -230,16 +223,13 @@ class FromCup(Fall):
         """What is said when that counter is drawn."""
         raise TypeError(f"{type(self).__name__} does not say what is drawn")
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, KingsThings)
+    def legal(self, s: KingsThings, seat: int) -> list[Action]:
         return [self.drawn(counter) for counter in s.cup]
 
-    def total(self, s: State) -> int:
-        assert isinstance(s, KingsThings)
+    def total(self, s: KingsThings) -> int:
         return len(s.cup)
 
-    def pick(self, s: State, r: int) -> Action:
-        assert isinstance(s, KingsThings)
+    def pick(self, s: KingsThings, r: int) -> Action:
         return self.drawn(s.cup[r])
 
     def check(self, s: KingsThings) -> None:

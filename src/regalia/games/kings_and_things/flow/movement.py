@@ -8,7 +8,6 @@ from typing import Final
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import (
     ADD,
     ALL,
@@ -165,7 +164,7 @@ class Demand(Moment):
         for seat in self.more:
             assert 0 <= seat < s.seats
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: KingsThings) -> tuple[int, ...]:
         return (self.more[0],)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
@@ -472,7 +471,7 @@ class Onward(Moment):
             s.frames.append(overflow)
         return True
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: KingsThings) -> tuple[int, ...]:
         return (self.more[0],) if self.stage == 0 else (self.seat,)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:

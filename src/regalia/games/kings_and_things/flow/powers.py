@@ -3,7 +3,6 @@
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import (
     ASSASSIN_DIE,
     DUEL_DIE,
@@ -125,7 +124,7 @@ class Duel(Moment):
         assert self.stage == 0 and 0 <= self.other < s.seats and THINGS <= self.item < COUNTERS
         assert not s.gone[self.other]
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: KingsThings) -> tuple[int, ...]:
         return (self.other,)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
@@ -266,8 +265,7 @@ class Theft(Fall):
             return True
         return False
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, KingsThings)
+    def legal(self, s: KingsThings, seat: int) -> list[Action]:
         return [Say(RANDOM_RACK, self.other, counter) for counter in s.rack[self.other]]
 
     def fell(self, s: KingsThings, say: Say) -> None:
@@ -297,7 +295,7 @@ class Murder(Moment):
     def fresh(self) -> "Moment":
         return Murder()
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: KingsThings) -> tuple[int, ...]:
         return (self.other if self.stage == 1 else self.seat,)
 
     def check_below(self, s: KingsThings) -> None:
@@ -399,8 +397,7 @@ class Slot(Fall):
         s.frames.pop()
         return True
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, KingsThings)
+    def legal(self, s: KingsThings, seat: int) -> list[Action]:
         code = s.rules.board.code[self.hex]
         return [Say(RANDOM_SLOT, self.other, code, counter) for counter in self.hidden(s)]
 

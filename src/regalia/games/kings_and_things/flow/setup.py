@@ -6,7 +6,6 @@ from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.core.frames import Frame
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import (
     CLAIM,
     DECK_HEX,
@@ -356,12 +355,10 @@ class HexDraw(Fall):
     def outcome(self, s: KingsThings, terrain: int) -> Action:
         return Say(DECK_HEX, terrain)
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, KingsThings)
+    def legal(self, s: KingsThings, seat: int) -> list[Action]:
         return [self.outcome(s, terrain) for terrain in range(TERRAINS) if s.deck[terrain]]
 
-    def weight(self, s: State, action: Action) -> int:
-        assert isinstance(s, KingsThings) and isinstance(action, Say)
+    def weight(self, s: KingsThings, action: Say) -> int:
         return s.deck[self.terrain_in(action)]
 
     def terrain_in(self, say: Say) -> int:

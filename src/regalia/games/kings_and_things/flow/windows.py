@@ -8,7 +8,6 @@ from typing import Final
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.core.state import State
 from regalia.games.kings_and_things.actions import (
     ARM,
     FIREWALL_DIE,
@@ -130,8 +129,7 @@ class Window(Moment):
         self.count += 1
         self.other = (self.other + 1) % len(self.more)
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, KingsThings)
+    def to_act(self, s: KingsThings) -> tuple[int, ...]:
         side = self.more[self.other]
         return (commander(s, self.hex) if side == NATIVES else side,)
 

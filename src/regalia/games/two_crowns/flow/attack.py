@@ -6,7 +6,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.frames import Frame
-from regalia.core.state import State
 from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import AIM, STRIKE, Aim, Strike
 from regalia.games.two_crowns.data import DAMAGE, SENTRY, SLOTS
@@ -41,26 +40,21 @@ class Attack(Frame):
     def clone(self) -> Frame:
         return Attack(self.aims[:])
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, TwoCrowns)
+    def to_act(self, s: TwoCrowns) -> tuple[int, ...]:
         return ASKS[s.mover]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoCrowns)
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         return aims(s, seat, self.aims)
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns)
+    def apply(self, s: TwoCrowns, seat: int, action: Aim | Strike) -> None:
         if isinstance(action, Aim):
             tell_aim(s, seat, action)
             self.aims.append(action.king * AIMED + action.slot)
             return
-        assert isinstance(action, Strike)
         s.frames.pop()
         strike(s, self.aims)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoCrowns)
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         return refusals.attack(s, seat, action, self.aims)
 
 

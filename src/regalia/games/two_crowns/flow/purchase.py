@@ -9,7 +9,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.frames import Frame
-from regalia.core.state import State
 from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import (
     BUY_CAVALRY,
@@ -86,20 +85,17 @@ class Loot(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, TwoCrowns)
+    def to_act(self, s: TwoCrowns) -> tuple[int, ...]:
         return ASKS[s.buyer]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoCrowns)
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         legal: list[Action] = [BUY_NOTHING]
         if s.rules.chain and s.hand[seat * KINDS + BANDIT]:  # C-69, option
             add_thefts(s, seat, legal)
         add_purchases(s, seat, s.bank_total(seat) + s.loot_total(), buys_units(s, seat), legal)  # C-66, C-68
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns)
+    def apply(self, s: TwoCrowns, seat: int, action: Bandit | Buy | BuyNothing) -> None:
         if isinstance(action, Bandit):
             steal(s, seat, action)
             return
@@ -107,13 +103,11 @@ class Loot(Frame):
         if isinstance(action, Buy):
             name_items(s, seat, action.items)
         else:
-            assert isinstance(action, BuyNothing)
             if s.told is not None:
                 s.tell(Event("burnt", [s.who(seat), *[loot % KINDS for loot in s.loot]]))
             complete(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoCrowns)
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         return refusals.loot(s, seat, action, buys_units(s, seat))
 
 
@@ -123,12 +117,10 @@ class Pay(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, TwoCrowns)
+    def to_act(self, s: TwoCrowns) -> tuple[int, ...]:
         return ASKS[s.buyer]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoCrowns)
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         legal: list[Action] = []
         paid = s.paid_total()
         price = price_of(s.items)
@@ -141,22 +133,19 @@ class Pay(Frame):
                 legal.append(COIN[kind])
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns)
+    def apply(self, s: TwoCrowns, seat: int, action: LayCoin | Settle) -> None:
         if isinstance(action, LayCoin):
             s.bank[seat * KINDS + action.kind] -= 1  # C-72: from here on nobody can steal it
             s.paid.append(action.kind)
             if s.told is not None:
                 s.tell(Event("laid", [s.who(seat), action.kind]))
             return
-        assert isinstance(action, Settle)
         s.frames.pop()
         if s.told is not None:
             s.tell(Event("settled", [s.who(seat), price_of(s.items), s.paid_total(), *s.paid]))
         complete(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoCrowns)
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         return refusals.pay(s, seat, action)
 
 

@@ -6,7 +6,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import State
 from regalia.games.two_crowns.actions import CUT, ROLL, Cut, Roll
 from regalia.games.two_crowns.data import CUTS, DIE, HAND
 from regalia.games.two_crowns.flow.speaking import ASKS
@@ -24,17 +23,16 @@ class RollOff(ChanceFrame):
     def clone(self) -> Frame:
         return RollOff(self.rollers[:], self.dice[:])
 
-    def legal(self, s: State, seat: int) -> list[Action]:
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         return ROLL[self.rollers[len(self.dice)]][1:]
 
-    def total(self, s: State) -> int:
+    def total(self, s: TwoCrowns) -> int:
         return DIE
 
-    def pick(self, s: State, r: int) -> Action:
+    def pick(self, s: TwoCrowns, r: int) -> Action:
         return ROLL[self.rollers[len(self.dice)]][r + 1]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns) and isinstance(action, Roll)
+    def apply(self, s: TwoCrowns, seat: int, action: Roll) -> None:
         self.dice.append(action.die)
         if s.told is not None:
             s.tell(Event("rolled", [action.seat, action.die]))
@@ -74,7 +72,7 @@ class RollOff(ChanceFrame):
             del self.dice[place]
         self.settle(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         if isinstance(action, Roll):
             return Illegal("C-6", "another player rolls")
         return super().refusal(s, seat, action)
@@ -120,20 +118,19 @@ class Ceremony(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         return CUT[self.seat][1:]
 
-    def total(self, s: State) -> int:
+    def total(self, s: TwoCrowns) -> int:
         return CUTS
 
-    def pick(self, s: State, r: int) -> Action:
+    def pick(self, s: TwoCrowns, r: int) -> Action:
         return CUT[self.seat][r + 1]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns) and isinstance(action, Cut)
+    def apply(self, s: TwoCrowns, seat: int, action: Cut) -> None:
         cut(s, action)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         if isinstance(action, Cut):
             return Illegal("C-8", "another deck is cut")
         return super().refusal(s, seat, action)
@@ -148,18 +145,16 @@ class ManualCut(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, TwoCrowns)
+    def to_act(self, s: TwoCrowns) -> tuple[int, ...]:
         return ASKS[cutter(s, self.seat)]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         return CUT[self.seat][1:]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns) and isinstance(action, Cut)
+    def apply(self, s: TwoCrowns, seat: int, action: Cut) -> None:
         cut(s, action)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         if isinstance(action, Cut):
             return Illegal("C-8", "another deck is cut")
         return super().refusal(s, seat, action)

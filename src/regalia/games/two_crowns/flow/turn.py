@@ -9,7 +9,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import State
 from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import (
     BUY_NOTHING,
@@ -68,21 +67,17 @@ class CardDrawn(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoCrowns)
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         base = self.seat * KINDS
         return [DRAW[self.seat][kind] for kind in ORDER if s.deck[base + kind]]
 
-    def weight(self, s: State, action: Action) -> int:
-        assert isinstance(s, TwoCrowns) and isinstance(action, Draw)
+    def weight(self, s: TwoCrowns, action: Draw) -> int:
         return s.deck[self.seat * KINDS + action.kind]
 
-    def total(self, s: State) -> int:
-        assert isinstance(s, TwoCrowns)
+    def total(self, s: TwoCrowns) -> int:
         return s.stock[self.seat]
 
-    def pick(self, s: State, r: int) -> Action:
-        assert isinstance(s, TwoCrowns)
+    def pick(self, s: TwoCrowns, r: int) -> Action:
         base = self.seat * KINDS
         for kind in ORDER:
             r -= s.deck[base + kind]
@@ -90,8 +85,7 @@ class CardDrawn(ChanceFrame):
                 return DRAW[self.seat][kind]
         raise ValueError("r is outside range(total)")
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns) and isinstance(action, Draw)
+    def apply(self, s: TwoCrowns, seat: int, action: Draw) -> None:
         s.frames.pop()
         s.deck[self.seat * KINDS + action.kind] -= 1
         s.stock[self.seat] -= 1
@@ -104,7 +98,7 @@ class CardDrawn(ChanceFrame):
     def go_on(self, s: TwoCrowns) -> None:
         raise TypeError(f"{type(self).__name__} does not say what follows")
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         if not isinstance(action, Draw):
             return super().refusal(s, seat, action)
         if action.seat != self.seat:
@@ -227,7 +221,7 @@ class CutIn(Speaking):
     def window(self) -> str:
         return WINDOWS[self.letter]
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: TwoCrowns) -> tuple[int, ...]:
         return ASKS[self.seat]
 
     # Who speaks
@@ -282,8 +276,7 @@ class CutIn(Speaking):
 
     # What can be said
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoCrowns)
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         legal: list[Action] = []
         if self.slow:
             self.add_slow(s, seat, legal)
@@ -313,8 +306,7 @@ class CutIn(Speaking):
 
     # What follows
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns)
+    def apply(self, s: TwoCrowns, seat: int, action: Action) -> None:
         if isinstance(action, Pass):
             if s.told is not None:
                 s.tell(Event("passed", [s.who(seat)]))
@@ -369,8 +361,7 @@ class CutIn(Speaking):
         s.frames.pop()
         open_round(s, following)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoCrowns)
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         return refusals.cut_in(s, seat, action, self.letter, self.slow)
 
 
@@ -389,14 +380,12 @@ class WhoIsQuick(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoCrowns)
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         below = s.frames[-2]
         assert isinstance(below, CutIn)
         return [QUICK[other] for other in quick_speakers(s, below)]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoCrowns) and isinstance(action, Quick)
+    def apply(self, s: TwoCrowns, seat: int, action: Quick) -> None:
         s.frames.pop()
         below = s.frames[-1]
         assert isinstance(below, CutIn)
@@ -404,7 +393,7 @@ class WhoIsQuick(ChanceFrame):
         if s.told is not None:
             s.tell(Event("quick", [s.who(action.seat)]))
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         if isinstance(action, Quick):
             return Illegal("C-94", "that player does not wait to speak")
         return super().refusal(s, seat, action)

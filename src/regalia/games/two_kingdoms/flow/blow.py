@@ -6,7 +6,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import State
 from regalia.games.two_kingdoms.actions import ANSWERS, HITS, Roll
 from regalia.games.two_kingdoms.data import DIE, FALL, HORSE, KIND_OF, TREB, UNITS
 from regalia.games.two_kingdoms.flow.ends import breach, test_victory
@@ -25,17 +24,16 @@ class Blow(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
+    def legal(self, s: TwoKingdoms, seat: int) -> list[Action]:
         return (ANSWERS if self.answer else HITS)[DIE[KIND_OF[self.unit]]]
 
-    def total(self, s: State) -> int:
+    def total(self, s: TwoKingdoms) -> int:
         return DIE[KIND_OF[self.unit]]
 
-    def pick(self, s: State, r: int) -> Action:
+    def pick(self, s: TwoKingdoms, r: int) -> Action:
         return self.legal(s, 0)[r]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKingdoms) and isinstance(action, Roll)
+    def apply(self, s: TwoKingdoms, seat: int, action: Roll) -> None:
         s.frames.pop()
         unit, target = self.unit, self.target
         if target == GATE:
@@ -74,7 +72,7 @@ class Blow(ChanceFrame):
                 losing.append(lost // UNITS)
         test_victory(s, losing)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoKingdoms, seat: int, action: Action) -> Illegal:
         if isinstance(action, Roll):
             return Illegal(
                 "D-7", f"a D{DIE[KIND_OF[self.unit]]} is rolled {'to strike back' if self.answer else 'to hit'}"

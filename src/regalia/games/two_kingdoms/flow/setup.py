@@ -6,7 +6,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import State
 from regalia.games.two_kingdoms import refusals
 from regalia.games.two_kingdoms.actions import FIRSTS, READY_ACTION, Deploy, DeployMounted, First, Undeploy
 from regalia.games.two_kingdoms.data import (
@@ -39,11 +38,10 @@ class Setup(Frame):
     def clone(self) -> Frame:
         return Setup(self.ready)
 
-    def to_act(self, s: State) -> tuple[int, ...]:
+    def to_act(self, s: TwoKingdoms) -> tuple[int, ...]:
         return ASKED[self.ready]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoKingdoms)
+    def legal(self, s: TwoKingdoms, seat: int) -> list[Action]:
         actions = s.rules.actions
         at = s.at
         legal: list[Action] = []
@@ -66,8 +64,7 @@ class Setup(Frame):
                 legal.append(actions.undeploy[unit])
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKingdoms)
+    def apply(self, s: TwoKingdoms, seat: int, action: Action) -> None:
         # D-12: nothing is told of what is placed or taken back.
         if isinstance(action, Deploy):
             s.put(seat * UNITS + action.unit, action.square)
@@ -85,8 +82,7 @@ class Setup(Frame):
                 if s.frames[-1] is not COIN_FRAME:
                     begin_turn(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoKingdoms)
+    def refusal(self, s: TwoKingdoms, seat: int, action: Action) -> Illegal:
         return refusals.setting_up(s, seat, action)
 
 
@@ -96,11 +92,10 @@ class Coin(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
+    def legal(self, s: TwoKingdoms, seat: int) -> list[Action]:
         return FIRSTS
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKingdoms) and isinstance(action, First)
+    def apply(self, s: TwoKingdoms, seat: int, action: First) -> None:
         s.frames.pop()
         s.mover = action.side
         if s.told is not None:

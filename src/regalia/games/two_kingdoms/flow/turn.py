@@ -7,7 +7,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.frames import Frame
-from regalia.core.state import State
 from regalia.games.two_kingdoms import refusals
 from regalia.games.two_kingdoms.actions import (
     END_ACTION,
@@ -58,13 +57,11 @@ class Turn(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, TwoKingdoms)
+    def to_act(self, s: TwoKingdoms) -> tuple[int, ...]:
         return ASKS[s.mover]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
+    def legal(self, s: TwoKingdoms, seat: int) -> list[Action]:
         """Unit by unit: moves, attacks, mounting, dismounting; then the retreat, and the end of the turn (D-27)."""
-        assert isinstance(s, TwoKingdoms)
         actions = s.rules.actions
         legal: list[Action] = []
         first = seat * UNITS
@@ -94,8 +91,7 @@ class Turn(Frame):
         legal.append(END_ACTION)
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKingdoms)
+    def apply(self, s: TwoKingdoms, seat: int, action: Action) -> None:
         first = seat * UNITS
         if s.phase == FIELD:
             s.acted = True  # in a siege nobody retreats, and it would tell of moves behind the wall
@@ -112,8 +108,7 @@ class Turn(Frame):
         else:
             end_turn(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoKingdoms)
+    def refusal(self, s: TwoKingdoms, seat: int, action: Action) -> Illegal:
         return refusals.turn(s, seat, action)
 
 

@@ -6,7 +6,6 @@ from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import State
 from regalia.games.two_kings.actions import DEALS, KEEPS, START_DICE, DealCard, Keep, SetTowers, StartDie
 from regalia.games.two_kings.data import CODE, SPELL_NAME, SPELLS, TOWERS
 from regalia.games.two_kings.flow.turn import ASKS, begin_turn
@@ -27,12 +26,10 @@ class Deal(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoKings)
+    def legal(self, s: TwoKings, seat: int) -> list[Action]:
         return [DEALS[spell] for spell in range(SPELLS) if s.card[spell] == PILE]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKings) and isinstance(action, DealCard)
+    def apply(self, s: TwoKings, seat: int, action: DealCard) -> None:
         s.frames.pop()
         if self.seat == NOBODY:
             s.card[action.spell] = MENU
@@ -44,7 +41,7 @@ class Deal(ChanceFrame):
                 s.tell(Event("drew", [self.seat], [action.spell], [self.seat]))  # K-16
         go_on(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, DealCard):
             return Illegal("K-2", f"there is only one {SPELL_NAME[action.spell]}, and it has been drawn")
         return Illegal(WRONG_MOMENT, "a spell card is being drawn")
@@ -59,20 +56,17 @@ class KeepOne(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, TwoKings)
+    def to_act(self, s: TwoKings) -> tuple[int, ...]:
         if self.seat != NOBODY:
             return ASKS[self.seat]
         if KEPT in s.card:
             return ASKS[1]
         return ASKS[0] if KEPT + 1 in s.card else BOTH
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoKings)
+    def legal(self, s: TwoKings, seat: int) -> list[Action]:
         return [KEEPS[spell] for spell in range(SPELLS) if s.card[spell] == PAIR + seat]
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKings) and isinstance(action, Keep)
+    def apply(self, s: TwoKings, seat: int, action: Keep) -> None:
         s.card[action.spell] = KEPT + seat
         if self.seat == NOBODY:
             if s.told is not None:
@@ -87,8 +81,7 @@ class KeepOne(Frame):
             settle_pick(s, seat)
         go_on(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoKings)
+    def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, Keep):
             clause = "K-24" if s.rules.own_decks else "K-13"
             return Illegal(clause, f"{CODE[action.spell]} is not one of the two cards that you have drawn")
@@ -101,20 +94,17 @@ class TowerDice(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, TwoKings)
+    def to_act(self, s: TwoKings) -> tuple[int, ...]:
         if not s.rules.towers_sealed:
             return ASKS[0] if s.reserve[0] == s.rules.dice else ASKS[1]
         if s.is_sealed(0):
             return ASKS[1]
         return ASKS[0] if s.is_sealed(1) else BOTH
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoKings)
+    def legal(self, s: TwoKings, seat: int) -> list[Action]:
         return s.rules.arrangements
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKings) and isinstance(action, SetTowers)
+    def apply(self, s: TwoKings, seat: int, action: SetTowers) -> None:
         for tower in range(TOWERS):
             s.sealed[seat * TOWERS + tower] = action.values[tower]
         if s.rules.towers_sealed:
@@ -131,8 +121,7 @@ class TowerDice(Frame):
         s.frames.pop()
         s.frames.append(START_ROLL)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoKings)
+    def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, SetTowers):
             return Illegal("K-18", f"the three tower dice add up to {s.rules.tower_total}, each at least 1")
         return Illegal(WRONG_MOMENT, "the tower dice are being set")
@@ -144,11 +133,10 @@ class StartRoll(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
+    def legal(self, s: TwoKings, seat: int) -> list[Action]:
         return START_DICE
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKings) and isinstance(action, StartDie)
+    def apply(self, s: TwoKings, seat: int, action: StartDie) -> None:
         roller = 0 if s.start[0] == 0 else 1
         s.start[roller] = action.number
         if s.told is not None:
@@ -166,7 +154,7 @@ class StartRoll(ChanceFrame):
             s.tell(Event("began", [first]))
         begin_turn(s, first)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, StartDie):
             return Illegal("K-22", f"an ordinary die does not show {action.number}")
         return Illegal(WRONG_MOMENT, "the dice for the first turn are being rolled")

@@ -6,7 +6,7 @@ from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
-from regalia.core.state import Outcome, State, won_by
+from regalia.core.state import Outcome, won_by
 from regalia.games.two_kings import refusals
 from regalia.games.two_kings.actions import THE_END, Cast, PlacePawn, Roll, Step
 from regalia.games.two_kings.flow.cast import cast
@@ -24,20 +24,16 @@ class ElixirRoll(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoKings)
+    def legal(self, s: TwoKings, seat: int) -> list[Action]:
         return s.rules.rolls
 
-    def weight(self, s: State, action: Action) -> int:
-        assert isinstance(s, TwoKings) and isinstance(action, Roll)
+    def weight(self, s: TwoKings, action: Roll) -> int:
         return s.rules.face_count[action.number]
 
-    def total(self, s: State) -> int:
-        assert isinstance(s, TwoKings)
+    def total(self, s: TwoKings) -> int:
         return s.rules.faces
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKings) and isinstance(action, Roll)
+    def apply(self, s: TwoKings, seat: int, action: Roll) -> None:
         s.frames.pop()
         s.rolled = action.number
         s.elixir = action.number
@@ -48,7 +44,7 @@ class ElixirRoll(ChanceFrame):
             s.tell(Event("rolled", [s.mover, s.rolled, s.elixir]))
         s.frames.append(MAIN)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
+    def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, Roll):
             return Illegal("K-4", f"the special die has no face {action.number}")
         return Illegal(WRONG_MOMENT, "the special die is being rolled")
@@ -63,12 +59,10 @@ class Main(Frame):
     def clone(self) -> Frame:
         return self
 
-    def to_act(self, s: State) -> tuple[int, ...]:
-        assert isinstance(s, TwoKings)
+    def to_act(self, s: TwoKings) -> tuple[int, ...]:
         return ASKS[s.mover]
 
-    def legal(self, s: State, seat: int) -> list[Action]:
-        assert isinstance(s, TwoKings)
+    def legal(self, s: TwoKings, seat: int) -> list[Action]:
         legal: list[Action] = []
         add_placements(s, seat, legal)
         add_steps(s, seat, legal)
@@ -78,8 +72,7 @@ class Main(Frame):
             legal.append(THE_END)
         return legal
 
-    def apply(self, s: State, seat: int, action: Action) -> None:
-        assert isinstance(s, TwoKings)
+    def apply(self, s: TwoKings, seat: int, action: Action) -> None:
         if isinstance(action, PlacePawn):
             place(s, seat, action)
         elif isinstance(action, Step):
@@ -92,8 +85,7 @@ class Main(Frame):
         if s.over is None and s.elixir == 0:  # K-31
             end_turn(s)
 
-    def refusal(self, s: State, seat: int, action: Action) -> Illegal:
-        assert isinstance(s, TwoKings)
+    def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         return refusals.main(s, seat, action)
 
 
