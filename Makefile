@@ -31,6 +31,7 @@ check: $(VENV)/installed
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
+	$(VENV)/bin/python -m tests.style
 	$(VENV)/bin/python web/build.py check
 
 client: $(VENV)/playable

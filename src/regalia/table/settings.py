@@ -26,7 +26,7 @@ class Settings:
     connections_per_address: int = 256  # open at once; behind a proxy: requests and sockets that go on
     headers_within: float = 10.0  # seconds for a request's headers to arrive
     body_within: float = 60.0  # seconds for its body, after that
-    tables_a_minute: float = 60.0  # new tables, rematches and replays of one guest
+    tables_a_minute: float = 60.0  # of one address: new tables, rematches, replays and other costly requests
     notice_after: float = 10.0  # s: whoever comes to look that soon need not be told that they are asked
     contact: str = "nobody@example.org"  # whom a push service may write to if our messages trouble it
     push_anywhere: bool = False  # for tests: push services on this machine, without TLS
