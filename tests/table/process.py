@@ -1,8 +1,8 @@
 """A server in a process of its own, which tests may flood or suspend."""
 
-import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -19,9 +19,9 @@ import json, sys
 from pathlib import Path
 from regalia.table.server import serve
 from regalia.table.settings import Settings
-folder, database, port, more = sys.argv[1:]
+folder, database, more = sys.argv[1:]
 settings = Settings(database, Path(folder) / "secret.key", **{"workers": 1, **json.loads(more)})
-serve("127.0.0.1", int(port), settings, False, lambda words: None)
+serve("127.0.0.1", 0, settings, False, lambda words: print(words, flush=True))
 """
 
 
@@ -30,20 +30,18 @@ class ServerProcess:
     folder, unless a database is named."""
 
     def __init__(self, folder: Path, database: str = "", **settings: Any) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = int(free.getsockname()[1])
         self.guests: list[Guest] = []
         self.errors = folder / "errors"
+        arguments = [str(folder), database or f"{folder}/tables.sqlite", json.dumps(settings)]
         with self.errors.open("w") as errors:
-            arguments = [str(folder), database or f"{folder}/tables.sqlite", str(self.port), json.dumps(settings)]
-            self.process = subprocess.Popen([sys.executable, "-c", SERVE, *arguments], stderr=errors)
-        for _attempt in range(1500):
-            with contextlib.suppress(OSError), self.connect(1):
-                return
-            assert self.process.poll() is None, self.errors.read_text()
-            time.sleep(0.02)
-        raise AssertionError("the server does not start")
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", SERVE, *arguments], stdout=subprocess.PIPE, stderr=errors, text=True
+            )
+        assert self.process.stdout is not None
+        # It chooses a port that nobody has, and says which: one that was free before could be somebody else's by now.
+        address = re.search(r"http://127\.0\.0\.1:(\d+)/", self.process.stdout.readline())
+        assert address is not None, self.errors.read_text()
+        self.port = int(address[1])
 
     def connect(self, timeout: float = 30.0, source: str = "127.0.0.1") -> socket.socket:
         """A connection on which nothing was said yet."""
@@ -68,5 +66,7 @@ class ServerProcess:
     ) -> None:
         self.process.kill()
         self.process.wait()
+        assert self.process.stdout is not None
+        self.process.stdout.close()
         for guest in self.guests:
             guest.leave()
