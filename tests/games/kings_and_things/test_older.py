@@ -1,0 +1,99 @@
+"""Positions that were written before moments had named fields are read for good, and lead where they led.
+
+`older/positions.txt` was mined from random games and scenarios: every moment that asks or waits is in it, in the form
+that databases and players' records hold. The line above each position says who is asked, what may be answered, what
+each seat sees and how a random game goes on. `older/games.txt` says how whole games go, by what was said in them.
+"""
+
+import hashlib
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+from regalia.core.registry import find_game
+from regalia.core.rng import Rng
+from regalia.core.state import State
+from regalia.core.views import seen_legal, seen_to_act
+from regalia.testkit.checks.snapshots import UPDATE, compare_with_file
+from regalia.testkit.checks.walk import Variant, choose, played_out
+
+FOLDER = Path(__file__).parent / "older"
+HEAD = "== "
+ONWARD = 30  # entries
+GAME = find_game("kings_and_things")
+VARIANTS = [
+    Variant(2, {"turn_limit": 2}),
+    Variant(3, {"turn_limit": 2}),
+    Variant(4, {"turn_limit": 2}),
+    Variant(3, {"turn_limit": 2, "bluff": "challenge", "targets": "open", "natives": "auto", "warlord": "battle"}),
+]
+GAMES = 50  # of each variant
+
+
+def digest(lines: list[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
+
+
+def stored_positions() -> list[str]:
+    text = (FOLDER / "positions.txt").read_text(encoding="utf-8")
+    return [part.partition("\n")[2] for part in text.split("\n" + HEAD)[1:]]
+
+
+def seen(s: State) -> Iterator[str]:
+    """What each seat sees, but for the words in which the moments are written."""
+    for seat in range(-2, s.seats):
+        if seat != -1:
+            lines = GAME.view(s, seat).text.splitlines()
+            yield from [f"{seat} {line}" for line in lines if not line.startswith("ask ")]
+
+
+def onward(s: State, seed: str) -> Iterator[str]:
+    """How a random game goes on."""
+    rng = Rng(seed)
+    for _entry in range(ONWARD):
+        if not s.frames:
+            return
+        who, action = choose(s, rng, False)
+        yield f"{who} {GAME.write(s, action)}"
+        s.frames[-1].apply(s, who, action)
+
+
+def heading(number: int, position: str) -> str:
+    s = GAME.load(position)
+    asked = seen_to_act(s)
+    legal = [f"{seat} {GAME.write(s, action)}" for seat in asked for action in seen_legal(s, seat)]
+    names = " ".join(GAME.meta.seat_name(seat) if seat >= 0 else "chance" for seat in asked)
+    views = digest(list(seen(s)))
+    course = digest(list(onward(s, f"older {number}")))
+    return f"{HEAD}asks {names}; {len(legal)} legal {digest(legal)}; views {views}; goes on {course}"
+
+
+def test_old_positions_lead_where_they_led() -> None:
+    parts = [f"{heading(number, text)}\n{text}" for number, text in enumerate(stored_positions())]
+    text = "# Positions of Kings & Things in their first form: never rewrite what stands below a heading\n\n"
+    text += "\n".join(parts)
+    update = os.environ.get(UPDATE) == "1"
+    compare_with_file(FOLDER / "positions.txt", text, "what old positions of Kings & Things lead to", update)
+
+
+def test_old_positions_have_every_moment() -> None:
+    words = {line.split()[1] for text in stored_positions() for line in text.splitlines() if line.startswith("ask ")}
+    assert len(words) == 72
+
+
+def test_an_old_position_written_anew_is_the_same_position() -> None:
+    for text in stored_positions():
+        once = GAME.dump(GAME.load(text))
+        assert GAME.dump(GAME.load(once)) == once
+
+
+def test_games_go_as_they_went() -> None:
+    lines: list[str] = []
+    for variant in VARIANTS:
+        lines.append(variant.name(GAME))
+        for number in range(GAMES):
+            _end, history = played_out(GAME, variant, "older", number)
+            said = [f"{entry.who} {entry.text}" for entry in history.entries]
+            lines.append(f"    {number}: {len(said)} entries, said {digest(said)}")
+    update = os.environ.get(UPDATE) == "1"
+    compare_with_file(FOLDER / "games.txt", "\n".join(lines) + "\n", "the course of Kings & Things", update)
