@@ -6,8 +6,9 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
 
-from regalia.core.record import read_record, replay
+from regalia.core.record import read_record
 from regalia.core.registry import find_game
+from regalia.core.replay import replay
 
 Run = Callable[..., CompletedProcess[str]]
 

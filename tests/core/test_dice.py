@@ -6,10 +6,12 @@ import pytest
 
 from regalia.core.actions import CHANCE
 from regalia.core.dice import CHOSEN, FAIR, UNKNOWN, WRONG, Audit, Promise, audit, check_part, commitment, draw
+from regalia.core.entries import TABLE, Entry
 from regalia.core.errors import Malformed
-from regalia.core.record import TABLE, Entry, Record, RecordReader, Replay, header_for
+from regalia.core.record import Record, RecordReader, header_for
 from regalia.core.referee import answers, asks_chance
 from regalia.core.registry import find_game
+from regalia.core.replay import Replay
 from regalia.core.rng import Rng
 
 GAME = find_game("heralds")

@@ -10,19 +10,10 @@ from hypothesis import strategies as st
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
 from regalia.core.actions import CHANCE
+from regalia.core.entries import TABLE, Entry
 from regalia.core.errors import Malformed, RegaliaError
-from regalia.core.record import (
-    TABLE,
-    Entry,
-    Header,
-    Record,
-    RecordReader,
-    header_for,
-    read_outcome,
-    read_record,
-    replay,
-    write_outcome,
-)
+from regalia.core.record import Header, Record, RecordReader, header_for, read_outcome, read_record, write_outcome
+from regalia.core.replay import replay
 from regalia.core.state import Outcome, shared_by
 
 STORY = """\

@@ -5,23 +5,13 @@ import pytest
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
 from regalia.core.actions import CHANCE, Action
+from regalia.core.entries import TABLE, Entry, Undo
 from regalia.core.errors import Illegal, Malformed
-from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
 from regalia.core.options import Option, Value, read_options
 from regalia.core.positions import read_position
-from regalia.core.record import (
-    TABLE,
-    Entry,
-    Header,
-    Record,
-    Refused,
-    Replay,
-    header_for,
-    read_record,
-    replay,
-    with_old_defaults,
-)
+from regalia.core.record import Header, Record, header_for, read_record, with_old_defaults
+from regalia.core.replay import RejectedEntry, Replay, TooLong, replay
 from regalia.core.state import Outcome, State
 from regalia.table.bench import DRAWN_GAME
 
@@ -42,8 +32,8 @@ def grid(play: Replay) -> str:
     return "\n".join(line for line in FOUR.dump(play.state).splitlines() if line.strip("."))
 
 
-def refusal(record: Record) -> Refused:
-    with pytest.raises(Refused) as caught:
+def refusal(record: Record) -> RejectedEntry:
+    with pytest.raises(RejectedEntry) as caught:
         replay(FOUR, record)
     return caught.value
 
@@ -100,14 +90,50 @@ def test_an_undo_that_makes_no_sense_is_refused(text: str) -> None:
     assert said.entry.line == 8
 
 
-def test_undo_goes_on_telling_whoever_listens_but_does_not_tell_the_past_again() -> None:
+def test_each_entry_tells_what_happened_and_an_undo_does_not_tell_the_past_again() -> None:
     play = started()
-    play.state.told = heard = list[Event]()
-    for entry in (Entry(YELLOW, "d"), Entry(RED, "d"), Entry(TABLE, "undo 1")):
+    said = [Entry(YELLOW, "d"), Entry(RED, "d"), Undo(1), Entry(RED, "a")]
+    told = [[event.args for event in play.take(entry).events] for entry in said]
+    assert told == [[(YELLOW, 3)], [(RED, 3)], [], [(RED, 0)]]
+    assert play.history == said and [entry.text for entry in play.taken] == ["d", "a"]
+    assert play.state.told is None, "nobody listens between two entries"
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    play = started()
+    play.take(Entry(YELLOW, "d"))
+    other = play.copy()
+    other.take(Entry(RED, "d"))
+    other.take(Undo(2))
+    assert grid(other) == "" and [entry.text for entry in other.history] == ["d", "d", "undo 2"]
+    assert grid(play) == "...y..." and [entry.text for entry in play.history] == ["d"]
+
+
+def test_a_replay_does_no_more_work_than_it_may_and_counts_what_an_undo_repeats() -> None:
+    play = Replay(FOUR, header_for(FOUR, 2, FOUR.meta.choose(None)), max_work=8)
+    for entry in (Entry(YELLOW, "d"), Entry(RED, "d"), Entry(YELLOW, "c"), Undo(1), Entry(YELLOW, "e")):
         play.take(entry)
-    assert len(heard) == 2
-    play.take(Entry(RED, "a"))
-    assert [event.args for event in heard] == [(YELLOW, 3), (RED, 3), (RED, 0)]
+    assert play.work == 7
+    play.take(Entry(RED, "e"))
+    with pytest.raises(TooLong, match=r"^line 9: the record is longer"):
+        play.take(Entry(YELLOW, "a", 9))
+    assert len(play.history) == 6
+
+
+def test_what_is_taken_back_is_the_last_choice_with_the_answers_that_it_left_no_choice_about() -> None:
+    header = header_for(HERALDS, 2, HERALDS.meta.choose(read_options("hand=1")))
+    play = Replay(HERALDS, header)
+    for text in ("card 4", "card T", "banner 3"):
+        play.take(Entry(CHANCE, text))
+    play.take(Entry(1, "ready"))
+    assert play.asked == (0,) and play.undo_count(0) == play.undo_count(1) == 0
+    play.take(Entry(0, "bid 4"))
+    assert play.undo_count(0) == 1 and play.undo_entry(0) == Undo(1)
+    play.take(Entry(0, "take back"), forced=True)
+    assert play.undo_count(0) == 2 and play.can_undo(0) and not play.can_undo(1)
+    assert play.take(play.undo_entry(0)).undone_by == 0
+    with pytest.raises(Illegal, match="nothing of yours"):
+        play.undo_entry(0)
 
 
 def test_undo_costs_a_part_of_a_game_and_not_the_whole(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -194,7 +220,7 @@ def test_a_refused_entry_says_its_line_its_text_and_the_clause() -> None:
 
 
 def test_an_entry_that_comes_from_no_file_has_no_line() -> None:
-    with pytest.raises(Refused, match=r"^entry: 'd' is refused \(G-1: another seat is being asked\)$"):
+    with pytest.raises(RejectedEntry, match=r"^entry: 'd' is refused \(G-1: another seat is being asked\)$"):
         started().take(Entry(RED, "d"))
 
 
@@ -208,7 +234,7 @@ def test_everything_before_a_refused_entry_stands(line: str, clause: str) -> Non
     for entry in record.entries[:2]:
         play.take(entry)
     before = FOUR.dump(play.state)
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RejectedEntry) as caught:
         play.take(record.entries[2])
     error = caught.value.error
     assert (error.clause if isinstance(error, Illegal) else "") == clause
@@ -219,13 +245,13 @@ def test_everything_before_a_refused_entry_stands(line: str, clause: str) -> Non
 
 @pytest.mark.parametrize("text", ["shuffle", "draw now", "seat", "seat red", "seat blue x", "seat 1 x", "resign"])
 def test_the_table_can_say_only_what_belongs_to_it(text: str) -> None:
-    with pytest.raises(Refused) as caught:
+    with pytest.raises(RejectedEntry) as caught:
         started().take(Entry(TABLE, text))
     assert isinstance(caught.value.error, Malformed)
 
 
 def test_chance_does_not_resign() -> None:
-    with pytest.raises(Refused):
+    with pytest.raises(RejectedEntry):
         started().take(Entry(CHANCE, "resign"))
 
 
@@ -255,7 +281,7 @@ def test_the_outcome_can_be_compared_at_the_end_of_a_stream() -> None:
     play = replay(FOUR, story("yellow: resign"))
     play.check_outcome(None)
     play.check_outcome(Outcome([0.0, 1.0], "G-4"))
-    with pytest.raises(Refused, match=r"^line 12: 'outcome 1 0 G-4' is refused"):
+    with pytest.raises(RejectedEntry, match=r"^line 12: 'outcome 1 0 G-4' is refused"):
         play.check_outcome(Outcome([1.0, 0.0], "G-4"), 12)
 
 

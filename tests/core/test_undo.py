@@ -4,14 +4,16 @@ import pytest
 
 from regalia.cli.sitting import Sitting
 from regalia.core.actions import CHANCE
+from regalia.core.entries import Entry
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import Entry, header_for
+from regalia.core.record import header_for
 from regalia.core.referee import draw_chance
 from regalia.core.registry import find_game
+from regalia.core.replay import leaves_no_trace
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.core.undo import asked_now, leaves_no_trace
+from regalia.core.views import seen_to_act
 from regalia.table.course import Course
 
 GAMES = ("connect_four", "heralds", "kings_and_things", "two_crowns", "two_kingdoms", "two_kings", "we_are_kings")
@@ -19,7 +21,7 @@ ENTRIES = 600
 
 
 def any_entry(game: Game, s: State, rng: Rng) -> Entry:
-    asked = asked_now(s)
+    asked = seen_to_act(s)
     who = asked[rng.below(len(asked))]
     legal = s.frames[-1].legal(s, who)
     action = draw_chance(s, rng) if who == CHANCE else legal[rng.below(len(legal))]

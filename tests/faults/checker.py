@@ -16,14 +16,14 @@ from typing import Any, Final
 from regalia.core import dice
 from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.dice import Promise
+from regalia.core.entries import LEAVING, TABLE, Entry
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.pictures import picture
-from regalia.core.record import LEAVING, TABLE, Entry, Header, write_outcome
+from regalia.core.record import Header, write_outcome
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
-from regalia.core.undo import TABLE_WORDS
 from regalia.scenes import encoded
 from regalia.table.course import Course
 from regalia.table.store.store import BOT, PERSON
@@ -528,7 +528,7 @@ class Judge:
         """What a viewer is shown and told would be the same if all that it cannot know were different."""
         viewer = stream.viewer
         name = WATCHER_NAME if viewer == WATCHER else self.names[viewer]
-        if entry.who != TABLE and entry.text not in TABLE_WORDS:
+        if entry.who != TABLE and entry.text not in LEAVING:
             seen = [each if viewer in each.learns else Event(each.kind, each.args, (), each.learns) for each in events]
             if stream.words != [line for each in seen if (line := self.game.say(each, viewer))]:
                 self.blame("leak", f"after entry {seq} {name} is told {stream.words}")
@@ -568,8 +568,8 @@ class Judge:
 
 
 def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:
-    """What `core/undo.py` has to say, from its definition: the server's own answer is not taken for granted."""
-    if entry.who < 0 or asked != (entry.who,) or entry.text in TABLE_WORDS:
+    """What `core/replay.py` has to say, from its definition: the server's own answer is not taken for granted."""
+    if entry.who < 0 or asked != (entry.who,) or entry.text in LEAVING:
         return False
     for event in events:
         if event.knew is None and event.veiled:

@@ -17,8 +17,9 @@ from typing import Any, Final
 import psycopg
 from sqlalchemy import func, inspect, select, table, text
 
+from regalia.core.entries import Entry
 from regalia.core.errors import RegaliaError
-from regalia.core.record import Entry, Header
+from regalia.core.record import Header
 from regalia.core.registry import find_game
 from regalia.table.course import Course
 from regalia.table.store.databases import database_url, open_engine

@@ -22,12 +22,12 @@ from typing import Any, Final
 from sqlalchemy import Executable, event
 from sqlalchemy.engine import Connection, Engine
 
+from regalia.core import replay
+from regalia.core.entries import LEAVING, Entry
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import Entry
 from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
-from regalia.core.undo import TABLE_WORDS
 from regalia.table import (
     asking,
     chat,
@@ -258,9 +258,9 @@ def undo_over_a_reveal() -> None:
     """A seat may take back what showed it something."""
 
     def as_if_nothing_was_learnt(asked: tuple[int, ...], entry: Entry, _events: Sequence[Event]) -> bool:
-        return asked == (entry.who,) and entry.who >= 0 and entry.text not in TABLE_WORDS
+        return asked == (entry.who,) and entry.who >= 0 and entry.text not in LEAVING
 
-    put(course, "leaves_no_trace", as_if_nothing_was_learnt)
+    put(replay, "leaves_no_trace", as_if_nothing_was_learnt)
 
 
 def without_changes(do: Callable[[], None]) -> None:

@@ -20,9 +20,10 @@ from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
 from regalia.core.options import Option, Options, Value, read_options
-from regalia.core.record import Header, Record, read_record, replay
+from regalia.core.record import Header, Record, read_record
 from regalia.core.referee import submit, why_not
 from regalia.core.registry import find_game, game_ids
+from regalia.core.replay import replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.table.store.backups import back_up, restore

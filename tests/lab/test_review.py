@@ -2,8 +2,10 @@
 
 import pytest
 
-from regalia.core.record import TABLE, Entry, Record, Replay, header_for
+from regalia.core.entries import TABLE, Entry
+from regalia.core.record import Record, header_for
 from regalia.core.registry import find_game
+from regalia.core.replay import Replay
 from regalia.lab.review import Reviewing, review
 from regalia.lab.simulate import play_game
 

@@ -8,8 +8,9 @@ import pytest
 from regalia.bots.bot import Bot
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal
-from regalia.core.record import Record, header_for, replay
+from regalia.core.record import Record, header_for
 from regalia.core.registry import find_game
+from regalia.core.replay import replay
 from regalia.core.views import Observation
 from regalia.lab import simulate
 from regalia.lab.simulate import Plan, Played, needs_clock, play_game, play_planned, usual_limit

@@ -13,9 +13,9 @@ from typing import Any, Final
 from unittest import mock
 
 from regalia.core.actions import CHANCE, WATCHER
+from regalia.core.entries import Entry
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
-from regalia.core.record import Entry
 from regalia.core.referee import answers
 from regalia.core.rng import Rng
 from regalia.table.course import Course

@@ -18,9 +18,9 @@ import httpx
 from fastapi import FastAPI
 
 from regalia.core.actions import CHANCE, Action
+from regalia.core.entries import Entry
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
-from regalia.core.record import Entry
 from regalia.table import opponents
 from regalia.table.app import make_app
 from regalia.table.course import Course

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from regalia.core.entries import Entry
 from regalia.core.errors import Illegal, Malformed
-from regalia.core.record import Entry, header_for
+from regalia.core.record import header_for
 from regalia.core.referee import submit
 from regalia.core.registry import find_game, game_ids
 from regalia.table.bench import bots, costs, measure_all, print_lines

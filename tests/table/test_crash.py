@@ -22,8 +22,10 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from regalia.core.record import Entry, Header, Replay
+from regalia.core.entries import Entry
+from regalia.core.record import Header
 from regalia.core.registry import find_game
+from regalia.core.replay import Replay
 from regalia.table.store.store import Store
 from tests.table.conftest import Databases
 

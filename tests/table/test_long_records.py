@@ -12,8 +12,10 @@ from collections.abc import Iterator
 import pytest
 
 from regalia.core.actions import WATCHER
-from regalia.core.record import TABLE, Entry, Record, Replay, header_for, read_record, replay
+from regalia.core.entries import TABLE, Entry
+from regalia.core.record import Record, header_for, read_record
 from regalia.core.registry import find_game
+from regalia.core.replay import Replay, replay
 from regalia.core.rng import Rng
 from regalia.table.course import Course
 from regalia.table.tables import LiveTable
@@ -212,7 +214,7 @@ def test_going_back_far_costs_no_whole_game() -> None:
     game = find_game("two_kingdoms")
     for kept in (2_990, 2_500, 1_400, 700, 3):
         play = replay(game, record)
-        places = [0, *(place for place, _state in play.resting)]
+        places = [0, *(place for place, _state in play.checkpoints)]
         assert len(places) < 20
         repeated = kept - max(place for place in places if place <= kept)  # entries that going back carries out anew
         assert repeated < (32 if kept > 2_900 else 512)

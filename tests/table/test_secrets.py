@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from regalia.core.actions import CHANCE
+from regalia.core.entries import Entry
 from regalia.core.events import Event
-from regalia.core.record import Entry
 from regalia.table.course import Course
 from tests.table.house import Guest, House, Line
 

@@ -3,7 +3,8 @@
 import pytest
 
 from regalia.core.actions import CHANCE, WATCHER
-from regalia.core.record import TABLE, Entry, header_for
+from regalia.core.entries import TABLE, Entry
+from regalia.core.record import header_for
 from regalia.core.referee import draw_chance
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng

@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from regalia.core.actions import CHANCE
+from regalia.core.entries import Entry
 from regalia.core.events import Event
-from regalia.core.record import Entry
 from regalia.table.course import Course
 from tests.table.house import House, Line
 

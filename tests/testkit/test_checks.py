@@ -16,8 +16,9 @@ from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import read_record, replay
+from regalia.core.record import read_record
 from regalia.core.registry import find_game, game_folder
+from regalia.core.replay import replay
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome
 from regalia.core.views import View

@@ -8,13 +8,13 @@ import pytest
 
 from connect_four import GAME as CONNECT_FOUR
 from regalia.core.actions import CHANCE, Action
+from regalia.core.entries import TABLE
 from regalia.core.errors import RESIGNED, Illegal, Malformed
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame, Frame
 from regalia.core.game import Game, GameMeta
 from regalia.core.options import Option, Options, Value
 from regalia.core.positions import common_lines, read_position
-from regalia.core.record import TABLE
 from regalia.core.state import Outcome, State, shared_by, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
 from regalia.testkit.scenarios import Result, Said, Scenario, read_file, read_scenarios, run, scenarios_in, scenarios_of
@@ -335,11 +335,12 @@ def test_after_an_undo_play_goes_on_and_is_told() -> None:
 
 def test_undo_cannot_take_back_more_than_was_said() -> None:
     failures = played("when: [bid 1, table: undo 2]\nthen: {to_act: []}").failures
-    assert failures == ("Step 2, table: 'undo 2' cannot be done: 1 entries can be taken back.",)
+    assert failures == ("Step 2, table: 'undo 2' cannot be read: `undo N` takes 1 to 1 entries back.",)
 
 
-def test_the_table_says_nothing_else() -> None:
-    failures = played("when: [table: seat azure random]\nthen: {to_act: []}").failures
+def test_the_table_says_only_what_it_can_say_in_a_record() -> None:
+    assert played("when: [table: seat azure random, bid 1]\nthen: {to_act: [azure]}").passed
+    failures = played("when: [table: shuffle]\nthen: {to_act: []}").failures
     assert len(failures) == 1 and "the table can say undo N, draw" in failures[0]
 
 

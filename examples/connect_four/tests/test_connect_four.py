@@ -6,8 +6,9 @@ import pytest
 
 from connect_four import GAME
 from regalia.core.errors import Illegal, Malformed
-from regalia.core.record import read_record, replay
+from regalia.core.record import read_record
 from regalia.core.referee import submit, why_not
+from regalia.core.replay import replay
 from regalia.core.state import State
 from regalia.testkit.kit import GameKit, Variant
 

@@ -7,11 +7,13 @@ import pytest
 
 from heralds import GAME
 from regalia.core.actions import WATCHER
+from regalia.core.entries import Entry
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
-from regalia.core.record import Entry, Replay, header_for, read_record, replay
+from regalia.core.record import header_for, read_record
 from regalia.core.referee import submit
 from regalia.core.registry import game_folder
+from regalia.core.replay import Replay, replay
 from regalia.core.state import State
 from regalia.testkit.checks import plain
 from regalia.testkit.clauses import trace

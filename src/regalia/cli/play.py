@@ -14,8 +14,9 @@ from regalia.cli.sitting import Sitting, new_sitting, noted_seed, resumed_sittin
 from regalia.cli.terminal import Leave, Terminal
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import Game
-from regalia.core.record import Record, Refused, read_record
+from regalia.core.record import Record, read_record
 from regalia.core.registry import find_game, game_ids
+from regalia.core.replay import RejectedEntry
 
 USUAL_OPPONENT: Final = "knight"
 
@@ -94,7 +95,7 @@ def take_up(file: Path, game_id: str | None, seats: str | None, seed: str | None
     game = find_game(record.header.game)
     try:
         sitting = resumed_sitting(game, record, seed or noted_seed(record.header.notes) or secrets.token_hex(4))
-    except Refused as refused:
+    except RejectedEntry as refused:
         raise Malformed(f"{refused}; `regalia replay {file}` shows the game until there", str(file)) from None
     if record.header.rules_version != game.meta.rules_version:
         then, now = record.header.rules_version, game.meta.rules_version

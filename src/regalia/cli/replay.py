@@ -14,11 +14,13 @@ from regalia.cli.screen import OUT, complain, heading, note, say, show, show_lin
 from regalia.cli.viewing import sees_differ, told_to
 from regalia.cli.words import outcome_words
 from regalia.core.actions import WATCHER
+from regalia.core.entries import TABLE, Entry
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import TABLE, Entry, RecordReader, Refused, Replay
+from regalia.core.record import RecordReader
 from regalia.core.registry import find_game
+from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_legal, seen_to_act
 
@@ -42,24 +44,22 @@ class Steps:
     def __init__(self, game: Game, reader: RecordReader) -> None:
         self.game: Final = game
         self.reader: Final = reader
-        self.refusal: Refused | None = None
+        self.refusal: RejectedEntry | None = None
 
     def __iter__(self) -> Iterator[Step]:
         play = Replay(self.game, self.reader.header)
         yield Step(1, None, [], play.state)
         for n, entry in enumerate(self.reader, start=2):
-            events: list[Event] = []
-            play.state.told = events
             try:
-                play.take(entry)
-            except Refused as refused:
+                applied = play.take(entry)
+            except RejectedEntry as refused:
                 self.refusal = refused
                 return
-            yield Step(n, entry, events, play.state)
+            yield Step(n, entry, applied.events, play.state)
         try:
             # A record whose last line is not what the rules say is as refused as one with a wrong entry.
             play.check_outcome(self.reader.outcome, self.reader.line)
-        except Refused as refused:
+        except RejectedEntry as refused:
             self.refusal = refused
 
 

@@ -10,10 +10,10 @@ from rich.text import Text
 from regalia.cli.screen import OUT, complain, say, show, show_lines
 from regalia.cli.viewing import told_to
 from regalia.core.actions import WATCHER
+from regalia.core.entries import TABLE, TABLE_NAME
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import suggestion
-from regalia.core.record import TABLE, TABLE_NAME
 from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
 from regalia.lab.simulate import explain

@@ -11,15 +11,16 @@ from regalia.bots import make_bot
 from regalia.cli.arguments import ME
 from regalia.cli.viewing import told_to
 from regalia.core.actions import CHANCE, WATCHER, Action
+from regalia.core.entries import TABLE, Entry
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.options import Options
-from regalia.core.record import TABLE, Entry, Header, Record, Refused, Replay, header_for
+from regalia.core.record import Header, Record, header_for
 from regalia.core.referee import draw_chance
+from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.core.undo import asked_now, leaves_no_trace
 from regalia.core.views import Observation
 
 SEED_NOTE: Final = "seed "
@@ -32,7 +33,6 @@ class Said:
     entry: Entry
     events: list[Event]
     by_itself: bool  # the seat had no other answer and was not asked
-    traceless: bool  # it can be taken back (`core.undo`)
 
 
 class Sitting:
@@ -67,18 +67,15 @@ class Sitting:
 
     def take(self, entry: Entry, by_itself: bool = False) -> None:
         """Carry an entry out. What the rules or the grammar refuse is raised as it is, and nothing has changed."""
-        events: list[Event] = []
-        asked = asked_now(self.state)
-        self.state.told = events
         standing = len(self._replay.taken)
         try:
-            self._replay.take(entry)
-        except Refused as refused:
+            applied = self._replay.take(entry, by_itself)
+        except RejectedEntry as refused:
             raise refused.error from None
         self._story.append(entry)
         words = entry.text.split()
         if len(self._replay.taken) > standing:
-            self.said.append(Said(entry, events, by_itself, leaves_no_trace(asked, entry, events)))
+            self.said.append(Said(entry, applied.events, by_itself))
         elif words[0] == "seat":
             self.players[self.game.meta.seat_named(words[1])] = words[2]
         else:
@@ -98,15 +95,8 @@ class Sitting:
         self.choose(seat, bot.choose(Observation(self.game, self.state, seat, Rng(f"{seed}/sight"))))
 
     def can_undo(self, seat: int) -> int:
-        """Return how many entries the seat may take back: to its last choice, or none (`core.undo`)."""
-        if asked_now(self.state) != (seat,):
-            return 0
-        for count, said in enumerate(reversed(self.said), start=1):
-            if said.entry.who != seat or not said.traceless:
-                return 0
-            if not said.by_itself:
-                return count
-        return 0
+        """Return how many entries the seat may take back: to its last choice, or none."""
+        return self._replay.undo_count(seat)
 
     def undo(self, count: int) -> None:
         self.take(Entry(TABLE, f"undo {count}"))
@@ -141,7 +131,7 @@ def new_sitting(game: Game, players: Sequence[str], options: Options, seed: str)
 
 
 def resumed_sitting(game: Game, record: Record, seed: str) -> Sitting:
-    """The sitting at the record's last entry; Refused if the rules of today do not take an entry.
+    """The sitting at the record's last entry; RejectedEntry if the rules of today do not take an entry.
 
     The rules of today take all its entries, so it goes on as a record of today's rules.
     """
@@ -158,7 +148,7 @@ def resumed_sitting(game: Game, record: Record, seed: str) -> Sitting:
         try:
             sitting.take(entry)
         except RegaliaError as error:
-            raise Refused(entry, error, old.rules_version != game.meta.rules_version) from None
+            raise RejectedEntry(entry, error, old.rules_version != game.meta.rules_version) from None
     sitting.mark_seen_by_those_who_spoke()
     return sitting
 

@@ -15,8 +15,8 @@ from regalia.cli.sitting import Sitting
 from regalia.cli.viewing import sees_differ
 from regalia.cli.words import listed, outcome_words
 from regalia.core.actions import WATCHER, Action
+from regalia.core.entries import Entry
 from regalia.core.errors import Illegal, Malformed, RegaliaError
-from regalia.core.record import Entry
 from regalia.core.referee import asks_chance
 
 MOST_NEWS: Final = 30  # lines

@@ -20,9 +20,9 @@ from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.numbers import read_number
-from regalia.core.record import Header, RecordReader, Refused, Replay
-from regalia.core.referee import asks_chance, draw_chance
-from regalia.core.rng import Rng
+from regalia.core.record import Header, RecordReader
+from regalia.core.referee import asks_chance, seeded_roll
+from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.state import State
 
 FAIR: Final = "fair"
@@ -92,7 +92,7 @@ def read_promise(header: Header) -> Promise | None:
 
 def draw(s: State, mixed: str, seq: int) -> Action:
     """What chance says as entry number `seq`, counted from 0."""
-    return draw_chance(s, Rng(f"{mixed}/{seq}/chance"))
+    return seeded_roll(s, mixed, seq)
 
 
 class WrongDie:
@@ -142,7 +142,7 @@ def audit(game: Game, reader: RecordReader) -> Audit:
             seq += 1
         else:
             replay.check_outcome(reader.outcome, reader.line)
-    except Refused as refused:
+    except RejectedEntry as refused:
         trouble = str(refused)
     remarks: list[str] = []
     if taken_over:

@@ -11,10 +11,10 @@ import re
 from typing import Final
 
 from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED, Malformed
-from regalia.core.game import GameMeta
+from regalia.core.game import Game, GameMeta
 from regalia.core.numbers import read_number
 from regalia.core.options import Options, read_options
-from regalia.core.record import read_outcome, write_outcome
+from regalia.core.record import Header, read_outcome, write_outcome
 from regalia.core.state import Outcome, State
 
 COMMENT: Final = re.compile(r"(^|\s)#.*")
@@ -68,6 +68,15 @@ def read_position(meta: GameMeta, text: str) -> Position:
     if outcome is not None and abs(sum(outcome.scores) - 1.0) > 1e-6:
         raise Malformed(f"the scores of an outcome are shares of one point, not {over!r}")
     return Position(table, options if options is not None else meta.choose(None), outcome, own)
+
+
+def header_at(game: Game, given: str) -> Header:
+    """The header of a record that starts from a position."""
+    meta = game.meta
+    position = read_position(meta, given)
+    names = list(meta.seat_names[: position.seats])
+    # A header without a position starts a new game, and an empty position is one too.
+    return Header(meta.id, meta.rules_version, names, position.options.text(), None, given + "\n")
 
 
 def without_comment(line: str) -> str:

@@ -22,47 +22,16 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from regalia.core.actions import CHANCE, WATCHER
-from regalia.core.errors import (
-    AGREED_DRAW,
-    FLAG_FELL,
-    GAME_OVER,
-    RESIGNED,
-    Illegal,
-    Malformed,
-    RegaliaError,
-)
+from regalia.core.entries import TABLE, TABLE_NAME, Entry
+from regalia.core.errors import Malformed
 from regalia.core.game import CHANCE_NAME, WATCHER_NAME, Game
 from regalia.core.numbers import read_number
 from regalia.core.options import Options, read_options, spell, suggestion
-from regalia.core.referee import submit
-from regalia.core.state import Outcome, State, shared_by
+from regalia.core.state import Outcome
 
 FORMAT: Final = "regalia record 1"
-TABLE_NAME: Final = "table"
 MOST_SHARES: Final = 12  # a point that more seats share is not written exactly
-TABLE: Final = -3  # who says `undo 2`, `draw` or `seat white greedy`
-LEAVING: Final = ("resign", "flag")
-REST: Final = 32  # entries from one position that is kept to the next; further back the distance grows
-FAR_REST: Final = 512  # but no further: going back carries out fewer entries anew
 RESERVED: Final = (CHANCE_NAME, TABLE_NAME, "outcome")
-
-
-class Entry:
-    """One line of the story: who said what."""
-
-    def __init__(self, who: int, text: str, line: int = 0) -> None:
-        self.who: Final[int] = who  # a seat, CHANCE or TABLE
-        self.text: Final[str] = text
-        self.line: Final[int] = line  # where it stands in its file; 0 if it does not come from one
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Entry) and self.who == other.who and self.text == other.text
-
-    def __hash__(self) -> int:
-        return hash((self.who, self.text))
-
-    def __repr__(self) -> str:
-        return f"Entry({self.who}, {self.text!r})"
 
 
 class Header:
@@ -292,146 +261,3 @@ def read_record(lines: Iterable[str], source: str = "record") -> Record:
     reader = RecordReader(lines, source)
     entries = list(reader)
     return Record(reader.header, entries, reader.outcome)
-
-
-class Refused(RegaliaError):
-    """An entry that the rules of today do not take; everything before it stands."""
-
-    def __init__(self, entry: Entry, error: RegaliaError, old_rules: bool) -> None:
-        where = f"line {entry.line}" if entry.line else "entry"
-        since = "; the record was made under other rules" if old_rules else ""
-        super().__init__(f"{where}: {entry.text!r} is refused ({error}){since}")
-        self.entry: Final[Entry] = entry
-        self.error: Final[RegaliaError] = error
-
-
-class Replay:
-    """A game brought back entry by entry. `state` is the position after those taken so far."""
-
-    def __init__(self, game: Game, header: Header) -> None:
-        if header.game != game.meta.id:
-            raise Malformed(f"this is a record of {header.game}, not of {game.meta.id}")
-        seats = len(header.seat_names)
-        game.meta.check_seats(seats)
-        if header.seat_names != list(game.meta.seat_names[:seats]):
-            expected = " ".join(game.meta.seat_names[:seats])
-            raise Malformed(f"the seats of {game.meta.id} are {expected}, not {' '.join(header.seat_names)}")
-        self.game: Final[Game] = game
-        self.header: Final[Header] = with_old_defaults(game, header)
-        self.options: Final[Options] = game.meta.choose(read_options(self.header.options))
-        self.taken: list[Entry] = []  # what has changed the state and was not undone
-        self.state: State = self.start()
-        self.resting: list[tuple[int, State]] = []  # positions to go back to, after how many of `taken`
-
-    def start(self) -> State:
-        """The table before the first entry."""
-        seats = len(self.header.seat_names)
-        if not self.header.given:
-            return self.game.new(seats, self.options.values)
-        s = self.game.load(self.header.given)
-        if s.seats != seats:
-            raise Malformed(f"the given position is one for {s.seats} seats, not for {seats}")
-        return s
-
-    def take(self, entry: Entry) -> None:
-        """Carry one entry out, or raise Refused and leave all as it was."""
-        try:
-            self.carry_out(entry)
-        except RegaliaError as error:
-            raise Refused(entry, error, self.under_old_rules()) from None
-
-    def carry_out(self, entry: Entry) -> None:
-        words = entry.text.split()
-        if not words:
-            raise Malformed("an entry says something")
-        if entry.who == TABLE and words[0] == "undo":
-            self.undo(words)
-        elif entry.who == TABLE and words[0] == "seat":
-            if len(words) < 3 or words[1] not in self.header.seat_names:
-                raise Malformed("who sits where is written `seat NAME PLAYER`")
-        else:
-            self.change(entry)
-            self.note(entry)
-
-    def note(self, entry: Entry) -> None:
-        """An entry has changed the state: now and then the position is kept, or taking back would cost a whole game."""
-        self.taken.append(entry)
-        now = len(self.taken)
-        if now % REST == 0:
-            kept = [rest for rest in self.resting if rest[0] % distance_after(now - rest[0]) == 0]
-            self.resting = [*kept, (now, self.state.clone())]
-
-    def change(self, entry: Entry) -> None:
-        s = self.state
-        if entry.who == TABLE:
-            if entry.text != "draw":
-                raise Malformed(f"the table can say undo N, draw or seat NAME PLAYER, not {entry.text!r}")
-            self.refuse_if_over()
-            gone = self.gone()
-            s.finish(shared_by([seat for seat in range(s.seats) if seat not in gone], s.seats, AGREED_DRAW))
-        elif entry.who >= 0 and entry.text in LEAVING:
-            self.refuse_if_over()
-            self.game.resign(s, entry.who)
-            if entry.text == "flag" and s.over is not None and s.over.reason == RESIGNED:
-                s.over = Outcome(s.over.scores, FLAG_FELL)
-        else:
-            submit(s, entry.who, self.game.read(s, entry.text))
-
-    def gone(self) -> set[int]:
-        """The seats that have resigned, or lost by their clock, while the others play on."""
-        return {entry.who for entry in self.taken if entry.text in LEAVING}
-
-    def refuse_if_over(self) -> None:
-        if self.state.over is not None:
-            raise Illegal(GAME_OVER, "the game is over")
-
-    def undo(self, words: list[str]) -> None:
-        count = read_number(words[1]) if len(words) == 2 else 0
-        if not 0 < count <= len(self.taken):
-            raise Malformed(f"`undo N` takes 1 to {len(self.taken)} entries back")
-        told = self.state.told
-        kept = self.taken[: len(self.taken) - count]
-        self.resting = [rest for rest in self.resting if rest[0] <= len(kept)]
-        stood, state = self.resting[-1] if self.resting else (0, None)
-        self.state = self.start() if state is None else state.clone()
-        self.taken = kept[:stood]
-        for entry in kept[stood:]:
-            self.change(entry)
-            self.note(entry)
-        self.state.told = told
-
-    def copy(self) -> "Replay":
-        """Another one at the same place."""
-        other = Replay(self.game, self.header)
-        other.taken = list(self.taken)
-        other.state = self.state.clone()
-        other.resting = self.resting
-        return other
-
-    def check_outcome(self, recorded: Outcome | None, line: int = 0) -> None:
-        """Refused if the record closes with another outcome than the rules give."""
-        if recorded is None or recorded == self.state.over:
-            return
-        ended = "is not over" if self.state.over is None else "ended " + write_outcome(self.state.over)
-        last = Entry(TABLE, f"outcome {write_outcome(recorded)}", line)
-        raise Refused(last, Malformed(f"the game {ended}"), self.under_old_rules())
-
-    def under_old_rules(self) -> bool:
-        return self.header.rules_version != self.game.meta.rules_version
-
-
-def distance_after(entries: int) -> int:
-    """How far apart the positions are that are kept so many entries back."""
-    distance = REST
-    while distance < FAR_REST and entries >= 4 * distance:
-        distance *= 2
-    return distance
-
-
-def replay(game: Game, record: Record) -> Replay:
-    """The game at its last entry; Refused if an entry, or the recorded outcome, is not what the rules say."""
-    play = Replay(game, record.header)
-    for entry in record.entries:
-        play.take(entry)
-    play.check_outcome(record.outcome)
-    return play

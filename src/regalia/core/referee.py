@@ -31,6 +31,11 @@ def draw_chance(s: State, rng: Rng) -> Action:
     return frame.pick(s, int(rng.below(frame.total(s))))
 
 
+def seeded_roll(s: State, seed: str, number: int) -> Action:
+    """What chance says as that entry of a game, counted from 0: the seed and the number alone decide it."""
+    return draw_chance(s, Rng(f"{seed}/{number}/chance"))
+
+
 def asks_chance(s: State) -> bool:
     return isinstance(s.frames[-1], ChanceFrame)
 

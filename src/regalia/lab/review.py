@@ -17,9 +17,11 @@ from regalia.bots import make_bot
 from regalia.bots.mcts import MctsBot
 from regalia.bots.simple import considered, settle_chance
 from regalia.core.actions import Action
+from regalia.core.entries import Entry
 from regalia.core.game import Game
-from regalia.core.record import Entry, Record, Replay
+from regalia.core.record import Record
 from regalia.core.referee import asks_chance
+from regalia.core.replay import Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from regalia.bots import make_bot
 from regalia.core.actions import CHANCE
+from regalia.core.entries import TABLE, Entry
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.options import Value
-from regalia.core.record import TABLE, Entry, Record, header_for
+from regalia.core.record import Record, header_for
 from regalia.core.referee import asks_chance, draw_chance, forced, submit
 from regalia.core.rng import Rng
 from regalia.core.views import Observation

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from regalia.core.actions import WATCHER
+from regalia.core.entries import Entry
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
-from regalia.core.record import Entry
-from regalia.core.undo import asked_now
+from regalia.core.views import seen_to_act
 from regalia.table.outbox import Delivery
 from regalia.table.shelf import thinking_time
 from regalia.table.sockets import Request, Socket
@@ -226,7 +226,7 @@ class Asking:
         events: list[Event] = []
         after.told = events
         after.frames[-1].apply(after, seat, action)
-        if seat not in asked_now(after) or self.is_told(seat, events):
+        if seat not in seen_to_act(after) or self.is_told(seat, events):
             return False
         return picture(game, after, WATCHER) == picture(game, s, WATCHER)
 

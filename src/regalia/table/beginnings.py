@@ -3,11 +3,13 @@
 import asyncio
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from regalia.core.entries import Entry
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.positions import read_position
-from regalia.core.record import Entry, Header, RecordReader, Replay
+from regalia.core.record import Header, RecordReader
 from regalia.core.registry import find_game
+from regalia.core.replay import Replay
 from regalia.core.state import State
 from regalia.table.opponents import Head, head_of
 from regalia.table.shelf import scenario_named

@@ -13,8 +13,7 @@ import msgspec
 from sqlalchemy import Executable
 
 from regalia.core.actions import WATCHER
-from regalia.core.record import Entry
-from regalia.core.undo import FLAG
+from regalia.core.entries import FLAG, Entry
 from regalia.table.alarms import Alarm
 from regalia.table.outbox import Delivery
 from regalia.table.store.store import PERSON, Times, tables

@@ -13,10 +13,10 @@ from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Scope
 
+from regalia.core.entries import Entry
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import Entry
 from regalia.core.registry import find_game
 from regalia.table.alarms import Alarms
 from regalia.table.bans import NEW_BANS, Bans

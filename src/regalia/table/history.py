@@ -9,8 +9,9 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeVar
 
+from regalia.core.entries import Entry
 from regalia.core.game import Game
-from regalia.core.record import Entry, Header
+from regalia.core.record import Header
 from regalia.table.course import Course
 from regalia.table.streams import Stream, message, over_bytes, picture, told, undone_by
 from regalia.table.wire import LogLine, encode

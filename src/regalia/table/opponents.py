@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from regalia.bots import make_bot
+from regalia.core.entries import Entry
 from regalia.core.errors import RegaliaError
-from regalia.core.record import Entry, Header, write_outcome
+from regalia.core.record import Header, write_outcome
 from regalia.core.referee import answers
 from regalia.core.registry import find_game, game_ids
 from regalia.core.rng import Rng

@@ -7,8 +7,8 @@ something in secret meanwhile changes nothing about it.
 from typing import TYPE_CHECKING, Final
 
 from regalia.core.actions import WATCHER
+from regalia.core.entries import TABLE, Entry
 from regalia.core.errors import AGREED_DRAW, GAME_OVER, WRONG_MOMENT, Illegal, Malformed
-from regalia.core.record import TABLE, Entry
 from regalia.table.alarms import Alarm
 from regalia.table.limits import Bucket
 from regalia.table.outbox import Delivery

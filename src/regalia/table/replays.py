@@ -12,8 +12,9 @@ from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.pictures import picture
-from regalia.core.record import Header, RecordReader, Refused, header_for
+from regalia.core.record import Header, RecordReader, header_for
 from regalia.core.registry import find_game
+from regalia.core.replay import RejectedEntry
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
 from regalia.table.course import Course
@@ -69,7 +70,7 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
             steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words))
         else:
             course.replay.check_outcome(reader.outcome)
-    except (Malformed, Refused) as error:
+    except (Malformed, RejectedEntry) as error:
         refused = str(error)
     header = reader.header
     sheet = ReplaySteps(

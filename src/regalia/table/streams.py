@@ -12,11 +12,10 @@ from typing import Final
 
 from regalia.core import pictures
 from regalia.core.actions import WATCHER
+from regalia.core.entries import FLAG, RESIGN, TABLE, Entry
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import TABLE, Entry
 from regalia.core.state import Outcome, State
-from regalia.core.undo import FLAG, RESIGN
 from regalia.core.views import seen_legal
 from regalia.scenes import encoded
 from regalia.table.course import Course

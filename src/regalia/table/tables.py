@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 from sqlalchemy import ColumnElement, Executable
 
 from regalia.core.actions import WATCHER, Action
+from regalia.core.entries import LEAVING, RESIGN, TABLE, Entry
 from regalia.core.errors import GAME_OVER, NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import TABLE, Entry, Header, Record, write_outcome
-from regalia.core.record import Refused as RefusedEntry
+from regalia.core.record import Header, Record, write_outcome
 from regalia.core.referee import why_not
-from regalia.core.undo import RESIGN, TABLE_WORDS
+from regalia.core.replay import RejectedEntry
 from regalia.lab.review import ADVISER
 from regalia.table.alarms import Alarm
 from regalia.table.asking import TOO_LATE, Asking
@@ -154,7 +154,7 @@ class LiveTable:
             undone = undone_by(self.course, entry)
             try:
                 self.course.take(entry)
-            except RefusedEntry as refused:
+            except RejectedEntry as refused:
                 self.broken = f"the rules have changed since this game was begun ({refused})"
                 break
             self.story.append(entry)
@@ -479,7 +479,7 @@ class LiveTable:
         return stream.asks_since(v)
 
     def readable(self, seat: int, text: str) -> Action:
-        if text in TABLE_WORDS:
+        if text in LEAVING:
             raise Malformed("that is no action of the game")
         s = self.course.state
         action = self.game.read(s, text)
@@ -526,7 +526,7 @@ class LiveTable:
         except Illegal as error:
             self.refuse(request, "illegal", error.reason, error.clause)
             return
-        except RefusedEntry as refused:
+        except RejectedEntry as refused:
             no = refused.error
             if isinstance(no, Illegal):
                 self.refuse(request, "illegal", no.reason, no.clause)

@@ -25,6 +25,8 @@ import yaml
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import Game
+from regalia.core.positions import header_at
+from regalia.core.record import header_for
 from regalia.core.referee import why_not
 from regalia.core.registry import game_folder
 from regalia.core.state import State
@@ -103,9 +105,11 @@ def read_guide(game: Game, path: Path) -> Guide:
 def moments(game: Game, guide: Guide) -> list[Moment]:
     """The guide played through: the table at each prompt, and at the end. Malformed says where it cannot go on."""
     seat = game.meta.seat_named(guide.seat)
-    start = game.load(guide.given) if guide.given else game.new(guide.seats, game.meta.choose(guide.options).values)
-    names = speakers(game.meta, start.seats)
-    play = Play(game, start, [read_said(text, names) for text in guide.begins])
+    header = header_for(game, guide.seats, game.meta.choose(guide.options))
+    if guide.given:
+        header = header_at(game, guide.given)
+    names = speakers(game.meta, len(header.seat_names))
+    play = Play(game, header, [read_said(text, names) for text in guide.begins])
     found: list[Moment] = []
     for number in range(len(guide.prompts) + 1):
         where = f"prompt {number}" if number else "begins"

@@ -11,7 +11,8 @@ from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
-from regalia.core.record import Refused, Replay, read_record
+from regalia.core.record import read_record
+from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
@@ -579,7 +580,7 @@ def test_a_record_of_version_1_goes_on_as_it_did(story: str) -> None:
         for entry in record.entries:
             try:
                 replay.take(entry)
-            except Refused:
+            except RejectedEntry:
                 refused = entry.line
                 break
         assert (refused == 0) == accepted

@@ -10,9 +10,10 @@ import pytest
 from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
-from regalia.core.record import read_record, replay
+from regalia.core.record import read_record
 from regalia.core.referee import asks_chance, draw_chance, play_randomly, random_step, submit, why_not
 from regalia.core.registry import find_game
+from regalia.core.replay import replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_crowns.data import COPIES, DECK, LETTER, ORDER, PRICE, ROUNDS, WINDOWS, is_coin

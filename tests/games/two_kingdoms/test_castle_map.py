@@ -5,7 +5,8 @@ from typing import Final
 import pytest
 
 from regalia.core.errors import Malformed
-from regalia.core.record import Record, Replay, header_for, read_record
+from regalia.core.record import Record, header_for, read_record
+from regalia.core.replay import Replay
 from regalia.core.rng import Rng
 from regalia.games.two_kingdoms.data import CASTLE
 from regalia.games.two_kingdoms.state import SIEGE, TwoKingdoms

@@ -10,13 +10,15 @@ import pytest
 from regalia.bots import Bot, make_bot
 from regalia.bots.simple import settle_chance, wins_at_once
 from regalia.core.actions import CHANCE, WATCHER, Action
+from regalia.core.entries import Entry
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
 from regalia.core.pictures import picture
-from regalia.core.record import Entry, Header, Record, Refused, replay
+from regalia.core.record import Header, Record
 from regalia.core.referee import random_step, submit
+from regalia.core.replay import RejectedEntry, replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
@@ -568,7 +570,7 @@ def test_records_of_version_1_keep_the_free_step_and_the_answers_within_reach() 
     s = replay(GAME, Record(Header("two_kingdoms", 1, ["south", "north"], given=OLD), OLD_ENTRIES)).state
     assert GAME.dump(s).startswith("options dismount_step=free; far_answers=false\n")
     assert "S.axe1 e8 30" in GAME.dump(s) and "N.archer1 m13 20" in GAME.dump(s)
-    with pytest.raises(Refused, match="D-46"):
+    with pytest.raises(RejectedEntry, match="D-46"):
         replay(GAME, Record(Header("two_kingdoms", 2, ["south", "north"], given=OLD), OLD_ENTRIES))
     answered = [*OLD_ENTRIES[2:4], Entry(CHANCE, "roll d4=2 answer"), OLD_ENTRIES[4]]
     s = replay(GAME, Record(Header("two_kingdoms", 2, ["south", "north"], given=OLD), answered)).state

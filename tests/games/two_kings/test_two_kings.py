@@ -7,12 +7,14 @@ import msgspec
 import pytest
 
 from regalia.core.actions import CHANCE, WATCHER
+from regalia.core.entries import Entry
 from regalia.core.errors import Malformed
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
 from regalia.core.options import Value, spell
-from regalia.core.record import Entry, Header, Refused, Replay
+from regalia.core.record import Header
 from regalia.core.registry import find_game, game_folder
+from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_kings.data import CODE, COST, SPELL_NAME, SPELLS
@@ -309,7 +311,7 @@ def test_a_game_of_the_first_rules_version_is_played_on_by_its_rules() -> None:
     assert "c0=1" in GAME.dump(swapped.state)
     today = Replay(GAME, Header("two_kings", 2, ["blue", "red"], "", given=s))
     for text, clause in (("JU c3-c5", "K-50"), ("EX c0,e2", "K-58")):
-        with pytest.raises(Refused, match=clause):
+        with pytest.raises(RejectedEntry, match=clause):
             today.take(Entry(0, text))
 
 

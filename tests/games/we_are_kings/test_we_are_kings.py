@@ -18,9 +18,10 @@ from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.options import Value
-from regalia.core.record import Header, Record, Refused, read_record, replay
+from regalia.core.record import Header, Record, read_record
 from regalia.core.referee import asks_chance, outcomes, random_step, submit
 from regalia.core.registry import find_game, game_folder
+from regalia.core.replay import RejectedEntry, replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View, seen_legal, seen_to_act
@@ -1044,7 +1045,7 @@ def test_a_stored_game_of_today_captures_by_ring_which_the_first_rules_refuse() 
     assert record.header.rules_version == 2
     header = record.header
     old = Header(header.game, 1, header.seat_names, header.options, header.notes)
-    with pytest.raises(Refused, match="W-42"):
+    with pytest.raises(RejectedEntry, match="W-42"):
         replay(GAME, Record(old, record.entries))
 
 

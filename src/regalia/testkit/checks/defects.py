@@ -6,9 +6,10 @@ from itertools import zip_longest
 from typing import Final
 
 from regalia.core.actions import Action
+from regalia.core.entries import Entry
 from regalia.core.game import Game
 from regalia.core.options import Options
-from regalia.core.record import Entry, Record, header_for
+from regalia.core.record import Record, header_for
 
 SHOWN_FIRST: Final = 10  # entries of a long record that a message shows
 SHOWN_LAST: Final = 30

@@ -4,9 +4,11 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
+from regalia.core.entries import TABLE, Entry
 from regalia.core.errors import RegaliaError
 from regalia.core.game import Game
-from regalia.core.record import TABLE, Entry, Record, replay
+from regalia.core.record import Record
+from regalia.core.replay import replay
 from regalia.testkit.checks.defects import Defect, History
 from regalia.testkit.checks.records import replayed
 from regalia.testkit.checks.snapshots import UPDATE, say_written

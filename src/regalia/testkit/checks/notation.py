@@ -3,12 +3,12 @@
 from typing import Final
 
 from regalia.core.actions import CHANCE, WATCHER, Action
+from regalia.core.entries import LEAVING  # a replay takes these from any seat at any time
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.referee import why_not
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.core.undo import TABLE_WORDS  # a replay takes these from any seat at any time
 from regalia.core.views import seen_to_act
 from regalia.testkit.checks.defects import Defect, History, first_difference
 from regalia.testkit.checks.fuzz import ODD_WORDS, mutated, mutated_lines
@@ -66,7 +66,7 @@ def check_line(text: str, action: Action) -> None:
         raise Defect(f"{action} is written {text!r}: a text is one line, not empty, without blanks around it")
     if " ;" in text or text.startswith(";"):
         raise Defect(f"{action} is written {text!r}: in a record, ` ;` starts a comment")
-    if text in TABLE_WORDS:
+    if text in LEAVING:
         raise Defect(f"{action} is written {text!r}: in a record, that is what leaves the game")
 
 

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from regalia.core.entries import Entry
 from regalia.core.errors import Illegal, RegaliaError
 from regalia.core.game import Game
-from regalia.core.record import Entry, Record, Replay, read_record, replay, write_outcome
+from regalia.core.record import Record, read_record, write_outcome
+from regalia.core.replay import Replay, replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.testkit.checks.defects import Defect, History, first_difference

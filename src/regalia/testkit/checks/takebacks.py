@@ -8,11 +8,12 @@ player does chooses to do says something about their secrets.
 from typing import Final
 
 from regalia.core.actions import Action
+from regalia.core.entries import Entry
 from regalia.core.game import Game
-from regalia.core.record import Entry
+from regalia.core.replay import leaves_no_trace
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.core.undo import asked_now, leaves_no_trace
+from regalia.core.views import seen_to_act
 from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.plain import difference
 from regalia.testkit.checks.secrecy import possible_state, seen
@@ -31,7 +32,7 @@ def check_takebacks(game: Game, variant: Variant, effort: float = 1.0, seed: str
     for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         with history.watched("looking for what can be taken back"):
             for seat, legal in asked(s):
-                if seat < 0 or asked_now(s) != (seat,):
+                if seat < 0 or seen_to_act(s) != (seat,):
                     continue
                 for action in some(legal, TRIED, rng):
                     after = s.clone()
@@ -48,7 +49,7 @@ def is_free(game: Game, s: State, seat: int, action: Action) -> bool:
     s.told = []
     s.frames[-1].apply(s, seat, action)
     events, s.told = s.told, None
-    return leaves_no_trace((seat,), entry, events) and asked_now(s) == (seat,)
+    return leaves_no_trace((seat,), entry, events) and seen_to_act(s) == (seat,)
 
 
 def check_mover(game: Game, after: State, possible: State, seat: int, action: Action) -> None:

@@ -5,10 +5,11 @@ from collections.abc import Iterable, Sequence
 from difflib import SequenceMatcher
 from typing import Final
 
+from regalia.core.entries import TABLE, TABLE_NAME
 from regalia.core.errors import GAME_OVER, Illegal, RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import TABLE, TABLE_NAME, write_outcome
+from regalia.core.record import write_outcome
 from regalia.core.referee import why_not
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal, seen_to_act

@@ -5,15 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from regalia.core.actions import CHANCE
+from regalia.core.entries import LEAVING, Entry
 from regalia.core.errors import Illegal, Malformed, RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import Game
-from regalia.core.record import TABLE, Entry, Replay, header_for
+from regalia.core.positions import header_at
+from regalia.core.record import Header, header_for
 from regalia.core.referee import why_not
+from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_legal, seen_to_act
 from regalia.testkit.scenarios.checking import Checks, names_of, some_of
-from regalia.testkit.scenarios.said import SEAT_WORDS, STEP_BREAK, read_or_none, read_steps, said_at_any_time, speakers
+from regalia.testkit.scenarios.said import STEP_BREAK, read_or_none, read_steps, said_at_any_time, speakers
 from regalia.testkit.scenarios.scenario import Said, Scenario
 
 
@@ -56,10 +59,10 @@ def run(game: Game, scenario: Scenario) -> Result:
     if scenario.game != game.meta.id:
         raise Malformed(f"{scenario.id} is a scenario of {scenario.game}, not of {game.meta.id}")
     try:
-        start = start_of(game, scenario)
+        play = Play(game, header_of(game, scenario), scenario.when)
     except RegaliaError as error:
         return Result(scenario, None, (), (f"The given position cannot be read: {error}.",))
-    play = Play(game, start, scenario.when)
+    start = play.state.clone()
     try:
         play.to_the_end()
     except Stopped as stopped:
@@ -68,11 +71,12 @@ def run(game: Game, scenario: Scenario) -> Result:
     return Result(scenario, start, tuple(play.steps), tuple(checks.failures(scenario.then)))
 
 
-def start_of(game: Game, scenario: Scenario) -> State:
+def header_of(game: Game, scenario: Scenario) -> Header:
     if scenario.given is not None:
-        return game.load(scenario.position())
+        return header_at(game, scenario.position())
     seats = scenario.seats if scenario.seats is not None else game.meta.seats[0]
-    return game.new(seats, game.meta.choose(scenario.options).values)
+    game.meta.check_seats(seats)
+    return header_for(game, seats, game.meta.choose(scenario.options))
 
 
 class Stopped(Exception):
@@ -82,23 +86,16 @@ class Stopped(Exception):
 class Play:
     """A scenario on its way: the table, what was said at it and what is still to be said."""
 
-    def __init__(self, game: Game, start: State, when: Iterable[Said]) -> None:
+    def __init__(self, game: Game, header: Header, when: Iterable[Said]) -> None:
         self.game: Final = game
         self.told: Final[list[Event]] = []
         self.steps: Final[list[Step]] = []
-        self.undoable: Final[list[State]] = []  # the table before each entry that stands
-        # A record's replay knows how a seat resigns and a flag falls; only where it starts is ours.
-        self.replay: Final = Replay(game, header_for(game, start.seats, game.meta.choose(None)))
-        self.put(start.clone())
+        self.replay: Final = Replay(game, header)
         self.remaining: Final = [step for said in when for step in self.steps_of(said)]
 
     @property
     def state(self) -> State:
         return self.replay.state
-
-    def put(self, s: State) -> None:
-        s.told = self.told
-        self.replay.state = s
 
     def steps_of(self, said: Said) -> list[Said]:
         if STEP_BREAK not in said.text or read_or_none(self.game, self.state, said.text) is not None:
@@ -116,7 +113,7 @@ class Play:
         for place, said in enumerate(self.remaining):
             if said.who != CHANCE:
                 del self.remaining[place]
-                self.let_speak(said)
+                self.say(said.who if said.who is not None else self.speaker(said.text), said.text)
                 return
         raise Stopped(f"Chance is not asked for {self.remaining[0].text!r}: {self.asked()}.")
 
@@ -134,16 +131,10 @@ class Play:
             )
         self.say(CHANCE, outcomes[0])
 
-    def let_speak(self, said: Said) -> None:
-        if said.who == TABLE and said.text.split()[0] == "undo":
-            self.undo(said.text)
-        else:
-            self.say(said.who if said.who is not None else self.speaker(said.text), said.text)
-
     def speaker(self, text: str) -> int:
         """The first who may say it; if nobody may, somebody whose refusal can be quoted."""
         asked = seen_to_act(self.state)
-        if len(asked) > 1 and text in SEAT_WORDS:
+        if len(asked) > 1 and text in LEAVING:
             raise Stopped(f"Who says {text!r}? {self.asked()}.")
         for seat in asked:
             if self.is_legal(seat, text):
@@ -151,25 +142,15 @@ class Play:
         return asked[0] if asked else 0
 
     def say(self, who: int, text: str) -> None:
-        before = self.state.clone()
-        heard = len(self.told)
         try:
-            self.replay.change(Entry(who, text))
-        except Illegal as error:
-            raise Stopped(f"{self.quote(who, text)} is refused by {error.clause}: {error.reason}.") from None
-        except RegaliaError as error:
+            events = self.replay.take(Entry(who, text)).events
+        except RejectedEntry as rejected:
+            error = rejected.error
+            if isinstance(error, Illegal):
+                raise Stopped(f"{self.quote(who, text)} is refused by {error.clause}: {error.reason}.") from None
             raise Stopped(f"{self.quote(who, text)} cannot be read: {error}.") from None
-        self.undoable.append(before)
-        self.steps.append(Step(who, text, self.state.clone(), tuple(self.told[heard:])))
-
-    def undo(self, text: str) -> None:
-        words = text.split()
-        if len(words) != 2 or not words[1].isdecimal() or not 0 < int(words[1]) <= len(self.undoable):
-            raise Stopped(f"{self.quote(TABLE, text)} cannot be done: {len(self.undoable)} entries can be taken back.")
-        kept = len(self.undoable) - int(words[1])
-        self.put(self.undoable[kept])
-        del self.undoable[kept:]
-        self.steps.append(Step(TABLE, text, self.state.clone(), ()))
+        self.told.extend(events)
+        self.steps.append(Step(who, text, self.state.clone(), tuple(events)))
 
     def is_legal(self, seat: int, text: str) -> bool:
         action = read_or_none(self.game, self.state, text)

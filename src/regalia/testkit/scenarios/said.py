@@ -4,15 +4,14 @@ import re
 from typing import Final
 
 from regalia.core.actions import CHANCE, Action
+from regalia.core.entries import LEAVING, TABLE, TABLE_NAME
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import CHANCE_NAME, Game, GameMeta
 from regalia.core.options import suggestion
-from regalia.core.record import TABLE, TABLE_NAME
 from regalia.core.state import State
 from regalia.testkit.scenarios.scenario import Said
 
 STEP_BREAK: Final = " / "
-SEAT_WORDS: Final = ("resign", "flag")  # what a seat may say at any time, whoever is asked
 
 
 def speakers(meta: GameMeta, seats: int) -> dict[str, int]:
@@ -44,7 +43,7 @@ def read_steps(said: Said, names: dict[str, int]) -> list[Said]:
 
 
 def said_at_any_time(said: Said) -> bool:
-    return said.who == TABLE or (said.who is not None and said.who >= 0 and said.text in SEAT_WORDS)
+    return said.who == TABLE or (said.who is not None and said.who >= 0 and said.text in LEAVING)
 
 
 def read_or_none(game: Game, s: State, text: str) -> Action | None:
