@@ -150,6 +150,8 @@ def test_who_resigns_turns_no_character_over_any_more() -> None:
 def test_the_supply_of_forts_is_four_numbers_or_unlimited() -> None:
     for given, kept in (("10/8/8/6", "10/8/8/6"), (" 012 / 10/8/0", "12/10/8/0"), ("unlimited", "unlimited")):
         assert GAME.meta.choose({"fort_supply": given}).word("fort_supply") == kept
+    for given in ("9 7 7 5", "9,7,7,5", "9, 7, 7, 5", "9 / 7 / 7 / 5"):
+        assert GAME.meta.choose({"fort_supply": given}).word("fort_supply") == "9/7/7/5"
     assert chosen_rules({"fort_supply": "12/10/8/0"}, 4).fort_supply == [0, 12, 10, 8, 0]
     for bad in ("", "10", "10/8/8", "10/8/8/6/4", "10/8/8/-6", "10/8/8/six", "10/8/8/", "1000/8/8/6", "²/8/8/6"):
         with pytest.raises(Malformed, match=r"four numbers .* such as 10/8/8/6, or unlimited.*\(T-12\.14\)"):

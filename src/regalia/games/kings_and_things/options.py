@@ -30,16 +30,15 @@ SUPPLY_DIGITS: Final = 3  # of each number of forts
 
 
 class FortSupply(Option):
-    """How many towers, keeps, castles and citadels there are: `10/8/8/6`, or `unlimited`."""
+    """How many towers, keeps, castles and citadels there are: `10/8/8/6` (commas or blanks will do) or `unlimited`."""
 
     def range_text(self) -> str:
         return "four numbers from 0 to 999 for tower, keep, castle and citadel, such as 10/8/8/6, or unlimited"
 
     def read(self, given: Value) -> Value:
-        text = "".join(str(given).split())
-        if text == UNLIMITED_WORD:
-            return text
-        parts = text.split("/")
+        parts = str(given).replace("/", " ").replace(",", " ").split()
+        if parts == [UNLIMITED_WORD]:
+            return UNLIMITED_WORD
         fit = [part for part in parts if part.isascii() and part.isdecimal() and len(part) <= SUPPLY_DIGITS]
         if len(parts) != len(FORT_SUPPLY) - 1 or len(fit) != len(parts):
             raise Malformed(f"option {self.name} takes {self.range_text()}, not {given!r} ({self.clause})")
