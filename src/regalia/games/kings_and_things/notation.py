@@ -529,6 +529,8 @@ class Reader:
         s = self.s
         if s.turn == 0:  # no line `turn`: somewhere in a game
             s.turn, s.phase = 1, 1
+        if s.forts_of_level(CITADEL) > 1:  # the line `rivals` tells of citadels that are gone again
+            s.rivals = 1
         if s.over is not None:
             if self.asks:
                 raise Malformed("a game that is over asks nothing")
