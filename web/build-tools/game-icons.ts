@@ -18,14 +18,17 @@ const set = createRequire(import.meta.url)('@iconify-json/game-icons/icons.json'
 
 /** Each is one path in a box of 512 × 512. */
 function path(name: string): string {
-  const found = set.icons[set.aliases?.[name]?.parent ?? name]?.body.match(/^<path fill="currentColor" d="([^"]+)"\/>$/)?.[1]
+  const found = set.icons[set.aliases?.[name]?.parent ?? name]?.body.match(
+    /^<path fill="currentColor" d="([^"]+)"\/>$/,
+  )?.[1]
   if (!found) throw new Error(`game-icons has no icon "${name}" of one path`)
   return found
 }
 
 function drawers(): Record<string, string>[] {
   const all: Record<string, string>[] = Array.from({ length: DRAWERS }, () => ({}))
-  for (const name of [...Object.keys(set.icons), ...Object.keys(set.aliases ?? {})]) all[drawerOf(name)]![name] = path(name)
+  for (const name of [...Object.keys(set.icons), ...Object.keys(set.aliases ?? {})])
+    all[drawerOf(name)]![name] = path(name)
   return all
 }
 

@@ -8,7 +8,9 @@ self.addEventListener('push', (event) => {
   const { table, title, text } = event.data.json()
   const looks = { icon: '/icon-192.png', badge: '/badge-96.png' }
   // One notice a table: a new one takes the place of the old one, and is heard again.
-  event.waitUntil(self.registration.showNotification(title, { body: text, tag: table, data: table, renotify: true, ...looks }))
+  event.waitUntil(
+    self.registration.showNotification(title, { body: text, tag: table, data: table, renotify: true, ...looks }),
+  )
 })
 
 self.addEventListener('notificationclick', (event) => {
@@ -28,7 +30,12 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew
 async function renew({ oldSubscription, newSubscription }) {
   const options = oldSubscription?.options ?? (await optionsFromServer())
   const { endpoint, keys } = (newSubscription ?? (await self.registration.pushManager.subscribe(options))).toJSON()
-  const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth, replaces: oldSubscription?.endpoint ?? '' })
+  const body = JSON.stringify({
+    endpoint,
+    p256dh: keys.p256dh,
+    auth: keys.auth,
+    replaces: oldSubscription?.endpoint ?? '',
+  })
   await fetch('/api/me/push', { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body })
 }
 

@@ -45,7 +45,8 @@ export const T = {
   draftTake: 'Keep it',
   draftImported: 'From text',
   draftUnread: 'This is no set-up of this game.',
-  draftSkipped: (count: number) => (count === 1 ? 'One piece could not be laid out.' : `${count} pieces could not be laid out.`),
+  draftSkipped: (count: number) =>
+    count === 1 ? 'One piece could not be laid out.' : `${count} pieces could not be laid out.`,
   draftLaying: (done: number, of: number) => (of ? `Laying out: ${done} of ${of}` : `Laying out: ${done}`),
   draftStop: 'Stop',
 
@@ -67,7 +68,8 @@ export const T = {
   noticesNot: {
     unsupported: 'This browser cannot tell you about your turn while the page is closed.',
     insecure: 'Notices of your turn while the page is closed need an address that begins with https.',
-    uninstalled: 'To be told about your turn while the page is closed, add it to your home screen and open it from there.',
+    uninstalled:
+      'To be told about your turn while the page is closed, add it to your home screen and open it from there.',
     denied: 'Your browser does not allow this page to send notices of your turn. Its settings can change that.',
   },
   noticesElsewhere: 'By mail or webhook',
@@ -79,7 +81,8 @@ export const T = {
   noticesWebhookHint: 'An address that begins with https. It gets a small JSON message when it’s your turn.',
   noticesSave: 'Save',
   noticesSaved: 'Saved.',
-  noticesNoService: 'Your browser could not reach its push service, so there will be no notices. It may be switched off in its settings.',
+  noticesNoService:
+    'Your browser could not reach its push service, so there will be no notices. It may be switched off in its settings.',
   you: 'you',
   won: 'won',
   openSeat: 'open seat',
@@ -123,7 +126,8 @@ export const T = {
     full: 'Always asks you.',
   },
   askLess: 'Don’t ask',
-  askLessTip: 'Standing orders: Quick. You are no longer asked where you could only pass, or do something that can wait',
+  askLessTip:
+    'Standing orders: Quick. You are no longer asked where you could only pass, or do something that can wait',
   stops: (count: number) => (count ? `Always ask me at some moments (${count})` : 'Always ask me at some moments'),
   stop: (name: string) => name.charAt(0).toUpperCase() + name.slice(1),
   hold: 'Hold: ask me about everything until I switch this off',
@@ -132,10 +136,12 @@ export const T = {
   wholeRulebook: 'Whole rulebook',
   loading: 'Loading …',
   inviteTitle: 'Waiting for players',
-  inviteText: 'Send this link to whom you want to play with. Whoever opens it can take a seat; the game begins when no seat is open.',
+  inviteText:
+    'Send this link to whom you want to play with. Whoever opens it can take a seat; the game begins when no seat is open.',
   invitedText: 'Take a seat that is open; the game begins when none is left.',
   invitedWait: 'The game begins when no seat is open.',
-  inviteLocal: 'This link works on this computer only. To let others in, start Regalia with “regalia serve --host 0.0.0.0” (from its sources: “.venv/bin/regalia serve --host 0.0.0.0”) and open it by this computer’s address in your network.',
+  inviteLocal:
+    'This link works on this computer only. To let others in, start Regalia with “regalia serve --host 0.0.0.0” (from its sources: “.venv/bin/regalia serve --host 0.0.0.0”) and open it by this computer’s address in your network.',
   inviteListed: 'This table is listed: anybody may find it in the lobby and take an open seat.',
   inviteToLobby: 'See the lobby',
   inviteLink: 'Link to this table',
@@ -196,9 +202,17 @@ export const T = {
   takeBack: 'Take my seat back',
   botForYou: (seat: string) => `A bot plays on for you as ${seat}.`,
   proposed: (what: 'draw' | 'undo' | 'bot', who: string, whose: string) =>
-    what === 'draw' ? `${who} offers a draw.` : what === 'undo' ? `${who} asks to go back to before their last action. What came after it is undone, and dice and cards fall anew.` : `${who} wants a bot to play on for ${whose}.`,
+    what === 'draw'
+      ? `${who} offers a draw.`
+      : what === 'undo'
+        ? `${who} asks to go back to before their last action. What came after it is undone, and dice and cards fall anew.`
+        : `${who} wants a bot to play on for ${whose}.`,
   proposedByMe: (what: 'draw' | 'undo' | 'bot', whose: string) =>
-    what === 'draw' ? 'You have offered a draw.' : what === 'undo' ? 'You have asked to take your last action back.' : `You want a bot to play on for ${whose}.`,
+    what === 'draw'
+      ? 'You have offered a draw.'
+      : what === 'undo'
+        ? 'You have asked to take your last action back.'
+        : `You want a bot to play on for ${whose}.`,
   agree: 'Agree',
   disagree: 'No',
   withdraw: 'Withdraw it',
@@ -206,14 +220,16 @@ export const T = {
   ended: (what: 'draw' | 'undo' | 'bot', how: 'accepted' | 'declined' | 'withdrawn' | 'lapsed') =>
     `${{ draw: 'The draw', undo: 'Taking back', bot: 'That a bot plays on' }[what]} was ${{ accepted: 'agreed to', declined: 'declined', withdrawn: 'withdrawn', lapsed: 'not answered in time' }[how]}.`,
   seatLink: 'Take this seat with you',
-  seatLinkText: 'Open this link on another device to play on there. It works once, for anybody who has it, so show it to nobody.',
+  seatLinkText:
+    'Open this link on another device to play on there. It works once, for anybody who has it, so show it to nobody.',
   seatLinkLabel: 'Link to your seat',
   seatLinkMake: 'Make a link',
   seatLinkDrop: 'Make the link invalid',
   seatLinkGone: 'The link leads nowhere now',
   seatClaimed: 'You have your seat here now',
   dice: (commit: string) => `Dice: promised ${commit.slice(0, 6)}…`,
-  diceTip: 'The server chose its seed before the game; this is its fingerprint. Your browser adds a part of its own. After the game anybody can check every die.',
+  diceTip:
+    'The server chose its seed before the game; this is its fingerprint. Your browser adds a part of its own. After the game anybody can check every die.',
   diceChosen: 'Whoever chose the seed can know the dice.',
   audit: 'Check the dice',
   auditTitle: 'Were the dice fair?',

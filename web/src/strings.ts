@@ -3,7 +3,8 @@
  * name is a function, so that a translation can decide about plurals and word order.
  */
 
-const lasting = (seconds: number): string => (seconds % 60 || seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`)
+const lasting = (seconds: number): string =>
+  seconds % 60 || seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`
 
 export const s = {
   lang: 'en',
@@ -43,7 +44,8 @@ export const s = {
     saved: (name: string) => `From now on you are ${name}.`,
     length: 'A name has 1 to 24 characters.',
     delete: 'Delete my data',
-    deleteText: 'Your name and what you wrote are removed. Games stay, and you are called Guest in them. This cannot be undone.',
+    deleteText:
+      'Your name and what you wrote are removed. Games stay, and you are called Guest in them. This cannot be undone.',
     deleteYes: 'Delete it all',
     deleted: 'Your data is deleted. You are a new guest.',
   },
@@ -131,7 +133,8 @@ export const s = {
     },
     levels: 'How each bot plays',
     casual: 'Casual: hints are given',
-    casualNote: 'Whoever is asked can ask what a bot would do in their place. The table is marked, so that everybody knows.',
+    casualNote:
+      'Whoever is asked can ask what a bot would do in their place. The table is marked, so that everybody knows.',
     from: {
       title: 'You play on',
       table: (step: number) => `From step ${step} of a finished game.`,
@@ -144,7 +147,11 @@ export const s = {
     },
     watching: 'You have no seat of your own: you will watch.',
     waits: (seats: number) =>
-      seats === 0 ? 'The game starts at once.' : seats === 1 ? 'The game starts when your friend sits down.' : 'The game starts when all seats are taken.',
+      seats === 0
+        ? 'The game starts at once.'
+        : seats === 1
+          ? 'The game starts when your friend sits down.'
+          : 'The game starts when all seats are taken.',
     name: (name: string) => `Written ${name} in rulebooks and records`,
     rules: 'Change the rules',
     rulesLead: 'Every entry changes one clause of the rulebook. What you leave alone stays as the rules say.',
@@ -152,11 +159,18 @@ export const s = {
     reset: 'Back to the rulebook',
     house: 'House rule',
     houses: 'House rules',
-    housesLead: 'The game’s own text does not have these. They keep a game from going on for ever, and you can change them below.',
+    housesLead:
+      'The game’s own text does not have these. They keep a game from going on for ever, and you can change them below.',
     standard: (value: string) => `Standard: ${value}.`,
     within: (range: string) => `${range.charAt(0).toUpperCase()}${range.slice(1)}.`,
     range: (low: number | null | undefined, high: number | null | undefined) =>
-      low != null && high != null ? `${low} to ${high}` : low != null ? `at least ${low}` : high != null ? `at most ${high}` : '',
+      low != null && high != null
+        ? `${low} to ${high}`
+        : low != null
+          ? `at least ${low}`
+          : high != null
+            ? `at most ${high}`
+            : '',
     outside: (low: number | null | undefined, high: number | null | undefined) =>
       low != null && high != null ? `Choose a whole number from ${low} to ${high}.` : 'Choose a whole number.',
     clause: (clause: string) => `Clause ${clause} in the rulebook`,
@@ -182,7 +196,8 @@ export const s = {
     failures: 'This example does not hold:',
     minute: 'The game in a minute',
     find: 'Find in the rules',
-    found: (count: number) => (count === 0 ? 'No clause has these words.' : count === 1 ? 'One clause' : `${count} clauses`),
+    found: (count: number) =>
+      count === 0 ? 'No clause has these words.' : count === 1 ? 'One clause' : `${count} clauses`,
     everywhere: 'At every table',
     gone: (clause: string) => `This rulebook has no clause ${clause}.`,
   },
@@ -231,7 +246,11 @@ export const s = {
     chance: 'Chance',
     over: 'The end',
     winners: (names: readonly string[]) =>
-      names.length === 0 ? 'Drawn.' : names.length === 1 ? `${names[0]} wins.` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share first place.`,
+      names.length === 0
+        ? 'Drawn.'
+        : names.length === 1
+          ? `${names[0]} wins.`
+          : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share first place.`,
     keys: 'Arrow keys step, Home and End jump.',
     still: 'One position, nothing is played.',
   },
@@ -256,7 +275,10 @@ export const s = {
     eyes: 'Seen by',
     eyesOfAll: 'everybody: what was open to all',
     log: 'What happened',
-    quiet: (count: number) => (count === 1 ? 'One step without words, such as a pass, is left out.' : `${count} steps without words, such as passes, are left out.`),
+    quiet: (count: number) =>
+      count === 1
+        ? 'One step without words, such as a pass, is left out.'
+        : `${count} steps without words, such as passes, are left out.`,
     showQuiet: 'Show them',
     hideQuiet: 'Leave out steps without words',
     start: 'The start',
@@ -300,7 +322,12 @@ export const s = {
     replay: 'Watch the game',
     facts: 'About this game',
     named: (name: string, seat: string) => `${name} (${seat})`,
-    result: (names: readonly string[]) => (names.length === 0 ? 'A draw' : names.length === 1 ? `${names[0]} wins` : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share first place`),
+    result: (names: readonly string[]) =>
+      names.length === 0
+        ? 'A draw'
+        : names.length === 1
+          ? `${names[0]} wins`
+          : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share first place`,
     length: 'Length',
     steps: (count: number) => `${count} steps`, // the table before the first action is one
     when: 'When',
@@ -317,7 +344,8 @@ export const s = {
     ready: 'The curve and the turning points are here.',
     at: (done: number, all: number) => `${done} of ${all} steps`,
     again: 'The review was interrupted.',
-    curve: (first: string, last: string) => `Share of the game that each seat could expect, step by step. At the start: ${first}. At the end: ${last}.`,
+    curve: (first: string, last: string) =>
+      `Share of the game that each seat could expect, step by step. At the start: ${first}. At the end: ${last}.`,
     share: (seat: string, percent: number) => `${seat} ${percent}\u00a0%`,
     axis: 'Each seat’s chance to win, step by step',
     axisOf: (seat: string) => `${seat}’s chance to win, step by step`,
@@ -329,7 +357,8 @@ export const s = {
     turns: 'Turning points',
     none: 'No single choice turned this game.',
     turn: (seat: string, played: string) => `${seat}: ${played}`,
-    fell: (seat: string, might: number, after: number) => `It left ${seat} a chance of ${Math.round(after * 100)}\u00a0%, where ${Math.round(might * 100)}\u00a0% was possible.`,
+    fell: (seat: string, might: number, after: number) =>
+      `It left ${seat} a chance of ${Math.round(after * 100)}\u00a0%, where ${Math.round(might * 100)}\u00a0% was possible.`,
     better: (bot: string, better: string) => `The bot ${bot}, knowing what the seat knew, would have played: ${better}`,
     same: (bot: string) => `The bot ${bot}, knowing what the seat knew, would have played the same.`,
     whatIf: 'Play on from there',
@@ -341,7 +370,8 @@ export const s = {
     lead: 'Regalia is a table for games about kings. Their rules are written once, clause by clause, and run: the referee, the bots and the examples in the rulebooks all use the same ones.',
     free: 'It is free software under the MIT licence. Whoever runs it runs everything: this page asks nobody else for anything.',
     games: 'The games and their authors',
-    gamesLead: 'The games belong to the people who invented them. Our rulebooks tell the rules in our own words and mark every ruling of ours.',
+    gamesLead:
+      'The games belong to the people who invented them. Our rulebooks tell the rules in our own words and mark every ruling of ours.',
     here: 'Play it here',
     soon: 'not on this shelf yet',
     also: 'Also on this shelf',
@@ -349,7 +379,8 @@ export const s = {
     icons: 'The icons come from',
     iconsBy: (artists: string) => `Icons made by ${artists}.`,
     iconsChanged: 'We changed their colours and sizes.',
-    faces: 'The typefaces are Alegreya, Alegreya SC and Alegreya Sans by Juan Pablo del Peral (Huerta Tipográfica), and Almendra by Ana Sanfelippo, all under the SIL Open Font License 1.1.',
+    faces:
+      'The typefaces are Alegreya, Alegreya SC and Alegreya Sans by Juan Pablo del Peral (Huerta Tipográfica), and Almendra by Ana Sanfelippo, all under the SIL Open Font License 1.1.',
     svelte: 'The client is made with Svelte, Vite and marked (MIT licence).',
     hatching: 'Why the lines?',
     hatchingText:

@@ -3,7 +3,9 @@ import { api, ApiError } from './api'
 import { s } from '../strings'
 
 function answers(status: number, body: string) {
-  const fetched = vi.fn(async (_path: string, _init: RequestInit) => new Response(status === 204 ? null : body, { status }))
+  const fetched = vi.fn(
+    async (_path: string, _init: RequestInit) => new Response(status === 204 ? null : body, { status }),
+  )
   vi.stubGlobal('fetch', fetched)
   return fetched
 }

@@ -1,4 +1,24 @@
-import type { Audit, Game, Guide, Me, Moderation, MyTable, NewBan, NewTable, OpenTable, Replay, Review, Rules, Scenario, Step, Story, Table, Targets, Told, WireError } from './types'
+import type {
+  Audit,
+  Game,
+  Guide,
+  Me,
+  Moderation,
+  MyTable,
+  NewBan,
+  NewTable,
+  OpenTable,
+  Replay,
+  Review,
+  Rules,
+  Scenario,
+  Step,
+  Story,
+  Table,
+  Targets,
+  Told,
+  WireError,
+} from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
 
@@ -58,7 +78,9 @@ async function refusal(response: Response): Promise<ApiError> {
 
 /** A record is sent as it is. */
 async function hand<T>(path: string, record: string): Promise<T> {
-  return (await read(await send('POST', path, { body: record, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }))) as T
+  return (await read(
+    await send('POST', path, { body: record, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
+  )) as T
 }
 
 const part = encodeURIComponent
@@ -92,9 +114,11 @@ export const api = {
     const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString()
     return ask<OpenTable[]>('GET', `/api/tables${query && `?${query}`}`)
   },
-  seatLink: (id: string, seat: string) => ask<{ secret: string }>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
+  seatLink: (id: string, seat: string) =>
+    ask<{ secret: string }>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
   dropSeatLink: (id: string, seat: string) => ask<null>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
-  claim: (id: string, seat: string, secret: string) => ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
+  claim: (id: string, seat: string, secret: string) =>
+    ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
   table: (id: string) => ask<Table>('GET', `/api/tables/${part(id)}`),
   sit: (id: string, seat: string) => ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
   /** To a moderator: a line of the talk, or whoever has a seat. */
@@ -127,7 +151,8 @@ export class Moderator {
   lift = (ban: string): Promise<Moderation> => this.ask('DELETE', `/bans/${part(ban)}`)
   close = (report: string): Promise<Moderation> => this.ask('DELETE', `/reports/${part(report)}`)
   hide = (report: string): Promise<Moderation> => this.ask('POST', `/reports/${part(report)}/hide`)
-  rename = (report: string, name: string): Promise<Moderation> => this.ask('PUT', `/reports/${part(report)}/name`, { name })
+  rename = (report: string, name: string): Promise<Moderation> =>
+    this.ask('PUT', `/reports/${part(report)}/name`, { name })
   newLink = (): Promise<{ secret: string }> => this.ask('POST', '/link')
 
   private ask<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -101,7 +101,16 @@ const PAINTED: Record<string, Arms> = {
 
 const FIELDS: Field[] = ['pale', 'bend', 'chevron', 'quarterly', 'paly', 'lozengy', 'saltire', 'plain']
 const COLOURS: Tincture[] = ['azure', 'gules', 'vert', 'purpure', 'sable', 'tenne']
-const CHARGES = ['lion', 'stag-head', 'unicorn', 'griffin-symbol', 'eagle-emblem', 'swords-emblem', 'castle', 'jewel-crown']
+const CHARGES = [
+  'lion',
+  'stag-head',
+  'unicorn',
+  'griffin-symbol',
+  'eagle-emblem',
+  'swords-emblem',
+  'castle',
+  'jewel-crown',
+]
 
 export function armsOf(game: string): Arms {
   return PAINTED[game] ?? made(game)
@@ -147,8 +156,7 @@ export function shapes(field: Field, tinctures: number): { d: string; tincture: 
     for (let y = 0; y < HIGH / side; y++)
       for (let x = 0; x < WIDE / side; x++) if ((x + y) % 2) add(box(x * side, y * side, side, side), 1)
   } else if (field === 'lozengy') {
-    for (let y = -1; y < 5; y++)
-      for (let x = 0; x < 9; x++) add(`M${x * 50} ${y * 60 + 60}l25 -30l25 30l-25 30z`, 1)
+    for (let y = -1; y < 5; y++) for (let x = 0; x < 9; x++) add(`M${x * 50} ${y * 60 + 60}l25 -30l25 30l-25 30z`, 1)
   } else if (field === 'hexes') {
     // flat sides left and right; the middle one in the middle of the picture
     const r = 73

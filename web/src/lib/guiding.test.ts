@@ -9,7 +9,14 @@ const scene = (prompt: string): Scene => ({
   panels: [],
   prompt,
   groups: [
-    { verb: 'K', choices: [{ text: 'K b2', label: 'step to b2' }, { text: 'take 1', label: 'take a coin' }, { text: 'take 2', label: 'take a coin' }] },
+    {
+      verb: 'K',
+      choices: [
+        { text: 'K b2', label: 'step to b2' },
+        { text: 'take 1', label: 'take a coin' },
+        { text: 'take 2', label: 'take a coin' },
+      ],
+    },
     { verb: 'M', pick: '#axe', spots: 'a1 b1', text: 'move axe *', label: 'Move to *' },
   ],
 })
@@ -42,7 +49,11 @@ describe('a guided first game', () => {
   })
 
   it('leads to a table with the weakest bot on every other seat', () => {
-    const game = { seats: [2, 3, 4], seat_names: ['white', 'black', 'red'], bots: [{ id: 'page' }, { id: 'king' }] } as unknown as Game
+    const game = {
+      seats: [2, 3, 4],
+      seat_names: ['white', 'black', 'red'],
+      bots: [{ id: 'page' }, { id: 'king' }],
+    } as unknown as Game
     expect(firstTable(game, 'black')).toEqual(['bot:page', 'me'])
     expect(firstTable(game, 'red')).toEqual(['bot:page', 'bot:page', 'me'])
   })

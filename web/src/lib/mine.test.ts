@@ -26,7 +26,13 @@ describe('how a game ended for me', () => {
   const now = new Date(2027, 5, 20, 18, 0)
   const at = (...date: [number, number, number, number]): number => new Date(...date).getTime() / 1000
   const table = (mine: string[], winners: string[] | null, ended: number | null = at(2027, 5, 20, 9)): MyTable =>
-    ({ mine, winners, ended, over: true, seats: ['white', 'black'].map((seat) => ({ seat, title: capitalised(seat), kind: 'person', name: seat })) }) as unknown as MyTable
+    ({
+      mine,
+      winners,
+      ended,
+      over: true,
+      seats: ['white', 'black'].map((seat) => ({ seat, title: capitalised(seat), kind: 'person', name: seat })),
+    }) as unknown as MyTable
 
   it('is won, lost or drawn', () => {
     expect(ending(table(['white'], ['white']), now)).toMatch(/^you won, today at 9:00\sAM$/)

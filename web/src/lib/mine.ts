@@ -40,7 +40,8 @@ export function ending(table: MyTable, now = new Date()): string {
 }
 
 function day(then: Date, now: Date): string {
-  if (then.toDateString() === now.toDateString()) return s.mine.today(new Intl.DateTimeFormat(s.lang, { timeStyle: 'short' }).format(then))
+  if (then.toDateString() === now.toDateString())
+    return s.mine.today(new Intl.DateTimeFormat(s.lang, { timeStyle: 'short' }).format(then))
   const year = then.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return new Intl.DateTimeFormat(s.lang, { day: 'numeric', month: 'long', year }).format(then)
 }

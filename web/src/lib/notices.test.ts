@@ -4,7 +4,13 @@ import { bytes, noticesNow } from './notices'
 afterEach(() => vi.unstubAllGlobals())
 
 /** A browser, as far as notices need to know it. */
-function browser(has: { secure?: boolean; push?: boolean; standalone?: boolean; permission?: string; subscribed?: boolean }): void {
+function browser(has: {
+  secure?: boolean
+  push?: boolean
+  standalone?: boolean
+  permission?: string
+  subscribed?: boolean
+}): void {
   vi.stubGlobal('isSecureContext', has.secure ?? true)
   const registration = { pushManager: { getSubscription: async () => (has.subscribed ? {} : null) } }
   vi.stubGlobal('navigator', {

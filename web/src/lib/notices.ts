@@ -64,9 +64,11 @@ async function subscribe(registration: ServiceWorkerRegistration): Promise<void>
   const old = await pushManager.getSubscription()
   // One for another key is worth nothing: the server has forgotten who it was.
   if (old && !same(old.options.applicationServerKey, key)) await old.unsubscribe()
-  const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch((error: unknown) => {
-    throw new NoService(String(error))
-  })
+  const made = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch((error: unknown) => {
+      throw new NoService(String(error))
+    })
   const { endpoint, keys } = made.toJSON()
   await api.subscribe({ endpoint: endpoint!, p256dh: keys!.p256dh!, auth: keys!.auth! })
   store('told', Date.now())

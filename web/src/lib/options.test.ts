@@ -37,7 +37,10 @@ describe('options', () => {
   it('are labelled with the words of the sheet, and explained with the rest of them', () => {
     const one = (text: string) => labelled({ name: 'start_squares', kind: 'text', default: '', text })
     expect(one('rows of the grid')).toEqual({ label: 'Rows of the grid', more: '' })
-    expect(one('what is face up: those off the rim, or all')).toEqual({ label: 'What is face up', more: 'Those off the rim, or all' })
+    expect(one('what is face up: those off the rim, or all')).toEqual({
+      label: 'What is face up',
+      more: 'Those off the rim, or all',
+    })
     expect(one('how many cards, for instance K4 R4')).toEqual({ label: 'How many cards', more: 'For instance K4 R4' })
     expect(one('steps in a row; 0: no limit')).toEqual({ label: 'Steps in a row', more: '0: no limit' })
     expect(one('')).toEqual({ label: 'Start squares', more: '' })

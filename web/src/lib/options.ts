@@ -28,7 +28,10 @@ export function shown(value: OptionValue): string {
 }
 
 /** Only what differs from the rulebook. */
-export function changes(options: readonly GameOption[], values: Record<string, OptionValue>): Record<string, OptionValue> {
+export function changes(
+  options: readonly GameOption[],
+  values: Record<string, OptionValue>,
+): Record<string, OptionValue> {
   const differ = options.filter((option) => option.name in values && values[option.name] !== option.default)
   return Object.fromEntries(differ.map((option) => [option.name, values[option.name]!]))
 }
@@ -38,7 +41,10 @@ export function fault(option: GameOption, value: OptionValue | null | undefined)
   if (option.kind !== 'number') return null
   const { low, high } = option
   const fits =
-    typeof value === 'number' && Number.isInteger(value) && (low == null || value >= low) && (high == null || value <= high)
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    (low == null || value >= low) &&
+    (high == null || value <= high)
   return fits ? null : s.fresh.outside(low, high)
 }
 

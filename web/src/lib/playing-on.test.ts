@@ -29,8 +29,11 @@ describe('playing on', () => {
     expect(playingOn(`?from=table&id=x&step=2&seat=Red&seat=Black&me=${me}`)?.me).toBe(undefined)
   })
 
-  it.each(['', '?from=table&id=x&step=0&seat=Red', '?from=table&step=2&seat=Red', '?from=moon&id=x&step=2&seat=Red', '?from=table&id=x&step=2'])(
-    'finds nothing in %s',
-    (query) => expect(playingOn(query)).toBe(null),
-  )
+  it.each([
+    '',
+    '?from=table&id=x&step=0&seat=Red',
+    '?from=table&step=2&seat=Red',
+    '?from=moon&id=x&step=2&seat=Red',
+    '?from=table&id=x&step=2',
+  ])('finds nothing in %s', (query) => expect(playingOn(query)).toBe(null))
 })

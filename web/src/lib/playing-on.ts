@@ -33,7 +33,12 @@ export function keepRecord(record: string): void {
 /** What such an address says; null if it says nothing of the kind. */
 export function playingOn(search: string): PlayingOn | null {
   const query = new URLSearchParams(search)
-  const [kind, id, step, seats] = [query.get('from'), query.get('id') ?? '', Number(query.get('step')), query.getAll('seat')]
+  const [kind, id, step, seats] = [
+    query.get('from'),
+    query.get('id') ?? '',
+    Number(query.get('step')),
+    query.getAll('seat'),
+  ]
   if (!Number.isInteger(step) || step < 1 || !seats.length) return null
   const wanted = Number(query.get('me'))
   const me = Number.isInteger(wanted) && wanted > 0 && wanted < seats.length ? { me: wanted } : {}

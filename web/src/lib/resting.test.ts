@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { isResting } from './resting'
 
-const at = (type: string, x: number, y: number, pointerType = 'mouse'): PointerEvent => new PointerEvent(type, { clientX: x, clientY: y, pointerType })
+const at = (type: string, x: number, y: number, pointerType = 'mouse'): PointerEvent =>
+  new PointerEvent(type, { clientX: x, clientY: y, pointerType })
 
 it('a mouse rests where it clicked until it has moved away', () => {
   expect(isResting(at('pointerover', 50, 50))).toBe(false)

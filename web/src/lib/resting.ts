@@ -6,7 +6,11 @@
 const NEAR = 12 // px
 
 let rest: { x: number; y: number } | null = null
-addEventListener('pointerup', (event) => (rest = event.pointerType === 'mouse' ? { x: event.clientX, y: event.clientY } : null), { capture: true, passive: true })
+addEventListener(
+  'pointerup',
+  (event) => (rest = event.pointerType === 'mouse' ? { x: event.clientX, y: event.clientY } : null),
+  { capture: true, passive: true },
+)
 
 export function isResting({ clientX, clientY }: MouseEvent): boolean {
   if (rest && Math.hypot(clientX - rest.x, clientY - rest.y) < NEAR) return true

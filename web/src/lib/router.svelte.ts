@@ -27,7 +27,8 @@ export function match(path: string): Route {
   if (parts.length === 3 && first === 'tables' && second && third === 'story') return { page: 'story', id: second }
   if (parts.length === 3 && first === 'games' && second && third === 'new') return { page: 'new', game: second }
   if (parts.length === 3 && first === 'games' && second && third === 'rules') return { page: 'rules', game: second }
-  if (parts.length === 3 && first === 'games' && second && third === 'first-steps') return { page: 'guide', game: second }
+  if (parts.length === 3 && first === 'games' && second && third === 'first-steps')
+    return { page: 'guide', game: second }
   return { page: 'lost' }
 }
 

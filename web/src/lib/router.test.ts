@@ -24,11 +24,13 @@ describe('match', () => {
     ['/games/a%20b/new', { page: 'new', game: 'a b' }],
   ])('knows %s', (path, route) => expect(match(path)).toEqual(route))
 
-  it.each(['/nowhere', '/games', '/games/x', '/games/x/rules/y', '/tables', '/tables/a/b', '/about/us'])('is lost at %s', (path) =>
-    expect(match(path)).toEqual({ page: 'lost' }),
+  it.each(['/nowhere', '/games', '/games/x', '/games/x/rules/y', '/tables', '/tables/a/b', '/about/us'])(
+    'is lost at %s',
+    (path) => expect(match(path)).toEqual({ page: 'lost' }),
   )
 
-  it('survives an address that cannot be decoded', () => expect(match('/tables/%E0%A4')).toEqual({ page: 'table', id: '%E0%A4' }))
+  it('survives an address that cannot be decoded', () =>
+    expect(match('/tables/%E0%A4')).toEqual({ page: 'table', id: '%E0%A4' }))
 
   it('finds what `to` makes', () => {
     expect(match(to.newTable('a/b'))).toEqual({ page: 'new', game: 'a/b' })
@@ -60,7 +62,9 @@ describe('links', () => {
       event.preventDefault()
     }
     window.addEventListener('click', last)
-    document.querySelector('b')!.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }))
+    document
+      .querySelector('b')!
+      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init }))
     window.removeEventListener('click', last)
     return ours
   }

@@ -48,7 +48,9 @@ describe('a rulebook', () => {
     const [first] = clausesOf(book)[1]!.blocks as [Extract<Block, { kind: 'paragraph' }>]
     const aside = first.inlines.find((part) => part.kind === 'aside')!
     expect(aside).toMatchObject({ kind: 'aside' })
-    expect((aside as { inlines: { kind: string }[] }).inlines.filter((part) => part.kind === 'clause')).toEqual([{ kind: 'clause', id: 'W-18' }])
+    expect((aside as { inlines: { kind: string }[] }).inlines.filter((part) => part.kind === 'clause')).toEqual([
+      { kind: 'clause', id: 'W-18' },
+    ])
     expect(plain([aside])).toContain('X-1')
   })
 
@@ -65,16 +67,25 @@ describe('a rulebook', () => {
   })
 
   it('never becomes HTML', () => {
-    const evil = '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)> ![y](javascript:z) [ok](https://example.org)'
+    const evil =
+      '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)> ![y](javascript:z) [ok](https://example.org)'
     const { container } = render(Blocks, { blocks: parseRulebook(evil, []) })
     expect(container.querySelector('script, img')).toBeNull()
-    expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['https://example.org'])
+    expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+      'https://example.org',
+    ])
     expect(container.textContent).toContain('<img src=x onerror=alert(1)>')
   })
 
   it('begins with the game in a minute and what else is told before the clauses; the glossary stays below', () => {
-    const all = parseRulebook(BOOK.replace('## Words', '## The game in a minute\n\nTwo kings walk.\n\n1. Step.\n2. Move the cube.\n\n## Words'), ['W-18', 'W-24'])
-    const words = (blocks: readonly Block[]) => blocks.map((block) => (block.kind === 'heading' || block.kind === 'paragraph' ? plain(block.inlines) : block.kind))
+    const all = parseRulebook(
+      BOOK.replace('## Words', '## The game in a minute\n\nTwo kings walk.\n\n1. Step.\n2. Move the cube.\n\n## Words'),
+      ['W-18', 'W-24'],
+    )
+    const words = (blocks: readonly Block[]) =>
+      blocks.map((block) =>
+        block.kind === 'heading' || block.kind === 'paragraph' ? plain(block.inlines) : block.kind,
+      )
     const { first, rest } = opened(all)
     expect(words(first)).toEqual(['Designed by Mark William.', 'The game in a minute', 'Two kings walk.', 'list'])
     expect(words(rest).slice(0, 4)).toEqual(['Words', 'table', 'C. King Action', 'clauses'])

@@ -40,7 +40,9 @@ export function parseRulebook(markdown: string, known: Iterable<string>): Block[
 }
 
 export function headings(book: readonly Block[]): { id: string; text: string }[] {
-  return book.flatMap((block) => (block.kind === 'heading' && block.depth === 2 ? [{ id: block.id, text: block.text }] : []))
+  return book.flatMap((block) =>
+    block.kind === 'heading' && block.depth === 2 ? [{ id: block.id, text: block.text }] : [],
+  )
 }
 
 /**
@@ -197,5 +199,9 @@ export function matching(book: readonly Block[], words: string): Set<string> {
     const text = `${clause.id} ${clause.text}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   }
-  return new Set(clausesOf(book).filter(has).map((clause) => clause.id))
+  return new Set(
+    clausesOf(book)
+      .filter(has)
+      .map((clause) => clause.id),
+  )
 }

@@ -9,7 +9,13 @@ describe('tinctures', () => {
   })
 
   it('are shared by team mates, who differ in their hatching', () => {
-    expect(tinctures(['Red 1', 'Black 1', 'Red 2', 'Black 2', 'Red 3'])).toEqual(['gules', 'sable', 'gules mate-2', 'sable mate-2', 'gules mate-3'])
+    expect(tinctures(['Red 1', 'Black 1', 'Red 2', 'Black 2', 'Red 3'])).toEqual([
+      'gules',
+      'sable',
+      'gules mate-2',
+      'sable mate-2',
+      'gules mate-3',
+    ])
     expect(tinctures(['Red', 'Red 2', 'P3'])).toEqual(['gules', 'gules mate-2', 'azure'])
   })
 
@@ -35,7 +41,10 @@ describe('titles', () => {
   })
 
   it('are found in a picture, by seat', () => {
-    const panels = [{ seat: 1, name: 'Red' }, { seat: 0, name: 'Black' }]
+    const panels = [
+      { seat: 1, name: 'Red' },
+      { seat: 0, name: 'Black' },
+    ]
     expect(seatsIn({ panels } as unknown as Scene)).toEqual(['Black', 'Red'])
   })
 })

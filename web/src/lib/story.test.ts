@@ -6,7 +6,8 @@ const seats: ListedSeat[] = [
   { seat: 'white', title: 'White', kind: 'person', name: 'Ann' },
   { seat: 'black', title: 'Black', kind: 'bot', name: 'Page' },
 ]
-const ended = (...winners: string[]): Story => ({ seats, titles: ['White', 'Black'], over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
+const ended = (...winners: string[]): Story =>
+  ({ seats, titles: ['White', 'Black'], over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
 
 describe('the story of a game', () => {
   it('says who won, by name and seat', () => {
@@ -17,7 +18,9 @@ describe('the story of a game', () => {
   })
 
   it('tells a line in words, or else as it was said', () => {
-    expect(told({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe('White steps to b2. It is a rook')
+    expect(told({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe(
+      'White steps to b2. It is a rook',
+    )
     expect(told({ step: 2, who: 'white', text: 'K b2', words: [] })).toBe('White: K b2')
     expect(told({ step: 2, who: 'P2', text: 'pass', words: [] }, { P1: 'Red', P2: 'Black' })).toBe('Black: pass')
     expect(told({ step: 2, who: '*', text: 'roll 4', words: [] })).toBe('Chance: roll 4')

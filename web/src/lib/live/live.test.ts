@@ -125,7 +125,10 @@ describe('live', () => {
     last().up()
     last().scene(7)
     last().scene(8)
-    expect(seen).toEqual([[7, true], [8, false]])
+    expect(seen).toEqual([
+      [7, true],
+      [8, false],
+    ])
   })
 
   it('asks again when a version is missing, and drops what it knows', () => {

@@ -2,7 +2,20 @@
  * One seat's line to the server, as in `docs/wire.md`: what is sent is kept until it is answered, and sent again after a
  * break; what was missed comes after `hello`.
  */
-import type { ChatLine, ClientMessage, Ended, Hint, Inspection, Orders, Proposal, Reason, SceneMessage, SeatClock, ServerMessage, Table } from '../types'
+import type {
+  ChatLine,
+  ClientMessage,
+  Ended,
+  Hint,
+  Inspection,
+  Orders,
+  Proposal,
+  Reason,
+  SceneMessage,
+  SeatClock,
+  ServerMessage,
+  Table,
+} from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
 
@@ -61,7 +74,8 @@ type Question =
   | { of: 'why'; answer(found: (Reason | null)[] | null): void }
   | { of: 'hint'; answer(found: Hint | null, refused?: string): void }
 /** What changes nothing at the table, and is not asked again after a break. */
-const isQuestion = (message: Numbered): boolean => message.do === 'inspect' || message.do === 'why' || message.do === 'hint'
+const isQuestion = (message: Numbered): boolean =>
+  message.do === 'inspect' || message.do === 'why' || message.do === 'hint'
 const BANNED = 4410
 /** Close codes with which the server says: don't come back. */
 const FINAL = new Set([1008, 4403, 4404, 4409, BANNED])
@@ -129,7 +143,10 @@ export class Live {
   hint(): Promise<Hint> {
     return new Promise((found, none) => {
       const n = ++this.n
-      this.questions.set(n, { of: 'hint', answer: (hint, refused = '') => (hint ? found(hint) : none(new Error(refused))) })
+      this.questions.set(n, {
+        of: 'hint',
+        answer: (hint, refused = '') => (hint ? found(hint) : none(new Error(refused))),
+      })
       if (this.link === 'open') this.ask({ do: 'hint', n })
       else this.dropQuestions()
     })
@@ -308,7 +325,14 @@ export class Live {
         if (isQuestion(asked)) {
           this.questions.get(n)?.answer(null, reason)
           this.questions.delete(n)
-        } else this.on.onrefused?.({ n, kind, clause: clause ?? null, reason, text: asked.do === 'act' ? asked.text : asked.do })
+        } else
+          this.on.onrefused?.({
+            n,
+            kind,
+            clause: clause ?? null,
+            reason,
+            text: asked.do === 'act' ? asked.text : asked.do,
+          })
         break
       }
       case 'inspection': {
@@ -329,7 +353,8 @@ export class Live {
         this.waiting.delete(message.n)
         const question = this.questions.get(message.n)
         this.questions.delete(message.n)
-        if (question?.of === 'hint') question.answer({ adviser: message.adviser, text: message.text, label: message.label })
+        if (question?.of === 'hint')
+          question.answer({ adviser: message.adviser, text: message.text, label: message.label })
         break
       }
       case 'orders':

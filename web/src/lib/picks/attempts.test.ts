@@ -8,7 +8,14 @@ const kings: Scene = {
   ...base,
   pieces: [{ id: 'white', spot: 'a1', name: '' }],
   groups: [
-    { verb: 'king', pick: '#white', choices: [{ text: 'K b2', label: '', picks: ['@b2'] }, { text: 'K a2', label: '', picks: ['@a2'] }] },
+    {
+      verb: 'king',
+      pick: '#white',
+      choices: [
+        { text: 'K b2', label: '', picks: ['@b2'] },
+        { text: 'K a2', label: '', picks: ['@a2'] },
+      ],
+    },
     { verb: 'ring', pick: '#white', choices: [{ text: 'M d4', label: '', picks: ['@d4'] }] },
     { verb: 'end', choices: [{ text: 'end', label: '' }] },
   ],
@@ -22,7 +29,14 @@ const dice: Scene = {
   ],
   groups: [
     { verb: 'move', pick: '#p1', choices: [{ text: 'c3-c4', label: '', picks: ['@c4'] }] },
-    { verb: 'move', pick: '#p2', choices: [{ text: 'd3-d4', label: '', picks: ['@d4'] }, { text: 'd3-e3', label: '', picks: ['@e3'] }] },
+    {
+      verb: 'move',
+      pick: '#p2',
+      choices: [
+        { text: 'd3-d4', label: '', picks: ['@d4'] },
+        { text: 'd3-e3', label: '', picks: ['@e3'] },
+      ],
+    },
   ] as Group[],
 }
 const tried = (scene: Scene, wanted: string[], path: Path = START) => {
@@ -32,7 +46,10 @@ const tried = (scene: Scene, wanted: string[], path: Path = START) => {
 
 describe('an attempt', () => {
   it('says with every verb what the click would have meant', () => {
-    expect(tried(kings, ['#card-d3', '@d3'])).toEqual([['king', ['K d3']], ['ring', ['M d3']]])
+    expect(tried(kings, ['#card-d3', '@d3'])).toEqual([
+      ['king', ['K d3']],
+      ['ring', ['M d3']],
+    ])
   })
 
   it('keeps to the verb and to what was picked', () => {

@@ -24,7 +24,15 @@ export function attempts(scene: Scene, all: Line[], now: Stand, wanted: Pick[]):
   function said(line: Line, depth: number): string | null {
     const next = line.picks[depth]!
     const id = next.slice(1)
-    const swaps: [string | undefined, string | undefined][] = next[0] === '@' ? [[id, spot]] : next[0] === '#' ? [[id, piece], [spotOf.get(id), spot]] : []
+    const swaps: [string | undefined, string | undefined][] =
+      next[0] === '@'
+        ? [[id, spot]]
+        : next[0] === '#'
+          ? [
+              [id, piece],
+              [spotOf.get(id), spot],
+            ]
+          : []
     for (const [from, to] of swaps) {
       if (from === undefined || to === undefined || from === to) continue
       const text = swapped(line.choice.text, from, to)
@@ -40,7 +48,9 @@ export function attempts(scene: Scene, all: Line[], now: Stand, wanted: Pick[]):
     const depth = here.picked.length
     const open = here.left.filter((line) => line.picks.length > depth && line.choice.kind !== 'undo')
     // Choices that the next pick completes are the surest to speak of that pick alone.
-    const whole = open.map((line) => (line.picks.length === depth + 1 ? said(line, depth) : null)).find((text) => text !== null)
+    const whole = open
+      .map((line) => (line.picks.length === depth + 1 ? said(line, depth) : null))
+      .find((text) => text !== null)
     const texts = new Set<string>(whole === undefined ? [] : [whole!])
     for (const line of open) {
       if (whole !== undefined || texts.size >= SAMPLES) break

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Group } from '../types'
-import { START, back, drag, lines, meanings, pick, press, stand, worded, type Outcome, type Path, type Stand } from './picks'
+import {
+  START,
+  back,
+  drag,
+  lines,
+  meanings,
+  pick,
+  press,
+  stand,
+  worded,
+  type Outcome,
+  type Path,
+  type Stand,
+} from './picks'
 
 /** We Are Kings, with the white king on a1: two verbs reach b2. */
 const kings: Group[] = [
@@ -121,7 +134,14 @@ describe('picks', () => {
 
   it('offers a finished choice beside those that go on', () => {
     const groups: Group[] = [
-      { verb: 'cast', pick: '#a', choices: [{ text: 'a', label: 'at a' }, { text: 'a b', label: 'at a and b', picks: ['@b'] }] },
+      {
+        verb: 'cast',
+        pick: '#a',
+        choices: [
+          { text: 'a', label: 'at a' },
+          { text: 'a b', label: 'at a and b', picks: ['@b'] },
+        ],
+      },
     ]
     const some = lines({ groups })
     const now = stand(some, go(pick(some, stand(some, START), ['#a'])))
@@ -132,7 +152,11 @@ describe('picks', () => {
   it('opens a fan: one choice a spot, told with the spot in the place of the star', () => {
     const fan: Group[] = [
       { verb: 'move', pick: '#axe1', spots: 'a1 b1', text: 'move axe1 *', label: 'Move axe 1 to *', kind: 'move' },
-      { verb: 'move', pick: '#axe1', choices: [{ text: 'hit axe1 c1', label: 'Hit c1', picks: ['@c1'], kind: 'capture' }] },
+      {
+        verb: 'move',
+        pick: '#axe1',
+        choices: [{ text: 'hit axe1 c1', label: 'Hit c1', picks: ['@c1'], kind: 'capture' }],
+      },
       { verb: 'aim', spots: 'd4', text: 'aim *', label: 'Aim at *' },
     ]
     const some = lines({ groups: fan })
@@ -146,7 +170,14 @@ describe('picks', () => {
 
   it('takes a set of picks in any order, and tells the choice once', () => {
     const bolts: Group[] = [
-      { verb: 'cast', pick: '#bolts', choices: [{ text: 'bolts a1 b1', label: 'a1 and b1', picks: ['#p', '#q'], unordered: 2 }, { text: 'bolts a1 c1', label: 'a1 and c1', picks: ['#p', '#r'], unordered: 2 }] },
+      {
+        verb: 'cast',
+        pick: '#bolts',
+        choices: [
+          { text: 'bolts a1 b1', label: 'a1 and b1', picks: ['#p', '#q'], unordered: 2 },
+          { text: 'bolts a1 c1', label: 'a1 and c1', picks: ['#p', '#r'], unordered: 2 },
+        ],
+      },
     ]
     const some = lines({ groups: bolts })
     const spell = stand(some, START)
@@ -159,8 +190,18 @@ describe('picks', () => {
   })
 
   it('lists every choice in words, by verb, the impossible ones too', () => {
-    const parts = worded({ verbs: [{ key: 'M', name: 'Ring', why_not: 'no ring' }, { key: 'A', name: 'Card' }], groups: kings })
-    expect(parts.map((part) => [part.verb.name, part.lines.length])).toEqual([['Ring', 0], ['Card', 2], ['K', 2]])
+    const parts = worded({
+      verbs: [
+        { key: 'M', name: 'Ring', why_not: 'no ring' },
+        { key: 'A', name: 'Card' },
+      ],
+      groups: kings,
+    })
+    expect(parts.map((part) => [part.verb.name, part.lines.length])).toEqual([
+      ['Ring', 0],
+      ['Card', 2],
+      ['K', 2],
+    ])
   })
 
   it('stays quick with six hundred choices', () => {
@@ -195,7 +236,17 @@ describe('picks', () => {
 })
 
 it('a spot may mean the first pick of a group without being one', () => {
-  const groups: Group[] = ['a', 'b'].map((column) => ({ verb: 'drop', pick: `@${column}1`, also: `${column}1 ${column}2`, choices: [{ text: column, label: '' }] }))
-  expect([...meanings({ groups })]).toEqual([['a1', ['@a1']], ['a2', ['@a1']], ['b1', ['@b1']], ['b2', ['@b1']]])
+  const groups: Group[] = ['a', 'b'].map((column) => ({
+    verb: 'drop',
+    pick: `@${column}1`,
+    also: `${column}1 ${column}2`,
+    choices: [{ text: column, label: '' }],
+  }))
+  expect([...meanings({ groups })]).toEqual([
+    ['a1', ['@a1']],
+    ['a2', ['@a1']],
+    ['b1', ['@b1']],
+    ['b2', ['@b1']],
+  ])
   expect(lines({ groups })).toHaveLength(2)
 })

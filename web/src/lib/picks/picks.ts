@@ -45,10 +45,7 @@ export interface Stand {
 }
 
 /** What comes of a click. */
-export type Outcome =
-  | { is: 'choose'; text: string; line: Line }
-  | { is: 'go'; path: Path }
-  | { is: 'refused' }
+export type Outcome = { is: 'choose'; text: string; line: Line } | { is: 'go'; path: Path } | { is: 'refused' }
 
 export function lines(scene: Offers): Line[] {
   const all: Line[] = []
@@ -66,7 +63,13 @@ export function lines(scene: Offers): Line[] {
     if (!group.spots) continue
     const { text = '*', label = '', hint, clause, kind } = group
     for (const spot of group.spots.split(' ')) {
-      const choice: Choice = { text: text.replaceAll('*', spot), label: label.replaceAll('*', spot), hint, clause, kind }
+      const choice: Choice = {
+        text: text.replaceAll('*', spot),
+        label: label.replaceAll('*', spot),
+        hint,
+        clause,
+        kind,
+      }
       all.push({ verb: group.verb, picks: [...first, `@${spot}`], choice })
     }
   }
@@ -172,7 +175,8 @@ function settle(all: Line[], path: Path): Outcome {
   const left = under(all, path)
   if (left.length === 0) return { is: 'refused' }
   const only = left[0]!
-  if (left.length === 1 && only.picks.length === path.picks.length) return { is: 'choose', text: only.choice.text, line: only }
+  if (left.length === 1 && only.picks.length === path.picks.length)
+    return { is: 'choose', text: only.choice.text, line: only }
   return { is: 'go', path }
 }
 

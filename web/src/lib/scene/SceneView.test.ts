@@ -19,7 +19,13 @@ const scene: Scene = {
   ],
   pieces: [
     { id: 'rook', spot: 'a1', name: 'white rook', owner: 0 },
-    { id: 'pawn', spot: 'a3', name: 'black pawn', owner: 1, badges: [{ kind: 'health', text: '3/9', tip: '3 of 9 health' }] },
+    {
+      id: 'pawn',
+      spot: 'a3',
+      name: 'black pawn',
+      owner: 1,
+      badges: [{ kind: 'health', text: '3/9', tip: '3 of 9 health' }],
+    },
     { id: 'six-0', spot: 'hand', name: 'a six', shape: 'card', text: '6', owner: 0 },
     { id: 'six-1', spot: 'hand', name: 'a six', shape: 'card', text: '6', owner: 0 },
     { id: 'dear', spot: 'hand', name: 'a castle', shape: 'card', text: 'Castle', owner: 0, tags: ['unpayable'] },
@@ -110,7 +116,12 @@ describe('a picture', () => {
   it('asks for a confirmation of what it warns about', async () => {
     const onchoose = vi.fn()
     const picker = new Picker({ onchoose })
-    const warned: Scene = { ...scene, groups: [{ verb: 'bid', pick: '#six-0', choices: [{ text: 'bid 6', label: 'bid a six', warn: 'It is your last.' }] }] }
+    const warned: Scene = {
+      ...scene,
+      groups: [
+        { verb: 'bid', pick: '#six-0', choices: [{ text: 'bid 6', label: 'bid a six', warn: 'It is your last.' }] },
+      ],
+    }
     picker.show(warned, true)
     render(SceneView, { scene: warned, interactive: true, viewer: 0, picker })
     await fireEvent.click(piece('six-0'))
@@ -124,16 +135,29 @@ describe('a picture', () => {
   })
 
   it('shows the range of a piece while that is picked', async () => {
-    const ranged: Scene = { ...scene, overlays: [{ kind: 'attack', name: 'Rook', of: 'rook', spots: ['a2', 'b3'] }, { kind: 'threat', name: 'Black', spots: ['b2'] }] }
+    const ranged: Scene = {
+      ...scene,
+      overlays: [
+        { kind: 'attack', name: 'Rook', of: 'rook', spots: ['a2', 'b3'] },
+        { kind: 'threat', name: 'Black', spots: ['b2'] },
+      ],
+    }
     render(SceneView, { scene: ranged, interactive: true, viewer: 0 })
     expect(screen.getAllByRole('button', { pressed: false }).map((one) => one.textContent?.trim())).toEqual(['Black']) // a switch for what belongs to no piece
     expect(document.querySelectorAll('.overlay').length).toBe(0)
     await fireEvent.click(at('a1'))
-    expect([...document.querySelectorAll('.over-attack')].map((one) => one.closest<HTMLElement>('[data-spot]')!.dataset.spot)).toEqual(['b3', 'a2'])
+    expect(
+      [...document.querySelectorAll('.over-attack')].map(
+        (one) => one.closest<HTMLElement>('[data-spot]')!.dataset.spot,
+      ),
+    ).toEqual(['b3', 'a2'])
   })
 
   it('shows the ranges that are told on asking, while the piece is picked', async () => {
-    const inspect = vi.fn(async (id: string) => ({ name: id, overlays: [{ kind: 'move', name: 'Moves', spots: ['b2'] }] }))
+    const inspect = vi.fn(async (id: string) => ({
+      name: id,
+      overlays: [{ kind: 'move', name: 'Moves', spots: ['b2'] }],
+    }))
     render(SceneView, { scene, interactive: true, viewer: 0, inspect })
     await fireEvent.click(at('a1'))
     await vi.waitFor(() => expect(document.querySelector('[data-spot="b2"] .over-move')).toBeTruthy())
@@ -144,7 +168,9 @@ describe('a picture', () => {
     const card = (id: string, text: string) => ({ id, spot: 'discard', name: text, shape: 'card' as const, text })
     const piled: Scene = {
       ...scene,
-      surfaces: [{ id: 'piles', kind: 'row', name: 'Piles', spots: [{ id: 'discard', name: 'the discard', look: 'pile' }] }],
+      surfaces: [
+        { id: 'piles', kind: 'row', name: 'Piles', spots: [{ id: 'discard', name: 'the discard', look: 'pile' }] },
+      ],
       pieces: [card('a', 'Page'), card('b', 'Page'), card('c', 'Queen'), card('d', 'Squire')],
       groups: [],
     }
@@ -157,9 +183,17 @@ describe('a picture', () => {
   })
 
   it('leaves the symbol of a card readable under what stands on it', () => {
-    const stood: Scene = { ...scene, pieces: [{ id: 'card', spot: 'a1', name: 'king card', shape: 'card', icon: 'chess-king' }, { id: 'king', spot: 'a1', name: 'king', owner: 0 }] }
+    const stood: Scene = {
+      ...scene,
+      pieces: [
+        { id: 'card', spot: 'a1', name: 'king card', shape: 'card', icon: 'chess-king' },
+        { id: 'king', spot: 'a1', name: 'king', owner: 0 },
+      ],
+    }
     render(SceneView, { scene: stood })
     expect(piece('card').querySelector('.piece')!.classList).toContain('covered')
-    expect(Number(piece('king').style.getPropertyValue('--y'))).toBeGreaterThan(Number(piece('card').style.getPropertyValue('--y')) + 0.15)
+    expect(Number(piece('king').style.getPropertyValue('--y'))).toBeGreaterThan(
+      Number(piece('card').style.getPropertyValue('--y')) + 0.15,
+    )
   })
 })

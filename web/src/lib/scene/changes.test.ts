@@ -4,14 +4,27 @@ import { changes } from './changes'
 
 const scene = (...pieces: Piece[]): Scene => ({
   surfaces: [
-    { id: 'board', kind: 'squares', name: 'Board', cols: 3, rows: 1, spots: [{ id: 'a1' }, { id: 'b1' }, { id: 'c1' }] },
+    {
+      id: 'board',
+      kind: 'squares',
+      name: 'Board',
+      cols: 3,
+      rows: 1,
+      spots: [{ id: 'a1' }, { id: 'b1' }, { id: 'c1' }],
+    },
     { id: 'hand', kind: 'row', name: 'Hand', spots: [{ id: 'hand' }] },
   ],
   pieces,
   panels: [],
   prompt: '',
 })
-const man = (id: string, spot: string, owner = 1, more: Partial<Piece> = {}): Piece => ({ id, spot, name: id, owner, ...more })
+const man = (id: string, spot: string, owner = 1, more: Partial<Piece> = {}): Piece => ({
+  id,
+  spot,
+  name: id,
+  owner,
+  ...more,
+})
 const told = (before: Scene, now: Scene): unknown => {
   const { spots, pieces } = changes(before, now, 0)
   return [Object.fromEntries(spots), [...pieces]]

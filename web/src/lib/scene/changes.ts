@@ -17,7 +17,9 @@ const MOST = 24
 const TELLING = ['health', 'wound', 'value', 'count', 'shield']
 
 export function changes(before: Scene, now: Scene, viewer: Seat | null): Changes {
-  const board = new Set([...before.surfaces, ...now.surfaces].filter(isFixed).flatMap((surface) => surface.spots.map((spot) => spot.id)))
+  const board = new Set(
+    [...before.surfaces, ...now.surfaces].filter(isFixed).flatMap((surface) => surface.spots.map((spot) => spot.id)),
+  )
   const was = new Map(before.pieces.map((piece) => [piece.id, piece]))
   const is = new Map(now.pieces.map((piece) => [piece.id, piece]))
   const came = new Map<string, Piece>()
@@ -38,7 +40,9 @@ export function changes(before: Scene, now: Scene, viewer: Seat | null): Changes
     if (!board.has(piece.spot)) continue
     const to = is.get(piece.id)
     const lost = to ? !board.has(to.spot) : viewer !== null && piece.owner === viewer
-    const beaten = [...came.values()].some((one) => one.spot === piece.spot && owner(one) !== owner(piece) && owner(one) !== NOBODY)
+    const beaten = [...came.values()].some(
+      (one) => one.spot === piece.spot && owner(one) !== owner(piece) && owner(one) !== NOBODY,
+    )
     if (lost || (!to && beaten)) spots.set(piece.spot, 'taken')
     else if (!spots.has(piece.spot)) spots.set(piece.spot, 'left')
   }
@@ -55,6 +59,8 @@ const isOfNote = (piece: Piece): boolean => piece.face !== 'down' && (piece.shap
 const owner = (piece: Piece): Seat => piece.owner ?? NOBODY
 
 function looks(piece: Piece): string {
-  const badges = (piece.badges ?? []).filter((badge) => TELLING.includes(badge.kind)).map((badge) => `${badge.kind} ${badge.text ?? ''}`)
+  const badges = (piece.badges ?? [])
+    .filter((badge) => TELLING.includes(badge.kind))
+    .map((badge) => `${badge.kind} ${badge.text ?? ''}`)
   return [piece.shape, piece.icon, piece.text, owner(piece), piece.face, ...badges].join('|')
 }

@@ -38,7 +38,13 @@ export class Flights {
       const before = this.was.get(id)
       gone.delete(id)
       if (!before) {
-        node.animate([{ opacity: 0, scale: 0.6 }, { opacity: 1, scale: 1 }], { duration: 220, easing: EASE })
+        node.animate(
+          [
+            { opacity: 0, scale: 0.6 },
+            { opacity: 1, scale: 1 },
+          ],
+          { duration: 220, easing: EASE },
+        )
         continue
       }
       const rect = node.getBoundingClientRect()
@@ -46,15 +52,23 @@ export class Flights {
       const dy = before.rect.top + before.rect.height / 2 - (rect.top + rect.height / 2)
       const surface = node.closest('[data-surface]')
       if (before.down !== isDown(node)) {
-        node.querySelector('.piece')?.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { duration: 260, easing: EASE })
+        node
+          .querySelector('.piece')
+          ?.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { duration: 260, easing: EASE })
       }
       if (Math.abs(dx) < 2 && Math.abs(dy) < 2) continue
       if (surface?.getAttribute('data-surface') === before.surface?.getAttribute('data-surface')) {
         const zoom = zoomOf(node, rect)
-        node.animate([{ transform: `translate(${dx / zoom}px, ${dy / zoom}px)`, zIndex: 30 }, { transform: 'none', zIndex: 30 }], {
-          duration: SLIDE,
-          easing: EASE,
-        })
+        node.animate(
+          [
+            { transform: `translate(${dx / zoom}px, ${dy / zoom}px)`, zIndex: 30 },
+            { transform: 'none', zIndex: 30 },
+          ],
+          {
+            duration: SLIDE,
+            easing: EASE,
+          },
+        )
       } else this.fly(node, before, rect)
     }
     for (const before of gone.values()) this.fade(before)
@@ -112,7 +126,8 @@ function lifted(node: HTMLElement, rect: DOMRect, unit: string): HTMLElement {
 export function zoomOf(node: HTMLElement, rect: DOMRect = node.getBoundingClientRect()): number {
   return node.offsetWidth > 0 ? rect.width / node.offsetWidth : 1
 }
-const unitOf = (node: HTMLElement): string => `${parseFloat(getComputedStyle(node).getPropertyValue('--u')) * zoomOf(node)}px`
+const unitOf = (node: HTMLElement): string =>
+  `${parseFloat(getComputedStyle(node).getPropertyValue('--u')) * zoomOf(node)}px`
 const isDown = (node: Element): boolean => node.querySelector('.piece.down') !== null
 
 function still(): boolean {

@@ -14,9 +14,19 @@ describe('layout', () => {
 
   it('reads form and size of hexes from where their neighbours are', () => {
     const h = Math.sqrt(3) / 2
-    const flat: Surface = { id: 'h', kind: 'hexes', name: '', spots: [{ id: 'a' }, { id: 'b', y: 1 }, { id: 'c', x: h, y: 0.5 }] }
+    const flat: Surface = {
+      id: 'h',
+      kind: 'hexes',
+      name: '',
+      spots: [{ id: 'a' }, { id: 'b', y: 1 }, { id: 'c', x: h, y: 0.5 }],
+    }
     expect(plan(flat).form).toBe('flat')
-    const pointy: Surface = { id: 'h', kind: 'hexes', name: '', spots: [{ id: 'a' }, { id: 'b', x: 2 }, { id: 'c', x: 1, y: 2 * h }] }
+    const pointy: Surface = {
+      id: 'h',
+      kind: 'hexes',
+      name: '',
+      spots: [{ id: 'a' }, { id: 'b', x: 2 }, { id: 'c', x: 1, y: 2 * h }],
+    }
     const laid = plan(pointy)
     expect(laid.form).toBe('pointy')
     expect(laid.places[1]!.x - laid.places[0]!.x).toBeCloseTo(1)
@@ -41,7 +51,11 @@ describe('layout', () => {
   })
 
   it('walks straight before it walks aside', () => {
-    const at = [{ x: 10, y: 0 }, { x: 20, y: 0 }, { x: 5, y: 9 }]
+    const at = [
+      { x: 10, y: 0 },
+      { x: 20, y: 0 },
+      { x: 5, y: 9 },
+    ]
     expect(towards({ x: 0, y: 0 }, at, 'ArrowRight')).toBe(0)
     expect(towards({ x: 0, y: 0 }, at, 'ArrowDown')).toBe(2)
     expect(towards({ x: 0, y: 0 }, at, 'ArrowUp')).toBe(-1)

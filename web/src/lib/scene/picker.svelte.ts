@@ -26,7 +26,9 @@ export class Picker {
   private readonly meanings = $derived(picks.meanings(this.scene && this.enabled ? this.scene : {}))
   readonly now = $derived(picks.stand(this.all, this.path))
   readonly shown = $derived(
-    this.preview !== null && picks.isStart(this.path) ? picks.stand(this.all, { verb: this.preview, picks: [] }) : this.now,
+    this.preview !== null && picks.isStart(this.path)
+      ? picks.stand(this.all, { verb: this.preview, picks: [] })
+      : this.now,
   )
   readonly started = $derived(!picks.isStart(this.path))
   private readonly on: PickerEvents
@@ -40,7 +42,9 @@ export class Picker {
     this.scene = scene
     this.enabled = enabled
     this.preview = null
-    this.doubted = (this.doubted && this.all.find((line) => line.choice.text === this.doubted!.choice.text && line.choice.warn)) || null
+    this.doubted =
+      (this.doubted && this.all.find((line) => line.choice.text === this.doubted!.choice.text && line.choice.warn)) ||
+      null
     if (!picks.isStart(this.path) && (!scene || this.now.left.length === 0)) this.path = START
   }
 

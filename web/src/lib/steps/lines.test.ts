@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { listed } from './lines'
 
-const lines = ['Red deposits an 8', 'Black: pass', 'Red: pass', 'Red draws a card'].map((text, i) => ({ step: i + 2, text, quiet: text.endsWith('pass') }))
+const lines = ['Red deposits an 8', 'Black: pass', 'Red: pass', 'Red draws a card'].map((text, i) => ({
+  step: i + 2,
+  text,
+  quiet: text.endsWith('pass'),
+}))
 const steps = (everything: boolean, at?: number): number[] => listed(lines, everything, at).map((line) => line.step)
 
 it('steps of which nothing was told are left out, but for the one that is looked at', () => {

@@ -19,9 +19,15 @@ it('a step is told by its events, else by its notation', () => {
 })
 
 it('the end names who won', () => {
-  expect(ending({ scores: [1, 1, 0], winners: ['azure', 'vert'], reason: 'H-24', text: 'Level.' })).toBe('Azure and Vert share first place. Level.')
-  expect(ending({ scores: [0, 1], winners: ['P2'], reason: 'G-4', text: '' }, { P1: 'Red', P2: 'Black' })).toBe('Black wins.')
+  expect(ending({ scores: [1, 1, 0], winners: ['azure', 'vert'], reason: 'H-24', text: 'Level.' })).toBe(
+    'Azure and Vert share first place. Level.',
+  )
+  expect(ending({ scores: [0, 1], winners: ['P2'], reason: 'G-4', text: '' }, { P1: 'Red', P2: 'Black' })).toBe(
+    'Black wins.',
+  )
   expect(ending({ scores: [0, 0], winners: [], reason: 'W-73', text: '' })).toBe('Drawn.')
   const text = 'A drawn match gives nobody a win. *(ruling; option `max_matches`, see (W-72))*'
-  expect(ending({ scores: [0.5, 0.5], winners: ['white', 'black'], reason: 'W-73', text })).toBe('Drawn. A drawn match gives nobody a win.')
+  expect(ending({ scores: [0.5, 0.5], winners: ['white', 'black'], reason: 'W-73', text })).toBe(
+    'Drawn. A drawn match gives nobody a win.',
+  )
 })

@@ -42,7 +42,12 @@ describe('the curve of a game', () => {
 
   it('is told in a few rows, with the turning points', () => {
     expect(rows(review)).toEqual([1, 2, 5].map((step, i) => ({ step, shares: curve[i] })))
-    const long = { ...review, steps: Array.from({ length: 500 }, (_, i) => i + 1), curve: Array.from({ length: 500 }, () => [1, 0]), turns: [{ step: 334 }] } as unknown as Review
+    const long = {
+      ...review,
+      steps: Array.from({ length: 500 }, (_, i) => i + 1),
+      curve: Array.from({ length: 500 }, () => [1, 0]),
+      turns: [{ step: 334 }],
+    } as unknown as Review
     const steps = rows(long, 5).map((row) => row.step)
     expect(steps).toEqual([1, 126, 251, 334, 375, 500])
   })

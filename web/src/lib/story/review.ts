@@ -50,7 +50,8 @@ export function nearest(last: number, place: number): number {
 /** The shares of one point in whole percents that make 100 together: those cut off most are given what is left. */
 export function percents(point: readonly number[]): number[] {
   const whole = point.map((share) => Math.floor(share * 100 + 1e-9))
-  const left = Math.round(point.reduce((sum, share) => sum + share, 0) * 100) - whole.reduce((sum, share) => sum + share, 0)
+  const left =
+    Math.round(point.reduce((sum, share) => sum + share, 0) * 100) - whole.reduce((sum, share) => sum + share, 0)
   const cut = [...point.keys()].sort((a, b) => point[b]! * 100 - whole[b]! - (point[a]! * 100 - whole[a]!))
   for (const i of cut.slice(0, left)) whole[i]!++
   return whole

@@ -6,7 +6,13 @@ import DraftEditor from './DraftEditor.svelte'
 import { Laying } from './laying.svelte'
 import ReadyMade from './ReadyMade.svelte'
 
-const draft: Draft = { name: 'deployment', texts: ['put a1'], seats: { north: ['put a9'] }, mirrored: { south: ['put c1'], north: ['put c9'] }, ready_made: { Wall: ['put b1', 'put b2'] } }
+const draft: Draft = {
+  name: 'deployment',
+  texts: ['put a1'],
+  seats: { north: ['put a9'] },
+  mirrored: { south: ['put c1'], north: ['put c9'] },
+  ready_made: { Wall: ['put b1', 'put b2'] },
+}
 
 describe('the editor of set-ups', () => {
   beforeEach(() => {

@@ -2,14 +2,27 @@ import { beforeEach, expect, it } from 'vitest'
 import type { ChatLine } from '../types'
 import { joined, muted, newSince, readUntil, setMuted, setReadUntil } from './chat'
 
-const line = (text: string, at = 1): ChatLine => ({ id: `${text} ${at}`, by: 'x', seat: 'white', name: 'Ann', to: 'all', text, at })
+const line = (text: string, at = 1): ChatLine => ({
+  id: `${text} ${at}`,
+  by: 'x',
+  seat: 'white',
+  name: 'Ann',
+  to: 'all',
+  text,
+  at,
+})
 beforeEach(() => localStorage.clear())
 
 it('what is told again after a break is not shown twice', () => {
   const known = [line('hello'), line('again', 2)]
   expect(joined(known, [...known, line('again', 3)]).map((one) => one.at)).toEqual([1, 2, 3])
   expect(joined(known, [line('new', 3)], [known[1]!.id]).map((one) => one.text)).toEqual(['hello', 'new']) // a moderator hid one
-  expect(joined([], Array.from({ length: 300 }, (_, at) => line('x', at)))).toHaveLength(200)
+  expect(
+    joined(
+      [],
+      Array.from({ length: 300 }, (_, at) => line('x', at)),
+    ),
+  ).toHaveLength(200)
 })
 
 it('a person stays muted until one hears them again', () => {

@@ -18,10 +18,13 @@ export const readUntil = (table: string): number => stored<Record<string, number
 export const setReadUntil = (table: string, at: number): void => storeAt('read', table, at)
 
 /** What others have said since. */
-export const newSince = (lines: ChatLine[], at: number, mine: string[]): number => lines.filter((line) => line.at > at && !mine.includes(line.seat)).length
+export const newSince = (lines: ChatLine[], at: number, mine: string[]): number =>
+  lines.filter((line) => line.at > at && !mine.includes(line.seat)).length
 
 /** After a break everything is told again: what is known is not shown twice. `hidden` are the ids of lines that are shown no longer. */
 export function joined(known: ChatLine[], more: ChatLine[], hidden: string[] = []): ChatLine[] {
   const seen = new Set([...known.map((line) => line.id), ...hidden])
-  return [...known.filter((line) => !hidden.includes(line.id)), ...more.filter((line) => !seen.has(line.id))].slice(-MOST)
+  return [...known.filter((line) => !hidden.includes(line.id)), ...more.filter((line) => !seen.has(line.id))].slice(
+    -MOST,
+  )
 }

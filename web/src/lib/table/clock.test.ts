@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { CLOCKS, clockWords, face, leftOf } from './clock'
 
 describe('a clock', () => {
-  const told = { at: 1000, clocks: [{ seat: 'white', left: 60, runs: true, starts_in: 2 }, { seat: 'black', left: 9.5, runs: false, starts_in: 0 }] }
+  const told = {
+    at: 1000,
+    clocks: [
+      { seat: 'white', left: 60, runs: true, starts_in: 2 },
+      { seat: 'black', left: 9.5, runs: false, starts_in: 0 },
+    ],
+  }
   it('counts down while it runs, from when it starts, and not below nothing', () => {
     expect(leftOf(told, 'white', 2500)).toEqual({ left: 60, runs: true })
     expect(leftOf(told, 'white', 13_000)).toEqual({ left: 50, runs: true })

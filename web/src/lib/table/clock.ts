@@ -18,7 +18,11 @@ export function leftOf(told: Told | null, seat: string, now: number): { left: nu
 /** "2 d 3 h", "1:02:09", "9:43"; never more than is left. */
 export function face(seconds: number): string {
   const whole = Math.floor(seconds)
-  const [days, hours, minutes] = [Math.floor(whole / 86_400), Math.floor(whole / 3600) % 24, Math.floor(whole / 60) % 60]
+  const [days, hours, minutes] = [
+    Math.floor(whole / 86_400),
+    Math.floor(whole / 3600) % 24,
+    Math.floor(whole / 60) % 60,
+  ]
   const two = (part: number): string => String(part).padStart(2, '0')
   if (days) return s.clock.days(days, hours)
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`

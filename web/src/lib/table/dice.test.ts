@@ -3,7 +3,15 @@ import type { Audit } from '../types'
 import { keptOf, partOf, promise } from './dice'
 
 const dice = { commit: '9a31', asked: ['white'] }
-const audit: Audit = { verdict: 'fair', text: '', checked: 3, commit: '9a31', seed: 's', parts: { white: '77', black: null }, wrong: [] }
+const audit: Audit = {
+  verdict: 'fair',
+  text: '',
+  checked: 3,
+  commit: '9a31',
+  seed: 's',
+  parts: { white: '77', black: null },
+  wrong: [],
+}
 
 beforeEach(() => localStorage.clear())
 

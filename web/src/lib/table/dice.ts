@@ -34,6 +34,7 @@ function drawn(): string {
 export function promise(kept: Kept | null, audit: Audit): 'kept' | 'broken' | 'late' | 'unknown' {
   if (!kept) return 'unknown'
   const parts = Object.entries(kept.parts).map(([seat, part]) => ({ part, revealed: audit.parts[seat] ?? null }))
-  if (kept.commit !== audit.commit || parts.some(({ part, revealed }) => revealed !== null && revealed !== part)) return 'broken'
+  if (kept.commit !== audit.commit || parts.some(({ part, revealed }) => revealed !== null && revealed !== part))
+    return 'broken'
   return parts.some(({ revealed }) => revealed === null) ? 'late' : 'kept'
 }

@@ -18,7 +18,11 @@ describe('kept set-ups', () => {
     drafts.keep('war', 'deployment', kept)
     drafts.keep('war', 'siege', { ...kept, name: 'Other' })
     expect(drafts.all('war', 'deployment')).toEqual([
-      { name: 'Wedge', seats: { south: ['put a1', 'put b1'], north: ['put a9', 'put b9'] }, mirrored: { south: ['put c1', 'put b1'] } },
+      {
+        name: 'Wedge',
+        seats: { south: ['put a1', 'put b1'], north: ['put a9', 'put b9'] },
+        mirrored: { south: ['put c1', 'put b1'] },
+      },
     ])
     drafts.keep('war', 'deployment', { ...kept, seats: { south: ['put c1'] } })
     expect(drafts.all('war', 'deployment').map((one) => one.seats.south)).toEqual([['put c1']])
@@ -27,7 +31,10 @@ describe('kept set-ups', () => {
   })
 
   it('are nothing if what is stored is something else', () => {
-    localStorage.setItem('regalia.drafts.war.deployment', '[{"name": 3}, {"name": "x", "seats": {"south": "no"}, "mirrored": {}}]')
+    localStorage.setItem(
+      'regalia.drafts.war.deployment',
+      '[{"name": 3}, {"name": "x", "seats": {"south": "no"}, "mirrored": {}}]',
+    )
     expect(drafts.all('war', 'deployment')).toEqual([])
     expect(drafts.last('war', 'deployment')).toBeNull()
   })
@@ -37,7 +44,11 @@ describe('kept set-ups', () => {
     expect(text.split('\n').slice(0, 4)).toEqual(['regalia war deployment', 'name Wedge', 'for north', 'put a9'])
     expect(drafts.read(text, 'war', 'deployment', 'south', 'Imported')).toEqual(kept)
     expect(drafts.read(text, 'chess', 'deployment', 'south', 'Imported')).toBeNull()
-    expect(drafts.read('put a1\n\n put b1 \n', 'war', 'deployment', 'south', 'Imported')).toEqual({ name: 'Imported', seats: { south: ['put a1', 'put b1'] }, mirrored: {} })
+    expect(drafts.read('put a1\n\n put b1 \n', 'war', 'deployment', 'south', 'Imported')).toEqual({
+      name: 'Imported',
+      seats: { south: ['put a1', 'put b1'] },
+      mirrored: {},
+    })
     expect(drafts.read('  \n', 'war', 'deployment', 'south', 'Imported')).toBeNull()
   })
 })
@@ -49,11 +60,26 @@ function table() {
   const squares = ['a1', 'b1', 'c1']
   const scene = (): Scene => {
     const groups: Group[] = [
-      { verb: 'put', choices: squares.filter((one) => !there.includes(one)).map((one) => ({ text: `put ${one}`, label: '', picks: [`@${one}`], kind: 'place' })) },
-      { verb: 'back', choices: there.map((one) => ({ text: `back ${one}`, label: '', picks: [`@${one}`], kind: 'undo' })) },
+      {
+        verb: 'put',
+        choices: squares
+          .filter((one) => !there.includes(one))
+          .map((one) => ({ text: `put ${one}`, label: '', picks: [`@${one}`], kind: 'place' })),
+      },
+      {
+        verb: 'back',
+        choices: there.map((one) => ({ text: `back ${one}`, label: '', picks: [`@${one}`], kind: 'undo' })),
+      },
       { verb: 'ready', choices: [{ text: 'ready', label: '' }] },
     ]
-    return { surfaces: [], pieces: [], panels: [], prompt: '', groups, draft: { name: 'deployment', texts: there.map((one) => `put ${one}`) } }
+    return {
+      surfaces: [],
+      pieces: [],
+      panels: [],
+      prompt: '',
+      groups,
+      draft: { name: 'deployment', texts: there.map((one) => `put ${one}`) },
+    }
   }
   const laying = new Laying({
     scene,

@@ -32,7 +32,10 @@ export function keep(game: string, kind: string, one: Kept): Kept[] {
 }
 
 export function drop(game: string, kind: string, name: string): Kept[] {
-  store(key(game, kind), all(game, kind).filter((other) => other.name !== name))
+  store(
+    key(game, kind),
+    all(game, kind).filter((other) => other.name !== name),
+  )
   return all(game, kind)
 }
 
@@ -55,7 +58,13 @@ function isTexts(value: unknown): value is Record<string, string[]> {
 
 function isKept(value: unknown): value is Kept {
   const one = value as Partial<Kept> | null
-  return typeof one === 'object' && one !== null && typeof one.name === 'string' && isTexts(one.seats) && isTexts(one.mirrored)
+  return (
+    typeof one === 'object' &&
+    one !== null &&
+    typeof one.name === 'string' &&
+    isTexts(one.seats) &&
+    isTexts(one.mirrored)
+  )
 }
 
 // --- as text ----------------------------------------------------------------------------------------------------

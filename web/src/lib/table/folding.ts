@@ -22,7 +22,7 @@ function alike(a: LogEntry, b: LogEntry): boolean {
 /** Of each run the first and the last are shown; none goes beyond the version `fresh`, with which something new begins. */
 export function folds(entries: readonly LogEntry[], fresh: number | null = null): Fold[] {
   const found: Fold[] = []
-  for (let i = 0; i < entries.length; ) {
+  for (let i = 0; i < entries.length;) {
     let end = i + 1
     while (end < entries.length && entries[end]!.v !== fresh && alike(entries[i]!, entries[end]!)) end++
     const far = end - i > FEW

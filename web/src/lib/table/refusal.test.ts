@@ -14,7 +14,14 @@ const scene: Scene = {
     { key: 'end', name: 'End' },
   ],
   groups: [
-    { verb: 'king', pick: '#white', choices: [{ text: 'K b2', label: '', picks: ['@b2'] }, { text: 'K a2', label: '', picks: ['@a2'] }] },
+    {
+      verb: 'king',
+      pick: '#white',
+      choices: [
+        { text: 'K b2', label: '', picks: ['@b2'] },
+        { text: 'K a2', label: '', picks: ['@a2'] },
+      ],
+    },
     { verb: 'end', choices: [{ text: 'end', label: '' }] },
   ],
 }
@@ -46,7 +53,8 @@ describe('a refused click', () => {
   it('names the clause of the verb, or the one that its choices share', async () => {
     const verbs = [{ key: 'king', name: 'King Action', clause: 'W-14' }]
     expect((await explain({ ...scene, verbs }, all, START, far, silent))[1]?.clause).toBe('W-14')
-    const ruled = (...clauses: string[]) => all.map((line, i) => ({ ...line, choice: { ...line.choice, clause: clauses[i] } }))
+    const ruled = (...clauses: string[]) =>
+      all.map((line, i) => ({ ...line, choice: { ...line.choice, clause: clauses[i] } }))
     expect((await explain(scene, ruled('W-15', 'W-15'), START, far, silent))[1]?.clause).toBe('W-15')
     expect((await explain(scene, ruled('W-15', 'W-16'), START, far, silent))[1]?.clause).toBe(null)
   })
@@ -57,29 +65,53 @@ describe('a refused click', () => {
   })
 
   it('is told in the words of a verb that cannot be done', async () => {
-    expect(await explain(scene, all, START, { about: 'Card Action', wanted: [], verb: 'card' }, silent)).toEqual([{ text: 'Card Action: no piece', clause: 'W-27' }])
+    expect(await explain(scene, all, START, { about: 'Card Action', wanted: [], verb: 'card' }, silent)).toEqual([
+      { text: 'Card Action: no piece', clause: 'W-27' },
+    ])
   })
 
   it('is told by the piece itself, if no choice picks it', async () => {
-    const pieces = [...scene.pieces, { id: 'archer', spot: 'd3', name: 'archer', why_not: 'it has moved', clause: 'W-3' }]
+    const pieces = [
+      ...scene.pieces,
+      { id: 'archer', spot: 'd3', name: 'archer', why_not: 'it has moved', clause: 'W-3' },
+    ]
     const own = [{ text: 'it has moved', clause: 'W-3' }]
-    expect(await explain({ ...scene, pieces }, all, START, { about: 'd3', wanted: ['#archer', '@d3'], verb: null }, silent)).toEqual(own)
+    expect(
+      await explain({ ...scene, pieces }, all, START, { about: 'd3', wanted: ['#archer', '@d3'], verb: null }, silent),
+    ).toEqual(own)
     expect(await explain({ ...scene, pieces }, all, START, far, silent)).toEqual(own)
   })
 
   it('names what must be picked first, if it only came too early', async () => {
     const place: Scene = {
       ...scene,
-      verbs: [{ key: 'place', name: 'Place' }, { key: 'end', name: 'End' }],
-      pieces: [{ id: 'd1', spot: 'r', name: 'die' }, { id: 'd2', spot: 'r', name: 'die' }],
+      verbs: [
+        { key: 'place', name: 'Place' },
+        { key: 'end', name: 'End' },
+      ],
+      pieces: [
+        { id: 'd1', spot: 'r', name: 'die' },
+        { id: 'd2', spot: 'r', name: 'die' },
+      ],
       groups: [
-        { verb: 'place', pick: '#d1', choices: [{ text: '4@c1', label: '', picks: ['=4', '@c1'] }, { text: '1@c1', label: '', picks: ['=1', '@c1'] }] },
+        {
+          verb: 'place',
+          pick: '#d1',
+          choices: [
+            { text: '4@c1', label: '', picks: ['=4', '@c1'] },
+            { text: '1@c1', label: '', picks: ['=1', '@c1'] },
+          ],
+        },
         { verb: 'place', pick: '#d2', choices: [{ text: '2@c1', label: '', picks: ['=2', '@c1'] }] },
       ],
     }
     const click = { about: 'c1', wanted: ['@c1'], verb: null }
-    expect(await explain(place, lines(place), START, click, silent)).toEqual([{ text: 'Place: first pick die, then c1', clause: null }])
-    expect(await explain(place, lines(place), { verb: null, picks: ['#d1'] }, click, silent)).toEqual([{ text: 'Place: first pick 4 or 1, then c1', clause: null }])
+    expect(await explain(place, lines(place), START, click, silent)).toEqual([
+      { text: 'Place: first pick die, then c1', clause: null },
+    ])
+    expect(await explain(place, lines(place), { verb: null, picks: ['#d1'] }, click, silent)).toEqual([
+      { text: 'Place: first pick 4 or 1, then c1', clause: null },
+    ])
   })
 
   it('shows a headline and two reasons of many', () => {
@@ -90,7 +122,10 @@ describe('a refused click', () => {
   it('keeps back a reason that depends on what was not picked yet', async () => {
     const two: Scene = {
       ...scene,
-      pieces: [{ id: 'p', spot: 'c3', name: 'pawn' }, { id: 'q', spot: 'd3', name: 'queen' }],
+      pieces: [
+        { id: 'p', spot: 'c3', name: 'pawn' },
+        { id: 'q', spot: 'd3', name: 'queen' },
+      ],
       verbs: [{ key: 'move', name: 'Move' }],
       groups: [
         { verb: 'move', pick: '#p', choices: [{ text: 'c3-c4', label: '', picks: ['@c4'] }] },
@@ -99,7 +134,12 @@ describe('a refused click', () => {
     }
     const answer = (clauses: string[]) => async () => clauses.map((clause) => ({ clause, reason: `says ${clause}` }))
     const click = { about: 'f6', wanted: ['@f6'], verb: null }
-    expect((await explain(two, lines(two), START, click, answer(['K-1', 'K-1'])))[1]).toEqual({ text: 'Move: says K-1', clause: 'K-1' })
-    expect((await explain(two, lines(two), START, click, answer(['K-1', 'K-2'])))[1]!.text).toBe('Move: only pawn, queen')
+    expect((await explain(two, lines(two), START, click, answer(['K-1', 'K-1'])))[1]).toEqual({
+      text: 'Move: says K-1',
+      clause: 'K-1',
+    })
+    expect((await explain(two, lines(two), START, click, answer(['K-1', 'K-2'])))[1]!.text).toBe(
+      'Move: only pawn, queen',
+    )
   })
 })

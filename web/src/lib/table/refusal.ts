@@ -42,18 +42,27 @@ export async function explain(scene: Scene, all: Line[], path: Path, refused: Re
     else if (reason) sure.push({ text: T.blocked(verb.name, reason.reason), clause: reason.clause || null })
     else if (refused.wanted.length) {
       const places = reached(scene, all, { verb: verb.key, picks: path.picks })
-      if (places.length) said.push({ text: T.blocked(verb.name, places.length <= FEW ? T.only(places) : T.onlyMarked(places.length)), clause: clauseOf(verb, all) })
+      if (places.length)
+        said.push({
+          text: T.blocked(verb.name, places.length <= FEW ? T.only(places) : T.onlyMarked(places.length)),
+          clause: clauseOf(verb, all),
+        })
     }
   }
   // A button that says itself why it cannot be pressed needs no headline.
-  return refused.wanted.length ? [{ text: T.nothingThere(refused.about), clause: null }, ...sure, ...said] : [...sure, ...said]
+  return refused.wanted.length
+    ? [{ text: T.nothingThere(refused.about), clause: null }, ...sure, ...said]
+    : [...sure, ...said]
 }
 
 /** What the clicked piece, or the uppermost on the clicked spot, says of itself, if no choice picks it. */
 function unusable(scene: Scene, all: Line[], wanted: Pick[]): Said | null {
   const [nearest] = wanted
   if (nearest === undefined) return null
-  const piece = nearest[0] === '#' ? scene.pieces.find((one) => one.id === nearest.slice(1)) : scene.pieces.findLast((one) => one.spot === nearest.slice(1))
+  const piece =
+    nearest[0] === '#'
+      ? scene.pieces.find((one) => one.id === nearest.slice(1))
+      : scene.pieces.findLast((one) => one.spot === nearest.slice(1))
   if (!piece?.why_not || all.some((line) => line.picks.includes(`#${piece.id}`))) return null
   return { text: piece.why_not, clause: piece.clause || null }
 }

@@ -50,7 +50,19 @@ export class SeatLine {
   /** Asked, and not just answering. */
   readonly busy = $derived(this.pending > 0 || !this.settled)
 
-  constructor(table: string, who: string, on: { table(table: Table): void; changed(line: SeatLine, gap: boolean): void; parted(line: SeatLine): void; refused(refusal: Refusal): void; error(reason: string): void; banned(): void; ended(how: Exclude<Ended, ''>, what: Proposal['what']): void }) {
+  constructor(
+    table: string,
+    who: string,
+    on: {
+      table(table: Table): void
+      changed(line: SeatLine, gap: boolean): void
+      parted(line: SeatLine): void
+      refused(refusal: Refusal): void
+      error(reason: string): void
+      banned(): void
+      ended(how: Exclude<Ended, ''>, what: Proposal['what']): void
+    },
+  ) {
     this.who = who
     this.key = `${table} ${who}`
     this.acted = stored<Record<string, number>>('acted', {})[this.key] ?? 0
@@ -144,7 +156,9 @@ export class Sitting {
   readonly seat = $derived<number | null>(this.seats.includes(this.who) ? this.seats.indexOf(this.who) : null)
   readonly asked = $derived(this.line !== null && isAsked(this.line, this.seats))
   /** Nobody else waits or watches: the bots may be hurried. */
-  readonly alone = $derived(this.mine.length === 1 && (this.table?.seats.filter((seat) => seat.kind === 'person').length ?? 0) === 1)
+  readonly alone = $derived(
+    this.mine.length === 1 && (this.table?.seats.filter((seat) => seat.kind === 'person').length ?? 0) === 1,
+  )
   /** Any seat of ours is asked. */
   readonly turn = $derived(this.lines.some((line) => isAsked(line, this.seats)))
   readonly over = $derived<Over | null>(this.line?.last?.over ?? null)
@@ -182,7 +196,8 @@ export class Sitting {
     for (const line of this.lines) if (!kept.includes(line)) line.close()
     this.lines = wanted.map((who) => kept.find((line) => line.who === who) ?? this.connect(who))
     if (!wanted.includes(this.who)) this.who = wanted[0]!
-    if (this.hides() && this.curtain === null && (kept.length === 0 || begins) && table.started && !table.over) this.curtain = this.who
+    if (this.hides() && this.curtain === null && (kept.length === 0 || begins) && table.started && !table.over)
+      this.curtain = this.who
   }
 
   private connect(who: string): SeatLine {
@@ -256,7 +271,8 @@ export class Sitting {
     // The seats' first pictures come one after the other: until all are here, nobody knows who is asked.
     if (!this.shared || !shown || this.lines.some((line) => line.last === null)) return
     if (isAsked(shown, this.seats) || shown.pending > 0) {
-      if (this.curtain !== null && this.curtain !== this.who && !isAskedNamed(this.lines, this.curtain, this.seats)) this.curtain = this.who
+      if (this.curtain !== null && this.curtain !== this.who && !isAskedNamed(this.lines, this.curtain, this.seats))
+        this.curtain = this.who
       return
     }
     const next = this.lines.find((line) => isAsked(line, this.seats))
@@ -295,7 +311,8 @@ export class Sitting {
       const start = performance.now()
       const look = (): void => {
         const followed = line.v > from && line.pending === 0
-        if (followed || this.refusal || this.closed || performance.now() - start > SAID_WITHIN) answer(followed && !this.refusal)
+        if (followed || this.refusal || this.closed || performance.now() - start > SAID_WITHIN)
+          answer(followed && !this.refusal)
         else setTimeout(look, 15)
       }
       setTimeout(look, 25) // no faster than a server likes to be spoken to
@@ -352,7 +369,13 @@ export class Sitting {
       if (this.at !== wanted) return
       this.at = null
       this.past = null
-      this.refusal = { n: 0, text: '', kind: 'lost', clause: null, reason: error instanceof Error ? error.message : String(error) }
+      this.refusal = {
+        n: 0,
+        text: '',
+        kind: 'lost',
+        clause: null,
+        reason: error instanceof Error ? error.message : String(error),
+      }
     }
   }
 }
@@ -372,7 +395,10 @@ export function unheard(log: LogEntry[], last: { v: number; events: string[] }, 
 export function passes({ window, scene }: SceneMessage, orders: Orders | null): boolean {
   if (!window || !orders || orders.hold || orders.mode === 'full') return false
   if (orders.mode === 'careful' && orders.stops.includes(window.name)) return false
-  return lines(scene).every(({ choice }) => choice.text === window.idle || choice.kind === 'undo' || (orders.mode === 'quick' && choice.kind === ASIDE))
+  return lines(scene).every(
+    ({ choice }) =>
+      choice.text === window.idle || choice.kind === 'undo' || (orders.mode === 'quick' && choice.kind === ASIDE),
+  )
 }
 
 function isAsked(line: SeatLine, seats: string[]): boolean {
@@ -392,7 +418,8 @@ function isAskedNamed(lines: SeatLine[], who: string, seats: string[]): boolean 
 export function turned(picture: Scene, now: Scene): Scene {
   const spots = new Set(picture.surfaces.flatMap((surface) => surface.spots.map((spot) => spot.id)))
   const places = new Map(picture.pieces.map((piece) => [piece.id, piece.spot]))
-  if (picture.pieces.length !== now.pieces.length || now.pieces.some((piece) => places.get(piece.id) !== piece.spot)) return now
+  if (picture.pieces.length !== now.pieces.length || now.pieces.some((piece) => places.get(piece.id) !== piece.spot))
+    return now
   const fits = (pick: string): boolean =>
     pick[0] === '=' || (pick[0] === '@' ? spots.has(pick.slice(1)) : places.has(pick.slice(1)))
   if (!lines(now).every((line) => line.picks.every(fits))) return now

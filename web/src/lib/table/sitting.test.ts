@@ -24,9 +24,21 @@ describe('standing orders', () => {
   const pass: Group = { verb: 'pass', choices: [{ text: 'pass', label: 'Pass' }] }
   const sell: Group = { verb: 'cash', choices: [{ text: 'cash ruby', label: 'Sell', kind: 'aside' }] }
   const told = (groups: Group[], window: SceneMessage['window'] = { name: 'dice', idle: 'pass' }): SceneMessage => ({
-    is: 'scene', v: 2, scene: seen(['a1'], { groups }), events: [], over: null, can_undo: false, thinking: [], window,
+    is: 'scene',
+    v: 2,
+    scene: seen(['a1'], { groups }),
+    events: [],
+    over: null,
+    can_undo: false,
+    thinking: [],
+    window,
   })
-  const orders = (mode: Orders['mode'], more: Partial<Orders> = {}): Orders => ({ mode, hold: false, stops: [], ...more })
+  const orders = (mode: Orders['mode'], more: Partial<Orders> = {}): Orders => ({
+    mode,
+    hold: false,
+    stops: [],
+    ...more,
+  })
 
   it('pass where nothing else can be said, so that nobody is asked for it', () => {
     expect(passes(told([pass]), orders('careful'))).toBe(true)
@@ -55,7 +67,9 @@ describe('a shared screen', () => {
   it('shows the picture of who is asked if the two do not fit together', () => {
     const now = seen(['b1', 'a1'], { groups, pieces: [{ id: 'king', spot: 'b1', name: 'king' }] })
     expect(turned(seen(['a1', 'b1']), now)).toBe(now)
-    const other = seen(['b1', 'a1', 'c1'], { groups: [{ verb: 'm', pick: '@d1', choices: [{ text: 'd1', label: '' }] }] })
+    const other = seen(['b1', 'a1', 'c1'], {
+      groups: [{ verb: 'm', pick: '@d1', choices: [{ text: 'd1', label: '' }] }],
+    })
     expect(turned(seen(['a1', 'b1']), other)).toBe(other)
   })
 })
@@ -96,7 +110,17 @@ function draw(v: number, asked: 'red' | 'blue'): void {
 function picture(v: number, seat: string, asked: boolean): void {
   const panels = [{ seat: ['red', 'blue'].indexOf(seat), name: seat, tags: asked ? ['asked'] : [] }]
   const scene = seen(['a1', 'b1'], { prompt: `${seat} is asked`, groups: asked ? groups : [], panels })
-  Far.all.get(seat)!.onmessage!({ data: JSON.stringify({ is: 'scene', v, scene, events: [`${seat} draws ${seat}${v}`], over: null, can_undo: false, thinking: [] }) })
+  Far.all.get(seat)!.onmessage!({
+    data: JSON.stringify({
+      is: 'scene',
+      v,
+      scene,
+      events: [`${seat} draws ${seat}${v}`],
+      over: null,
+      can_undo: false,
+      thinking: [],
+    }),
+  })
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -123,7 +147,18 @@ it('a seat that has acted waits for what follows, one that has proposed somethin
 
 describe('the end of a match', () => {
   const told = (v: number, part: string, more: Partial<SceneMessage> = {}): void =>
-    Far.all.get('red')!.onmessage!({ data: JSON.stringify({ is: 'scene', v, scene: seen(['a1', 'b1'], { part, prompt: `version ${v}` }), events: [`event ${v}`], over: null, can_undo: false, thinking: [], ...more }) })
+    Far.all.get('red')!.onmessage!({
+      data: JSON.stringify({
+        is: 'scene',
+        v,
+        scene: seen(['a1', 'b1'], { part, prompt: `version ${v}` }),
+        events: [`event ${v}`],
+        over: null,
+        can_undo: false,
+        thinking: [],
+        ...more,
+      }),
+    })
   const sit = (end: () => Promise<unknown>): Sitting => {
     vi.stubGlobal('WebSocket', Far)
     vi.stubGlobal('fetch', end)
@@ -136,8 +171,17 @@ describe('the end of a match', () => {
   const offline = (): Promise<unknown> => Promise.reject(new Error('no server'))
 
   it('is looked at until one goes on', async () => {
-    const end = { v: 3, who: null, text: null, scene: seen(['a1', 'b1'], { prompt: 'the last board' }), events: [], over: null }
-    const sitting = sit(() => Promise.resolve(new Response(JSON.stringify(end), { headers: { 'content-type': 'application/json' } })))
+    const end = {
+      v: 3,
+      who: null,
+      text: null,
+      scene: seen(['a1', 'b1'], { prompt: 'the last board' }),
+      events: [],
+      over: null,
+    }
+    const sitting = sit(() =>
+      Promise.resolve(new Response(JSON.stringify(end), { headers: { 'content-type': 'application/json' } })),
+    )
     const line = sitting.lines[0]!
     expect(line.held).toBeNull()
     told(3, 'Match 2')
