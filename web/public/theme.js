@@ -2,6 +2,6 @@
 try {
   var theme = localStorage.getItem('regalia.theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-} catch (error) {
+} catch {
   // storage is forbidden: the system's theme it is
 }

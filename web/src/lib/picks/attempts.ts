@@ -51,7 +51,7 @@ export function attempts(scene: Scene, all: Line[], now: Stand, wanted: Pick[]):
     const whole = open
       .map((line) => (line.picks.length === depth + 1 ? said(line, depth) : null))
       .find((text) => text !== null)
-    const texts = new Set<string>(whole === undefined ? [] : [whole!])
+    const texts = new Set<string>(whole === undefined ? [] : [whole])
     for (const line of open) {
       if (whole !== undefined || texts.size >= SAMPLES) break
       const text = said(line, depth)

@@ -179,7 +179,7 @@ describe('a picture', () => {
     await fireEvent.click(piece('d'))
     const list = screen.getByRole('dialog', { name: 'On the discard' })
     expect(list.textContent).toContain('(4)')
-    expect([...list.querySelectorAll('li')].map((one) => one.textContent!.trim())).toEqual(['Page', 'Queen', 'Squire'])
+    expect([...list.querySelectorAll('li')].map((one) => one.textContent.trim())).toEqual(['Page', 'Queen', 'Squire'])
   })
 
   it('leaves the symbol of a card readable under what stands on it', () => {

@@ -20,7 +20,7 @@ export const keptOf = (table: string): Kept | null => all()[table] ?? null
 /** The part that a seat adds. It is written down before it is told, and always the same for a promise. */
 export function partOf(table: string, seat: string, dice: Dice, draw: () => string = drawn): string {
   const known = all()
-  const kept = known[table]?.commit === dice.commit ? known[table]! : { commit: dice.commit ?? '', parts: {} }
+  const kept = known[table]?.commit === dice.commit ? known[table] : { commit: dice.commit ?? '', parts: {} }
   const part = kept.parts[seat] ?? draw()
   storeAt(KEY, table, { commit: kept.commit, parts: { ...kept.parts, [seat]: part } })
   return part
