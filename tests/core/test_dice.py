@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from regalia.core.actions import CHANCE
-from regalia.core.dice import CHOSEN, FAIR, UNKNOWN, WRONG, Audit, Promise, audit, check_part, commitment, draw
+from regalia.core.dice import CHOSEN, FAIR, UNKNOWN, WRONG, Audit, Promise, audit, check_part, commitment
 from regalia.core.entries import TABLE, Entry
 from regalia.core.errors import Malformed
 from regalia.core.record import Record, RecordReader, header_for
-from regalia.core.referee import answers, asks_chance
+from regalia.core.referee import answers, asks_chance, seeded_roll
 from regalia.core.registry import find_game
 from regalia.core.replay import Replay
 from regalia.core.rng import Rng
@@ -30,7 +30,7 @@ def played(promise: Promise, entries: list[Entry] | None = None) -> list[str]:
     while play.state.frames:
         s = play.state
         if asks_chance(s):
-            entry = Entry(CHANCE, GAME.write(s, draw(s, promise.mixed(), len(story))))
+            entry = Entry(CHANCE, GAME.write(s, seeded_roll(s, promise.mixed(), len(story))))
         elif len(story) == 30:
             entry = Entry(TABLE, "undo 12")  # dice that were taken back are in the record, and are checked
         else:

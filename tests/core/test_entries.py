@@ -3,7 +3,7 @@
 import pytest
 
 from regalia.core.actions import CHANCE
-from regalia.core.entries import TABLE, Draw, Entry, Flag, Resign, Seat, TableEntry, Undo, as_table_entry
+from regalia.core.entries import TABLE, Draw, Entry, Flag, Resign, Seat, TableEntry, Undo, as_table_entry, standing
 from regalia.core.errors import Malformed
 
 SAID = [
@@ -44,3 +44,9 @@ def test_everything_else_is_an_action_of_the_game(entry: Entry) -> None:
 def test_the_table_says_nothing_else(text: str) -> None:
     with pytest.raises(Malformed):
         as_table_entry(Entry(TABLE, text))
+
+
+def test_what_was_taken_back_does_not_stand() -> None:
+    said = [Seat("red", "me"), Entry(0, "d"), Entry(1, "d"), Undo(1), Entry(1, "e"), Resign(0), Undo(2), Entry(1, "c")]
+    assert standing(said) == [1, 7]
+    assert standing([Entry(0, "d"), Undo(5), Entry(0, "c")]) == [2]

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from regalia.core import dice
 from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.dice import Promise
 from regalia.core.entries import LEAVING, TABLE, Entry
@@ -22,6 +21,7 @@ from regalia.core.events import Event
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.pictures import picture
 from regalia.core.record import Header, write_outcome
+from regalia.core.referee import seeded_roll
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.scenes import encoded
@@ -510,7 +510,7 @@ class Judge:
         """Chance speaks as promised, people only when they ask for it, and nobody takes a reveal back."""
         s = course.state
         if entry.who == CHANCE:
-            drawn = self.game.write(s, dice.draw(s, self.mixed, seq)) if course.asks_chance() else "nothing"
+            drawn = self.game.write(s, seeded_roll(s, self.mixed, seq)) if course.asks_chance() else "nothing"
             if drawn != entry.text:
                 self.blame("dice", f"entry {seq} is {entry.text!r}, and the seed says {drawn!r}")
         elif entry.who == TABLE and entry.text.startswith("undo") and session:

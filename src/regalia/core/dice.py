@@ -16,21 +16,18 @@ A chance entry is decided by the seed, the parts and its number alone. `docs/dic
 import hashlib
 from typing import Final
 
-from regalia.core.actions import CHANCE, Action
+from regalia.core.actions import CHANCE
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.numbers import read_number
 from regalia.core.record import Header, RecordReader
-from regalia.core.referee import asks_chance, seeded_roll
-from regalia.core.replay import RejectedEntry, Replay
-from regalia.core.state import State
+from regalia.core.replay import MAX_WORK, RejectedEntry, Replay, TooLong
 
 FAIR: Final = "fair"
 CHOSEN: Final = "chosen"
 WRONG: Final = "wrong"
 UNKNOWN: Final = "unknown"
 NO_PART: Final = "none"
-MOST_WORK: Final = 60_000  # entries carried out, those that an undo repeats included
 
 
 def commitment(seed: str) -> str:
@@ -90,11 +87,6 @@ def read_promise(header: Header) -> Promise | None:
     return Promise(seed, chosen, {name: parts[name] for name in header.seat_names if name in parts}, taken_over, commit)
 
 
-def draw(s: State, mixed: str, seq: int) -> Action:
-    """What chance says as entry number `seq`, counted from 0."""
-    return seeded_roll(s, mixed, seq)
-
-
 class WrongDie:
     def __init__(self, n: int, line: int, said: str, drawn: str) -> None:
         self.n: Final[int] = n  # of the entry, from 1
@@ -117,33 +109,26 @@ class Audit:
 def audit(game: Game, reader: RecordReader) -> Audit:
     """Draw every chance entry of a record anew. Malformed if it is none; the answer says what else is wrong."""
     promise = read_promise(reader.header)
-    replay = Replay(game, reader.header)
+    replay = Replay(game, reader.header, MAX_WORK)
     checked = 0
     wrong: list[WrongDie] = []
-    seq = 0
-    work = 0
     trouble = ""
     taken_over = 0
     try:
         for entry in reader:
-            work += 1 + (len(replay.taken) if entry.text.startswith("undo") else 0)
-            if work > MOST_WORK:
-                trouble = f"line {reader.line}: the record is longer than anything that is checked"
-                break
             if entry.who == CHANCE and promise is not None:
-                if seq >= promise.taken_over:
+                number = len(replay.history)
+                if number >= promise.taken_over:
                     checked += 1
-                    drawn = drawn_text(replay, promise, seq)
+                    drawn = drawn_text(replay, promise)
                     if drawn != entry.text:
-                        wrong.append(WrongDie(seq + 1, entry.line, entry.text, drawn))
+                        wrong.append(WrongDie(number + 1, entry.line, entry.text, drawn))
                 else:
                     taken_over += 1
             replay.take(entry)
-            seq += 1
-        else:
-            replay.check_outcome(reader.outcome, reader.line)
-    except RejectedEntry as refused:
-        trouble = str(refused)
+        replay.check_outcome(reader.outcome, reader.line)
+    except (RejectedEntry, TooLong) as problem:
+        trouble = str(problem)
     remarks: list[str] = []
     if taken_over:
         remarks.append(f"What came before from another game ({counted(taken_over)}) is not checked.")
@@ -156,11 +141,10 @@ def counted(entries: int) -> str:
     return "1 chance entry" if entries == 1 else f"{entries} chance entries"
 
 
-def drawn_text(replay: Replay, promise: Promise, seq: int) -> str:
-    s = replay.state
-    if not s.frames or not asks_chance(s):
+def drawn_text(replay: Replay, promise: Promise) -> str:
+    if not replay.asks_chance():
         return "nothing: chance is not asked here"
-    return replay.game.write(s, draw(s, promise.mixed(), seq))
+    return replay.game.write(replay.state, replay.next_roll(promise.mixed()))
 
 
 def judged(promise: Promise | None, checked: int, wrong: list[WrongDie], trouble: str, remarks: list[str]) -> Audit:

@@ -11,6 +11,7 @@
 The words of the last five are read and written here and nowhere else.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from regalia.core.errors import Malformed
@@ -110,3 +111,15 @@ def read_from_table(text: str, line: int) -> TableEntry:
     if text == DRAW:
         return Draw(line)
     raise Malformed(f"the table can say undo N, draw or seat NAME PLAYER, not {text!r}")
+
+
+def standing(entries: Sequence[Entry]) -> list[int]:
+    """Return the places of those entries that have changed the game and were not taken back."""
+    places: list[int] = []
+    for place, entry in enumerate(entries):
+        said = as_table_entry(entry)
+        if isinstance(said, Undo):
+            del places[max(0, len(places) - said.count) :]
+        elif not isinstance(said, Seat):
+            places.append(place)
+    return places

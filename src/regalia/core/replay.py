@@ -238,6 +238,10 @@ class Replay:
                 return count
         return 0
 
+    def was_forced(self, place: int) -> bool:
+        """True if that one of `taken` was the seat's only answer and was given for it."""
+        return bool(self.takebacks[place] & FORCED)
+
     def undo_entry(self, seat: int) -> Undo:
         count = self.undo_count(seat)
         if not count:

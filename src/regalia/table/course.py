@@ -6,12 +6,12 @@ A live table, a look into the past and a bot's worker all walk the same way, so 
 from collections.abc import Sequence
 from typing import Final
 
-from regalia.core import dice
 from regalia.core.actions import CHANCE, Action
 from regalia.core.entries import Entry
 from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.record import Header
+from regalia.core.referee import seeded_roll
 from regalia.core.replay import Replay
 from regalia.core.state import State
 
@@ -51,7 +51,7 @@ class Course:
         return applied.entry, applied.events
 
     def draw(self, seed: str, seq: int) -> tuple[Entry, list[Event]]:
-        return self.say(CHANCE, dice.draw(self.replay.state, seed, seq))
+        return self.say(CHANCE, seeded_roll(self.replay.state, seed, seq))
 
     def can_undo(self, seat: int) -> bool:
         return self.replay.can_undo(seat)
