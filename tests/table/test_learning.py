@@ -10,6 +10,7 @@ import pytest
 
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
+from regalia.core.replay import CHECKPOINT_EVERY
 from regalia.table.bench import DRAWN_GAME
 from regalia.table.tables import LiveTable
 from tests.table.house import PATIENCE, Guest, House, Line
@@ -150,13 +151,13 @@ def test_a_beginning_that_is_none_is_refused(house: House, origin: Any) -> None:
 
 
 def test_a_record_that_would_keep_the_server_busy_is_refused(house: House) -> None:
-    """Every undo costs a replay."""
-    moves = [f"{('yellow', 'red')[n % 2]}: {column}" for n, column in enumerate(DRAWN_GAME[:41])]
+    """Every undo costs a replay from the last checkpoint: here from the start."""
+    moves = [f"{('yellow', 'red')[n % 2]}: {column}" for n, column in enumerate(DRAWN_GAME[: CHECKPOINT_EVERY - 1])]
     lines = ["regalia record 1", "game: connect_four", "rules: 1", "seats: yellow red", "", *moves]
     long = "\n".join([*lines[:6], f"red: d ; {'he thinks and thinks ' * 5_000}"])  # as those of long games are
     assert house.guest().table("connect_four", ["me", "me"], **{"from": {"record": long, "step": 3}})
-    lines += ["table: undo 1", moves[-1]] * 1500
-    body = {"game": "connect_four", "seats": ["me", "me"], "from": {"record": "\n".join(lines), "step": 3000}}
+    lines += ["table: undo 1", moves[-1]] * 2500
+    body = {"game": "connect_four", "seats": ["me", "me"], "from": {"record": "\n".join(lines), "step": 5000}}
     assert "longer" in house.guest().ask("POST", "/api/tables", body, 400)["error"]
 
 

@@ -1,7 +1,7 @@
 """Where a game begins that is no new one: at a step of a finished game, a record or an example, or at a position."""
 
 import asyncio
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from regalia.core.entries import Entry
 from regalia.core.errors import Malformed
@@ -9,7 +9,7 @@ from regalia.core.game import Game
 from regalia.core.positions import read_position
 from regalia.core.record import Header, RecordReader
 from regalia.core.registry import find_game
-from regalia.core.replay import Replay
+from regalia.core.replay import MAX_WORK, Replay
 from regalia.core.state import State
 from regalia.table.opponents import Head, head_of
 from regalia.table.shelf import scenario_named
@@ -18,8 +18,6 @@ from regalia.testkit.scenarios import run
 
 if TYPE_CHECKING:
     from regalia.table.hall import Hall
-
-MOST_WORK: Final = 60_000  # entries carried out, those that an undo repeats included
 
 
 class Beginning(NamedTuple):
@@ -73,12 +71,8 @@ def begun(game: Game, header: Header, entries: list[Entry], step: int, words: st
     """After the entries that led to that step: those that stand, without what was taken back."""
     if step > len(entries) + 1:
         raise Malformed(f"there is no step {step}: it has {len(entries) + 1}")
-    replay = Replay(game, header)
-    work = 0
+    replay = Replay(game, header, MAX_WORK)
     for entry in entries[: step - 1]:
-        work += 1 + (len(replay.taken) if entry.text.startswith("undo") else 0)
-        if work > MOST_WORK:
-            raise Malformed("this is longer than any game that can be played on")
         replay.take(entry)
     refuse_if_over(replay.state)
     standing = [(entry.who, entry.text) for entry in replay.taken]
