@@ -17,7 +17,7 @@ from regalia.bots import make_bot
 from regalia.bots.mcts import MctsBot
 from regalia.bots.simple import considered, settle_chance
 from regalia.core.actions import Action
-from regalia.core.entries import Entry
+from regalia.core.entries import Entry, as_table_entry, standing
 from regalia.core.game import Game
 from regalia.core.record import Record
 from regalia.core.referee import asks_chance
@@ -73,7 +73,8 @@ class Reviewing:
         self.record: Final = record
         self.adviser: Final = adviser
         self.most_seconds: Final = most_seconds
-        self.taken, self.numbers = entries_that_stood(game, record)
+        self.numbers: Final = standing(record.entries)
+        self.taken: Final = [record.entries[number] for number in self.numbers]
         self.rng: Final = Rng("review")
         self.replay: Final = Replay(game, record.header)
         self.glance: list[float] = expectations(game, self.replay.state, self.rng)  # as it looks now, settled or not
@@ -168,18 +169,6 @@ class Reviewing:
         return Review(self.curve, sorted(worst, key=lambda turn: turn.entry), self.numbers)
 
 
-def entries_that_stood(game: Game, record: Record) -> tuple[Sequence[Entry], list[int]]:
-    """Without what was taken back, and the place of each in the record."""
-    replay = Replay(game, record.header)
-    numbers: list[int] = []
-    for number, entry in enumerate(record.entries):
-        replay.take(entry)
-        del numbers[len(replay.taken) :]
-        if len(replay.taken) > len(numbers):
-            numbers.append(number)
-    return replay.taken, numbers
-
-
 def expectations(game: Game, s: State, rng: Rng) -> list[float]:
     """What each seat can expect; shares of one point, so that the curves add up to it."""
     if s.over is not None:
@@ -197,7 +186,7 @@ def expectations(game: Game, s: State, rng: Rng) -> list[float]:
 
 def might_expect(game: Game, s: State, entry: Entry, now: Sequence[float], rng: Rng) -> float:
     """What the seat that is about to choose could expect after its best choice; below 0 if it has none."""
-    if entry.who < 0 or entry.text in ("resign", "flag") or not s.frames:
+    if entry.who < 0 or as_table_entry(entry) is not None or not s.frames:
         return -1.0
     options = considered(s.frames[-1].legal(s, entry.who))
     if len(options) == 1:

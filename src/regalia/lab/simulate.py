@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from regalia.bots import make_bot
 from regalia.core.actions import CHANCE
-from regalia.core.entries import TABLE, Entry
+from regalia.core.entries import Entry, Seat
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import Game
@@ -148,7 +148,7 @@ def play_planned(plan: Plan, game: Game, index: int) -> Played:
     record: Record | None = None
     if plan.keep_records:
         header = header_for(game, len(seats), game.meta.choose(plan.options), [f"seed {seed}"])
-        placed = [Entry(TABLE, f"seat {header.seat_names[seat]} {spec}") for seat, spec in enumerate(seats)]
+        placed: list[Entry] = [Seat(header.seat_names[seat], spec) for seat, spec in enumerate(seats)]
         record = Record(header, placed)
     try:
         played = play_game(game, seats, plan.options, seed, plan.limit, index, record)
