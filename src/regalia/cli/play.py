@@ -12,6 +12,7 @@ from regalia.cli.saves import Saves
 from regalia.cli.screen import INTERRUPTED, complain, new_table, say, show, show_page
 from regalia.cli.sitting import Sitting, new_sitting, noted_seed, resumed_sitting
 from regalia.cli.terminal import Leave, Terminal
+from regalia.core.entries import Seat, as_table_entry
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import Game
 from regalia.core.record import Record, read_record
@@ -107,7 +108,7 @@ def take_up(file: Path, game_id: str | None, seats: str | None, seed: str | None
 def seat_players(sitting: Sitting, record: Record, named: list[str] | None) -> None:
     """Those named now, else those of the record; a record that does not say is played by the usual ones."""
     usual = usual_players(len(sitting.seats))
-    recorded = {entry.text.split()[1] for entry in record.entries if entry.text.startswith("seat ")}
+    recorded = {said.name for entry in record.entries if isinstance(said := as_table_entry(entry), Seat)}
     for seat, name in enumerate(record.header.seat_names):
         if named is not None:
             player = named[seat]

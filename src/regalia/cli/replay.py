@@ -14,7 +14,7 @@ from regalia.cli.screen import OUT, complain, heading, note, say, show, show_lin
 from regalia.cli.viewing import sees_differ, told_to
 from regalia.cli.words import outcome_words
 from regalia.core.actions import WATCHER
-from regalia.core.entries import TABLE, Entry
+from regalia.core.entries import TABLE, Entry, Seat, as_table_entry
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game
@@ -142,7 +142,7 @@ def print_all(steps: Steps, viewer: int, at: int | None) -> None:
     for step in wanted(steps, at):
         if step.n > 1 and at is None:
             say()
-        changes_nothing = step.entry is not None and step.entry.who == TABLE and step.entry.text.startswith("seat ")
+        changes_nothing = step.entry is not None and isinstance(as_table_entry(step.entry), Seat)
         show_step(steps, step, viewer, picture=not changes_nothing or at is not None)
 
 

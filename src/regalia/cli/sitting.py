@@ -4,35 +4,23 @@ Nothing here reads a keyboard or writes to a screen.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from regalia.bots import make_bot
 from regalia.cli.arguments import ME
 from regalia.cli.viewing import told_to
-from regalia.core.actions import CHANCE, WATCHER, Action
-from regalia.core.entries import TABLE, Entry
+from regalia.core.actions import WATCHER, Action
+from regalia.core.entries import Entry, Seat, Undo, as_table_entry
 from regalia.core.errors import RegaliaError
-from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.options import Options
 from regalia.core.record import Header, Record, header_for
-from regalia.core.referee import draw_chance
-from regalia.core.replay import RejectedEntry, Replay
+from regalia.core.replay import Applied, RejectedEntry, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
 SEED_NOTE: Final = "seed "
-
-
-@dataclass(frozen=True)
-class Said:
-    """An entry that stands, and what was told when it was said."""
-
-    entry: Entry
-    events: list[Event]
-    by_itself: bool  # the seat had no other answer and was not asked
 
 
 class Sitting:
@@ -44,9 +32,8 @@ class Sitting:
         self.seed: Final = seed
         self.seats: Final = range(len(header.seat_names))
         self.players: Final[list[str]] = [ME for _seat in self.seats]  # `me` or a bot
-        self.said: Final[list[Said]] = []
+        self.said: Final[list[Applied]] = []  # what stands
         self._replay: Final = Replay(game, header)
-        self._story: Final[list[Entry]] = []  # all that was ever said, also what was taken back
         self._seen: Final[dict[int, int]] = {}  # by viewer: how much of `said` was shown
 
     @property
@@ -57,58 +44,59 @@ class Sitting:
         return [seat for seat in self.seats if self.players[seat] == ME]
 
     def record(self) -> Record:
-        return Record(self._replay.header, list(self._story), self.state.over)
+        return Record(self._replay.header, list(self._replay.history), self.state.over)
 
     # What is said
 
     def seat_player(self, seat: int, player: str) -> None:
         """Note who plays a seat from here on."""
-        self.take(Entry(TABLE, f"seat {self.game.meta.seat_name(seat)} {player}"))
+        self.take(Seat(self.game.meta.seat_name(seat), player))
 
     def take(self, entry: Entry, by_itself: bool = False) -> None:
-        """Carry an entry out. What the rules or the grammar refuse is raised as it is, and nothing has changed."""
-        standing = len(self._replay.taken)
+        """Carry an entry out. What the rules or the grammar refuse is raised as it is, and nothing has changed.
+
+        `by_itself` says that the seat had no other answer and was not asked.
+        """
         try:
             applied = self._replay.take(entry, by_itself)
         except RejectedEntry as refused:
             raise refused.error from None
-        self._story.append(entry)
-        words = entry.text.split()
-        if len(self._replay.taken) > standing:
-            self.said.append(Said(entry, applied.events, by_itself))
-        elif words[0] == "seat":
-            self.players[self.game.meta.seat_named(words[1])] = words[2]
-        else:
+        said = as_table_entry(entry)
+        if isinstance(said, Seat):
+            self.players[self.game.meta.seat_named(said.name)] = said.player
+        elif isinstance(said, Undo):
             del self.said[len(self._replay.taken) :]
+        else:
+            self.said.append(applied)
 
     def choose(self, seat: int, action: Action, by_itself: bool = False) -> None:
         self.take(Entry(seat, self.game.write(self.state, action)), by_itself)
 
     def draw(self) -> None:
         """Let chance speak."""
-        action = draw_chance(self.state, Rng(f"{self.seed}/{len(self._story)}/chance"))
-        self.choose(CHANCE, action)
+        self.said.append(self._replay.roll_chance(self.seed))
 
     def ask_bot(self, seat: int) -> None:
-        seed = f"{self.seed}/{len(self._story)}/{seat}"
+        seed = f"{self.seed}/{len(self._replay.history)}/{seat}"
         bot = make_bot(self.players[seat], Rng(seed))
         self.choose(seat, bot.choose(Observation(self.game, self.state, seat, Rng(f"{seed}/sight"))))
 
-    def can_undo(self, seat: int) -> int:
-        """Return how many entries the seat may take back: to its last choice, or none."""
-        return self._replay.undo_count(seat)
+    def can_undo(self, seat: int) -> bool:
+        return self._replay.can_undo(seat)
 
-    def undo(self, count: int) -> None:
-        self.take(Entry(TABLE, f"undo {count}"))
+    def undo(self, seat: int) -> None:
+        """Take the seat's last choice back."""
+        self.take(self._replay.undo_entry(seat))
 
     # What is shown
 
     def news(self, viewer: int) -> list[str]:
         """What the viewer has not been shown yet, in words."""
         lines: list[str] = []
-        for said in self.said[min(self._seen.get(viewer, 0), len(self.said)) :]:
+        for place in range(min(self._seen.get(viewer, 0), len(self.said)), len(self.said)):
+            said = self.said[place]
             lines += told_to(self.game, said.events, viewer)
-            if said.by_itself and said.entry.who == viewer:
+            if said.entry.who == viewer and self._replay.was_forced(place):
                 lines.append(f"({said.entry.text} was your only answer, and was given for you)")
         return lines
 

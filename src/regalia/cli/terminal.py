@@ -15,7 +15,7 @@ from regalia.cli.sitting import Sitting
 from regalia.cli.viewing import sees_differ
 from regalia.cli.words import listed, outcome_words
 from regalia.core.actions import WATCHER, Action
-from regalia.core.entries import Entry
+from regalia.core.entries import Entry, Resign
 from regalia.core.errors import Illegal, Malformed, RegaliaError
 from regalia.core.referee import asks_chance
 
@@ -200,18 +200,17 @@ class Terminal:
         self.rulebook.show(self.rulebook.clause(wanted).id, indent=2)
 
     def undo(self, seat: int) -> bool:
-        count = self.sitting.can_undo(seat)
-        if not count:
+        if not self.sitting.can_undo(seat):
             say("There is nothing of yours to take back: others have spoken, or something came to light.", "yellow")
             return False
-        self.sitting.undo(count)
+        self.sitting.undo(seat)
         say("Taken back.")
         return True
 
     def resign(self, seat: int) -> bool:
         if self.read(f"Resign as {self.name(seat)}? (yes/no) ").lower() not in ("y", "yes"):
             return False
-        self.sitting.take(Entry(seat, "resign"))
+        self.sitting.take(Resign(seat))
         return True
 
     def save(self, name: str) -> None:

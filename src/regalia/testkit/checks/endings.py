@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from regalia.core.entries import TABLE, Entry
+from regalia.core.entries import Draw, Flag, Resign
 from regalia.core.errors import RegaliaError
 from regalia.core.game import Game
 from regalia.core.record import Record
@@ -81,7 +81,7 @@ def mine_endings(
 def cut_short(game: Game, history: History) -> Iterator[Record]:
     """The first half of the game, then resignations, a fallen flag and a draw agreed to."""
     half = history.entries[: len(history.entries) // 2]
-    ways = [Entry(seat, "resign") for seat in range(history.seats)] + [Entry(0, "flag"), Entry(TABLE, "draw")]
+    ways = [Resign(seat) for seat in range(history.seats)] + [Flag(0), Draw()]
     for last in ways:
         record = Record(history.record().header, [*half, last])
         try:

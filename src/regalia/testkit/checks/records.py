@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from regalia.core.entries import Entry
+from regalia.core.entries import Entry, Resign
 from regalia.core.errors import Illegal, RegaliaError
 from regalia.core.game import Game
 from regalia.core.record import Record, read_record, write_outcome
@@ -73,7 +73,7 @@ def check_resigning(game: Game, variant: Variant, effort: float = 1.0, seed: str
 
 def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: int) -> bool:
     """Whether the seat could: one that is out already may be refused."""
-    entries = [*history.entries, Entry(seat, "resign")]
+    entries = [*history.entries, Resign(seat)]
     try:
         game.resign(s, seat)
     except Illegal:
