@@ -331,8 +331,6 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, he
         if verb == FLY_BALLOON:
             return Illegal("T-15.1a", "you have no Balloon, or nobody whom it could carry there")
     if moment == "group":
-        if verb == STEP_TO:
-            return refuse_step(s, seat, place, here)
         if verb == HALT:
             at_sea = here >= 0 and s.terrain[here] == SEA
             return Illegal("T-9.25a" if at_sea else "T-9.22a", "the group cannot end its move here")
@@ -367,7 +365,8 @@ def refuse_member(s: KingsThings, seat: int, say: Say, here: Hex) -> Illegal:
     return Illegal("T-9.13", "this unit cannot join or leave the group here")
 
 
-def refuse_step(s: KingsThings, seat: int, place: int, here: Hex) -> Illegal:
+def refuse_step(s: KingsThings, seat: int, place: int, here: Hex, held: bool) -> Illegal:
+    """`held`: enemies in the hex where the group is do not let it go."""
     if here >= 0 and place not in s.rules.board.neighbours[here]:
         return Illegal("T-9.12", "a group steps from hex to adjacent hex")
     group = [counter for counter in s.units(here, seat) if s.has(counter, LIFTED)]
@@ -377,7 +376,7 @@ def refuse_step(s: KingsThings, seat: int, place: int, here: Hex) -> Illegal:
         return Illegal("T-9.25a", "only flyers enter the sea")
     if s.is_unexplored(here):
         return Illegal("T-9.42", "a group stops in an unexplored hex")
-    if s.has_enemy(here, seat):
+    if held:
         return Illegal("T-9.23b", "enemies hold the group here")
     full = s.fort[place] != CITADEL and s.count_units(place, seat) + len(group) > STACK_SIZE
     if full and s.rules.limit_on_entry:

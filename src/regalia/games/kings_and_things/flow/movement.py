@@ -5,8 +5,9 @@ Bluffs move like real creatures (T-8.3a); whose land it is stops nobody (T-9.41)
 
 from typing import Final
 
-from regalia.boards.hexes import Hex
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import (
     ADD,
@@ -38,6 +39,7 @@ from regalia.games.kings_and_things.flow.kingdoms import capture
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.placing import placing_on
 from regalia.games.kings_and_things.flow.retreat import Overflow
+from regalia.games.kings_and_things.refusals import refuse_step
 from regalia.games.kings_and_things.rules import bars_flyers
 from regalia.games.kings_and_things.state import AIR, LIFTED, MOVED, NOBODY, SEEN, UP, KingsThings
 
@@ -274,9 +276,13 @@ class Group(Moment):
         others = [other for other in self.members(s) if other != counter]
         return self.can_halt(s, others) or len(self.steps(s, others)) > 0
 
+    def is_held(self, s: KingsThings, members: list[int]) -> bool:
+        """T-9.23a, T-9.23b, T-13.6b: enemies here keep the group from leaving, unless its flyers are let go."""
+        return self.other == 1 and not (self.stage == 0 and has_deerhunter(s, members))
+
     def steps(self, s: KingsThings, members: list[int]) -> list[Hex]:
-        if self.other == 1 and not (self.stage == 0 and has_deerhunter(s, members)):
-            return []  # T-9.23b
+        if self.is_held(s, members):
+            return []
         if self.stage == 1 and s.is_unexplored(self.hex):
             return []  # T-9.42
         points = self.left(s, members)
@@ -336,6 +342,12 @@ class Group(Moment):
             window = challenge_window(s, self.hex)
             if window is not None:
                 s.frames.append(window)
+
+    def refusal(self, s: KingsThings, seat: int, action: Say) -> Illegal:
+        place = s.rules.board.coded(action.a) if action.verb == STEP_TO else NOWHERE
+        if place == NOWHERE:
+            return super().refusal(s, seat, action)
+        return refuse_step(s, seat, place, self.hex, self.is_held(s, self.members(s)))
 
     def leave_behind(self, s: KingsThings, units: list[int], in_sight: bool = False) -> None:
         """T-9.24: their move is over. `in_sight`: the others of the group are shown, so that nobody is mistaken."""
