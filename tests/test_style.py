@@ -1,0 +1,39 @@
+"""The check of our prose (`tests/style.py`) finds what it looks for."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import style
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Whoever has the link may watch.",
+        "One can see it.",
+        "Here are one's own games.",
+        "Each player draws from the own pile.",
+        "It is dealt anew.",
+        "A card is drawn by lot.",
+        "It is judged at the end.",
+        "Nobody takes his seat.",
+        "Then chance speaks.",
+        "Trying again …",
+        "The chance is 61 %.",
+        "It took 3 s of processor time.",
+        "The player is told of it.",
+    ],
+)
+def test_each_construction_is_found(sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(style, "ROOT", tmp_path)
+    page = tmp_path / "page.md"
+    page.write_text(f"A good line.\n{sentence}\n", encoding="utf-8")
+    (problem,) = style.problems(page)
+    assert problem.startswith("page.md:2: ")
+
+
+def test_code_is_not_prose(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("Name the bot with `--judge`, or write `arena GAME BOT BOT …`.\n", encoding="utf-8")
+    assert list(style.problems(page)) == []
