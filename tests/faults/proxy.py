@@ -15,6 +15,7 @@ from typing import Final
 HEAD_END: Final = b"\r\n\r\n"
 MOST_LATE: Final = 2.0  # seconds
 TEXT: Final = 0x81  # the first byte of a whole message
+NO_MORE: Final = b""
 
 
 class Weather:
@@ -114,31 +115,46 @@ class Line:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError):
             target.write(await source.readuntil(HEAD_END))  # the handshake
             await target.drain()
-            held = b""
+            frames: asyncio.Queue[bytes] = asyncio.Queue()
+            reading = asyncio.create_task(self.read_ahead(source, frames, is_up))
+            try:
+                await self.hand_on(frames, target, is_up)
+            finally:
+                reading.cancel()
+
+    async def read_ahead(self, source: asyncio.StreamReader, frames: "asyncio.Queue[bytes]", is_up: bool) -> None:
+        """Read frames as they come, however long those before them are held up: clocks are judged by when they came."""
+        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             while True:
                 frame = await read_frame(source)
                 if not is_up and frame[0] == TEXT:
                     self.arrivals.append(time.monotonic())
-                weather, lot = self.proxy.weather, self.proxy.lot
-                if weather.delay:
-                    self.proxy.done["delayed"] += 1
-                    await asyncio.sleep(lot.random() * weather.delay)
-                if weather.halve and lot.random() < weather.halve:
-                    self.proxy.done["halved"] += 1
-                    target.write(frame[: max(1, len(frame) // 2)])
-                    await target.drain()
-                    return
-                if is_up and held:
-                    frame, held = frame + held, b""
-                elif is_up and weather.reorder and lot.random() < weather.reorder:
-                    self.proxy.done["reordered"] += 1
-                    held = frame
-                    continue
-                if is_up and weather.double and lot.random() < weather.double:
-                    self.proxy.done["doubled"] += 1
-                    frame += frame
-                target.write(frame)
+                frames.put_nowait(frame)
+        frames.put_nowait(NO_MORE)
+
+    async def hand_on(self, frames: "asyncio.Queue[bytes]", target: asyncio.StreamWriter, is_up: bool) -> None:
+        held = b""
+        while frame := await frames.get():
+            weather, lot = self.proxy.weather, self.proxy.lot
+            if weather.delay:
+                self.proxy.done["delayed"] += 1
+                await asyncio.sleep(lot.random() * weather.delay)
+            if weather.halve and lot.random() < weather.halve:
+                self.proxy.done["halved"] += 1
+                target.write(frame[: max(1, len(frame) // 2)])
                 await target.drain()
+                return
+            if is_up and held:
+                frame, held = frame + held, b""
+            elif is_up and weather.reorder and lot.random() < weather.reorder:
+                self.proxy.done["reordered"] += 1
+                held = frame
+                continue
+            if is_up and weather.double and lot.random() < weather.double:
+                self.proxy.done["doubled"] += 1
+                frame += frame
+            target.write(frame)
+            await target.drain()
 
 
 async def read_frame(source: asyncio.StreamReader) -> bytes:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -81,6 +82,20 @@ def test_half_a_frame_is_the_last_that_comes() -> None:
         raise AssertionError("it is answered")
 
     assert through_a_proxy(talk) == []
+
+
+def test_a_message_has_come_when_the_server_has_sent_it_however_late_it_is_handed_on() -> None:
+    async def talk(proxy: Proxy, client: ClientConnection) -> None:
+        proxy.weather.double, proxy.weather.delay = 1.0, 1.0
+        await client.send("a")
+        times: list[float] = []
+        for _answer in range(2):  # sent at once, and each held up after the other
+            await client.recv()
+            times.append(time.monotonic())
+        came = proxy.arrivals[client.local_address[1]]
+        assert came[1] - came[0] < times[1] - times[0] - 0.1
+
+    assert through_a_proxy(talk) == ["a", "a"]
 
 
 def test_lines_are_cut() -> None:
