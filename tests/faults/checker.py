@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from regalia.core.actions import CHANCE, WATCHER
-from regalia.core.dice import Promise
+from regalia.core.dice import Promise, commitment
 from regalia.core.entries import LEAVING, TABLE, Entry
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.pictures import picture
-from regalia.core.record import Header, write_outcome
+from regalia.core.record import Header, RecordReader, write_outcome
 from regalia.core.referee import seeded_roll
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
@@ -78,6 +78,7 @@ class Line:
     unread: dict[str, float] = field(default_factory=dict)  # lines of chat that it said, and has not read yet
     clocks: dict[str, Running] = field(default_factory=dict)
     held: float = 0.0  # seconds for which writing was held up before it began
+    moves: bool = False  # its seat is taken to another device
 
 
 @dataclass
@@ -113,6 +114,8 @@ class Checker:
         self.records: Final[dict[str, Happening]] = {}
         self.progress: Final[dict[str, list[float]]] = {}  # by table: when anything new was heard
         self.over: Final[set[str]] = set()
+        self.commits: Final[dict[str, set[str]]] = {}  # by table: the promises of its dice
+        self.read: Final[dict[str, list[str]]] = {}  # by table: its record, as somebody was given it
         self.yes: Final[set[tuple[str, str, int]]] = set()  # who agreed, by table, seat and the proposal's number
         self.subscribed: Final[set[str]] = set()
         self.jumped = False  # the wall clock
@@ -142,7 +145,9 @@ class Checker:
             self.sent(self.lines[happening["line"]], happening["message"])
         elif kind == "open":
             self.opened(happening)
-        elif kind == "closed" and happening["code"] in LOST_SEAT:
+        elif kind == "moves":
+            self.lines[happening["line"]].moves = True
+        elif kind == "closed" and happening["code"] in LOST_SEAT and not self.lines[happening["line"]].moves:
             client = self.lines[happening["line"]].client
             self.blame("lost seat", f"{client.seat} of {client.table} is told {happening['code']}")
         elif kind == "record":
@@ -153,6 +158,8 @@ class Checker:
             self.clients[happening["client"]].logs.append(happening["log"])
         elif kind == "view":
             self.clients[happening["client"]].views[happening["v"]] = happening["raw"]
+        elif kind == "read":
+            self.read.setdefault(happening["table"], []).append(happening["text"])
         elif kind == "rematch" and len(set(happening["tables"])) > 1:
             self.blame("doubled", f"two who ask for a rematch get different tables: {happening['tables']}")
         elif kind == "named" and happening["name"] != happening["now"]:
@@ -225,11 +232,17 @@ class Checker:
             line.unread.clear()  # too fast
         elif what == "orders":
             self.read_orders(line.client, json.dumps(message["orders"], sort_keys=True))
-        elif what == "table" and not message["table"]["over"] and message["table"]["dice"].get("seed"):
-            self.blame("leak", f"{line.client.seat} of {line.client.table} sees the seed before the end")
+        elif what == "table":
+            self.read_dice(line.client, message["table"])
         for text, since in line.unread.items():
             if self.t > since + LONG:
                 self.blame("chat", f"{line.client.seat} of {line.client.table} said {text!r}, and nobody reads it")
+
+    def read_dice(self, client: ClientView, table: dict[str, Any]) -> None:
+        """The seed is promised from the start, and shown at the end."""
+        self.commits.setdefault(client.table, set()).add(table["dice"]["commit"])
+        if not table["over"] and table["dice"].get("seed"):
+            self.blame("leak", f"{client.seat} of {client.table} sees the seed before the end")
 
     def saw(self, line: Line, v: int, raw: str) -> None:
         client = line.client
@@ -391,7 +404,7 @@ class Judge:
             self.blame("lost", f"the last of {count} entries has the number {self.record['last']}")
         self.check_requests()
         self.check_chat()
-        self.check_parts()
+        self.check_dice()
         self.walk()
         self.check_consent()
 
@@ -443,8 +456,11 @@ class Judge:
             elif [places[text] for text in client.chat] != sorted(places[text] for text in client.chat):
                 self.blame("chat", f"{client.seat} has read the lines in another order")
 
-    def check_parts(self) -> None:
-        """Nobody's part of the dice is made up."""
+    def check_dice(self) -> None:
+        """The seed is the one that was promised to everybody, and nobody's part is made up."""
+        promised = self.checker.commits.get(self.record["table"], set())
+        if not self.record["seeded"] and promised - {commitment(self.record["seed"])}:
+            self.blame("dice", f"the seed is not the one that was promised: {sorted(promised)}")
         for client in self.by_session.values():
             kept = self.record["seats"][self.names.index(client.seat)]["part"]
             if kept and kept not in client.parts:
@@ -477,13 +493,17 @@ class Judge:
         alone: list[bool] = []  # for each entry that stands: whether its seat may take it back
         told: dict[int, list[bytes]] = {}
         words: dict[int, list[list[str]]] = {}
+        shown: dict[int, list[bytes]] = {}
         for viewer, stream in streams.items():
             stream.open(course)
+            shown[viewer] = [stream.scene]
             told[viewer] = [message(course, stream, stream.words, self.bots)]
             words[viewer] = [stream.words]
-        for seq, (who, text, session, _n) in enumerate(record["entries"]):
+        for seq, (who, text, session, n) in enumerate(record["entries"]):
             entry = Entry(who, text)
             self.check_entry(course, seq, entry, session, alone)
+            if who in streams and session in self.by_session:
+                self.check_moment(streams[who], seq, self.by_session[session].sent.get(n, {}))
             undone = undone_by(course, entry)
             asked = course.asked
             try:
@@ -498,13 +518,18 @@ class Judge:
                     self.check_secrets(course, seq, entry, events, stream)
                     told[viewer].append(message(course, stream, stream.words, self.bots))
                     words[viewer].append(stream.words)
+                    ended = course.state.last_board  # who looks back at the end of a match sees how it ended
+                    shown[viewer].append(stream.scene if ended is None else encoded(picture(self.game, ended, viewer)))
         over = course.state.over
         if over is not None and record["outcome"] != write_outcome(over):
             self.blame("lost", f"the game is over ({write_outcome(over)}), and the list says {record['outcome']!r}")
         if over is None and record["ended"] is not None:
             self.blame("unexplained", "the list says that the game is over, and it is not")
+        if over is None and record["table"] in self.checker.read:
+            self.blame("leak", "somebody was given the record, and the game goes on")
         self.compare(told)
-        self.compare_logs(words)
+        self.compare_logs(words, shown)
+        self.compare_records()
 
     def check_entry(self, course: Course, seq: int, entry: Entry, session: str, alone: list[bool]) -> None:
         """Chance speaks as promised, people only when they ask for it, and nobody takes a reveal back."""
@@ -523,6 +548,11 @@ class Judge:
             lapsed = self.checker.jumped and self.record["clock"]  # after a restart on another day time runs out
             if not lapsed and (idle is None or self.game.write(s, idle) != entry.text):
                 self.blame("unexplained", f"entry {seq} ({entry.who}: {entry.text}) was said by nobody")
+
+    def check_moment(self, stream: Stream, seq: int, wish: dict[str, Any]) -> None:
+        """An action answers what its seat is asked, and not what it was asked before."""
+        if wish.get("do") == "act" and not (wish["v"] <= stream.v and stream.asks_since(wish["v"])):
+            self.blame("stale", f"entry {seq} carries out {wish}, which answers another question")
 
     def check_secrets(self, course: Course, seq: int, entry: Entry, events: Sequence[Event], stream: Stream) -> None:
         """What a viewer is shown and told would be the same if all that it cannot know were different."""
@@ -552,7 +582,8 @@ class Judge:
                     self.blame("unexplained", f"{client.seat} saw another version {v} than the record gives: {seen}")
                     break
 
-    def compare_logs(self, words: dict[int, list[list[str]]]) -> None:
+    def compare_logs(self, words: dict[int, list[list[str]]], shown: dict[int, list[bytes]]) -> None:
+        """What somebody sees who looks back is what they were told, and shown, at the time."""
         for client in self.clients:
             viewer = WATCHER if client.seat == WATCHER_NAME else self.names.index(client.seat)
             for log in client.logs:
@@ -560,11 +591,20 @@ class Judge:
                 if log["v"] > len(words[viewer]) or log["lines"] != ours:
                     self.blame("unexplained", f"the log of {client.seat} at version {log['v']} is another one")
             for v, raw in client.views.items():
-                told = json.dumps(words[viewer][v - 1], ensure_ascii=False) if v <= len(words[viewer]) else "no version"
-                if f'"events":{told}' not in json.dumps(json.loads(raw), ensure_ascii=False).replace(
-                    '"events": ', '"events":'
-                ):
-                    self.blame("unexplained", f"{client.seat} looks back at version {v}, which is another one")
+                step = json.loads(raw)
+                if v > len(words[viewer]) or step["events"] != words[viewer][v - 1]:
+                    self.blame("unexplained", f"{client.seat} looks back at version {v}, and is told something else")
+                elif step["scene"] != json.loads(shown[viewer][v - 1]):
+                    self.blame("unexplained", f"{client.seat} looks back at version {v}, and sees something else")
+
+    def compare_records(self) -> None:
+        """Whoever was given the record was given all of it: the game was over by then."""
+        ours = [(who, text) for who, text, _session, _n in self.record["entries"]]
+        for text in self.checker.read.get(self.record["table"], []):
+            theirs = [(entry.who, entry.text) for entry in RecordReader(text.splitlines(), "record")]
+            if theirs != ours:
+                self.blame("unexplained", f"a record with {len(theirs)} entries was given away; it has {len(ours)}")
+                return
 
 
 def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:

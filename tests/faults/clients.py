@@ -6,6 +6,7 @@ leaves a connection on which nothing comes. Sometimes it also sends again what w
 
 import asyncio
 import base64
+import contextlib
 import json
 import random
 from collections import deque
@@ -26,6 +27,7 @@ from tests.faults.proxy import Proxy
 SILENCE: Final = 3.0  # seconds without a word, after which a client tries another connection
 UNANSWERED: Final = 2.5  # seconds without an answer to a request
 AGAIN: Final = 0.05  # seconds before it tries
+GHOST: Final = 1_000_000  # the number of what is said for a seat that was lost: nobody asks for it
 DRAW: Final = "draw"
 UNDO: Final = "undo"
 
@@ -45,6 +47,8 @@ class Habits:
     leave: float = 0.003  # by message: closes the connection and comes back
     order: float = 0.02  # gives other standing orders
     look_back: float = 0.01  # asks for all that it was told so far
+    stale: float = 0.02  # answers what it was asked at an earlier version
+    move: float = 0.004  # goes on at another device, while the old one still speaks
     think: float = 0.02  # seconds
 
 
@@ -70,7 +74,8 @@ class Guest:
                 await asyncio.sleep(AGAIN)
                 continue
             if response.status_code in fine:
-                return response.json() if response.content else None
+                is_text = response.headers.get("content-type", "").startswith("text/plain")
+                return response.text if is_text else response.json() if response.content else None
             if response.status_code < 500:
                 raise Surprise(f"{method} {path}: {response.status_code} {response.text[:300]}")
             await asyncio.sleep(AGAIN)
@@ -114,6 +119,7 @@ class Group:
         self.number: Final = number
         self.seed: Final = seed
         self.guests = [Guest(ports, f"{seed}/{seat}") for seat in range(len(seats) + 1)]  # the last one watches
+        self.left: Final[list[Guest]] = []  # their seats are somebody else's now
         self.tables: Final[list[Table]] = []
         self.rematches = False  # the next game is one
         self.stop: Final = asyncio.Event()
@@ -134,6 +140,8 @@ class Group:
             self.rematches = not self.rematches
             self.tables.append(table)
             await asyncio.gather(*(client.play() for client in table.clients))
+            if table.over:
+                await self.read_record(self.guests[-1], table)
         await self.recognize()
 
     async def come_in(self, guest: Guest, number: int) -> None:
@@ -198,12 +206,37 @@ class Group:
 
     async def read_log(self, client: "Client") -> None:
         path = f"/api/tables/{client.table.id}"
-        log = await client.guest.ask("GET", f"{path}/log/{client.seat}")
-        self.history.add("log", client=client.id, log=log)
-        v = 1 + client.lot.randrange(log["v"]) if log["v"] else 0
-        if v:
-            step = await client.guest.ask("GET", f"{path}/views/{client.seat}/{v}")
-            self.history.add("view", client=client.id, v=v, raw=json.dumps(step))
+        guest = client.guest
+        try:
+            log = await guest.ask("GET", f"{path}/log/{client.seat}")
+            self.history.add("log", client=client.id, log=log)
+            v = 1 + client.lot.randrange(log["v"]) if log["v"] else 0
+            if v:
+                step = await guest.ask("GET", f"{path}/views/{client.seat}/{v}")
+                self.history.add("view", client=client.id, v=v, raw=json.dumps(step))
+            await self.read_record(guest, client.table)
+        except Surprise as surprise:
+            if guest not in self.left:
+                self.history.add("surprise", text=str(surprise))
+
+    async def read_record(self, guest: Guest, table: Table) -> None:
+        """Ask for the record, which nobody gets before the game is over."""
+        record = await guest.ask("GET", f"/api/tables/{table.id}/record", fine=(200,) if table.over else (200, 409))
+        if isinstance(record, str):
+            self.history.add("read", table=table.id, text=record)
+
+    async def move(self, client: "Client") -> None:
+        """Take a client's seat to another device, by its link."""
+        path = f"/api/tables/{client.table.id}/seats/{client.seat}"
+        old = client.guest
+        new = Guest(old.ports, f"{self.seed}/{client.id}/{client.lines}")
+        self.guests = [new if guest is old else guest for guest in self.guests]
+        self.left.append(old)
+        await new.ask("GET", "/api/me")
+        secret = await old.ask("POST", f"{path}/link")
+        self.history.add("moves", line=client.line)
+        await new.ask("POST", f"{path}/claim", secret)
+        client.guest = new
 
     async def recognize(self) -> None:
         """See that everybody still has the name that they chose."""
@@ -215,7 +248,7 @@ class Group:
     async def close(self) -> None:
         for task in self.looking:
             task.cancel()
-        for guest in self.guests:
+        for guest in [*self.guests, *self.left]:
             await guest.client.aclose()
 
 
@@ -230,7 +263,7 @@ class Client:
         self.group: Final = group
         self.table: Final = table
         self.seat: Final = seat
-        self.guest: Final = guest
+        self.guest = guest
         self.lot: Final = random.Random(f"{group.seed}/{len(group.tables)}/{seat}")
         self.session: Final = f"{seat}-{self.lot.getrandbits(48):x}"
         self.n = 0
@@ -330,8 +363,22 @@ class Client:
                 or (self.waiting is not None and now > sent_at + UNANSWERED)
             ):
                 return
-            if self.waiting is None and self.seat != WATCHER_NAME and await self.decide(socket):
-                sent_at = history.now()
+            if self.waiting is None and self.seat != WATCHER_NAME:
+                if self.lot.random() < self.group.habits.move:
+                    await self.move(socket)
+                    return
+                if await self.decide(socket):
+                    sent_at = history.now()
+
+    async def move(self, socket: ClientConnection) -> None:
+        """Go on at another device. What the old one says after that must be heard by nobody."""
+        await self.group.move(self)
+        for message in ({"do": "act", "v": self.v, "text": text} for text in self.offers[:3]):
+            await socket.send(json.dumps({**message, "n": GHOST}))
+        await socket.send(json.dumps({"do": "resign", "n": GHOST}))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(SILENCE):
+                await socket.wait_closed()
 
     async def hear(self, socket: ClientConnection, message: dict[str, Any]) -> None:
         kind = message["is"]
@@ -384,7 +431,8 @@ class Client:
         elif lot.random() < habits.resign:
             self.waiting = {"do": "resign", "n": self.n}
         else:
-            self.waiting = {"do": "act", "n": self.n, "v": self.v, "text": lot.choice(self.offers)}
+            v = lot.randint(1, self.v) if lot.random() < habits.stale else self.v
+            self.waiting = {"do": "act", "n": self.n, "v": v, "text": lot.choice(self.offers)}
         self.offered, self.offers = self.offers, []  # those of the next scene count
         self.waits_since = self.group.history.now()
         await self.send(socket, self.waiting)

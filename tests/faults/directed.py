@@ -55,6 +55,13 @@ DIRECTED: Final = {
         ("doubled", "refused", "answer"),
     ),
     "refused_and_done": Directed(Plan(6, seconds=3, sittings=[DROPS, FLOOR], habits=NEVER), ("refused",)),
+    "stale_counts": Directed(
+        Plan(25, seconds=4, sittings=[DROPS, FLOOR, BIDS], habits={**NEVER, "stale": 0.5}), ("stale",)
+    ),
+    "lost_seat_still_speaks": Directed(
+        Plan(26, seconds=4, sittings=[DROPS, FLOOR], habits={"move": 0.1}), ("unexplained",)
+    ),
+    "promise_broken": Directed(Plan(27, seconds=4, sittings=[FLOOR, BIDS], faults=KILLS), ("dice",)),
     "chance_thinks_again": Directed(Plan(7, seconds=3, sittings=[FLOOR, TOWERS]), ("dice",)),
     "dropped_resend": Directed(
         Plan(8, seconds=5, sittings=[BIDS, DROPS], faults=CUTS, habits={"from_scratch": 0.0}, patience=4),
@@ -62,6 +69,12 @@ DIRECTED: Final = {
     ),
     "skipped_version": Directed(Plan(9, seconds=3, sittings=[DROPS, FLOOR]), ("skipped",)),
     "leaked_draft": Directed(Plan(10, seconds=3, sittings=[FOG, BIDS]), ("unexplained",)),
+    "leak_in_looking_back": Directed(
+        Plan(23, seconds=4, sittings=[FOG, BIDS], habits={"look_back": 0.3}), ("unexplained",)
+    ),
+    "record_too_early": Directed(
+        Plan(24, seconds=4, sittings=[FOG, DROPS], habits={"look_back": 0.2}), ("leak", "unexplained")
+    ),
     "clock_runs_backwards": Directed(Plan(11, seconds=4, sittings=[DROPS, DROPS], habits={"think": 0.2}), ("clock",)),
     "undo_over_a_reveal": Directed(
         Plan(12, seconds=6, sittings=[CUP, TOWERS, FLOOR], habits={"undo": 0.8, "propose": 0.0}), ("undo",)

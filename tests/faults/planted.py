@@ -23,6 +23,7 @@ from sqlalchemy import Executable, event
 from sqlalchemy.engine import Connection, Engine
 
 from regalia.core import replay
+from regalia.core.dice import Promise, commitment
 from regalia.core.entries import LEAVING, Entry
 from regalia.core.events import Event
 from regalia.core.game import Game
@@ -33,12 +34,16 @@ from regalia.table import (
     chat,
     clocks,
     course,
+    history,
+    live,
     outbox,
     proposals,
+    rest,
     server,
     streams,
     tables,
 )
+from regalia.table import dice as table_dice
 from regalia.table.settings import Settings
 from regalia.table.sockets import Request, Socket
 from regalia.table.store import backups, migrations, writer
@@ -162,6 +167,34 @@ def refused_and_done() -> None:
 
 
 @defect
+def stale_counts() -> None:
+    """What answers an earlier question is carried out as an answer to the present one, if the rules allow it."""
+    put(tables.LiveTable, "is_current", lambda self, seat, v: True)
+
+
+@defect
+def lost_seat_still_speaks() -> None:
+    """Whoever had a seat is heard as long as their connection lasts."""
+    close = live.LiveSocket.close
+
+    def only_others(self: live.LiveSocket, code: int) -> None:
+        if code != tables.NOT_YOURS:
+            close(self, code)
+
+    put(live.LiveSocket, "close", only_others)
+
+
+@defect
+def promise_broken() -> None:
+    """After a restart the server promises another seed than the one that it goes on with."""
+
+    def another(seed: str, chosen: bool, parts: dict[str, str], taken_over: int, _commit: str) -> Promise:
+        return Promise(seed, chosen, parts, taken_over, commitment(f"{seed} {os.getpid()}"))
+
+    put(table_dice, "Promise", another)
+
+
+@defect
 def chance_thinks_again() -> None:
     """Dice come from the clock, not from the seed that was promised."""
     draw = course.Course.draw
@@ -208,6 +241,28 @@ def leaked_draft() -> None:
         return picture(game, s, 0 if viewer == 1 else viewer)
 
     put(streams, "picture", through_the_first)
+
+
+@defect
+def leak_in_looking_back() -> None:
+    """Who looks back at an earlier version sees it as the first seat did."""
+    step_bytes = history.Past.step_bytes
+
+    def through_the_first(self: history.Past, v: int, then: streams.Stream, of: course.Course) -> bytes:
+        then.scene = streams.picture(self.game, of.state, 0)
+        return step_bytes(self, v, then, of)
+
+    put(history.Past, "step_bytes", through_the_first)
+
+
+@defect
+def record_too_early() -> None:
+    """The record, which tells everything, is given away while the game goes on."""
+
+    async def at_any_time(table: tables.LiveTable) -> tables.LiveTable:
+        return table
+
+    put(rest, "finished", at_any_time)
 
 
 @defect
