@@ -237,7 +237,7 @@ def test_the_log_tells_everybody_of_all_that_chance_decides() -> None:
             if step.who == CHANCE:
                 frame = before.frames[-1]
                 assert isinstance(frame, Fall)
-                told.add(frame.word())
+                told.add(frame.WORD)
                 for seat in (*range(before.seats), WATCHER):
                     assert any(GAME.say(event.seen_by(seat), seat) for event in step.told), step.text
             before = step.state
@@ -299,7 +299,7 @@ def questions(s: State) -> dict[str, str]:
 
 def test_every_moment_asks_in_words() -> None:
     """Moments that ask have answers of their own; those without lead on by themselves."""
-    asking = {moment.word() for moment in MOMENTS if type(moment).answers is not Moment.answers}
+    asking = {moment.WORD for moment in MOMENTS if type(moment).answers is not Moment.answers}
     assert set(PROMPTS) <= asking, "a prompt for a moment that does not exist"
     met: set[str] = set()
     for scenario in scenarios_of(GAME):

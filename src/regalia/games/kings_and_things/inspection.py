@@ -276,7 +276,9 @@ def inspect_battle(view: ThingsView) -> Inspection | None:
         expected = ", ".join(steps) or "none"
         lines.append(f"{title(view, side)}: hits to expect in a round: {expected}; can take {takes}")
     lines.extend(odds_here(view, battle.hex))
-    return Inspection(f"The battle in {view.board.name[battle.hex]}", lines, [Stat("Round", str(battle.count))])
+    return Inspection(
+        f"The battle in {view.board.name[battle.hex]}", lines, [Stat("Round", str(battle.number["count"]))]
+    )
 
 
 def title(view: ThingsView, side: int) -> str:

@@ -20,14 +20,12 @@ from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
 from regalia.core.positions import common_lines, read_position
 from regalia.core.state import State
-from regalia.games.kings_and_things.actions import FORT_CODE
 from regalia.games.kings_and_things.counters import (
     COUNTERS,
     FIRST_CHARACTER,
     FORM_OF,
     FORM_SLUG,
     KIND,
-    LATE_DINOSAUR,
     MAGIC_ITEM,
     THINGS,
     TREASURE,
@@ -43,12 +41,12 @@ from regalia.games.kings_and_things.data import (
     TERRAINS,
 )
 from regalia.games.kings_and_things.flow.battle import Targets
+from regalia.games.kings_and_things.flow.fields import read_character, read_place, read_side
 from regalia.games.kings_and_things.flow.kinds import FALL, LIES_ON, MOMENT
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of, named, run
 from regalia.games.kings_and_things.flow.setup import LAYING, SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
 from regalia.games.kings_and_things.options import compile_rules
-from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import (
     ABOARD,
     AIR,
@@ -142,55 +140,8 @@ def tiles_text(counts: list[int]) -> str:
 
 
 def frame_text(s: KingsThings, frame: Frame) -> str:
-    if isinstance(frame, Moment):
-        return numbers_text(
-            s, frame.word(), frame.seat, frame.hex, frame.stage, frame.count, frame.item, frame.other, frame.mask,
-            frame.more,
-        )  # fmt: skip
-    assert isinstance(frame, Fall)
-    return numbers_text(
-        s, frame.word(), frame.seat, frame.hex, frame.stage, frame.count, frame.item, frame.other, frame.mask,
-        frame.more,
-    )  # fmt: skip
-
-
-def numbers_text(
-    s: KingsThings, word: str, seat: int, place: Hex, stage: int, count: int, item: int, other: int, mask: int,
-    more: list[int],
-) -> str:  # fmt: skip
-    text = f"ask {word}"
-    if seat >= 0:
-        text += f" seat={SIDE_NAMES[seat]}"
-    if place >= 0:
-        text += f" hex={s.rules.board.name[place]}"
-    if stage:
-        text += f" stage={stage}"
-    if count:
-        text += f" count={count}"
-    if item >= 0:
-        text += f" item={counter_text(item) if item < COUNTERS else item}"
-    if other >= 0:
-        text += f" other={other}"
-    if mask:
-        text += f" mask={mask}"
-    if more:
-        text += " more=" + ",".join([str(number_text(number)) for number in more])
-    return text
-
-
-def number_text(number: int) -> int:
-    """How `more` writes a fighter: characters and the fort as if there were no second Dinosaur, as they always were,
-    and that one behind them."""
-    if LATE_DINOSAUR < number <= FORT:
-        return number - 1
-    return FORT if number == LATE_DINOSAUR else number
-
-
-def text_number(number: int) -> int:
-    """The reverse of `number_text`."""
-    if LATE_DINOSAUR <= number < FORT:
-        return number + 1
-    return LATE_DINOSAUR if number == FORT else number
+    assert isinstance(frame, (Moment, Fall))
+    return " ".join([f"ask {frame.WORD}", *[text for field in frame.FIELDS if (text := field.text(s, frame))]])
 
 
 def position_lines(meta: GameMeta, s: KingsThings, viewer: int) -> list[str]:
@@ -380,7 +331,7 @@ class Reader:
             s.cloud = self.place(words[1])
         elif word == "flown" and len(words) % 2 == 1:
             for place in range(1, len(words), 2):
-                s.flown += [self.form_counter(words[place]), self.seat(words[place + 1])]
+                s.flown += [read_character(words[place]), self.seat(words[place + 1])]
         elif word == "sword" and len(words) == 2:
             s.sword_on = self.on_board(words[1])
         elif word == "bow" and len(words) == 2:
@@ -394,7 +345,7 @@ class Reader:
                 side, arrow, target = pair.partition(">")
                 if not arrow:
                     raise Malformed(f"a target is written P1>P2, not {pair!r}")
-                s.target[self.side(side)] = self.side(target)
+                s.target[read_side(side)] = read_side(target)
         else:
             raise Malformed(f"a position has no line {' '.join(words)[:40]!r}")
 
@@ -470,21 +421,13 @@ class Reader:
                 raise Malformed(f"no counter is marked {letter!r}")
 
     def place(self, text: str) -> Hex:
-        place = self.s.rules.board.named(text)
-        if place == NOWHERE:
-            raise Malformed(f"this board has no hex {text}")
-        return place
+        return read_place(self.s, text)
 
     def seat(self, text: str) -> int:
-        seat = self.side(text)
+        seat = read_side(text)
         if seat >= self.s.seats:
             raise Malformed(f"{text} does not sit at this table")
         return seat
-
-    def side(self, text: str) -> int:
-        if text not in SIDE_NAMES:
-            raise Malformed(f"a player is called P1 to P4, not {text[:20]!r}")
-        return SIDE_NAMES.index(text)
 
     def thing(self, text: str) -> int:
         counter = read_counter(text)
@@ -492,15 +435,9 @@ class Reader:
             raise Malformed(f"{text} is no Thing, not in the game, or already somewhere else (T-S6)")
         return counter
 
-    def form_counter(self, text: str) -> int:
-        form = FORM_OF.get(text.removesuffix(".1"), 0)
-        if form < FIRST_CHARACTER:
-            raise Malformed(f"there is no special character {text[:30]!r}")
-        return THINGS + (form - FIRST_CHARACTER) // 2
-
     def character(self, text: str) -> int:
         """The character's counter, turned to that side."""
-        counter = self.form_counter(text)
+        counter = read_character(text)
         if counter in self.placed:
             raise Malformed(f"the counter of {text} is already somewhere else (T-S6)")
         self.s.back[counter - THINGS] = (FORM_OF[text.removesuffix(".1")] - FIRST_CHARACTER) % 2
@@ -566,57 +503,24 @@ class Reader:
             ]
 
     def frame(self, words: list[str]) -> Frame:
-        numbers = MOMENT["turn"].fresh()
-        for word in words[1:]:
-            key, equals, value = word.partition("=")
-            if not equals or not value:
-                raise Malformed(f"a moment's numbers are written seat=P1, not {word!r}")
-            if key == "seat":
-                numbers.seat = self.side(value)
-            elif key == "hex":
-                numbers.hex = self.place(value)
-            elif key == "stage":
-                numbers.stage = read_number(value)
-            elif key == "count":
-                numbers.count = read_number(value)
-            elif key == "item":
-                numbers.item = read_number(value) if value.isdecimal() else self.item(value)
-            elif key == "other":
-                numbers.other = read_number(value)
-            elif key == "mask":
-                numbers.mask = read_number(value)
-            elif key == "more":
-                numbers.more = [
-                    -read_number(number[1:]) if number.startswith("-") else text_number(read_number(number))
-                    for number in value.split(",")
-                ]
-            else:
-                raise Malformed(f"a moment has no {key!r}")
+        frame: Frame
         if words[0] in MOMENT:
-            moment = MOMENT[words[0]].fresh()
-            moment.seat, moment.hex, moment.stage, moment.count = (
-                numbers.seat,
-                numbers.hex,
-                numbers.stage,
-                numbers.count,
-            )
-            moment.item, moment.other, moment.mask, moment.more = (
-                numbers.item,
-                numbers.other,
-                numbers.mask,
-                numbers.more,
-            )
-            return moment
-        if words[0] in FALL:
-            fall = FALL[words[0]].fresh()
-            fall.seat, fall.hex, fall.stage, fall.count = numbers.seat, numbers.hex, numbers.stage, numbers.count
-            fall.item, fall.other, fall.mask, fall.more = numbers.item, numbers.other, numbers.mask, numbers.more
-            return fall
-        raise Malformed(f"there is no moment {words[0][:30]!r}")
-
-    def item(self, text: str) -> int:
-        code = read_counter(text)
-        return self.form_counter(text) if THINGS <= code < FORT_CODE else code
+            kind = MOMENT[words[0]]
+            frame, fields = type(kind)(), kind.FIELDS
+        elif words[0] in FALL:
+            fall = FALL[words[0]]
+            frame, fields = type(fall)(), fall.FIELDS
+        else:
+            raise Malformed(f"there is no moment {words[0][:30]!r}")
+        for text in words[1:]:
+            key, equals, value = text.partition("=")
+            if not equals or not value:
+                raise Malformed(f"what a moment holds is written seat=P1, not {text!r}")
+            named_so = [field for field in fields if field.name == key]
+            if not named_so:
+                raise Malformed(f"the moment {words[0]} has no {key!r}")
+            named_so[0].read(self.s, frame, value)
+        return frame
 
 
 def check_more(s: KingsThings) -> None:
@@ -642,8 +546,8 @@ def check_frames(s: KingsThings) -> None:
     below = ""
     for depth, frame in enumerate(s.frames):
         assert isinstance(frame, (Moment, Fall))
-        assert below in LIES_ON.get(frame.word(), (below,)), f"{frame.word()} never comes after {below}"
-        below = frame.word()
+        assert below in LIES_ON.get(frame.WORD, (below,)), f"{frame.WORD} never comes after {below}"
+        below = frame.WORD
         assert isinstance(frame, Moment) or depth == len(s.frames) - 1, "nothing happens before chance has spoken"
         if isinstance(frame, Moment):
             assert depth == 0 or not isinstance(frame, Turn)

@@ -232,15 +232,14 @@ def battle_surfaces(view: ThingsView, battle: Asked) -> list[Surface]:
     """Both or all sides, each with a spot for each step in which it has fighters, and how likely it wins."""
     found: list[Surface] = []
     won = battle_odds(view, battle)
-    hits = {asked.other: asked.count for asked in view.moments if asked.word == "hits"}
+    hits = {asked.number["other"]: asked.number["count"] for asked in view.moments if asked.word == "hits"}
     for side in battle_sides(view):
-        name = (
-            f"{side_title(view, side)} {'defends' if side == battle.other else 'attacks'} {view.board.name[battle.hex]}"
-        )
+        defends = side == battle.number["other"]
+        name = f"{side_title(view, side)} {'defends' if defends else 'attacks'} {view.board.name[battle.hex]}"
         if side == NATIVES:
             name = f"Natives of {view.board.name[battle.hex]}"
         if side == view.seat:
-            name = f"You {'defend' if side == battle.other else 'attack'} {view.board.name[battle.hex]}"
+            name = f"You {'defend' if defends else 'attack'} {view.board.name[battle.hex]}"
         if view.target[side] >= 0 and len(battle_sides(view)) > 2:
             name += f", against {side_name(view, view.target[side])}"
         name += f", {won.get(side, 0.0):.0%} to win"
@@ -260,7 +259,7 @@ def battle_surfaces(view: ThingsView, battle: Asked) -> list[Surface]:
 
 def battle_odds(view: ThingsView, battle: Asked) -> dict[int, float]:
     """How likely each side wins if the battle is fought to the end, without items and retreats."""
-    step = battle.more[0] if battle.more and battle.more[0] < len(STEP_NAME) else 0
+    step = battle.numbers["more"][0] if battle.numbers["more"] and battle.numbers["more"][0] < len(STEP_NAME) else 0
     fighters = [
         (each.side, each.value, each.step, each.dice, each.hits, is_shrinking(each.code)) for each in view.fighters
     ]
@@ -282,7 +281,14 @@ def is_shrinking(code: int) -> bool:
 
 
 def now(battle: Asked, step: int) -> str:
-    return " (now)" if battle.count and battle.more and battle.more[0] == step and len(battle.more) > HEADER else ""
+    return (
+        " (now)"
+        if battle.number["count"]
+        and battle.numbers["more"]
+        and battle.numbers["more"][0] == step
+        and len(battle.numbers["more"]) > HEADER
+        else ""
+    )
 
 
 def side_title(view: ThingsView, side: int) -> str:
@@ -587,7 +593,7 @@ def why_not_tried(view: ThingsView) -> tuple[str, str]:
 
 def battle_pieces(view: ThingsView, battle: Asked) -> list[Piece]:
     name = view.board.name[battle.hex]
-    found = [Piece("battle", name, f"The battle in {name}, round {battle.count}", "token", "crossed-swords")]
+    found = [Piece("battle", name, f"The battle in {name}, round {battle.number['count']}", "token", "crossed-swords")]
     rolled = dice_shown(view, battle)
     for fighter in view.fighters:
         found.append(fighter_piece(view, battle, fighter, rolled.get((fighter.side, fighter.code), [])))
@@ -607,8 +613,8 @@ def owner_of(side: int) -> int:
 def dice_shown(view: ThingsView, battle: Asked) -> dict[tuple[int, int], list[int]]:
     """By side and code: the dice of this step that have fallen."""
     found: dict[tuple[int, int], list[int]] = {}
-    for place in range(HEADER, len(battle.more), 3):
-        side, fighter, die = battle.more[place : place + 3]
+    for place in range(HEADER, len(battle.numbers["more"]), 3):
+        side, fighter, die = battle.numbers["more"][place : place + 3]
         found.setdefault((side, code_of_fighter(view, battle, fighter)), []).append(die)
     return found
 

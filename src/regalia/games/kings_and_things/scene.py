@@ -202,9 +202,13 @@ def facts(view: ThingsView) -> list[Stat]:
         left = "even if only one is left" if view.rules.citadel_once else "if one goes, the other's wait begins"
         found.append(Stat("Citadels", "only taking a second one wins", "white-tower", f"Two have been built: {left}"))
     battle = moment(view, "battle")
-    if battle is not None and battle.count:
-        step = f", {STEP_NAME[battle.more[0]]} step" if battle.more and battle.more[0] < len(STEP_NAME) else ""
-        where = f"{view.board.name[battle.hex]}, round {battle.count}{step}"
+    if battle is not None and battle.number["count"]:
+        step = (
+            f", {STEP_NAME[battle.numbers['more'][0]]} step"
+            if battle.numbers["more"] and battle.numbers["more"][0] < len(STEP_NAME)
+            else ""
+        )
+        where = f"{view.board.name[battle.hex]}, round {battle.number['count']}{step}"
         found.append(
             Stat("Battle", where, "crossed-swords", "Odds: if it is fought to the end, without items and retreats")
         )
@@ -273,10 +277,10 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
         return placing_prompt(view, asked)
     if word == "recruit_things":
         free = (view.hex_owner.count(view.seat) + 1) // 2
-        if asked.stage == 0:
+        if asked.number["stage"] == 0:
             return f"You draw {free} Things for nothing. How many more do you hire, for 5 gold each?"
         traded = len(view.offers) // 2
-        return f"Trade in Things, two for one, or draw {free + asked.count + traded} now"
+        return f"Trade in Things, two for one, or draw {free + asked.number['count'] + traded} now"
     if word == "attempt":
         short = missing(view)
         price = AFTER_PRICE * short
@@ -292,34 +296,36 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
             risk = ", bluffs at your risk," if view.rules.show_bluffs else ""
             how = f"show flyers of yours{risk} to hold as many, or show no more"
             return f"Flyers want to leave {place(view, asked)}: {how}"
-        return f"{asked.count} of your flyers must stay in {place(view, asked)}: choose who"
+        return f"{asked.number['count']} of your flyers must stay in {place(view, asked)}: choose who"
     if word == "balloon" and view.going:
         units = "1 unit is" if len(view.going) == 1 else f"{len(view.going)} units are"
         add = "add another, or " if can_say(view, ADD) else ""
         return f"{units} on board for {place(view, asked)}: {add}take off"
     if word == "ashore":
-        if asked.stage == 0:
+        if asked.number["stage"] == 0:
             return f"The Balloon is lost at sea in {place(view, asked)}: which hex of yours do its passengers reach?"
-        return f"{view.board.name[asked.other]} has no room for all passengers: who is lost?"
+        return f"{view.board.name[asked.number['other']]} has no room for all passengers: who is lost?"
     if word == "segment":
         return "Combat: choose a battle or an exploration of yours to resolve now"
     if word == "bribing":
-        double = ", at double prices because of what they guard" if asked.mask else ""
+        double = ", at double prices because of what they guard" if asked.number["mask"] else ""
         return f"Natives hold {place(view, asked)}: bribe as many as you like{double}, then fight the rest"
     if word == "hits":
-        who = "you choose who of the enemy takes it" if asked.item >= 0 else taker(view, asked)
-        return f"{asked.count} {'hit' if asked.count == 1 else 'hits'} to take: {who}"
+        who = "you choose who of the enemy takes it" if asked.number["item"] >= 0 else taker(view, asked)
+        count = asked.number["count"]
+        return f"{count} {'hit' if count == 1 else 'hits'} to take: {who}"
     if word == "window":
         return window_prompt(view, asked)
     if word == "losses":
         where = f" in {place(view, asked)}" if asked.hex >= 0 else ""
-        return f"Give up {asked.count} {'counter' if asked.count == 1 else 'counters'}{where}: choose which"
+        owed = asked.number["count"]
+        return f"Give up {owed} {'counter' if owed == 1 else 'counters'}{where}: choose which"
     if word == "murder":
         return "Choose the victim" if asked.seat == view.seat else "Name another of your units: a die decides who dies"
     if word == "played_event":
-        return f"{counter_name(asked.item)}: choose its aim"
+        return f"{counter_name(asked.number['item'])}: choose its aim"
     if word == "spell":
-        return f"{counter_name(asked.item)}: choose what it does"
+        return f"{counter_name(asked.number['item'])}: choose what it does"
     return ""
 
 
@@ -331,8 +337,8 @@ def view_form(view: ThingsView) -> int:
 def missing(view: ThingsView) -> int:
     """How far the roll of an attempt falls short."""
     asked = view.moments[-1]
-    form = next(form for form in view.pool if (form - FIRST_CHARACTER) // 2 == asked.item - THINGS)
-    return 2 * FORM_VALUE[form] - asked.count - sum(asked.more)
+    form = next(form for form in view.pool if (form - FIRST_CHARACTER) // 2 == asked.number["item"] - THINGS)
+    return 2 * FORM_VALUE[form] - asked.number["count"] - sum(asked.numbers["more"])
 
 
 def place(view: ThingsView, asked: Asked) -> str:
@@ -340,7 +346,7 @@ def place(view: ThingsView, asked: Asked) -> str:
 
 
 def taker(view: ThingsView, asked: Asked) -> str:
-    return "choose who of the natives takes it" if asked.other == NATIVES else "choose who of yours takes it"
+    return "choose who of the natives takes it" if asked.number["other"] == NATIVES else "choose who of yours takes it"
 
 
 def placing_prompt(view: ThingsView, asked: Asked) -> str:
@@ -349,7 +355,7 @@ def placing_prompt(view: ThingsView, asked: Asked) -> str:
         return f"Your rack holds {len(view.rack)} Things: place or discard {over} at least"
     if asked.hex >= 0:
         return f"{place(view, asked)} is yours: place Things there, or be done"
-    if asked.stage == AFTER_EXCHANGE and not view.rules.place_any:  # T-2.18b
+    if asked.number["stage"] == AFTER_EXCHANGE and not view.rules.place_any:  # T-2.18b
         return "Place the Things that you drew in exchange: choose one, then a hex. Then be done"
     return "Place Things: choose one on your rack, then a hex. Then be done"
 
@@ -374,18 +380,18 @@ def can_say(view: ThingsView, verb: int) -> bool:
 
 
 def window_prompt(view: ThingsView, asked: Asked) -> str:
-    if asked.stage == AFTER_DICE:
+    if asked.number["stage"] == AFTER_DICE:
         below = view.moments[-2]
         dice = ", ".join(str(die) for die in below.dice)
         return f"Dice: {dice}. Does anybody change one with the Lucky Charm?"
-    if asked.stage == ANSWERING:
-        return f"{counter_name(asked.item)} has been played: answer it, or pass"
-    if asked.stage == PLAGUE:
+    if asked.number["stage"] == ANSWERING:
+        return f"{counter_name(asked.number['item'])} has been played: answer it, or pass"
+    if asked.number["stage"] == PLAGUE:
         return "An illness threatens your army: use the Elixir, or pass"
     battle = moment(view, "battle")
-    when = "Before the battle" if asked.stage == BEFORE_BATTLE else "Before the next round"
-    if asked.stage == BETWEEN_STEPS:
-        when = "Between steps" if battle is None else f"Before the {STEP_NAME[battle.more[STEP]]} step"
+    when = "Before the battle" if asked.number["stage"] == BEFORE_BATTLE else "Before the next round"
+    if asked.number["stage"] == BETWEEN_STEPS:
+        when = "Between steps" if battle is None else f"Before the {STEP_NAME[battle.numbers['more'][STEP]]} step"
     if battle is None:
         return f"{when}: play a magic item, or pass"
     return f"{when} in {view.board.name[asked.hex]}: play a magic item, or pass"
@@ -515,7 +521,7 @@ def wording(view: ThingsView, say: Say) -> tuple[str, str]:
         return f"Build a {FORT_NAME[level]} in {code_name(say.a)}", f"{FORT_PRICE} gold{bank}"
     if verb == BRIBE:
         bribing = moment(view, "bribing")
-        price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.mask else 1)
+        price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.number["mask"] else 1)
         return f"{label} for {price} gold", f"{price} gold"
     if verb == CASH:
         return f"{label}: {FORM_VALUE[FRONT[say.a]]}", ""

@@ -64,22 +64,15 @@ class Stack:
 
 
 class Asked:
-    """A moment of the stack. All its numbers are public: secrets are in the state's columns."""
+    """A moment of the stack. Whatever it holds is public: secrets are in the state's columns."""
 
-    def __init__(
-        self, word: str, seat: int, place: Hex, stage: int, count: int, item: int, other: int, mask: int,
-        more: list[int], dice: list[int],
-    ) -> None:  # fmt: skip
+    def __init__(self, word: str, seat: int, place: Hex, dice: list[int]) -> None:
         self.word: Final[str] = word
         self.seat: Final[int] = seat
         self.hex: Final[Hex] = place
-        self.stage: Final[int] = stage
-        self.count: Final[int] = count
-        self.item: Final[int] = item
-        self.other: Final[int] = other
-        self.mask: Final[int] = mask
-        self.more: Final[list[int]] = more
         self.dice: Final[list[int]] = dice  # that were rolled in it and do not count yet
+        self.number: Final[dict[str, int]] = {}  # its fields, by their names
+        self.numbers: Final[dict[str, list[int]]] = {}
 
 
 class Fighter:
@@ -128,7 +121,7 @@ class ThingsView(View):
         self.bluffs: Final[list[int]] = [  # the viewer's own creatures that nothing supports
             counter for counter in range(THINGS) if seat >= 0 and s.owner[counter] == seat and is_bluff(s, counter)
         ]
-        self.asking: Final[str] = top.word() if isinstance(top, (Moment, Fall)) else ""
+        self.asking: Final[str] = top.WORD if isinstance(top, (Moment, Fall)) else ""
         self.moments: Final[list[Asked]] = moments(s)
         self.fighters: Final[list[Fighter]] = battle_fighters(s)
         self.target: Final[list[int]] = seen_targets(s, seat)
@@ -144,20 +137,15 @@ class ThingsView(View):
 def moments(s: KingsThings) -> list[Asked]:
     found: list[Asked] = []
     for frame in s.frames:
-        if isinstance(frame, Moment):
-            found.append(
-                Asked(
-                    frame.word(), frame.seat, frame.hex, frame.stage, frame.count, frame.item, frame.other, frame.mask,
-                    frame.more[:], frame.dice()[:],
-                )
-            )  # fmt: skip
-        elif isinstance(frame, Fall):
-            found.append(
-                Asked(
-                    frame.word(), frame.seat, frame.hex, frame.stage, frame.count, frame.item, frame.other, frame.mask,
-                    frame.more[:], [],
-                )
-            )  # fmt: skip
+        assert isinstance(frame, (Moment, Fall))
+        asked = Asked(frame.WORD, frame.seat, frame.hex, frame.dice()[:] if isinstance(frame, Moment) else [])
+        for field in frame.FIELDS:
+            value = getattr(frame, field.name)
+            if field.many:
+                asked.numbers[field.name] = value[:]
+            else:
+                asked.number[field.name] = value
+        found.append(asked)
     return found
 
 

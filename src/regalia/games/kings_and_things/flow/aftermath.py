@@ -8,7 +8,7 @@ from regalia.games.kings_and_things.data import CITADEL, NO_FORT
 from regalia.games.kings_and_things.flow.fight import Fight
 from regalia.games.kings_and_things.flow.kingdoms import capture, set_fort
 from regalia.games.kings_and_things.flow.loot import return_native, win_hex
-from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment
+from regalia.games.kings_and_things.flow.moments import Die, Moment
 from regalia.games.kings_and_things.flow.placing import placing_on
 from regalia.games.kings_and_things.flow.retreat import Overflow
 from regalia.games.kings_and_things.flow.windows import dice_window, spent
@@ -81,17 +81,13 @@ def clear(s: KingsThings, fight: Fight) -> None:
 class Damage(Moment):
     """T-11.72a: dice for the fort and the income counter. `more`: what is rolled for and the dice."""
 
-    def word(self) -> str:
-        return "damage"
+    WORD = "damage"
 
     def dice(self) -> list[int]:
         return [self.more[place] for place in range(1, len(self.more), 2)]
 
     def change_die(self, place: int, by: int) -> None:
         self.more[2 * place + 1] += by
-
-    def fresh(self) -> "Moment":
-        return Damage()
 
     def check_below(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and len(self.more) % 2 == 0
@@ -139,11 +135,7 @@ class Damage(Moment):
 class DamageDie(Die):
     """One die of the damage. `count`: which."""
 
-    def word(self) -> str:
-        return "damage_die"
-
-    def fresh(self) -> "Fall":
-        return DamageDie()
+    WORD = "damage_die"
 
     def rolled(self, s: KingsThings) -> Damage:
         damage = s.frames[-2]

@@ -23,7 +23,7 @@ from regalia.games.kings_and_things.flow.aftermath import finish
 from regalia.games.kings_and_things.flow.bluffs import challenge_window, find_bluffs, show_units
 from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, HEADER, STEP, SWAYED_FROM, Fight, battle_now
 from regalia.games.kings_and_things.flow.hits import hits_on, take_hit
-from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, eliminate
+from regalia.games.kings_and_things.flow.moments import Die, Moment, eliminate
 from regalia.games.kings_and_things.flow.retreat import Retreating
 from regalia.games.kings_and_things.flow.windows import (
     BEFORE_BATTLE,
@@ -64,8 +64,7 @@ OVER: Final = 12
 class Battle(Fight):
     """T-11.30, T-11.31: a battle stage by stage; what its numbers mean stands in `Fight`."""
 
-    def word(self) -> str:
-        return "battle"
+    WORD = "battle"
 
     def dice(self) -> list[int]:
         return [self.more[place] for place in range(HEADER + 2, len(self.more), 3)]
@@ -82,9 +81,6 @@ class Battle(Fight):
                 flight.hex = self.hex
                 flight.mask = 1
                 s.frames.append(flight)
-
-    def fresh(self) -> "Moment":
-        return Battle()
 
     def outlasts(self) -> bool:
         return True
@@ -330,11 +326,7 @@ def swayable(s: KingsThings, place: Hex, seat: int) -> list[int]:
 class Sway(Moment):
     """T-13.5: the Warlord's owner chooses a creature that changes sides."""
 
-    def word(self) -> str:
-        return "sway"
-
-    def fresh(self) -> "Moment":
-        return Sway()
+    WORD = "sway"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and len(s.frames) > 1 and isinstance(s.frames[-2], Battle)
@@ -368,11 +360,7 @@ class Sway(Moment):
 class Targets(Moment):
     """T-11.81a: every player names an opponent, in secret. `more`: the sides; the targets are the state's."""
 
-    def word(self) -> str:
-        return "targets"
-
-    def fresh(self) -> "Moment":
-        return Targets()
+    WORD = "targets"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and self.to_act(s) and len(self.living(s)) > 1
@@ -408,11 +396,7 @@ class Targets(Moment):
 class Aiming(Moment):
     """T-13.8a: 5, or 2 with a target of one's own choice."""
 
-    def word(self) -> str:
-        return "aiming"
-
-    def fresh(self) -> "Moment":
-        return Aiming()
+    WORD = "aiming"
 
     def check(self, s: KingsThings) -> None:
         assert len(s.frames) > 1 and isinstance(s.frames[-2], Battle)
@@ -432,11 +416,7 @@ class Aiming(Moment):
 class Roll(Die):
     """T-11.41a: the dice of a step, one after the other. `more`: side and fighter of each; `stage`: the step."""
 
-    def word(self) -> str:
-        return "roll"
-
-    def fresh(self) -> "Fall":
-        return Roll()
+    WORD = "roll"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and 0 <= self.stage < 3 and len(self.more) % 2 == 0

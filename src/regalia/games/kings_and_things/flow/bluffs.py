@@ -54,11 +54,7 @@ def doubtful(s: KingsThings, place: Hex, seat: int) -> list[int]:
 class Challenge(Moment):
     """T-8.3c: with `bluff=challenge`, everybody may doubt what is face up. `more`: who is still to be asked."""
 
-    def word(self) -> str:
-        return "challenge"
-
-    def fresh(self) -> "Moment":
-        return Challenge()
+    WORD = "challenge"
 
     def window(self) -> str:
         return CHALLENGING

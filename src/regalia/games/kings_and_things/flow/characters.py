@@ -15,7 +15,7 @@ from regalia.games.kings_and_things.counters import (
     THINGS,
 )
 from regalia.games.kings_and_things.data import AFTER_PRICE, BEFORE_PRICE
-from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of
+from regalia.games.kings_and_things.flow.moments import Die, Moment, code_of
 from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NOBODY, POOL, KingsThings
 
@@ -50,11 +50,7 @@ def discharge(s: KingsThings, counter: int) -> None:
 class RecruitCharacters(Moment):
     """T-6.1a: a player's part of the phase."""
 
-    def word(self) -> str:
-        return "recruit_characters"
-
-    def fresh(self) -> "Moment":
-        return RecruitCharacters()
+    WORD = "recruit_characters"
 
     def strips(self) -> bool:
         return True
@@ -91,17 +87,13 @@ class RecruitCharacters(Moment):
 class Attempt(Moment):
     """T-6.1b: two dice against twice the value. `item`: the character; `count`: steps paid before; `more`: the dice."""
 
-    def word(self) -> str:
-        return "attempt"
+    WORD = "attempt"
 
     def dice(self) -> list[int]:
         return self.more
 
     def change_die(self, place: int, by: int) -> None:
         self.more[place] += by
-
-    def fresh(self) -> "Moment":
-        return Attempt()
 
     def check(self, s: KingsThings) -> None:
         assert self.stage == 4 and len(self.more) == 2 and THINGS <= self.item < COUNTERS
@@ -159,11 +151,7 @@ def treasure_possible(s: KingsThings, seat: int) -> int:
 class TryDie(Die):
     """One die of an attempt."""
 
-    def word(self) -> str:
-        return "try_die"
-
-    def fresh(self) -> "Fall":
-        return TryDie()
+    WORD = "try_die"
 
     def check(self, s: KingsThings) -> None:
         assert THINGS <= self.item < COUNTERS and 0 <= self.seat < s.seats
@@ -199,11 +187,7 @@ def joins(s: KingsThings, seat: int, counter: int) -> None:
 class Posting(Moment):
     """T-8.1a: a recruited character is placed at once."""
 
-    def word(self) -> str:
-        return "posting"
-
-    def fresh(self) -> "Moment":
-        return Posting()
+    WORD = "posting"
 
     def check(self, s: KingsThings) -> None:
         assert homes(s, self.seat) and THINGS <= self.item < COUNTERS

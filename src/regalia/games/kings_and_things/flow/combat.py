@@ -32,11 +32,7 @@ def explorations_of(s: KingsThings, seat: int) -> list[Hex]:
 class Combat(Moment):
     """T-11.2a: segments in player order, round and round. `count`: whose segment is next, from the first player."""
 
-    def word(self) -> str:
-        return "combat"
-
-    def fresh(self) -> "Moment":
-        return Combat()
+    WORD = "combat"
 
     def outlasts(self) -> bool:
         return True
@@ -60,11 +56,7 @@ class Combat(Moment):
 class Segment(Moment):
     """T-11.24, T-3.26: a player must resolve one of his battles and explorations."""
 
-    def word(self) -> str:
-        return "segment"
-
-    def fresh(self) -> "Moment":
-        return Segment()
+    WORD = "segment"
 
     def check(self, s: KingsThings) -> None:
         assert battles_of(s, self.seat) or explorations_of(s, self.seat)

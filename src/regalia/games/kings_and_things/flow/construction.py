@@ -23,11 +23,7 @@ def can_build(s: KingsThings, seat: int, place: Hex) -> bool:
 class Construction(Moment):
     """T-12.1: a player's part of the phase."""
 
-    def word(self) -> str:
-        return "construction"
-
-    def fresh(self) -> "Moment":
-        return Construction()
+    WORD = "construction"
 
     def strips(self) -> bool:
         return True

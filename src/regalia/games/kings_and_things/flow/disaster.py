@@ -6,7 +6,7 @@ from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import DEFECTION_DIE, DISASTER_DIE, LOSS_DIE, NAME_HEX, POX_DIE, Say
 from regalia.games.kings_and_things.counters import DEFECTION, DISASTER, TEENIEPOX
 from regalia.games.kings_and_things.flow.losses import POXED, losses
-from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment
+from regalia.games.kings_and_things.flow.moments import Die, Moment
 from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NOBODY, KingsThings
 
@@ -14,17 +14,13 @@ from regalia.games.kings_and_things.state import NOBODY, KingsThings
 class EventDie(Die):
     """A die of an event. `item`: the event; `other` 1: the die of losses."""
 
-    def word(self) -> str:
-        return "event_die"
-
-    def fresh(self) -> "Fall":
-        return EventDie()
+    WORD = "event_die"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat < s.seats and self.item in (TEENIEPOX, DEFECTION, DISASTER) and len(s.frames) > 1
         assert self.item != DISASTER or 0 <= self.hex < s.rules.hexes
         below = s.frames[-2]
-        assert isinstance(below, Moment) and below.word() in ("played_event", "disaster")
+        assert isinstance(below, Moment) and below.WORD in ("played_event", "disaster")
 
     def face(self, s: KingsThings, number: int) -> Action:
         if self.item == TEENIEPOX:
@@ -58,11 +54,7 @@ class Disaster(Moment):
     `stage` 0: naming; 1, 2: two dice; 3: they are shown; 4: struck or not; 5, 6: the owner's die.
     """
 
-    def word(self) -> str:
-        return "disaster"
-
-    def fresh(self) -> "Moment":
-        return Disaster()
+    WORD = "disaster"
 
     def dice(self) -> list[int]:
         return [number for number in self.more if number >= 0]

@@ -28,7 +28,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.flow.battle import battle
 from regalia.games.kings_and_things.flow.loot import return_native, win_hex
-from regalia.games.kings_and_things.flow.moments import Die, Fall, FromCup, Moment, code_of
+from regalia.games.kings_and_things.flow.moments import Die, FromCup, Moment, code_of
 from regalia.games.kings_and_things.flow.placing import first_of_forms
 from regalia.games.kings_and_things.flow.recruiting import last_drawn
 from regalia.games.kings_and_things.flow.windows import dice_window
@@ -46,17 +46,13 @@ def native_fighters(s: KingsThings, place: Hex) -> list[int]:
 class Explore(Moment):
     """T-10.0: a player explores a hex. `stage`: what has been done; `count`: the die; `mask` 1: prices are doubled."""
 
-    def word(self) -> str:
-        return "explore"
+    WORD = "explore"
 
     def dice(self) -> list[int]:
         return [self.count]
 
     def change_die(self, place: int, by: int) -> None:
         self.count += by
-
-    def fresh(self) -> "Moment":
-        return Explore()
 
     def check_below(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and 0 <= self.seat < s.seats and 1 <= self.stage <= 6
@@ -155,11 +151,7 @@ def keep(s: KingsThings, place: Hex, counter: int) -> None:
 class ExploreDie(Die):
     """T-10.11: the explorer's die."""
 
-    def word(self) -> str:
-        return "explore_die"
-
-    def fresh(self) -> "Fall":
-        return ExploreDie()
+    WORD = "explore_die"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat < s.seats and 0 <= self.hex < s.rules.hexes
@@ -186,11 +178,7 @@ class ExploreDie(Die):
 class DrawNatives(FromCup):
     """T-10.12a: the player on the right draws the natives. `count`: how many are still to come."""
 
-    def word(self) -> str:
-        return "draw_natives"
-
-    def fresh(self) -> "Fall":
-        return DrawNatives()
+    WORD = "draw_natives"
 
     def check(self, s: KingsThings) -> None:
         assert s.cup and self.count > 0 and 0 <= self.hex < s.rules.hexes and 0 <= self.seat < s.seats
@@ -228,11 +216,7 @@ class Commanded(Moment):
 class Retaining(Commanded):
     """T-10.12d: the player on the right decides which of equal income counters stays."""
 
-    def word(self) -> str:
-        return "retaining"
-
-    def fresh(self) -> "Moment":
-        return Retaining()
+    WORD = "retaining"
 
     def go(self, s: KingsThings) -> bool:
         if not self.tied(s):
@@ -259,11 +243,7 @@ class Retaining(Commanded):
 class Arming(Commanded):
     """T-10.12f: the commander hands Sword and Bow to natives."""
 
-    def word(self) -> str:
-        return "arming"
-
-    def fresh(self) -> "Moment":
-        return Arming()
+    WORD = "arming"
 
     def free_hands(self, s: KingsThings) -> list[int]:
         """Nobody bears both."""
@@ -319,11 +299,7 @@ def arm(s: KingsThings, item: int, bearer: int) -> None:
 class Bribing(Moment):
     """T-10.21a, T-10.21d: the explorer pays natives off, all or some. `mask` 1: at double prices."""
 
-    def word(self) -> str:
-        return "bribing"
-
-    def fresh(self) -> "Moment":
-        return Bribing()
+    WORD = "bribing"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and native_fighters(s, self.hex)

@@ -51,11 +51,7 @@ def start_flight(s: KingsThings, seat: int, place: Hex) -> None:
 class BalloonFlight(Moment):
     """Up to three units of one hex fly. `hex`: where to; `stage` 0: boarding, 1: in the air; `mask` 1: cancelled."""
 
-    def word(self) -> str:
-        return "balloon"
-
-    def fresh(self) -> "Moment":
-        return BalloonFlight()
+    WORD = "balloon"
 
     def aboard(self, s: KingsThings) -> list[int]:
         return passengers(s)
@@ -136,11 +132,7 @@ class Ashore(Moment):
     `stage` 0: where they go; 1: who is lost, since the hex `other` has no room for all of them.
     """
 
-    def word(self) -> str:
-        return "ashore"
-
-    def fresh(self) -> "Moment":
-        return Ashore()
+    WORD = "ashore"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and s.rules.shore_choice

@@ -17,7 +17,7 @@ from regalia.games.kings_and_things.counters import (
     TALISMAN,
     THINGS,
 )
-from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, eliminate
+from regalia.games.kings_and_things.flow.moments import Die, Moment, code_of, eliminate
 from regalia.games.kings_and_things.flow.windows import dice_window, spent
 from regalia.games.kings_and_things.rules import (
     FORT,
@@ -48,11 +48,7 @@ class Hits(Moment):
     `item`: with the Marksman's small value, the player who chooses instead (T-13.8b).
     """
 
-    def word(self) -> str:
-        return "hits"
-
-    def fresh(self) -> "Moment":
-        return Hits()
+    WORD = "hits"
 
     def outlasts(self) -> bool:
         return True
@@ -167,17 +163,13 @@ def take_hit(s: KingsThings, place: Hex, fighter: int) -> None:
 class Saving(Moment):
     """T-15.6a: a die saves the unit that was hit. `mask` 1: by the Talisman; `count`: the die."""
 
-    def word(self) -> str:
-        return "saving"
+    WORD = "saving"
 
     def dice(self) -> list[int]:
         return [self.count]
 
     def change_die(self, place: int, by: int) -> None:
         self.count += by
-
-    def fresh(self) -> "Moment":
-        return Saving()
 
     def check_below(self, s: KingsThings) -> None:
         assert 0 <= self.item < COUNTERS and s.where[self.item] == self.hex >= 0, "nobody there was hit"
@@ -212,11 +204,7 @@ class Saving(Moment):
 class SaveDie(Die):
     """The die of a save. `item`: who was hit."""
 
-    def word(self) -> str:
-        return "save_die"
-
-    def fresh(self) -> "Fall":
-        return SaveDie()
+    WORD = "save_die"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.item < COUNTERS and len(s.frames) > 1 and isinstance(s.frames[-2], Saving)

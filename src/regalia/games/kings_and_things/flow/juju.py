@@ -17,11 +17,7 @@ from regalia.games.kings_and_things.state import NOBODY, KingsThings
 class JujuTile(Fall):
     """T-14.10b: a hex of another terrain; those of the same terrain would be drawn again."""
 
-    def word(self) -> str:
-        return "juju_tile"
-
-    def fresh(self) -> "Fall":
-        return JujuTile()
+    WORD = "juju_tile"
 
     def others(self, s: KingsThings) -> list[int]:
         return [t for t in range(TERRAINS) if s.deck[t] and t != s.terrain[self.hex]]
@@ -84,11 +80,7 @@ def settle_tile(s: KingsThings, place: Hex) -> None:
 class Refuge(Moment):
     """T-14.10d: units on a hex that has become sea move to an adjacent hex of their owner, or are lost."""
 
-    def word(self) -> str:
-        return "refuge"
-
-    def fresh(self) -> "Moment":
-        return Refuge()
+    WORD = "refuge"
 
     def shores(self, s: KingsThings) -> list[Hex]:
         return [p for p in s.rules.board.neighbours[self.hex] if s.hex_owner[p] == self.seat]

@@ -137,8 +137,8 @@ FALLS: Final[list[Fall]] = [
     EventDie(),
     JujuTile(),
 ]
-MOMENT: Final[dict[str, Moment]] = {moment.word(): moment for moment in MOMENTS}
-FALL: Final[dict[str, Fall]] = {fall.word(): fall for fall in FALLS}
+MOMENT: Final[dict[str, Moment]] = {moment.WORD: moment for moment in MOMENTS}
+FALL: Final[dict[str, Fall]] = {fall.WORD: fall for fall in FALLS}
 
 # What some moments lie on, always: they answer for it, or it waits for them. All others may lie on several.
 LIES_ON: Final[dict[str, tuple[str, ...]]] = {

@@ -33,11 +33,7 @@ def win_hex(s: KingsThings, place: Hex, seat: int) -> None:
 class Loot(Moment):
     """T-10.12e, T-10.12i: treasure and magic of a captured hex; what is left goes to the cup."""
 
-    def word(self) -> str:
-        return "loot"
-
-    def fresh(self) -> "Moment":
-        return Loot()
+    WORD = "loot"
 
     def outlasts(self) -> bool:
         return True

@@ -28,11 +28,7 @@ def stack_size(s: KingsThings, place: Hex, seat: int) -> int:
 class LargestStack(Moment):
     """T-14.5b: of equally large stacks the victim chooses. `count`: the losses."""
 
-    def word(self) -> str:
-        return "largest_stack"
-
-    def fresh(self) -> "Moment":
-        return LargestStack()
+    WORD = "largest_stack"
 
     def largest(self, s: KingsThings) -> list[Hex]:
         sizes = [stack_size(s, place, self.seat) for place in range(s.rules.hexes)]
@@ -64,11 +60,7 @@ class LargestStack(Moment):
 class Losses(Moment):
     """T-14.5c: a player gives up counters in a hex. `stage`: how; `count`: how many are still owed."""
 
-    def word(self) -> str:
-        return "losses"
-
-    def fresh(self) -> "Moment":
-        return Losses()
+    WORD = "losses"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.stage <= VANDALIZED and self.count > 0 and self.offers(s)

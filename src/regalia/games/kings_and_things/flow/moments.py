@@ -3,11 +3,10 @@
 A moment either asks somebody, or it is a stretch of the rules between two questions: then `go` pushes
 what comes next, or pops the moment once it is over. `run` goes on until somebody, or chance, has to answer.
 
-All moments hold the same few numbers, so that they are cloned, written and read in one place; what a number means is
-said by each of them. Nothing that somebody may not know is among them: secrets are in the state's columns.
+What a moment holds, it declares in `FIELDS`: see there.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
@@ -38,14 +37,17 @@ from regalia.games.kings_and_things.actions import (
     counter_in,
 )
 from regalia.games.kings_and_things.counters import CHARACTER, FORM_VALUE, FRONT, KIND, THINGS, TREASURE
+from regalia.games.kings_and_things.flow.fields import NONE, NUMBERS, Field, copy_fields
 from regalia.games.kings_and_things.refusals import refuse
 from regalia.games.kings_and_things.state import NOBODY, RACK, KingsThings
-
-NONE: Final = -1
 
 
 class Moment(Frame):
     """A question to a seat, or a stretch of the rules between questions."""
+
+    WORD: ClassVar[str]  # its name in positions
+    FIELDS: ClassVar[tuple[Field, ...]] = NUMBERS
+    FIXED: ClassVar[bool] = False  # True if its fields never change, so that all clones of a state share it
 
     def __init__(self) -> None:
         self.seat: int = NONE  # who is asked, or whom it is about
@@ -57,24 +59,11 @@ class Moment(Frame):
         self.mask: int = 0  # a set
         self.more: list[int] = []
 
-    def word(self) -> str:
-        """Its name in positions."""
-        raise TypeError(f"{type(self).__name__} has no word")
-
-    def fresh(self) -> "Moment":
-        """A new one of the same kind."""
-        raise TypeError(f"{type(self).__name__} has no fresh")
-
     def clone(self) -> Frame:
-        copy = self.fresh()
-        copy.seat = self.seat
-        copy.hex = self.hex
-        copy.stage = self.stage
-        copy.count = self.count
-        copy.item = self.item
-        copy.other = self.other
-        copy.mask = self.mask
-        copy.more = self.more[:]
+        if self.FIXED:
+            return self
+        copy = type(self)()
+        copy_fields(self.FIELDS, self, copy)
         return copy
 
     def go(self, s: KingsThings) -> bool:
@@ -115,6 +104,14 @@ class Moment(Frame):
     def scatter(self, s: KingsThings) -> None:
         """T-15.7: the attackers must retreat."""
 
+    def aspect(self) -> int:
+        """Which window, step, occasion or kind of loss it is: what a refusal depends on."""
+        return self.stage
+
+    def played(self) -> int:
+        """The item or event that is at work here."""
+        return self.item
+
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         """What may be said to the question, asides apart."""
         return []
@@ -149,11 +146,15 @@ class Moment(Frame):
             run(s)
 
     def refusal(self, s: KingsThings, seat: int, action: Say) -> Illegal:
-        return refuse(s, seat, action, self.word(), self.strips(), self.hex, self.stage, self.item)
+        return refuse(s, seat, action, self.WORD, self.strips(), self.hex, self.aspect(), self.played())
 
 
 class Fall(ChanceFrame):
     """One die, Thing or hex that chance decides."""
+
+    WORD: ClassVar[str]
+    FIELDS: ClassVar[tuple[Field, ...]] = NUMBERS
+    FIXED: ClassVar[bool] = False
 
     def __init__(self) -> None:
         self.seat: int = NONE  # who rolls or draws
@@ -165,22 +166,11 @@ class Fall(ChanceFrame):
         self.mask: int = 0
         self.more: list[int] = []
 
-    def word(self) -> str:
-        raise TypeError(f"{type(self).__name__} has no word")
-
-    def fresh(self) -> "Fall":
-        raise TypeError(f"{type(self).__name__} has no fresh")
-
     def clone(self) -> Frame:
-        copy = self.fresh()
-        copy.seat = self.seat
-        copy.hex = self.hex
-        copy.stage = self.stage
-        copy.count = self.count
-        copy.item = self.item
-        copy.other = self.other
-        copy.mask = self.mask
-        copy.more = self.more[:]
+        if self.FIXED:
+            return self
+        copy = type(self)()
+        copy_fields(self.FIELDS, self, copy)
         return copy
 
     def go(self, s: KingsThings) -> bool:
@@ -324,11 +314,7 @@ def eliminate(s: KingsThings, counter: int) -> None:
 class Flight(Moment):
     """T-6.5a: a character has fled; its former owner says which side it shows in the pool."""
 
-    def word(self) -> str:
-        return "flight"
-
-    def fresh(self) -> "Moment":
-        return Flight()
+    WORD = "flight"
 
     def go(self, s: KingsThings) -> bool:
         while s.flown and s.gone[s.flown[1]]:

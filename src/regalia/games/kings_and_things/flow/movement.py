@@ -55,11 +55,7 @@ class Movement(Moment):
     The hexes where nobody showed a creature are free: in `more` they stand as hex + FREED.
     """
 
-    def word(self) -> str:
-        return "movement"
-
-    def fresh(self) -> "Moment":
-        return Movement()
+    WORD = "movement"
 
     def strips(self) -> bool:
         return True
@@ -139,11 +135,7 @@ def has_deerhunter(s: KingsThings, units: list[int]) -> bool:
 class Demand(Moment):
     """T-9.23d: whoever pins an army is asked to show a supported creature. `more`: who is still to be asked."""
 
-    def word(self) -> str:
-        return "demand"
-
-    def fresh(self) -> "Moment":
-        return Demand()
+    WORD = "demand"
 
     def outlasts(self) -> bool:
         return True
@@ -196,11 +188,7 @@ class Group(Moment):
     picked somebody up here.
     """
 
-    def word(self) -> str:
-        return "group"
-
-    def fresh(self) -> "Moment":
-        return Group()
+    WORD = "group"
 
     def check(self, s: KingsThings) -> None:
         assert self.stage == 0 or self.members(s)
@@ -428,11 +416,7 @@ class Onward(Moment):
     `stage` 0: enemies show flyers (`mask` 1: which may be challenged); 1: the mover chooses `count` that stay.
     """
 
-    def word(self) -> str:
-        return "onward"
-
-    def fresh(self) -> "Moment":
-        return Onward()
+    WORD = "onward"
 
     def outlasts(self) -> bool:
         return True
@@ -514,11 +498,7 @@ class Onward(Moment):
 class LastCalls(Moment):
     """T-8.42a: the owners in player order. `count`: how many have been asked."""
 
-    def word(self) -> str:
-        return "last_calls"
-
-    def fresh(self) -> "Moment":
-        return LastCalls()
+    WORD = "last_calls"
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("last calls come by themselves")
@@ -539,11 +519,7 @@ class LastCalls(Moment):
 class LastCall(Moment):
     """T-8.42a: before walk-ins are settled, owners may strip hexes where an enemy stands."""
 
-    def word(self) -> str:
-        return "last_call"
-
-    def fresh(self) -> "Moment":
-        return LastCall()
+    WORD = "last_call"
 
     def threatened(self, s: KingsThings) -> list[Hex]:
         return [place for place in s.owned(self.seat) if s.income[place] != NOBODY and pinners(s, self.seat, place)]
@@ -569,11 +545,7 @@ class LastCall(Moment):
 class WalkIns(Moment):
     """T-9.43a: at the end of the Movement Phase, hexes without defenders fall. `count`: players that were served."""
 
-    def word(self) -> str:
-        return "walk_ins"
-
-    def fresh(self) -> "Moment":
-        return WalkIns()
+    WORD = "walk_ins"
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("walk-ins are settled by themselves")

@@ -67,11 +67,7 @@ def put_down(s: KingsThings, seat: int, counter: int, place: Hex) -> None:
 class Placing(Moment):
     """A player puts Things from his rack onto the board. `stage`: the occasion."""
 
-    def word(self) -> str:
-        return "placing"
-
-    def fresh(self) -> "Moment":
-        return Placing()
+    WORD = "placing"
 
     def strips(self) -> bool:
         return self.stage == AFTER_RECRUITING

@@ -37,11 +37,7 @@ def holder(s: KingsThings, seat: int, form: int) -> int:
 class Powers(Moment):
     """T-13.1a: a player's part of the phase. `mask`: bit 0 the Thief has acted, bit 1 the Assassin."""
 
-    def word(self) -> str:
-        return "powers"
-
-    def fresh(self) -> "Moment":
-        return Powers()
+    WORD = "powers"
 
     def strips(self) -> bool:
         return True
@@ -103,17 +99,13 @@ class Duel(Moment):
     `stage` 0: the victim may cash (T-5.3b), then the dice.
     """
 
-    def word(self) -> str:
-        return "duel"
+    WORD = "duel"
 
     def dice(self) -> list[int]:
         return self.more
 
     def change_die(self, place: int, by: int) -> None:
         self.more[place] += by
-
-    def fresh(self) -> "Moment":
-        return Duel()
 
     def check_below(self, s: KingsThings) -> None:
         assert 0 <= self.other < s.seats and THINGS <= self.item < COUNTERS and 0 <= self.stage <= 6
@@ -184,11 +176,7 @@ class Duel(Moment):
 class DuelDie(Die):
     """One die of a duel."""
 
-    def word(self) -> str:
-        return "duel_die"
-
-    def fresh(self) -> "Fall":
-        return DuelDie()
+    WORD = "duel_die"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat < s.seats and len(s.frames) > 1 and isinstance(s.frames[-2], Duel)
@@ -208,11 +196,7 @@ class DuelDie(Die):
 class Stealing(Moment):
     """T-13.2b: all the gold, or a Thing at random."""
 
-    def word(self) -> str:
-        return "stealing"
-
-    def fresh(self) -> "Moment":
-        return Stealing()
+    WORD = "stealing"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.other < s.seats and (s.gold[self.other] or s.rack[self.other])
@@ -250,11 +234,7 @@ class Stealing(Moment):
 class Theft(Fall):
     """T-13.2a: one of the victim's Things, each with the same chance."""
 
-    def word(self) -> str:
-        return "theft"
-
-    def fresh(self) -> "Fall":
-        return Theft()
+    WORD = "theft"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat < s.seats and 0 <= self.other < s.seats and s.rack[self.other]
@@ -283,17 +263,13 @@ class Murder(Moment):
     Secrets are not the moment's: the two units are in `prey`, by seat.
     """
 
-    def word(self) -> str:
-        return "murder"
+    WORD = "murder"
 
     def dice(self) -> list[int]:
         return [self.count]
 
     def change_die(self, place: int, by: int) -> None:
         self.count += by
-
-    def fresh(self) -> "Moment":
-        return Murder()
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
         return (self.other if self.stage == 1 else self.seat,)
@@ -378,11 +354,7 @@ class Murder(Moment):
 class Slot(Fall):
     """The face-down unit that the Assassin's owner pointed at."""
 
-    def word(self) -> str:
-        return "slot"
-
-    def fresh(self) -> "Fall":
-        return Slot()
+    WORD = "slot"
 
     def hidden(self, s: KingsThings) -> list[int]:
         return [c for c in s.units(self.hex, self.other) if c < THINGS and not s.has(c, SEEN)]
@@ -411,11 +383,7 @@ class Slot(Fall):
 class MurderDie(Die):
     """T-13.3c."""
 
-    def word(self) -> str:
-        return "murder_die"
-
-    def fresh(self) -> "Fall":
-        return MurderDie()
+    WORD = "murder_die"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat < s.seats and len(s.frames) > 1 and isinstance(s.frames[-2], Murder)

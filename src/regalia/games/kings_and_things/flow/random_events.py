@@ -120,11 +120,7 @@ NEEDS_AIM: Final = (VANDALS, TEENIEPOX, WORKERS, WEATHER, BIG_JUJU, DISASTER, DE
 class RandomEvents(Moment):
     """T-14.0a: a player's part of the phase: one event, or none."""
 
-    def word(self) -> str:
-        return "random_events"
-
-    def fresh(self) -> "Moment":
-        return RandomEvents()
+    WORD = "random_events"
 
     def strips(self) -> bool:
         return True
@@ -156,11 +152,7 @@ class PlayedEvent(Moment):
     """An event at work. `item`: which; `stage`: what has been done; `hex`, `other`: what it is aimed at; `more`: its
     dice; `mask`: seats that the Elixir protects, or 1 if a starred event was cancelled; `count`: a die."""
 
-    def word(self) -> str:
-        return "played_event"
-
-    def fresh(self) -> "Moment":
-        return PlayedEvent()
+    WORD = "played_event"
 
     def check_below(self, s: KingsThings) -> None:
         assert 0 <= self.item < THINGS and KIND[self.item] == EVENT and s.where[self.item] == OFFER

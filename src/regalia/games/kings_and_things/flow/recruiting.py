@@ -4,7 +4,7 @@ from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import DRAW, DRAWN, HIRE, TRADE, Say
 from regalia.games.kings_and_things.data import MOST_HIRED, MOST_TRADED, RECRUIT_PRICE
-from regalia.games.kings_and_things.flow.moments import Fall, FromCup, Moment
+from regalia.games.kings_and_things.flow.moments import FromCup, Moment
 from regalia.games.kings_and_things.flow.placing import AFTER_RECRUITING, first_of_forms, placing
 from regalia.games.kings_and_things.state import OFFER, RACK, KingsThings
 
@@ -12,11 +12,7 @@ from regalia.games.kings_and_things.state import OFFER, RACK, KingsThings
 class Draw(FromCup):
     """One Thing goes from the cup onto a rack. `mask`: what is marked on it."""
 
-    def word(self) -> str:
-        return "draw"
-
-    def fresh(self) -> "Fall":
-        return Draw()
+    WORD = "draw"
 
     def check(self, s: KingsThings) -> None:
         assert s.cup and 0 <= self.seat < s.seats
@@ -51,11 +47,7 @@ def last_drawn(s: KingsThings) -> None:
 class Drawing(Moment):
     """So many Things are drawn, one after the other. `count`: how many are still to come."""
 
-    def word(self) -> str:
-        return "drawing"
-
-    def fresh(self) -> "Moment":
-        return Drawing()
+    WORD = "drawing"
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a draw goes on by itself")
@@ -83,11 +75,7 @@ def drawing(seat: int, count: int, mark: int) -> Drawing:
 class RecruitThings(Moment):
     """T-7.0: a player's part. `stage` 0: how many are hired; 1: what is traded; 2: drawn; `count`: hired."""
 
-    def word(self) -> str:
-        return "recruit_things"
-
-    def fresh(self) -> "Moment":
-        return RecruitThings()
+    WORD = "recruit_things"
 
     def strips(self) -> bool:
         return self.stage < 2

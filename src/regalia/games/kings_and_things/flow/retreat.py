@@ -34,11 +34,7 @@ def refuges(s: KingsThings, place: Hex, seat: int) -> list[Hex]:
 class Retreating(Moment):
     """T-11.6a: at the end of a round a player may retreat with all his units."""
 
-    def word(self) -> str:
-        return "retreating"
-
-    def fresh(self) -> "Moment":
-        return Retreating()
+    WORD = "retreating"
 
     def check_below(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and any(isinstance(frame, Fight) for frame in s.frames)
@@ -95,11 +91,7 @@ def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
 class Overflow(Moment):
     """T-11.6d: a stack of more than ten; its owner says who is lost. Whoever is about to go on does not count."""
 
-    def word(self) -> str:
-        return "overflow"
-
-    def fresh(self) -> "Moment":
-        return Overflow()
+    WORD = "overflow"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and len(self.staying(s)) > STACK_SIZE

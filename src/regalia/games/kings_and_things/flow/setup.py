@@ -82,17 +82,13 @@ def is_part(frame: Frame) -> bool:
 class SetUp(Moment):
     """The set-up step by step. `stage`: the step; `count`: how many of its parts have begun."""
 
-    def word(self) -> str:
-        return "setup"
-
-    def fresh(self) -> "Moment":
-        return SetUp()
+    WORD = "setup"
 
     def check_below(self, s: KingsThings) -> None:
         assert s.phase == SETUP and len(s.frames) > 2 and s.frames[1] is self, "the set-up waits for one of its steps"
         assert self.stage < OVER and self.count <= s.rules.hexes
         part = s.frames[2]
-        assert isinstance(part, (Moment, Fall)) and part.word() == PART_WORD[self.stage]
+        assert isinstance(part, (Moment, Fall)) and PART_WORD[self.stage] == part.WORD
         assert not [frame for frame in s.frames[3:] if is_part(frame)], "two steps of the set-up at once"
         owned = [s.count_owned(seat) for seat in range(s.seats)]
         if self.stage < STARTS:
@@ -195,11 +191,7 @@ class SetUp(Moment):
 class Side(Die):
     """T-2.13: which side a character counter shows. `count`: the counter."""
 
-    def word(self) -> str:
-        return "side"
-
-    def fresh(self) -> "Fall":
-        return Side()
+    WORD = "side"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.count < PAIRS
@@ -221,11 +213,7 @@ def side_of(pair: int) -> Side:
 class Order(Die):
     """T-2.15a: everybody rolls two dice. `mask`: who rolls; `more`: the sums; `count`: dice of `seat` so far."""
 
-    def word(self) -> str:
-        return "order"
-
-    def fresh(self) -> "Fall":
-        return Order()
+    WORD = "order"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat < s.seats and len(self.more) == s.seats and 0 <= self.count < 2
@@ -312,11 +300,7 @@ def check_starts(s: KingsThings) -> None:
 class Start(Moment):
     """T-2.15c: a player chooses where his kingdom begins; the last place needs no choice."""
 
-    def word(self) -> str:
-        return "start"
-
-    def fresh(self) -> "Moment":
-        return Start()
+    WORD = "start"
 
     def check(self, s: KingsThings) -> None:
         assert free_starts(s)
@@ -371,11 +355,7 @@ class HexDraw(Fall):
 class Laying(HexDraw):
     """T-2.14a: a hex of the board. It is turned up as it is drawn: nobody knew it before (T-2.14b)."""
 
-    def word(self) -> str:
-        return "laying"
-
-    def fresh(self) -> "Fall":
-        return Laying()
+    WORD = "laying"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and hexes_left(s), "there is no hex left to draw"
@@ -401,11 +381,7 @@ def laying(place: Hex) -> Laying:
 class Replace(HexDraw):
     """T-2.15e, T-2.15g: a sea is taken off and the next hex of the pile laid in its place."""
 
-    def word(self) -> str:
-        return "replace"
-
-    def fresh(self) -> "Fall":
-        return Replace()
+    WORD = "replace"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and s.terrain[self.hex] == SEA and hexes_left(s)
@@ -428,11 +404,7 @@ def replace(place: Hex) -> Replace:
 class Seas(Moment):
     """T-2.15e, T-2.15f: seas at and round a starting place give way to land. `stage` 1: all may, some have."""
 
-    def word(self) -> str:
-        return "seas"
-
-    def fresh(self) -> "Moment":
-        return Seas()
+    WORD = "seas"
 
     def start_of(self, s: KingsThings) -> Hex:
         return s.hex_owner.index(self.seat)
@@ -495,11 +467,7 @@ def claims(s: KingsThings, seat: int) -> list[Hex]:
 class Claim(Moment):
     """T-2.16b: the second and the third hex of a kingdom."""
 
-    def word(self) -> str:
-        return "claim"
-
-    def fresh(self) -> "Moment":
-        return Claim()
+    WORD = "claim"
 
     def check(self, s: KingsThings) -> None:
         assert claims(s, self.seat) and FACE_DOWN not in s.terrain
@@ -521,11 +489,7 @@ class Claim(Moment):
 class FirstTower(Moment):
     """T-2.17a: everybody's first tower."""
 
-    def word(self) -> str:
-        return "tower"
-
-    def fresh(self) -> "Moment":
-        return FirstTower()
+    WORD = "tower"
 
     def check(self, s: KingsThings) -> None:
         assert s.count_owned(self.seat)
@@ -549,11 +513,7 @@ class FirstTower(Moment):
 class Exchange(Moment):
     """T-2.18a: Things of the rack for as many others; the new ones are drawn before the old ones go back."""
 
-    def word(self) -> str:
-        return "exchange"
-
-    def fresh(self) -> "Moment":
-        return Exchange()
+    WORD = "exchange"
 
     def go(self, s: KingsThings) -> bool:
         if self.stage == 1:  # drawn

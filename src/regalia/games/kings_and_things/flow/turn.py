@@ -30,11 +30,7 @@ from regalia.games.kings_and_things.state import (
 class Turn(Moment):
     """T-3.2: the ground under all other moments. The phase, and how many parts of it have begun, are the state's."""
 
-    def word(self) -> str:
-        return "turn"
-
-    def fresh(self) -> "Moment":
-        return Turn()
+    WORD = "turn"
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a turn goes on by itself")

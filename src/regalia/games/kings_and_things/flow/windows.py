@@ -40,7 +40,7 @@ from regalia.games.kings_and_things.counters import (
     WEATHER,
 )
 from regalia.games.kings_and_things.flow.fight import Fight
-from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, named
+from regalia.games.kings_and_things.flow.moments import Die, Moment, code_of, named
 from regalia.games.kings_and_things.rules import battle_sides, bearer_of, commander, fighters, is_at_hand
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, OFFER, RACK, USED, KingsThings
 
@@ -71,11 +71,7 @@ class Window(Moment):
     `count`: how many have passed in succession; `item`: what is answered; `mask`: in W2, the defender and one more; in
     W3, which of Sword and Bow was brought in just now."""
 
-    def word(self) -> str:
-        return "window"
-
-    def fresh(self) -> "Moment":
-        return Window()
+    WORD = "window"
 
     def window(self) -> str:
         return WINDOW_NAMES[self.stage]
@@ -296,11 +292,7 @@ class Spell(Moment):
     `stage` 0: the aim is asked; 1: a second aim; 2: the others may answer; 3: it works.
     """
 
-    def word(self) -> str:
-        return "spell"
-
-    def fresh(self) -> "Moment":
-        return Spell()
+    WORD = "spell"
 
     def outlasts(self) -> bool:
         return True
@@ -483,11 +475,7 @@ def spent(s: KingsThings, item: int) -> None:
 class Blaze(Moment):
     """T-15.5: the Firewall gets its value. `other`: the side that played it; `count`: the die."""
 
-    def word(self) -> str:
-        return "blaze"
-
-    def fresh(self) -> "Moment":
-        return Blaze()
+    WORD = "blaze"
 
     def dice(self) -> list[int]:
         return [self.count]
@@ -527,11 +515,7 @@ class Blaze(Moment):
 class FirewallDie(Die):
     """The die of the Firewall."""
 
-    def word(self) -> str:
-        return "firewall_die"
-
-    def fresh(self) -> "Fall":
-        return FirewallDie()
+    WORD = "firewall_die"
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat <= NATIVES and s.where[FIREWALL] >= 0
