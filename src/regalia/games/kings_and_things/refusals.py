@@ -357,11 +357,20 @@ def refuse_move(s: KingsThings, seat: int, say: Say, moment: str, place: int, he
 
 def refuse_member(s: KingsThings, seat: int, say: Say, here: Hex) -> Illegal:
     counter = counter_in(say.a)
-    if counter != NOBODY and s.owner[counter] == seat and s.where[counter] == here and say.verb != DROP:
-        if s.has(counter, MOVED):
-            return Illegal("T-9.24", "this unit has moved already")
-        if say.verb == ADD and s.has_enemy(here, seat):
-            return Illegal("T-9.23a", "this unit is pinned")
+    if counter != NOBODY and s.owner[counter] == seat and s.where[counter] == here:
+        full = s.fort[here] != CITADEL and s.count_units(here, seat) > STACK_SIZE
+        if say.verb == DROP and s.has(counter, LIFTED):
+            if s.terrain[here] == SEA:
+                return Illegal("T-9.25a", "nobody stays at sea")
+            if full:
+                return Illegal("T-9.22a", "there is no room for it here: ten units a hex")
+        elif say.verb != DROP:
+            if s.has(counter, MOVED):
+                return Illegal("T-9.24", "this unit has moved already")
+            if say.verb == ADD and s.has_enemy(here, seat):
+                return Illegal("T-9.23a", "this unit is pinned")
+            if say.verb == PICK and full and not s.has(counter, LIFTED):
+                return Illegal("T-9.22d", "the group could neither stay here nor go on with it")
     return Illegal("T-9.13", "this unit cannot join or leave the group here")
 
 
