@@ -25,9 +25,9 @@ PLAIN = {"scene.py", "picture.py", "inspection.py", "telling.py", "words.py", "m
 # From the socket to the queues of the disk and of those who look on; all else of these two folders is plain. A module
 # with structs stays plain: compiled, their annotations would lose what is in brackets.
 WAY_OF_AN_ACTION = {
-    "scenes": {"still"},
+    "scenes": set(),
     "table": {
-        *("asking", "chat", "clocks", "course", "dice", "framing", "limits", "live", "notices"),
+        *("asking", "chat", "clocks", "course", "dice", "encoding", "framing", "limits", "live", "notices"),
         *("outbox", "proposals", "sockets", "streams", "tables", "tic_tac_toe", "windows", "writer"),
     },
 }

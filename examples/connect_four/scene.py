@@ -1,9 +1,8 @@
 """How connect four is drawn on the web table."""
 
+from dataclasses import replace
 from itertools import product
 from typing import Final
-
-from msgspec.structs import replace
 
 from connect_four.state import COLUMNS, LETTERS, ROWS
 from regalia.core.views import View
@@ -28,25 +27,30 @@ GRID: Final = still(
 )
 PLACES: Final = [[f"{letter}{row + 1}" for letter in LETTERS] for row in range(ROWS)]
 DISCS: Final = {
-    disc: [[Piece(place, place, f"{NAMES[owner]} disc", shape="disc", owner=owner) for place in row] for row in PLACES]
+    disc: [
+        [still(Piece(place, place, f"{NAMES[owner]} disc", shape="disc", owner=owner)) for place in row]
+        for row in PLACES
+    ]
     for owner, disc in enumerate("yr")
 }
-DROP: Final = [Verb("drop", "Drop a disc", "plain-circle")]
+DROP: Final = [still(Verb("drop", "Drop a disc", "plain-circle"))]
 # By row and column: to drop a disc that will come to lie there. Wherever one clicks in a column, the disc falls.
 DROPS: Final = [
     [
-        Group(
-            "drop",
-            [Choice(column, f"drop into column {column}", kind="move")],
-            spot_pick(place),
-            also=" ".join(f"{column}{row + 1}" for row in range(ROWS)),
+        still(
+            Group(
+                "drop",
+                [Choice(column, f"drop into column {column}", kind="move")],
+                spot_pick(place),
+                also=" ".join(f"{column}{row + 1}" for row in range(ROWS)),
+            )
         )
         for column, place in zip(LETTERS, row, strict=True)
     ]
     for row in PLACES
 ]
-ASKED: Final = [Panel(seat, NAMES[seat], tags=["asked"]) for seat in (0, 1)]
-WAITING: Final = [Panel(seat, NAMES[seat]) for seat in (0, 1)]
+ASKED: Final = [still(Panel(seat, NAMES[seat], tags=["asked"])) for seat in (0, 1)]
+WAITING: Final = [still(Panel(seat, NAMES[seat])) for seat in (0, 1)]
 
 
 def scene(view: View) -> Scene:

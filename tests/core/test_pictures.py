@@ -1,7 +1,5 @@
 """The picture of a table for a game that draws none, and for one that does."""
 
-import msgspec
-
 from connect_four import GAME as FOUR
 from regalia.core.actions import WATCHER
 from regalia.core.pictures import picture
@@ -74,4 +72,3 @@ def test_a_game_that_draws_a_scene_is_shown_as_it_draws_it() -> None:
     scene = picture(FOUR, s, 0)
     assert scene == FOUR.scene(FOUR.view(s, 0))
     assert scene.text == "" and len(scene.surfaces) == 1
-    assert msgspec.json.decode(msgspec.json.encode(scene), type=Scene) == scene

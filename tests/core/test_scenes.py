@@ -1,36 +1,18 @@
-"""Scenes as data: choices in groups, and small messages."""
+"""Scenes as data: choices in groups."""
 
-import json
-from typing import Any
-
-import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
 
-from connect_four import GAME as FOUR
-from heralds import GAME as HERALDS
-from regalia.core.pictures import picture
-from regalia.core.registry import find_game
 from regalia.scenes import (
     Choice,
     Group,
     Panel,
-    Piece,
-    Scene,
-    Spot,
-    Surface,
-    encoded,
     grouped,
     opened,
     piece_pick,
     spot_pick,
-    still,
     word_pick,
 )
-
-
-def as_json(thing: object) -> Any:
-    return json.loads(msgspec.json.encode(thing))
 
 
 def test_a_pick_is_a_spot_a_piece_or_a_word() -> None:
@@ -85,55 +67,10 @@ def test_grouping_loses_nothing_and_keeps_the_order_within_a_group(said: list[tu
     assert [back[number] for number in range(len(said))] == said
 
 
-def test_what_equals_its_default_is_left_out_of_the_message() -> None:
-    assert as_json(Choice("d", "drop")) == {"text": "d", "label": "drop"}
-    assert as_json(Spot("a1")) == {"id": "a1"}
-    assert as_json(Piece("x", "a1", "disc", shape="token", owner=-1, face="up")) == {
-        "id": "x",
-        "spot": "a1",
-        "name": "disc",
-    }
-    assert as_json(Panel(0, "yellow")) == {"seat": 0, "name": "yellow"}
-    assert as_json(Group("pass")) == {"verb": "pass"}
-    assert as_json(Scene([], [], [], "")) == {"surfaces": [], "pieces": [], "panels": [], "prompt": ""}
-
-
-def test_what_differs_from_its_default_is_in_the_message() -> None:
-    assert as_json(Piece("x", "a1", "disc", owner=0, face="down", tags=["new"])) == {
-        "id": "x",
-        "spot": "a1",
-        "name": "disc",
-        "owner": 0,
-        "face": "down",
-        "tags": ["new"],
-    }
-    assert as_json(Surface("g", "squares", "Grid", [Spot("a1")], cols=1, rows=1))["cols"] == 1
-
-
 def test_default_lists_are_not_shared() -> None:
     one, other = Panel(0, "yellow"), Panel(1, "red")
     one.tags.append("asked")
     assert other.tags == []
-
-
-def test_the_opening_pictures_are_small_and_read_back() -> None:
-    for game in (FOUR, HERALDS, find_game("we_are_kings")):
-        s = game.new(game.meta.seats[-1], {})
-        for seat in range(s.seats):
-            message = msgspec.json.encode(picture(game, s, seat))
-            assert len(message) < 40_000
-            assert msgspec.json.decode(message, type=Scene) == picture(game, s, seat)
-
-
-def test_a_still_surface_is_sent_like_any_other() -> None:
-    grid, tray = Surface("g", "squares", "Grid", [Spot("a1")], cols=1, rows=1), Surface("t", "tray", "Tray", [])
-    scene = Scene([grid, tray], [Piece("x", "a1", "disc")], [], "")
-    assert encoded(scene) == msgspec.json.encode(scene)
-    assert still(grid) is grid
-    assert encoded(scene) == msgspec.json.encode(scene)
-    assert scene.surfaces == [grid, tray]
-    scene.surfaces = [tray, grid]
-    assert encoded(scene) == msgspec.json.encode(scene)
 
 
 def test_a_fan_opens_into_one_choice_for_each_spot() -> None:

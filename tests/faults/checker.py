@@ -24,8 +24,8 @@ from regalia.core.record import Header, RecordReader, write_outcome
 from regalia.core.referee import seeded_roll
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
-from regalia.scenes import encoded
 from regalia.table.course import Course
+from regalia.table.encoding import encoded
 from regalia.table.store.store import BOT, PERSON
 from regalia.table.streams import Stream, message, undone_by
 from regalia.table.tables import MOST_RESENT

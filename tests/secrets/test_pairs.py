@@ -15,6 +15,7 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.table import history, opponents, streams
 from regalia.table.course import Course
+from regalia.table.encoding import inspection_body
 from regalia.table.sockets import Socket
 from regalia.table.streams import Stream
 from regalia.table.tables import LiveTable
@@ -41,7 +42,8 @@ def test_two_games_that_differ_in_what_somebody_cannot_know_are_the_same_bytes_f
 
 def inspect_as_somebody_else(table: LiveTable, socket: Socket, n: int, spot: str) -> None:
     view = table.game.view(table.course.state, (socket.viewer + 1) % table.course.state.seats)
-    socket.send(encode(InspectionMessage(n, table.game.inspect(view, spot))))
+    found = table.game.inspect(view, spot)
+    socket.send(encode(InspectionMessage(n, inspection_body(found) if found is not None else None)))
 
 
 def tell_everything(course: Course, viewer: int, _entry: object, _undone: int, events: Sequence[Event]) -> list[str]:

@@ -9,6 +9,7 @@ from regalia.core.registry import find_game
 from regalia.core.state import Outcome
 from regalia.scenes import Scene
 from regalia.table import wire
+from regalia.table.encoding import encoded, scene_body
 from regalia.table.streams import scene_message
 from tests.table.house import Guest, House, Line
 
@@ -355,8 +356,8 @@ def test_a_spot_can_be_inspected(house: House) -> None:
 def test_the_scene_message_is_what_its_struct_would_be() -> None:
     scene = Scene([], [], [], "go")
     window = wire.WindowSheet("trumpets", "pass")
-    by_hand = scene_message(3, wire.encode(scene), ["x"], b"null", True, ["red"], window)
-    assert by_hand == wire.encode(wire.SceneMessage(3, scene, ["x"], None, True, ["red"], window))
+    by_hand = scene_message(3, encoded(scene), ["x"], b"null", True, ["red"], window)
+    assert by_hand == wire.encode(wire.SceneMessage(3, scene_body(scene), ["x"], None, True, ["red"], window))
     assert json.loads(by_hand)["is"] == "scene"
 
 

@@ -2,9 +2,10 @@
 
 from regalia.scenes.choices import Choice, Group, Verb, grouped, opened, piece_pick, spot_pick, word_pick
 from regalia.scenes.scene import Badge, Draft, Inspection, Overlay, Panel, Piece, Scene, Spot, Stat, Surface
-from regalia.scenes.still import encoded, still
+from regalia.scenes.still import STILL, still
 
 __all__ = [
+    "STILL",
     "Badge",
     "Choice",
     "Draft",
@@ -18,7 +19,6 @@ __all__ = [
     "Stat",
     "Surface",
     "Verb",
-    "encoded",
     "grouped",
     "opened",
     "piece_pick",

@@ -4,11 +4,11 @@ A choice is an action with its picks. A pick is a spot (`@b2`), a piece (`#white
 same verb and the same first pick are sent as one group, so that six hundred moves are a small message.
 """
 
-from msgspec import Struct, field
-from msgspec.structs import replace
+from dataclasses import dataclass, field, replace
 
 
-class Choice(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Choice:
     """One legal action."""
 
     text: str  # the notation: this is what is sent back
@@ -21,7 +21,8 @@ class Choice(Struct, omit_defaults=True):
     unordered: int = 0  # so many of the last picks are a set: they can be clicked in any order
 
 
-class Verb(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Verb:
     """A kind of action, as a button. If it cannot be done now, it says why."""
 
     key: str
@@ -31,7 +32,8 @@ class Verb(Struct, omit_defaults=True):
     clause: str = ""  # which says why not; else the one that says what it may be done with
 
 
-class Group(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Group:
     """Choices of one verb that begin with the same pick; none: a button.
 
     Choices that differ in their last spot alone can be a fan: one more choice for each spot of `spots`, with that spot
@@ -82,15 +84,9 @@ def opened(groups: list[Group]) -> list[tuple[str, Choice]]:
     for group in groups:
         first = [group.pick] if group.pick else []
         for each in group.choices:
-            choices.append((group.verb, with_picks(each, [*first, *each.picks])))
+            choices.append((group.verb, replace(each, picks=[*first, *each.picks])))
         for spot in group.spots.split():
             text, label = group.text.replace("*", spot), group.label.replace("*", spot)
             picks = [*first, spot_pick(spot)]
             choices.append((group.verb, Choice(text, label, picks, group.hint, group.clause, group.kind)))
     return choices
-
-
-def with_picks(choice: Choice, picks: list[str]) -> Choice:
-    copy = replace(choice)
-    copy.picks = picks
-    return copy

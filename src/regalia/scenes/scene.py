@@ -4,14 +4,15 @@ Ids are made from the view alone, so that a hidden piece cannot be followed from
 its default is left out of the message.
 """
 
-from msgspec import Struct, field
+from dataclasses import dataclass, field
 
 from regalia.scenes.choices import Group, Verb
 
 NOBODY = -1
 
 
-class Spot(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Spot:
     """A place on which pieces can lie."""
 
     id: str
@@ -25,7 +26,8 @@ class Spot(Struct, omit_defaults=True):
     text: str = ""  # what stands on the ground: the number of a track
 
 
-class Surface(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Surface:
     """Spots that belong together."""
 
     id: str
@@ -39,7 +41,8 @@ class Surface(Struct, omit_defaults=True):
     group: str = ""  # surfaces with the same word are looked at together, such as the sides of a battle
 
 
-class Badge(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Badge:
     """A small sign on a piece."""
 
     kind: str  # value, count, health, wound, clock …
@@ -47,7 +50,8 @@ class Badge(Struct, omit_defaults=True):
     tip: str = ""
 
 
-class Piece(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Piece:
     """Something that lies on a spot. If two pictures have the same id, it is the same piece: moved, not redrawn."""
 
     id: str
@@ -65,7 +69,8 @@ class Piece(Struct, omit_defaults=True):
     clause: str = ""  # which says so
 
 
-class Stat(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Stat:
     """A line of a seat's panel."""
 
     name: str
@@ -74,7 +79,8 @@ class Stat(Struct, omit_defaults=True):
     tip: str = ""
 
 
-class Panel(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Panel:
     """What is always shown of a seat."""
 
     seat: int
@@ -83,7 +89,8 @@ class Panel(Struct, omit_defaults=True):
     tags: list[str] = field(default_factory=list)  # asked, out, ready …
 
 
-class Overlay(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Overlay:
     """Something shown over the spots when asked for: ranges, paths, threats."""
 
     kind: str  # move, attack, threat, heal, sight, path
@@ -93,7 +100,8 @@ class Overlay(Struct, omit_defaults=True):
     of: str = ""  # a piece or a spot: shown while that one is pointed at or picked
 
 
-class Draft(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Draft:
     """What the viewer has laid out so far in a sealed set-up, as texts that lay it out again from nothing, in that
     order; so that it can be kept under a name and used in another game."""
 
@@ -104,7 +112,8 @@ class Draft(Struct, omit_defaults=True):
     ready_made: dict[str, list[str]] = field(default_factory=dict)  # by name: what the viewer may take as it is
 
 
-class Scene(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Scene:
     """The picture for one viewer, and what the viewer can do."""
 
     surfaces: list[Surface]
@@ -122,7 +131,8 @@ class Scene(Struct, omit_defaults=True):
     open: bool = False  # nobody at the table has a secret now: a shared screen needs no curtain
 
 
-class Inspection(Struct, omit_defaults=True):
+@dataclass(slots=True)
+class Inspection:
     """What is too much to send always: the answer to a question about one spot or piece."""
 
     name: str

@@ -1,31 +1,16 @@
-"""Surfaces on which nothing ever changes but the pieces: made once, shown in every picture, and encoded once."""
+"""Parts of pictures that never change: made once, shown in every picture, and encoded once."""
 
-from typing import Any, Final
+from typing import Final, TypeVar
 
-from msgspec import Raw
-from msgspec.json import Encoder
+from regalia.scenes.choices import Group, Verb
+from regalia.scenes.scene import Overlay, Panel, Piece, Stat, Surface
 
-from regalia.scenes.scene import Scene, Surface
+Part = TypeVar("Part", bound=Surface | Piece | Panel | Verb | Group | Overlay | Stat)
 
-_encoder: Final = Encoder()
-_known: Final[dict[int, tuple[Surface, Raw]]] = {}  # by id; the surface is kept, so that no other gets its id
-
-
-def still(surface: Surface) -> Surface:
-    """The same surface, which from now on must stay as it is."""
-    _known[id(surface)] = surface, Raw(_encoder.encode(surface))
-    return surface
+STILL: Final[dict[int, object]] = {}  # by id; the parts are kept, so that no other object gets the id of one
 
 
-def encoded(scene: Scene) -> bytes:
-    """The picture as it is sent."""
-    surfaces = scene.surfaces
-    known: list[Any] = []
-    for surface in surfaces:
-        found = _known.get(id(surface))
-        known.append(surface if found is None else found[1])
-    scene.surfaces = known  # for the moment: to copy the scene would take as long as to encode it
-    try:
-        return _encoder.encode(scene)
-    finally:
-        scene.surfaces = surfaces
+def still(part: Part) -> Part:
+    """Return the same part, which must stay as it is from now on."""
+    STILL[id(part)] = part
+    return part

@@ -2,9 +2,8 @@
 
 import gzip
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Final
-
-import msgspec
 
 from regalia.core.actions import WATCHER
 from regalia.core.dice import audit
@@ -18,6 +17,7 @@ from regalia.core.replay import RejectedEntry
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
 from regalia.table.course import Course
+from regalia.table.encoding import scene_body
 from regalia.table.shelf import clause_text
 from regalia.table.streams import titles_in, told, undone_by
 from regalia.table.wire import (
@@ -110,11 +110,17 @@ def guide_sheet(game: Game, guide: Guide) -> bytes:
     seat = game.meta.seat_named(guide.seat)
     played = moments(game, guide)
     prompts = [
-        PromptSheet(prompt.text, list(prompt.clauses), prompt.do, picture(game, then.state, seat), list(then.words))
+        PromptSheet(
+            prompt.text,
+            list(prompt.clauses),
+            prompt.do,
+            scene_body(picture(game, then.state, seat)),
+            list(then.words),
+        )
         for prompt, then in zip(guide.prompts, played[:-1], strict=True)
     ]
     last = played[-1]
-    scene = picture(game, last.state, seat)
+    scene = scene_body(picture(game, last.state, seat))
     return encode(GuideSheet(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, list(last.words)))
 
 
@@ -185,8 +191,8 @@ def step_of(
     words: list[str] | None = None,
 ) -> Step:
     scene = picture(game, s, viewer)
-    scene = msgspec.structs.replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
+    scene = replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
     over: Over | None = None
     if s.over is not None:
         over = over_of(game.meta, s.over, clause_text(game, s.over.reason), titles_in(game, s))
-    return Step(v, who, text, scene, words or [], over)
+    return Step(v, who, text, scene_body(scene), words or [], over)

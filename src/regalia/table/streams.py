@@ -17,8 +17,8 @@ from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal
-from regalia.scenes import encoded
 from regalia.table.course import Course
+from regalia.table.encoding import encoded
 from regalia.table.shelf import clause_text
 from regalia.table.wire import WindowSheet, encode, over_of
 

@@ -28,6 +28,7 @@ from regalia.table.chat import Chat
 from regalia.table.clocks import Clocks, clock_words
 from regalia.table.course import SANDBOX, Course
 from regalia.table.dice import Dice
+from regalia.table.encoding import inspection_body
 from regalia.table.history import Past, Story, in_slices
 from regalia.table.mishaps import ASIDE
 from regalia.table.notices import Notices
@@ -539,7 +540,8 @@ class LiveTable:
         found = None
         if self.started:
             found = self.game.inspect(self.game.view(self.course.state, socket.viewer), spot)
-        self.outbox.send(socket, encode(InspectionMessage(n, found)))
+        body = inspection_body(found) if found is not None else None
+        self.outbox.send(socket, encode(InspectionMessage(n, body)))
 
     def hint(self, socket: Socket, n: int) -> None:
         """What a bot would say in this seat's place, from what the seat knows; answered when it has thought."""

@@ -10,7 +10,7 @@ from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED, Malformed
 from regalia.core.game import GameMeta
 from regalia.core.options import Value
 from regalia.core.state import Outcome
-from regalia.scenes import Inspection, Scene
+from regalia.table.wire_scenes import InspectionBody, SceneBody
 
 LARGEST_MESSAGE: Final = 16_384  # bytes from a client; what a client says is a line of text
 LONGEST_TEXT: Final = 400  # characters of an action
@@ -237,7 +237,7 @@ class PromptSheet(Struct):
     text: str
     clauses: list[str]
     do: str
-    scene: Scene
+    scene: SceneBody
     events: list[str]  # what has happened since the prompt before
 
 
@@ -249,7 +249,7 @@ class GuideSheet(Struct):
     seat: str
     prompts: list[PromptSheet]
     end: str
-    scene: Scene
+    scene: SceneBody
     events: list[str]
 
 
@@ -375,7 +375,7 @@ class Step(Struct):
     v: int
     who: str | None
     text: str | None
-    scene: Scene
+    scene: SceneBody
     events: list[str]
     over: Over | None
 
@@ -520,7 +520,7 @@ class WindowSheet(Struct):
 
 class SceneMessage(Struct, tag_field="is", tag="scene"):
     v: int
-    scene: Scene
+    scene: SceneBody
     events: list[str]
     over: Over | None
     can_undo: bool
@@ -589,7 +589,7 @@ class Refused(Struct, tag_field="is", tag="refused"):
 
 class InspectionMessage(Struct, tag_field="is", tag="inspection"):
     n: int
-    inspection: Inspection | None
+    inspection: InspectionBody | None
 
 
 class HintMessage(Struct, tag_field="is", tag="hint"):

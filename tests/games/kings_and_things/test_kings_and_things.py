@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 
 import pytest
-from msgspec import Struct
 
 from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
@@ -199,8 +199,8 @@ def test_creatures_have_the_values_and_symbols_that_were_counted() -> None:
 
 
 def test_no_action_needs_a_key_beyond_a_machine_word() -> None:
-    for pattern, fields in zip(PATTERNS, FIELDS, strict=True):
-        assert sum(WIDTH[field] for field in fields) + 7 < 62, pattern
+    for pattern, names in zip(PATTERNS, FIELDS, strict=True):
+        assert sum(WIDTH[name] for name in names) + 7 < 62, pattern
 
 
 def test_the_log_speaks_of_natives_as_of_many() -> None:
@@ -254,11 +254,11 @@ def shown(thing: object) -> Iterator[str]:
     elif isinstance(thing, list):
         for each in thing:
             yield from shown(each)
-    elif isinstance(thing, Struct):
+    elif is_dataclass(thing):
         hidden = ("spots", "pick", "picks", "text") if isinstance(thing, (Choice, Group)) else ("id", "spot")
-        for field in thing.__struct_fields__:
-            if field not in hidden:
-                yield from shown(getattr(thing, field))
+        for field in fields(thing):
+            if field.name not in hidden:
+                yield from shown(getattr(thing, field.name))
 
 
 @pytest.mark.parametrize("seats", [2, 4])

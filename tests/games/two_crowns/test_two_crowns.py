@@ -4,7 +4,6 @@ import re
 from pathlib import Path
 from typing import Final
 
-import msgspec
 import pytest
 
 from regalia.core.actions import CHANCE, WATCHER
@@ -21,6 +20,7 @@ from regalia.games.two_crowns.rules import could_damage
 from regalia.games.two_crowns.state import WHO, TwoCrowns
 from regalia.games.two_crowns.view import CrownsView, played_card, usual_play
 from regalia.scenes import opened
+from regalia.table.encoding import encoded
 
 GAME: Final = find_game("two_crowns")
 RECORDS: Final = Path(__file__).parents[2] / "records" / "two_crowns"
@@ -331,7 +331,7 @@ def test_pictures_stay_small_and_their_choices_are_sentences(seats: int, options
             continue
         scene = GAME.scene(GAME.view(s, s.asked()))
         assert scene is not None
-        assert len(msgspec.json.encode(scene)) < 40_000
+        assert len(encoded(scene)) < 40_000
         for _verb, choice in opened(scene.groups):
             assert choice.label[0].isupper(), choice.label
 

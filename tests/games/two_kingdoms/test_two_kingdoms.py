@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-import msgspec
 import pytest
 
 from regalia.bots import Bot, make_bot
@@ -28,6 +27,7 @@ from regalia.games.two_kingdoms.odds import Forecast
 from regalia.games.two_kingdoms.rules import flood
 from regalia.games.two_kingdoms.state import BOARD, SIEGE, TwoKingdoms
 from regalia.scenes import Draft, opened
+from regalia.table.encoding import encoded
 from regalia.testkit.checks import plain
 from tests.games.two_kingdoms import sketched
 
@@ -54,7 +54,7 @@ def seen(s: State, seat: int) -> object:
     """Everything that reaches a seat: view, picture to the byte, the terminal's picture, what it was told."""
     view = GAME.view(s, seat)
     told = [event.seen_by(seat) for event in s.told or []]
-    return plain(view), msgspec.json.encode(GAME.scene(view)), GAME.draw(view), told
+    return plain(view), encoded(picture(GAME, s, seat)), GAME.draw(view), told
 
 
 def by_policy(s: State, rng: Rng) -> Iterator[State]:
@@ -317,7 +317,7 @@ def test_pictures_are_small() -> None:
         assert isinstance(s, TwoKingdoms)
         if place % 40 == 0 or s.phase not in sizes:
             for seat in EVERYBODY:
-                size = len(msgspec.json.encode(picture(GAME, s, seat)))
+                size = len(encoded(picture(GAME, s, seat)))
                 sizes[s.phase] = max(size, sizes.get(s.phase, 0))
     assert set(sizes) == {0, 1, 2, 3}
     assert max(sizes.values()) < LARGEST, sizes
@@ -327,12 +327,12 @@ def test_pictures_are_small() -> None:
 def test_the_pictures_of_a_whole_siege_are_small_too() -> None:
     s = position("phase siege_setup")
     for seat in EVERYBODY:
-        assert len(msgspec.json.encode(picture(GAME, s, seat))) < LARGEST
+        assert len(encoded(picture(GAME, s, seat))) < LARGEST
     for _state in by_policy(s, Rng("siege")):
         if len(s.frames) == 1:
             break
     for seat in EVERYBODY:
-        assert len(msgspec.json.encode(picture(GAME, s, seat))) < LARGEST
+        assert len(encoded(picture(GAME, s, seat))) < LARGEST
 
 
 def drafted(s: State, seat: int) -> Draft:
@@ -430,7 +430,7 @@ def test_asking_about_an_enemy_shows_its_ranges_and_what_one_can_do_to_it() -> N
 
 def test_hidden_units_are_listed_without_their_places() -> None:
     s = position(sketched.SIEGE)
-    scene = json.loads(msgspec.json.encode(picture(GAME, s, SOUTH)))
+    scene = json.loads(encoded(picture(GAME, s, SOUTH)))
     inside = {piece["id"] for piece in scene["pieces"] if piece["spot"] == "inside"}
     assert inside == {"N.archer1", "N.archer2", "N.sword1", "N.axe1"}
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Mapping
 
-import msgspec
 import pytest
 
 from regalia.core.actions import CHANCE, WATCHER
@@ -22,6 +21,7 @@ from regalia.games.two_kings.options import compile_rules
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.words import purpose_text
 from regalia.scenes import Piece, Scene, opened
+from regalia.table.encoding import encoded
 
 GAME: Game = find_game("two_kings")
 
@@ -492,4 +492,4 @@ def test_the_largest_picture_is_a_small_message() -> None:
         red a4=2 b4=1 c4=3 d4=2 e4=1 c5=2
         """
     )
-    assert len(msgspec.json.encode(GAME.scene(GAME.view(s, 0)))) < 40_000
+    assert len(encoded(picture(s))) < 40_000

@@ -126,18 +126,18 @@ class TicTacToe(Game):
 
 
 NAMES: Final = ("Cross", "Nought")
-ASKED: Final = [Panel(seat, NAMES[seat], tags=["asked"]) for seat in (0, 1)]
-WAITING: Final = [Panel(seat, NAMES[seat]) for seat in (0, 1)]
+ASKED: Final = [still(Panel(seat, NAMES[seat], tags=["asked"])) for seat in (0, 1)]
+WAITING: Final = [still(Panel(seat, NAMES[seat])) for seat in (0, 1)]
 BOARD: Final = still(
     Surface("board", "squares", "The board", [Spot(str(cell), str(cell)) for cell in CELLS], 3, 3, list("abc321"))
 )
 PIECES: Final = {
-    mark: [Piece(str(cell), str(cell), NAMES[seat], shape="disc", owner=seat) for cell in CELLS]
+    mark: [still(Piece(str(cell), str(cell), NAMES[seat], shape="disc", owner=seat)) for cell in CELLS]
     for seat, mark in enumerate(MARKS)
 }
-VERBS: Final = [Verb("mark", "Mark a cell", "plain-circle")]
+VERBS: Final = [still(Verb("mark", "Mark a cell", "plain-circle"))]
 GROUPS: Final = [
-    Group("mark", [Choice(str(cell), f"mark cell {cell}", kind="move")], spot_pick(str(cell))) for cell in CELLS
+    still(Group("mark", [Choice(str(cell), f"mark cell {cell}", kind="move")], spot_pick(str(cell)))) for cell in CELLS
 ]
 
 GAME: Final[Game] = TicTacToe(META)

@@ -1,0 +1,29 @@
+"""What runs a game runs wherever Python does: it imports nothing but the standard library."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCES = Path(__file__).parents[1] / "src" / "regalia"
+PLAIN = ("scenes", "core", "boards", "games", "bots")
+ALLOWED = {*sys.stdlib_module_names, "regalia", "mypy_extensions"}
+
+
+@pytest.mark.parametrize("folder", PLAIN)
+def test_it_imports_the_standard_library_alone(folder: str) -> None:
+    paths = list((SOURCES / folder).rglob("*.py"))
+    assert paths
+    assert [f"{path}: {name}" for path in paths for name in imported(path) if name not in ALLOWED] == []
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The packages that a module imports, wherever in it that happens."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            for each in node.names:
+                yield each.name.partition(".")[0]
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
