@@ -26,7 +26,7 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.table.course import Course
 from regalia.table.encoding import encoded
-from regalia.table.store.store import BOT, PERSON
+from regalia.table.store.schema import BOT, PERSON
 from regalia.table.streams import Stream, message, undone_by
 from regalia.table.tables import MOST_RESENT
 from tests.faults.histories import Happening

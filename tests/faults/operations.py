@@ -23,7 +23,8 @@ from regalia.core.record import Header
 from regalia.core.registry import find_game
 from regalia.table.course import Course
 from regalia.table.store.databases import database_url, open_engine
-from regalia.table.store.store import Store, entries, tables
+from regalia.table.store.schema import entries, tables
+from regalia.table.store.store import Store
 from tests.faults.servers import Nursery, Trouble
 
 OPERATIONS: Final = ("migrate", "backup", "restore")

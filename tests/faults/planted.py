@@ -47,7 +47,8 @@ from regalia.table import dice as table_dice
 from regalia.table.settings import Settings
 from regalia.table.sockets import Request, Socket
 from regalia.table.store import backups, migrations, writer
-from regalia.table.store.store import EndRow, EntryRow, Store
+from regalia.table.store.schema import EndRow, EntryRow
+from regalia.table.store.store import Store
 from regalia.table.wire import Act, Answer, Clock
 
 PLANTED: Final = "REGALIA_PLANTED"

@@ -18,7 +18,8 @@ import psycopg
 from sqlalchemy import func, select
 
 from regalia.core.registry import find_game
-from regalia.table.store.store import Store, entries, subscriptions
+from regalia.table.store.schema import entries, subscriptions
+from regalia.table.store.store import Store
 from tests.faults.checker import Checker, Violation
 from tests.faults.clients import Group, Habits
 from tests.faults.histories import Happening, History

@@ -13,7 +13,8 @@ from sqlalchemy.engine import Connection
 
 from regalia.table.store import migrations
 from regalia.table.store.databases import StoreError
-from regalia.table.store.store import Store, about
+from regalia.table.store.schema import about
+from regalia.table.store.store import Store
 from tests.table.conftest import KINDS, Databases
 from tests.table.house import Guest, House
 

@@ -14,7 +14,7 @@ import pytest
 
 from regalia.table import bans, reports
 from regalia.table.moderation import secret_of
-from regalia.table.store import store
+from regalia.table.store import schema
 from tests.table.conftest import Databases, Open
 from tests.table.house import Guest, House, Line
 
@@ -354,7 +354,7 @@ def test_a_ban_whose_word_was_lost_is_learnt_all_the_same(open_house: Open) -> N
     assert guest is not None
     with house.store.engine.begin() as connection:
         row = bans.Ban("x", guest, "", "Bob", "Rude words", 0, None, False)
-        connection.execute(store.bans.insert(), row._asdict())
+        connection.execute(schema.bans.insert(), row._asdict())
     bob.ask("GET", "/api/me")
     asyncio.run_coroutine_threadsafe(house.hall.learn_bans(), house.hall.loop).result(10)
     bob.ask("GET", "/api/me", status=403)

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from regalia.table.store.store import MOST_LISTED, entries, tables
+from regalia.table.store.reading import MOST_LISTED
+from regalia.table.store.schema import entries, tables
 from tests.table.house import Guest, House
 from tests.table.test_play import seated
 

@@ -24,7 +24,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from regalia.table import push
 from regalia.table.notices import Notice
-from regalia.table.store.store import subscriptions
+from regalia.table.store.schema import subscriptions
 from tests.table.conftest import Databases
 from tests.table.house import PATIENCE, Guest, House, Line
 from tests.table.test_homes import visits

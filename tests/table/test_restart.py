@@ -13,7 +13,8 @@ from websockets.exceptions import ConnectionClosed
 
 from heralds.game import Heralds
 from regalia.table.store.databases import StoreError
-from regalia.table.store.store import Store, entries
+from regalia.table.store.schema import entries
+from regalia.table.store.store import Store
 from tests.table.conftest import Databases, Open
 from tests.table.house import Guest, House, Line
 

@@ -15,8 +15,9 @@ from sqlalchemy.exc import IntegrityError
 
 from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
 from regalia.table.store.databases import StoreError, database_url
+from regalia.table.store.schema import EntryRow, about, tables
 from regalia.table.store.scribe import Scribe
-from regalia.table.store.store import EntryRow, Store, about, tables
+from regalia.table.store.store import Store
 from regalia.table.store.writer import CROWD, Chain, Saving, Writer
 from tests.table.conftest import Databases
 from tests.table.house import House

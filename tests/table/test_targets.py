@@ -17,7 +17,7 @@ from regalia.core.errors import Malformed
 from regalia.table import mail, push
 from regalia.table.mail import MailServer, read_address
 from regalia.table.server import CannotServe, check_mail, check_site
-from regalia.table.store.store import targets
+from regalia.table.store.schema import targets
 from regalia.table.targets import CONFIRM_WITHIN, NOTICES
 from tests.table.house import Guest, House
 from tests.table.test_push import Service, soon

@@ -17,7 +17,7 @@ from regalia.core.views import seen_to_act
 from regalia.table.outbox import Delivery
 from regalia.table.shelf import thinking_time
 from regalia.table.sockets import Request, Socket
-from regalia.table.store.store import BOT, seats
+from regalia.table.store.schema import BOT, seats
 from regalia.table.streams import picture
 from regalia.table.windows import USUAL_ORDERS, Held, Question, passes
 from regalia.table.wire import Orders, OrdersMessage, encode

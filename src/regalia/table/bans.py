@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.table.operation import PROXY_NETWORKS, Network, is_inside
 from regalia.table.sockets import Socket
-from regalia.table.store.store import bans
+from regalia.table.store.schema import bans
 from regalia.table.wire import ErrorMessage, encode
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from sqlalchemy import Executable, select
 
 from regalia.table.hall import FORGET, Hall, NotYours
-from regalia.table.store.store import OPEN, PERSON, chat, guests, reports, seats, subscriptions, targets
+from regalia.table.store.schema import OPEN, PERSON, chat, guests, reports, seats, subscriptions, targets
 from regalia.table.tables import NOT_YOURS, LiveTable
 
 NOT_YOUR_SEAT: Final = "this seat is not yours"

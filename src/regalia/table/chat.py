@@ -10,7 +10,7 @@ from regalia.table.guests import JOINER
 from regalia.table.limits import Bucket
 from regalia.table.outbox import Delivery
 from regalia.table.sockets import Socket
-from regalia.table.store.store import ChatRow, chat
+from regalia.table.store.schema import ChatRow, chat
 from regalia.table.wire import ChatLine, ChatMessage, Say, encode
 
 if TYPE_CHECKING:

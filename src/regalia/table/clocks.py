@@ -16,7 +16,7 @@ from regalia.core.actions import WATCHER
 from regalia.core.entries import FLAG, Entry
 from regalia.table.alarms import Alarm
 from regalia.table.outbox import Delivery
-from regalia.table.store.store import PERSON, Times, tables
+from regalia.table.store.schema import PERSON, Times, tables
 from regalia.table.wire import Clock, ClockSheet, ClocksMessage, encode
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from regalia.core.actions import CHANCE
 from regalia.core.dice import Promise, check_part
 from regalia.table.alarms import Alarm
 from regalia.table.sockets import Socket
-from regalia.table.store.store import PERSON, seats
+from regalia.table.store.schema import PERSON, seats
 from regalia.table.wire import DiceSheet, TableMessage, encode
 
 if TYPE_CHECKING:

@@ -35,20 +35,9 @@ from regalia.table.reviews import Reviews
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot, load_games
 from regalia.table.sockets import Mailbag
-from regalia.table.store.store import (
-    BOT,
-    OPEN,
-    PERSON,
-    Overtaken,
-    Store,
-    StoredSeat,
-    StoredTable,
-    entries,
-    first_to,
-    guests,
-    seats,
-    tables,
-)
+from regalia.table.store.changes import Overtaken, first_to
+from regalia.table.store.schema import BOT, OPEN, PERSON, StoredSeat, StoredTable, entries, guests, seats, tables
+from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 from regalia.table.tables import NOT_YOURS, LiveTable
 from regalia.table.targets import Targets

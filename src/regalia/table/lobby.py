@@ -15,7 +15,7 @@ from regalia.core.registry import find_game
 from regalia.table.hall import Hall
 from regalia.table.opponents import head_of, outcome_of, seats_asked, told_story
 from regalia.table.shelf import bot_name, first_titles
-from regalia.table.store.store import BOT, OPEN, PERSON, StoredTable, tables
+from regalia.table.store.schema import BOT, OPEN, PERSON, StoredTable, tables
 from regalia.table.wire import Clock, LobbySheet, MySheet, SeatSheet
 from regalia.table.workers import WorkFailed
 

@@ -20,7 +20,8 @@ from regalia.table.guests import read_name, usual_name
 from regalia.table.hall import HIDE, Hall, NotFound, NotYours
 from regalia.table.live import same_host
 from regalia.table.reports import KEPT
-from regalia.table.store.store import Store, about, chat, reports, tables
+from regalia.table.store.schema import about, chat, reports, tables
+from regalia.table.store.store import Store
 from regalia.table.wire import BanSheet, ModeratorSecret, ModeratorSheet, NewBan, NewName, ReportSheet
 
 router: Final = APIRouter(prefix="/api/moderator")

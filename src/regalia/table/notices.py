@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from sqlalchemy import Executable
 
 from regalia.table.sockets import Receiver
-from regalia.table.store.store import PERSON, seats
+from regalia.table.store.schema import PERSON, seats
 from regalia.table.wire import TurnNotice, encode
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from regalia.lab.review import ADVISER
 from regalia.table.course import Course
 from regalia.table.latency import Histogram
 from regalia.table.shelf import WITHIN, time_in_window
-from regalia.table.store.store import PERSON, StoredTable
+from regalia.table.store.schema import PERSON, StoredTable
 from regalia.table.workers import LEAST_SECONDS, Workers, WorkFailed
 
 if TYPE_CHECKING:

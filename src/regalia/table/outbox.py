@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlalchemy import Executable
 
 from regalia.table.sockets import Receiver
-from regalia.table.store.store import EndRow, EntryRow
+from regalia.table.store.schema import EndRow, EntryRow
 from regalia.table.store.writer import Chain, Write, Writer
 
 Delivery = tuple[Receiver, bytes]

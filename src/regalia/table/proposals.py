@@ -14,7 +14,7 @@ from regalia.table.limits import Bucket
 from regalia.table.outbox import Delivery
 from regalia.table.shelf import check_bot
 from regalia.table.sockets import Request, Socket
-from regalia.table.store.store import BOT, PERSON
+from regalia.table.store.schema import BOT, PERSON
 from regalia.table.streams import undone_by
 from regalia.table.wire import Answer, Ended, ProposalMessage, ProposalSheet, Propose, encode
 

@@ -3,7 +3,8 @@
 import asyncio
 from typing import Final
 
-from regalia.table.store.store import Store, about
+from regalia.table.store.schema import about
+from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 
 PATIENCE: Final = 5.0  # s: whoever moves would have given up

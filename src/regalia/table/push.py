@@ -27,7 +27,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.core.errors import Malformed
 from regalia.table.settings import Settings
-from regalia.table.store.store import Store, subscriptions
+from regalia.table.store.schema import subscriptions
+from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 from regalia.table.wire import Subscription
 

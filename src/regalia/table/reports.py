@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from regalia.core.errors import Malformed
 from regalia.table.chat import read_line
 from regalia.table.hall import Hall, NotFound, NotNow
-from regalia.table.store.store import PERSON, reports
+from regalia.table.store.schema import PERSON, reports
 from regalia.table.tables import LiveTable
 from regalia.table.wire import NewReport
 

@@ -37,7 +37,8 @@ from regalia.table.outbox import Delivery, Outbox
 from regalia.table.proposals import Proposals
 from regalia.table.shelf import bot_name
 from regalia.table.sockets import Request, Socket
-from regalia.table.store.store import BOT, OPEN, PERSON, EndRow, EntryRow, Overtaken, StoredTable, seats
+from regalia.table.store.changes import Overtaken
+from regalia.table.store.schema import BOT, OPEN, PERSON, EndRow, EntryRow, StoredTable, seats
 from regalia.table.streams import Stream, message, undone_by
 from regalia.table.wire import (
     Act,

@@ -19,7 +19,8 @@ from regalia.table.limits import Buckets
 from regalia.table.mail import Mail, read_address
 from regalia.table.push import MOST_WAITING, Letter, Push
 from regalia.table.settings import Settings
-from regalia.table.store.store import Store, targets
+from regalia.table.store.schema import targets
+from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 from regalia.table.wire import NewTargets, TargetsSheet, TurnNotice, WebhookNotice, encode
 

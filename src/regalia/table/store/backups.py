@@ -39,8 +39,9 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from regalia.table.store.databases import SQLITE, StoreError, begin_alone, database_url, name_of, open_engine, why
 from regalia.table.store.keys import NoKey, is_key, read_key, sync_folder
-from regalia.table.store.store import KEY, NUMBERS, Store, about, entries, numbers, seats, tables
-from regalia.table.store.store import metadata as ours
+from regalia.table.store.schema import KEY, NUMBERS, about, entries, numbers, seats, tables
+from regalia.table.store.schema import metadata as ours
+from regalia.table.store.store import Store
 
 FORMAT: Final = "regalia backup 1"
 ROWS: Final = 1_000  # at once

@@ -7,7 +7,7 @@ import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Insert, Table, create_engine, event
+from sqlalchemy import Insert, Table, create_engine, event, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import ArgumentError
@@ -17,6 +17,7 @@ from regalia.core.errors import RegaliaError
 SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
 OPENING: Final = 0x5E6A11A  # the advisory lock of whoever makes or changes the tables
+ALIVE: Final = 0x5E6A  # the first half of the advisory lock that a living server holds; the other is its number
 # A server that is gone without a word is given up after a minute, not after two hours.
 PATIENCE: Final = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
 
@@ -109,6 +110,13 @@ def begin_alone(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin later, after the tables were changed
     else:
         connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({OPENING})")
+
+
+def living_servers(connection: Connection) -> int:
+    """How many hold their lock, in this database."""
+    here = "(SELECT oid FROM pg_database WHERE datname = current_database())"
+    held = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = {ALIVE} AND database = {here}"
+    return int(connection.scalar(text(held)) or 0)
 
 
 def upsert(dialect: str, table: Table, key: dict[str, Any], values: dict[str, Any]) -> Insert:

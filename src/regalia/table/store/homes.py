@@ -17,47 +17,17 @@ from threading import Event, Thread
 from typing import Any, Final
 
 import psycopg
-from sqlalchemy import (
-    Column,
-    Executable,
-    Integer,
-    MetaData,
-    Sequence,
-    Table,
-    Text,
-    delete,
-    insert,
-    literal,
-    select,
-    text,
-)
+from sqlalchemy import Executable, delete, insert, literal, select, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from regalia.table.store.store import Store, tables
+from regalia.table.store.databases import ALIVE
+from regalia.table.store.schema import homes, servers, tables
+from regalia.table.store.store import Store
 
 log: Final = logging.getLogger(__name__)
 
-# What is here is true only while the servers run: it is neither flushed nor backed up.
-shared: Final = MetaData()
-server_numbers: Final = Sequence("server_numbers", metadata=shared)
-servers: Final = Table(
-    "servers",
-    shared,
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("address", Text, nullable=False),  # where the others reach it
-    prefixes=["UNLOGGED"],
-)
-homes: Final = Table(
-    "homes",
-    shared,
-    Column("table_id", Text, primary_key=True),
-    Column("server", Integer, nullable=False),
-    prefixes=["UNLOGGED"],
-)
-
-ALIVE: Final = 0x5E6A  # the first half of the advisory lock that a living server holds; the other is its number
 BURYING: Final = 0x5E6A11B  # the advisory lock of whoever clears up after a dead one
 CHANNEL: Final = "regalia"
 HEARTBEAT: Final = 0.5  # s: how often one looks whether the line to the database is still there
@@ -205,10 +175,3 @@ def bury(connection: Connection, server: int) -> None:
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": BURYING})
     connection.execute(delete(homes).where(homes.c.server == server))
     connection.execute(delete(servers).where(servers.c.number == server))
-
-
-def living_servers(connection: Connection) -> int:
-    """How many hold their lock, in this database."""
-    here = "(SELECT oid FROM pg_database WHERE datname = current_database())"
-    held = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = {ALIVE} AND database = {here}"
-    return int(connection.scalar(text(held)) or 0)

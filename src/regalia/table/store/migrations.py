@@ -1,8 +1,8 @@
 """How the database of an older Regalia becomes one of today: step by step, when a server opens it.
 
-`store.py` says what the tables look like today, and a new database is made from that. A step says what must be done to
+`schema.py` says what the tables look like today, and a new database is made from that. A step says what must be done to
 an older one, in SQL that SQLite and PostgreSQL both understand. It is never changed once it has been released, and
-never uses the tables of `store.py`: they go on changing, and the step does not.
+never uses the tables of `schema.py`: they go on changing, and the step does not.
 """
 
 from collections.abc import Callable
@@ -93,7 +93,7 @@ def turn_notices(connection: Connection) -> None:
     connection.exec_driver_sql("CREATE INDEX ix_targets_token ON targets (token)")
 
 
-# STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `store.py` to match.
+# STEPS[0] brings layout 1 to layout 2, and so on: append, and change the tables of `schema.py` to match.
 STEPS: Final[list[Step]] = [parts_of_the_dice, clocks, people, chat, play_on, push, outcomes, moderation, turn_notices]
 
 

@@ -18,8 +18,9 @@ import msgspec
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from regalia.table.store.changes import prepare_to_write, write_texts
 from regalia.table.store.databases import open_engine, why
-from regalia.table.store.store import EndRow, EntryRow, prepare_to_write, write_texts
+from regalia.table.store.schema import EndRow, EntryRow
 
 log: Final = logging.getLogger(__name__)
 

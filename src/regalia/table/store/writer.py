@@ -18,8 +18,10 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from regalia.table.latency import Histogram
+from regalia.table.store.changes import Overtaken, prepare_to_write, write_games
+from regalia.table.store.schema import EndRow, EntryRow
 from regalia.table.store.scribe import Scribe
-from regalia.table.store.store import EndRow, EntryRow, Overtaken, Store, prepare_to_write, write_games
+from regalia.table.store.store import Store
 
 log: Final = logging.getLogger(__name__)
 

@@ -1,0 +1,122 @@
+"""What the server asks of the database. It may take a while: not on the event loop."""
+
+import re
+from dataclasses import fields
+from typing import Any, Final
+
+from sqlalchemy import Select, and_, exists, func, or_, select
+from sqlalchemy.engine import Connection, Engine
+
+from regalia.table.store.schema import (
+    OPEN,
+    PERSON,
+    ChatRow,
+    StoredSeat,
+    StoredTable,
+    chat,
+    entries,
+    guests,
+    seats,
+    subscriptions,
+    tables,
+    targets,
+)
+
+MOST_LISTED: Final = 100  # tables in one answer
+TABLE_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
+
+
+class Reading:
+    def __init__(self, engine: Engine) -> None:
+        self.engine: Final = engine
+
+    def find(self, table_id: str) -> StoredTable | None:
+        """A table with its seats and entries."""
+        if not TABLE_ID.fullmatch(table_id):  # nor may every text be asked for
+            return None
+        with self.engine.connect() as connection:
+            row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
+            if row is None:
+                return None
+            found = StoredTable(**row._mapping)
+            found.seats = seats_of(connection, [found.number])[found.number]
+            lines = select(*(chat.c[name] for name in ChatRow._fields)).where(chat.c.table_number == found.number)
+            found.chat = [ChatRow(*line) for line in connection.execute(lines.order_by(chat.c.n))]
+            found.entries = [
+                (who, text, session, n)
+                for who, text, session, n in connection.execute(
+                    select(entries.c.who, entries.c.text, entries.c.session, entries.c.n)
+                    .where(entries.c.table_number == found.number)
+                    .order_by(entries.c.seq)
+                )
+            ]
+            return found
+
+    def due_tables(self, before: int) -> list[str]:
+        """The tables where a flag falls before that time."""
+        with self.engine.connect() as connection:
+            return list(connection.scalars(select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due)))
+
+    def lobby(self, game: str, chairs: int, clock: str, since: int) -> list[StoredTable]:
+        """The public tables with an open seat, the newest first; without their entries."""
+        wanted = [
+            tables.c.public,
+            tables.c.ended.is_(None),
+            tables.c.made >= since,
+            exists().where(seats.c.table_number == tables.c.number, seats.c.kind == OPEN),
+        ]
+        if game:
+            wanted.append(tables.c.game == game)
+        if chairs:  # here, or a hundred newer tables of another size would hide those that are looked for
+            its_seats = select(func.count()).where(seats.c.table_number == tables.c.number)
+            wanted.append(its_seats.scalar_subquery() == chairs)
+        if clock:
+            wanted.append(tables.c.clock == "" if clock == "none" else tables.c.clock.contains(f'"kind":"{clock}"'))
+        return self.listed(
+            select(tables).where(*wanted).order_by(tables.c.made.desc(), tables.c.number.desc()).limit(MOST_LISTED)
+        )
+
+    def tables_of(self, guest: str) -> list[StoredTable]:
+        """Where somebody sits, or a bot sits for them: games that go on first, then the newest; without entries."""
+        sits = exists().where(
+            seats.c.table_number == tables.c.number,
+            or_(and_(seats.c.player == guest, seats.c.kind == PERSON), seats.c.owner == guest),
+        )
+        order = (tables.c.ended.is_not(None), tables.c.made.desc(), tables.c.number.desc())
+        return self.listed(select(tables).where(sits).order_by(*order).limit(MOST_LISTED))
+
+    def listed(self, query: Select[Any]) -> list[StoredTable]:
+        with self.engine.connect() as connection:
+            found = [StoredTable(**row._mapping) for row in connection.execute(query)]
+            chairs = seats_of(connection, [table.number for table in found])
+            for table in found:
+                table.seats = chairs[table.number]
+            return found
+
+    def names(self, ids: list[str]) -> dict[str, str]:
+        """The guests who have chosen a name."""
+        with self.engine.connect() as connection:
+            found = connection.execute(select(guests.c.id, guests.c.name).where(guests.c.id.in_(ids)))
+            return {row.id: row.name for row in found}
+
+    def has_guests(self) -> bool:
+        """Whether anything is known of somebody who would not be recognized with another key."""
+        sits = and_(seats.c.kind == PERSON, seats.c.player != "")
+        traces: tuple[Select[Any], ...] = (
+            select(guests.c.id),
+            select(seats.c.seat).where(or_(sits, seats.c.owner != "")),
+            select(chat.c.n),
+            select(subscriptions.c.made),
+            select(targets.c.made).where(targets.c.guest != ""),
+        )
+        with self.engine.connect() as connection:
+            return any(connection.execute(query.limit(1)).first() is not None for query in traces)
+
+
+def seats_of(connection: Connection, numbers: list[int]) -> dict[int, list[StoredSeat]]:
+    columns = [seats.c[field.name] for field in fields(StoredSeat)]
+    found: dict[int, list[StoredSeat]] = {number: [] for number in numbers}
+    query = select(seats.c.table_number, *columns).where(seats.c.table_number.in_(numbers)).order_by(seats.c.seat)
+    for number, *values in connection.execute(query):
+        found[number].append(StoredSeat(*values))
+    return found
