@@ -2,6 +2,7 @@
 
     python web/build.py            build, unless nothing has changed since the last build
     python web/build.py check      style, types and unit tests of the client
+    python web/build.py types      write the types of the server's messages again, after a change of them
 
 Used by `make play`, by `make test` and by the wheel's build (hatch_build.py).
 """
@@ -63,7 +64,23 @@ def build() -> None:
     STAMP.write_text(wanted)
 
 
+def wire_types() -> tuple[Path, str]:
+    """Where the wire's types are kept, and what they should be."""
+    sys.path.insert(0, str(WEB.parent / "src"))
+    from wire_types import TYPES, wire_types
+
+    return TYPES, wire_types()
+
+
+def write_types() -> None:
+    path, text = wire_types()
+    path.write_text(text)
+
+
 def check() -> None:
+    path, text = wire_types()
+    if path.read_text() != text:
+        sys.exit(f"{path.relative_to(WEB.parent)} is not what the server sends: python web/build.py types")
     install()
     npm("run", "--silent", "lint")
     npm("run", "--silent", "check")
@@ -71,4 +88,4 @@ def check() -> None:
 
 
 if __name__ == "__main__":
-    check() if sys.argv[1:] == ["check"] else build()
+    {(): build, ("check",): check, ("types",): write_types}[tuple(sys.argv[1:])]()

@@ -14,7 +14,7 @@ A chance entry is decided by the seed, the parts and its number alone. `docs/dic
 """
 
 import hashlib
-from typing import Final
+from typing import Final, Literal
 
 from regalia.core.actions import CHANCE
 from regalia.core.errors import Malformed
@@ -23,6 +23,7 @@ from regalia.core.numbers import read_number
 from regalia.core.record import Header, RecordReader
 from regalia.core.replay import MAX_WORK, RejectedEntry, Replay, TooLong
 
+Verdict = Literal["fair", "chosen", "wrong", "unknown"]
 FAIR: Final = "fair"
 CHOSEN: Final = "chosen"
 WRONG: Final = "wrong"
@@ -98,8 +99,10 @@ class WrongDie:
 class Audit:
     """What became of checking a record."""
 
-    def __init__(self, verdict: str, text: str, promise: Promise | None, checked: int, wrong: list[WrongDie]) -> None:
-        self.verdict: Final[str] = verdict
+    def __init__(
+        self, verdict: Verdict, text: str, promise: Promise | None, checked: int, wrong: list[WrongDie]
+    ) -> None:
+        self.verdict: Final[Verdict] = verdict
         self.text: Final[str] = text
         self.promise: Final[Promise | None] = promise
         self.checked: Final[int] = checked  # chance entries

@@ -16,7 +16,7 @@ from regalia.table.shelf import check_bot
 from regalia.table.sockets import Request, Socket
 from regalia.table.store.schema import BOT, PERSON
 from regalia.table.streams import undone_by
-from regalia.table.wire import Answer, Ended, ProposalMessage, ProposalSheet, Propose, encode
+from regalia.table.wire import Answer, Ended, ProposalMessage, ProposalSheet, Propose, Proposed, encode
 
 if TYPE_CHECKING:
     from regalia.table.tables import LiveTable
@@ -29,7 +29,7 @@ BURST: Final = 4
 class Proposal:
     __slots__ = ("bot", "by", "id", "kept", "seat", "waiting", "what")
 
-    def __init__(self, id: int, what: str, by: int) -> None:
+    def __init__(self, id: int, what: Proposed, by: int) -> None:
         self.id: Final = id
         self.what: Final = what
         self.by: Final = by

@@ -1,11 +1,12 @@
 """Every message and every body that crosses the wire, as `docs/wire.md` describes them, and the schemas of them all."""
 
 from collections.abc import Sequence
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Any, Final, Literal, get_args
 
 import msgspec
 from msgspec import Meta, Struct, field
 
+from regalia.core.dice import Verdict
 from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED, Malformed
 from regalia.core.game import GameMeta
 from regalia.core.options import Value
@@ -18,6 +19,7 @@ LONGEST_TEXT: Final = 400  # characters of an action
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 ActionText = Annotated[str, Meta(min_length=1, max_length=LONGEST_TEXT)]
 SessionText = Annotated[str, Meta(max_length=64, pattern=r"^[^\x00]*$")]  # which PostgreSQL does not keep
+Proposed = Literal["draw", "undo", "bot"]
 Ended = Literal["", "accepted", "declined", "withdrawn", "lapsed"]
 EndpointText = Annotated[str, Meta(min_length=1, max_length=1000)]
 WindowName = Annotated[str, Meta(max_length=64)]
@@ -426,7 +428,7 @@ class WrongDie(Struct):
 class AuditSheet(Struct):
     """Whether the dice of a record are those that were promised."""
 
-    verdict: str  # fair, chosen, wrong or unknown
+    verdict: Verdict
     text: str
     checked: int
     commit: str | None
@@ -545,7 +547,7 @@ class ProposalSheet(Struct):
     """What somebody proposes, and who has not agreed yet."""
 
     id: int
-    what: str  # draw, undo or bot
+    what: Proposed
     by: str
     seat: str | None
     bot: str | None
@@ -682,7 +684,7 @@ class Propose(Struct, tag_field="do", tag="propose"):
     """What needs everybody's consent."""
 
     n: Number
-    what: Literal["draw", "undo", "bot"]
+    what: Proposed
     seat: Annotated[str, Meta(max_length=64)] = ""
     bot: Annotated[str, Meta(max_length=64)] = ""
 
@@ -763,25 +765,28 @@ def over_of(meta: GameMeta, outcome: Outcome, clause: str, titles: Sequence[str]
 
 # The schema
 
-REST_BODIES: Final = (
-    Me,
+REST_REQUESTS: Final = (
     NewName,
     NewReport,
-    ModeratorSheet,
     NewBan,
-    ModeratorSecret,
-    PushKey,
     Subscription,
     Endpoint,
     NewTargets,
-    TargetsSheet,
     MailAnswer,
+    NewTable,
+    SeatSecret,
+)
+REST_ANSWERS: Final = (
+    Me,
+    ModeratorSheet,
+    ModeratorSecret,
+    PushKey,
+    TargetsSheet,
     WebhookNotice,
     TurnNotice,
     GameSheet,
     Rulebook,
     GuideSheet,
-    NewTable,
     Made,
     TableSheet,
     LobbySheet,
@@ -796,40 +801,12 @@ REST_BODIES: Final = (
     ReviewSheet,
     Problem,
 )
-LIVE_MESSAGES: Final = (
-    TableMessage,
-    SceneMessage,
-    ClocksMessage,
-    ProposalMessage,
-    ChatMessage,
-    HintMessage,
-    Ack,
-    Refused,
-    InspectionMessage,
-    Reasons,
-    OrdersMessage,
-    Pong,
-    ErrorMessage,
-    Hello,
-    Act,
-    Undo,
-    Resign,
-    Inspect,
-    Why,
-    Hint,
-    Propose,
-    Answer,
-    Say,
-    AddPart,
-    SetOrders,
-    Hurry,
-    Ping,
-)
 
 
 def schemas() -> dict[str, Any]:
     """A JSON schema for each body and message, by name."""
     _refs, components = msgspec.json.schema_components(
-        (*REST_BODIES, *LIVE_MESSAGES), ref_template="#/components/schemas/{name}"
+        (*REST_REQUESTS, *REST_ANSWERS, *get_args(ServerMessage), *get_args(ClientMessage)),
+        ref_template="#/components/schemas/{name}",
     )
     return dict(components)

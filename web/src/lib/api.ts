@@ -1,23 +1,23 @@
 import type {
-  Audit,
-  Game,
-  Guide,
+  AuditSheet,
+  GameSheet,
+  GuideSheet,
   Me,
-  Moderation,
-  MyTable,
+  ModeratorSheet,
+  MySheet,
   NewBan,
   NewTable,
-  OpenTable,
-  Replay,
-  Review,
-  Rules,
-  Scenario,
+  LobbySheet,
+  ReplaySteps,
+  ReviewSheet,
+  Rulebook,
+  ScenarioSteps,
   Step,
   Story,
-  Table,
-  Targets,
-  Told,
-  WireError,
+  TableSheet,
+  TargetsSheet,
+  Log,
+  Problem,
 } from './types'
 import { capitalised } from './seats'
 import { s } from '../strings'
@@ -66,9 +66,9 @@ async function read(response: Response): Promise<unknown> {
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  let said: Partial<WireError> = {}
+  let said: Partial<Problem> = {}
   try {
-    said = (await response.json()) as Partial<WireError>
+    said = (await response.json()) as Partial<Problem>
   } catch {
     // a proxy's page, or nothing: the status says it
   }
@@ -92,66 +92,67 @@ export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
 
-  myTables: () => ask<MyTable[]>('GET', '/api/me/tables'),
+  myTables: () => ask<MySheet[]>('GET', '/api/me/tables'),
   pushKey: () => ask<{ key: string }>('GET', '/api/me/push'),
   subscribe: (browser: { endpoint: string; p256dh: string; auth: string }) => ask<null>('PUT', '/api/me/push', browser),
   unsubscribe: (endpoint: string) => ask<null>('DELETE', '/api/me/push', { endpoint }),
-  targets: () => ask<Targets>('GET', '/api/me/notices'),
-  setTargets: (wish: { mail: string; webhook: string }) => ask<Targets>('PUT', '/api/me/notices', wish),
+  targets: () => ask<TargetsSheet>('GET', '/api/me/notices'),
+  setTargets: (wish: { mail: string; webhook: string }) => ask<TargetsSheet>('PUT', '/api/me/notices', wish),
   /** What whoever reads a mail says to it. */
   answerMail: (token: string, stop: boolean) => ask<null>('POST', '/api/mail', { token, stop }),
   deleteMe: () => ask<null>('DELETE', '/api/me'),
 
-  games: () => ask<Game[]>('GET', '/api/games'),
-  game: (game: string) => ask<Game>('GET', `/api/games/${part(game)}`),
-  rules: (game: string) => ask<Rules>('GET', `/api/games/${part(game)}/rules`),
-  guide: (game: string) => ask<Guide>('GET', `/api/games/${part(game)}/guide`),
-  scenario: (game: string, id: string) => ask<Scenario>('GET', `/api/games/${part(game)}/scenarios/${part(id)}`),
+  games: () => ask<GameSheet[]>('GET', '/api/games'),
+  game: (game: string) => ask<GameSheet>('GET', `/api/games/${part(game)}`),
+  rules: (game: string) => ask<Rulebook>('GET', `/api/games/${part(game)}/rules`),
+  guide: (game: string) => ask<GuideSheet>('GET', `/api/games/${part(game)}/guide`),
+  scenario: (game: string, id: string) => ask<ScenarioSteps>('GET', `/api/games/${part(game)}/scenarios/${part(id)}`),
 
   newTable: (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish),
   /** Public tables with an open seat; empty filters are left out. */
   openTables: (filters: Record<string, string>) => {
     const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString()
-    return ask<OpenTable[]>('GET', `/api/tables${query && `?${query}`}`)
+    return ask<LobbySheet[]>('GET', `/api/tables${query && `?${query}`}`)
   },
   seatLink: (id: string, seat: string) =>
     ask<{ secret: string }>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
   dropSeatLink: (id: string, seat: string) => ask<null>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
   claim: (id: string, seat: string, secret: string) =>
-    ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
-  table: (id: string) => ask<Table>('GET', `/api/tables/${part(id)}`),
-  sit: (id: string, seat: string) => ask<Table>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
+    ask<TableSheet>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
+  table: (id: string) => ask<TableSheet>('GET', `/api/tables/${part(id)}`),
+  sit: (id: string, seat: string) => ask<TableSheet>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
   /** To a moderator: a line of the talk, or whoever has a seat. */
   report: (id: string, what: { line: string } | { seat: string }, words: string) =>
     ask<null>('POST', `/api/tables/${part(id)}/reports`, { ...what, words }),
-  stand: (id: string, seat: string) => ask<Table>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),
+  stand: (id: string, seat: string) => ask<TableSheet>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),
   rematch: (id: string) => ask<{ id: string }>('POST', `/api/tables/${part(id)}/rematch`),
   view: (id: string, who: string, v: number) => ask<Step>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
-  log: (id: string, who: string) => ask<Told>('GET', `/api/tables/${part(id)}/log/${part(who)}`),
+  log: (id: string, who: string) => ask<Log>('GET', `/api/tables/${part(id)}/log/${part(who)}`),
   story: (id: string) => ask<Story>('GET', `/api/tables/${part(id)}/story`),
   /** Each request goes on with it for a moment. */
-  review: (id: string) => ask<Review>('GET', `/api/tables/${part(id)}/review`),
+  review: (id: string) => ask<ReviewSheet>('GET', `/api/tables/${part(id)}/review`),
   /** As a seat saw it, or a watcher. */
-  replayOf: (id: string, seat = WATCHER) => ask<Replay>('GET', `/api/tables/${part(id)}/replay?seat=${part(seat)}`),
-  audit: (id: string) => ask<Audit>('GET', `/api/tables/${part(id)}/audit`),
+  replayOf: (id: string, seat = WATCHER) =>
+    ask<ReplaySteps>('GET', `/api/tables/${part(id)}/replay?seat=${part(seat)}`),
+  audit: (id: string) => ask<AuditSheet>('GET', `/api/tables/${part(id)}/audit`),
   /** Addresses for `src` and `href`. */
   qr: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   recordHref: (id: string) => `/api/tables/${part(id)}/record`,
 
-  replay: (record: string, seat = WATCHER) => hand<Replay>(`/api/replays?seat=${part(seat)}`, record),
-  auditRecord: (record: string) => hand<Audit>('/api/audits', record),
+  replay: (record: string, seat = WATCHER) => hand<ReplaySteps>(`/api/replays?seat=${part(seat)}`, record),
+  auditRecord: (record: string) => hand<AuditSheet>('/api/audits', record),
 }
 
 /** What a moderator may do, who has the secret of the link. */
 export class Moderator {
   constructor(private readonly secret: string) {}
 
-  all = (): Promise<Moderation> => this.ask('GET', '')
-  ban = (wish: NewBan): Promise<Moderation> => this.ask('POST', '/bans', wish)
-  lift = (ban: string): Promise<Moderation> => this.ask('DELETE', `/bans/${part(ban)}`)
-  close = (report: string): Promise<Moderation> => this.ask('DELETE', `/reports/${part(report)}`)
-  hide = (report: string): Promise<Moderation> => this.ask('POST', `/reports/${part(report)}/hide`)
-  rename = (report: string, name: string): Promise<Moderation> =>
+  all = (): Promise<ModeratorSheet> => this.ask('GET', '')
+  ban = (wish: NewBan): Promise<ModeratorSheet> => this.ask('POST', '/bans', wish)
+  lift = (ban: string): Promise<ModeratorSheet> => this.ask('DELETE', `/bans/${part(ban)}`)
+  close = (report: string): Promise<ModeratorSheet> => this.ask('DELETE', `/reports/${part(report)}`)
+  hide = (report: string): Promise<ModeratorSheet> => this.ask('POST', `/reports/${part(report)}/hide`)
+  rename = (report: string, name: string): Promise<ModeratorSheet> =>
     this.ask('PUT', `/reports/${part(report)}/name`, { name })
   newLink = (): Promise<{ secret: string }> => this.ask('POST', '/link')
 

@@ -1,5 +1,5 @@
 import { store, stored } from './stored'
-import type { BotInfo, SeatWish } from './types'
+import type { BotKind, SeatWish } from './types'
 
 /** Who sits where at a new table. `me` may be there several times: a shared screen. */
 
@@ -12,7 +12,7 @@ export function rememberBot(wish: SeatWish): void {
   if (wish.startsWith('bot:')) store(LAST_BOT, wish.slice('bot:'.length))
 }
 
-export function seated(preset: Preset, count: number, bots: readonly BotInfo[], mine = 0): SeatWish[] {
+export function seated(preset: Preset, count: number, bots: readonly BotKind[], mine = 0): SeatWish[] {
   const last = stored<unknown>(LAST_BOT, '')
   const bot = bots.find((one) => one.id === last) ?? bots[0] // the weakest: who is new here should not lose at once
   const other = preset === 'screen' ? 'me' : preset === 'bot' && bot ? `bot:${bot.id}` : 'open'

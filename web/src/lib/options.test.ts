@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { changes, fault, labelled, optionAtFault, shown, worded } from './options'
-import type { GameOption } from './types'
+import type { OptionSheet } from './types'
 
-const rows: GameOption = { name: 'rows', kind: 'number', default: 4, clause: 'W-3', low: 3, high: 8 }
-const mix: GameOption = { name: 'mix', kind: 'text', default: 'usual', clause: 'W-4' }
-const ban: GameOption = { name: 'recapture_ban', kind: 'flag', default: false, clause: 'W-65' }
+const plain = { text: '', clause: '', low: 0, high: 0, choices: [], house: false }
+const rows: OptionSheet = { ...plain, name: 'rows', kind: 'number', default: 4, clause: 'W-3', low: 3, high: 8 }
+const mix: OptionSheet = { ...plain, name: 'mix', kind: 'text', default: 'usual', clause: 'W-4' }
+const ban: OptionSheet = { ...plain, name: 'recapture_ban', kind: 'flag', default: false, clause: 'W-65' }
 const sheet = [rows, mix, ban]
 
 describe('options', () => {
@@ -35,7 +36,7 @@ describe('options', () => {
   })
 
   it('are labelled with the words of the sheet, and explained with the rest of them', () => {
-    const one = (text: string) => labelled({ name: 'start_squares', kind: 'text', default: '', text })
+    const one = (text: string) => labelled({ ...plain, name: 'start_squares', kind: 'text', default: '', text })
     expect(one('rows of the grid')).toEqual({ label: 'Rows of the grid', more: '' })
     expect(one('what is face up: those off the rim, or all')).toEqual({
       label: 'What is face up',

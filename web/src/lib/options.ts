@@ -1,6 +1,6 @@
 import { s } from '../strings'
 import { capitalised } from './seats'
-import type { GameOption, OptionValue } from './types'
+import type { OptionSheet, OptionValue } from './types'
 
 /** Options as a form shows them. */
 
@@ -14,7 +14,7 @@ export function worded(name: string): string {
  * An option as a label and what else is to be said: the sheet's own words, up to where they begin to explain. The engine's
  * name is the label only where there are no words.
  */
-export function labelled(option: GameOption): { label: string; more: string } {
+export function labelled(option: OptionSheet): { label: string; more: string } {
   const text = (option.text ?? '').trim()
   if (!text) return { label: worded(option.name), more: '' }
   const cut = text.search(/[:;] |, for (?:instance|example)\b/)
@@ -29,7 +29,7 @@ export function shown(value: OptionValue): string {
 
 /** Only what differs from the rulebook. */
 export function changes(
-  options: readonly GameOption[],
+  options: readonly OptionSheet[],
   values: Record<string, OptionValue>,
 ): Record<string, OptionValue> {
   const differ = options.filter((option) => option.name in values && values[option.name] !== option.default)
@@ -37,7 +37,7 @@ export function changes(
 }
 
 /** What is wrong with a value before the server is asked; it has the last word. */
-export function fault(option: GameOption, value: OptionValue | null | undefined): string | null {
+export function fault(option: OptionSheet, value: OptionValue | null | undefined): string | null {
   if (option.kind !== 'number') return null
   const { low, high } = option
   const fits =
@@ -52,7 +52,7 @@ export function fault(option: GameOption, value: OptionValue | null | undefined)
  * Which option a refusal speaks of, so that it can be shown at the field. The server names it ("option mix takes …"), or at
  * least its clause. Null: no field in particular.
  */
-export function optionAtFault(sentence: string, clause: string | null, options: readonly GameOption[]): string | null {
+export function optionAtFault(sentence: string, clause: string | null, options: readonly OptionSheet[]): string | null {
   const named = sentence.match(/\boption ([a-z0-9_]+)/i)?.[1]
   if (named && options.some((option) => option.name === named)) return named
   const cited = clause ?? sentence.match(/\(([A-Z]+-[A-Z]?\d+(?:\.\d+)*[a-z]?)\)\s*$/)?.[1]

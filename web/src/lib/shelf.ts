@@ -1,12 +1,12 @@
 import { AUTHORS } from '../strings'
-import type { Game } from './types'
+import type { GameSheet } from './types'
 
 /**
  * The games of the box, and after them small ones that show how a game is written. A server that does not say which is
  * which is helped out with the list of the box.
  */
-export function shelved(games: readonly Game[]): { games: Game[]; examples: Game[] } {
+export function shelved(games: readonly GameSheet[]): { games: GameSheet[]; examples: GameSheet[] } {
   const box = new Set(AUTHORS.map((one) => one.id))
-  const isExample = (game: Game): boolean => game.example ?? !box.has(game.id)
+  const isExample = (game: GameSheet): boolean => game.example ?? !box.has(game.id)
   return { games: games.filter((game) => !isExample(game)), examples: games.filter(isExample) }
 }

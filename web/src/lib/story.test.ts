@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { named, result, told, when } from './story'
-import type { ListedSeat, Story } from './types'
+import type { SeatSheet, Story } from './types'
 
-const seats: ListedSeat[] = [
-  { seat: 'white', title: 'White', kind: 'person', name: 'Ann' },
-  { seat: 'black', title: 'Black', kind: 'bot', name: 'Page' },
+const seats: SeatSheet[] = [
+  { seat: 'white', title: 'White', kind: 'person', name: 'Ann', here: false },
+  { seat: 'black', title: 'Black', kind: 'bot', name: 'Page', here: false },
 ]
 const ended = (...winners: string[]): Story =>
   ({ seats, titles: ['White', 'Black'], over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
@@ -14,7 +14,7 @@ describe('the story of a game', () => {
     expect(result(ended('white'))).toBe('Ann (White) wins')
     expect(result(ended('white', 'black'))).toBe('A draw')
     expect(result(ended())).toBe('A draw')
-    expect(named({ seat: 'P1', title: 'Red', kind: 'open', name: '' })).toBe('Red')
+    expect(named({ seat: 'P1', title: 'Red', kind: 'open', name: '', here: false })).toBe('Red')
   })
 
   it('tells a line in words, or else as it was said', () => {

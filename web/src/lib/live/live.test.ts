@@ -33,7 +33,7 @@ class Far {
     this.onclose?.({ code, reason: '' })
   }
   scene(v: number): void {
-    this.say({ is: 'scene', v, scene, events: [], over: null, can_undo: false, thinking: [] })
+    this.say({ is: 'scene', v, scene, events: [], over: null, can_undo: false, thinking: [], window: null })
   }
 }
 
@@ -193,7 +193,7 @@ describe('live', () => {
     expect(last().sent[1]).toEqual({ do: 'hint', n: 1 })
     expect(live.pending).toBe(0)
     last().say({ is: 'hint', n: 1, adviser: 'King', text: 'K b2', label: 'step to b2' })
-    expect(await first).toEqual({ adviser: 'King', text: 'K b2', label: 'step to b2' })
+    expect(await first).toMatchObject({ adviser: 'King', text: 'K b2', label: 'step to b2' })
     const second = live.hint()
     last().say({ is: 'refused', n: 2, kind: 'illegal', clause: 'G-1', reason: 'hints are given at casual tables only' })
     await expect(second).rejects.toThrow('casual tables')

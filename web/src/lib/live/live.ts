@@ -6,15 +6,15 @@ import type {
   ChatLine,
   ClientMessage,
   Ended,
-  Hint,
+  HintMessage,
   Inspection,
   Orders,
-  Proposal,
+  ProposalSheet,
   Reason,
   SceneMessage,
-  SeatClock,
+  ClockSheet,
   ServerMessage,
-  Table,
+  TableSheet,
 } from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
@@ -29,18 +29,18 @@ export interface Refusal {
 
 export interface LiveEvents {
   onlink?(link: Link): void
-  ontable?(table: Table): void
+  ontable?(table: TableSheet): void
   /** `gap`: versions before it were not received. */
   onscene?(message: SceneMessage, gap: boolean): void
   onack?(n: number, what: Numbered['do']): void
   onrefused?(refusal: Refusal): void
   onorders?(orders: Orders): void
-  onclocks?(clocks: SeatClock[]): void
+  onclocks?(clocks: ClockSheet[]): void
   /** `hidden`: the ids of lines that are shown no longer. */
   onchat?(lines: ChatLine[], hidden: string[]): void
   /** A moderator has banned this guest, or this address. */
   onbanned?(): void
-  onproposal?(proposal: Proposal | null, ended: Ended): void
+  onproposal?(proposal: ProposalSheet | null, ended: Ended): void
   onerror?(reason: string): void
   /** How many actions are on their way. */
   onpending?(count: number): void
@@ -72,7 +72,7 @@ type Numbered = Extract<ClientMessage, { n: number }>
 type Question =
   | { of: 'inspect'; answer(found: Inspection | null): void }
   | { of: 'why'; answer(found: (Reason | null)[] | null): void }
-  | { of: 'hint'; answer(found: Hint | null, refused?: string): void }
+  | { of: 'hint'; answer(found: HintMessage | null, refused?: string): void }
 /** What changes nothing at the table, and is not asked again after a break. */
 const isQuestion = (message: Numbered): boolean =>
   message.do === 'inspect' || message.do === 'why' || message.do === 'hint'
@@ -140,7 +140,7 @@ export class Live {
     })
   }
   /** What a bot would say in this seat's place. Throws why there is no answer. */
-  hint(): Promise<Hint> {
+  hint(): Promise<HintMessage> {
     return new Promise((found, none) => {
       const n = ++this.n
       this.questions.set(n, {
@@ -156,7 +156,7 @@ export class Live {
     this.send({ do: 'orders', orders })
   }
 
-  propose(what: Proposal['what'], more: { seat?: string; bot?: string } = {}): number {
+  propose(what: ProposalSheet['what'], more: { seat?: string; bot?: string } = {}): number {
     return this.ask({ do: 'propose', n: ++this.n, what, ...more })
   }
   answer(id: number, yes: boolean): number {
@@ -353,8 +353,7 @@ export class Live {
         this.waiting.delete(message.n)
         const question = this.questions.get(message.n)
         this.questions.delete(message.n)
-        if (question?.of === 'hint')
-          question.answer({ adviser: message.adviser, text: message.text, label: message.label })
+        if (question?.of === 'hint') question.answer(message)
         break
       }
       case 'orders':

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { bands, flagRows, middles, nearest, percents, placeOf, rows, seatAfter } from './review'
-import type { Review } from '../types'
+import type { ReviewSheet } from '../types'
 
 const curve = [
   [0.5, 0.5],
   [0.25, 0.75],
   [1, 0],
 ]
-const review = { done: 3, of: 3, adviser: 'Knight', steps: [1, 2, 5], curve, turns: [{ step: 5 }] } as unknown as Review
+const review = {
+  done: 3,
+  of: 3,
+  adviser: 'Knight',
+  steps: [1, 2, 5],
+  curve,
+  turns: [{ step: 5 }],
+} as unknown as ReviewSheet
 
 describe('the curve of a game', () => {
   it('has a band for each seat, one upon the other', () => {
@@ -47,7 +54,7 @@ describe('the curve of a game', () => {
       steps: Array.from({ length: 500 }, (_, i) => i + 1),
       curve: Array.from({ length: 500 }, () => [1, 0]),
       turns: [{ step: 334 }],
-    } as unknown as Review
+    } as unknown as ReviewSheet
     const steps = rows(long, 5).map((row) => row.step)
     expect(steps).toEqual([1, 126, 251, 334, 375, 500])
   })

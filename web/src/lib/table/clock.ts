@@ -1,9 +1,9 @@
 /** Clocks as they are shown. The server alone decides when a flag falls; between its messages we only count down. */
-import type { Clock, SeatClock } from '../types'
+import type { Clock, ClockSheet } from '../types'
 import { s } from '../../strings'
 
 export interface Told {
-  clocks: SeatClock[]
+  clocks: ClockSheet[]
   at: number // ms, when we were told
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Audit } from '../types'
+import type { AuditSheet } from '../types'
 import { keptOf, partOf, promise } from './dice'
 
 const dice = { commit: '9a31', asked: ['white'] }
-const audit: Audit = {
+const audit: AuditSheet = {
   verdict: 'fair',
   text: '',
   checked: 3,

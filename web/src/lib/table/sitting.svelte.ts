@@ -6,7 +6,7 @@ import { Live, liveUrl, type Link, type Refusal } from '../live/live'
 import { joined } from './chat'
 import type { Told } from './clock'
 import { partOf } from './dice'
-import type { ChatLine, Ended, Over, Orders, Proposal, Scene, SceneMessage, Step, Table } from '../types'
+import type { ChatLine, Ended, Over, Orders, ProposalSheet, Scene, SceneMessage, Step, TableSheet } from '../types'
 
 export interface LogEntry {
   v: number
@@ -36,7 +36,7 @@ export class SeatLine {
   orders = $state.raw<Orders | null>(null)
   clocks = $state.raw<Told | null>(null)
   chat = $state.raw<ChatLine[]>([])
-  proposal = $state.raw<Proposal | null>(null)
+  proposal = $state.raw<ProposalSheet | null>(null)
   acted = $state(0) // the version in which our last action was to be seen; before any, the first that came
   hasActed = $state(false) // here, at any time
   before = $state.raw<Scene | null>(null) // that version's picture; of a watcher, the one before this
@@ -54,13 +54,13 @@ export class SeatLine {
     table: string,
     who: string,
     on: {
-      table(table: Table): void
+      table(table: TableSheet): void
       changed(line: SeatLine, gap: boolean): void
       parted(line: SeatLine): void
       refused(refusal: Refusal): void
       error(reason: string): void
       banned(): void
-      ended(how: Exclude<Ended, ''>, what: Proposal['what']): void
+      ended(how: Exclude<Ended, ''>, what: ProposalSheet['what']): void
     },
   ) {
     this.who = who
@@ -136,7 +136,7 @@ export class SeatLine {
 
 export class Sitting {
   readonly id: string
-  table = $state.raw<Table | null>(null)
+  table = $state.raw<TableSheet | null>(null)
   lines = $state.raw<SeatLine[]>([])
   who = $state<string>(WATCHER) // whose picture is shown
   curtain = $state<string | null>(null) // the seat to which the screen should be passed
@@ -144,7 +144,7 @@ export class Sitting {
   past = $state.raw<Step | null>(null) // a version of before, looked at
   at = $state<number | null>(null)
   onbanned: () => void = () => {}
-  onended: (how: Exclude<Ended, ''>, what: Proposal['what']) => void = () => {}
+  onended: (how: Exclude<Ended, ''>, what: ProposalSheet['what']) => void = () => {}
   onevents: (events: string[], prompt: string | null) => void = () => {}
   private cache = new Map<string, Step>()
   private closed = false
@@ -187,7 +187,7 @@ export class Sitting {
     this.lines = []
   }
 
-  setTable(table: Table): void {
+  setTable(table: TableSheet): void {
     if (this.closed) return
     const begins = this.table !== null && !this.table.started
     this.table = table

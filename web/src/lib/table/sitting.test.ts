@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Group, Orders, Scene, SceneMessage, Table } from '../types'
+import type { Group, Orders, Scene, SceneMessage, TableSheet } from '../types'
 import { Sitting, passes, since, turned, unheard } from './sitting.svelte'
 
 const seen = (order: string[], more: Partial<Scene> = {}): Scene => ({
@@ -87,7 +87,7 @@ class Far {
   send(): void {}
   close(): void {}
 }
-const table: Table = {
+const table: TableSheet = {
   seeded: false,
   dice: { commit: null, asked: [] },
   id: 't',
@@ -100,8 +100,17 @@ const table: Table = {
   over: false,
   seats: ['red', 'blue'].map((seat) => ({ seat, title: seat, kind: 'person', name: 'Ann', here: true })),
   mine: ['red', 'blue'],
+  teams: [],
+  clock: null,
+  public: false,
+  casual: false,
+  sandbox: false,
+  origin: '',
+  aside: false,
   record: false,
   rematch: null,
+  ended: null,
+  winners: null,
 }
 /** Both seats' pictures of a version; each is told of its own draw. */
 function draw(v: number, asked: 'red' | 'blue'): void {
@@ -211,7 +220,7 @@ describe('the end of a match', () => {
 })
 
 describe('a curtain', () => {
-  function sit(now: Table): { sitting: Sitting; heard: string[] } {
+  function sit(now: TableSheet): { sitting: Sitting; heard: string[] } {
     vi.stubGlobal('WebSocket', Far)
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')))
     const heard: string[] = []

@@ -1,0 +1,108 @@
+"""Writes the wire as TypeScript: `src/lib/wire.ts`, from the structs that the server encodes and decodes.
+
+The file is committed, so that the client can be built without the server; `python web/build.py check` compares it.
+"""
+
+import inspect
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Final, get_args
+
+from msgspec import inspect as schema
+
+from regalia.table import wire
+
+TYPES: Final = Path(__file__).parent / "src" / "lib" / "wire.ts"
+HEAD: Final = """/**
+ * The wire, as docs/wire.md explains it. `python web/build.py types` writes this file from src/regalia/table/wire.py.
+ * A `?` marks what a sender may leave out because it equals its default.
+ */
+"""
+PLAIN: Final = {
+    schema.StrType: "string",
+    schema.IntType: "number",
+    schema.FloatType: "number",
+    schema.BoolType: "boolean",
+    schema.NoneType: "null",
+}
+
+
+def wire_types() -> str:
+    """The whole of `wire.ts`."""
+    to_client = found((*wire.REST_ANSWERS, *get_args(wire.ServerMessage)))
+    from_client = found((*wire.REST_REQUESTS, *get_args(wire.ClientMessage)))
+    parts = [interface(each, always=not omits_defaults(each)) for each in to_client]
+    parts += [interface(each, always=False) for each in from_client if each not in to_client]
+    for name in ("ServerMessage", "ClientMessage"):
+        members = [each.__name__ for each in get_args(getattr(wire, name))]
+        parts.append(f"export type {name} =\n" + "".join(f"  | {each}\n" for each in members))
+    return "\n".join([HEAD, *parts])
+
+
+def found(structs: Iterable[type]) -> list[type]:
+    """These structs and all that they are made of, each once."""
+    known: dict[type, None] = {}
+    waiting = list(reversed(list(structs)))
+    while waiting:
+        struct = waiting.pop()
+        if struct not in known:
+            known[struct] = None
+            waiting += [each for field in fields_of(struct) for each in structs_in(field.type)]
+    return list(known)
+
+
+def structs_in(kind: schema.Type) -> list[type]:
+    if isinstance(kind, schema.StructType):
+        return [kind.cls]
+    parts = (
+        kind.types
+        if isinstance(kind, schema.UnionType)
+        else [getattr(kind, "item_type", None), getattr(kind, "value_type", None)]
+    )
+    return [struct for part in parts if part is not None for struct in structs_in(part)]
+
+
+def fields_of(struct: type) -> tuple[schema.Field, ...]:
+    kind = schema.type_info(struct)
+    assert isinstance(kind, schema.StructType)
+    return kind.fields
+
+
+def omits_defaults(struct: Any) -> bool:
+    return bool(struct.__struct_config__.omit_defaults)
+
+
+def interface(struct: Any, always: bool) -> str:
+    """`always`: every field is sent, even where it has a default."""
+    config = struct.__struct_config__
+    remarks = remarks_of(struct)
+    lines = [f"  {config.tag_field}: '{config.tag}'"] if config.tag_field else []
+    for field in fields_of(struct):
+        optional = "" if always or field.required else "?"
+        remark = f" // {remarks[field.name]}" if field.name in remarks else ""
+        lines.append(f"  {field.encode_name}{optional}: {typescript(field.type)}{remark}")
+    doc = f"/** {' '.join(struct.__doc__.split())} */\n" if struct.__doc__ else ""
+    return f"{doc}export interface {struct.__name__} {{\n" + "".join(f"{line}\n" for line in lines) + "}\n"
+
+
+def remarks_of(struct: type) -> dict[str, str]:
+    """What is said of fields at the end of their lines."""
+    return dict(re.findall(r"^    (\w+): .*?  # (.+)$", inspect.getsource(struct), re.MULTILINE))
+
+
+def typescript(kind: schema.Type) -> str:
+    match kind:
+        case schema.StructType():
+            return kind.cls.__name__
+        case schema.ListType() | schema.VarTupleType():
+            item = typescript(kind.item_type)
+            return f"({item})[]" if "|" in item else f"{item}[]"
+        case schema.DictType():
+            return f"Record<string, {typescript(kind.value_type)}>"
+        case schema.LiteralType():
+            return " | ".join(f"'{value}'" for value in kind.values)
+        case schema.UnionType():
+            return " | ".join(dict.fromkeys(map(typescript, kind.types)))
+        case _:
+            return PLAIN[type(kind)]
