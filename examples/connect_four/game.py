@@ -10,8 +10,8 @@ from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Malformed
 from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
-from regalia.core.positions import common_lines, read_position
+from regalia.core.options import Rules, Value
+from regalia.core.positions import Position, common_lines, load_position
 from regalia.core.state import State, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
 from regalia.scenes import Scene
@@ -31,9 +31,7 @@ DISCS: Final = "yr"
 
 
 class ConnectFour(Game):
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        self.meta.choose(options)
+    def set_up(self, rules: Rules, seats: int) -> State:
         s = Grid()
         s.frames.append(TURN)
         return s
@@ -76,27 +74,7 @@ class ConnectFour(Game):
         return "\n".join([*rows_of(s), *common_lines(self.meta, s, self.meta.choose(None))]) + "\n"
 
     def load(self, text: str) -> State:
-        position = read_position(self.meta, text)
-        rows = position.lines
-        if any(len(row) != COLUMNS or row.strip("yr.") for row in rows) or len(rows) > ROWS:
-            raise Malformed(f"a position is up to {ROWS} rows of {COLUMNS} places, each y, r or .")
-        s = Grid()
-        discs: list[int] = [0, 0]
-        for height, row in enumerate(reversed(rows)):
-            for column, place in enumerate(row):
-                if place != ".":
-                    discs[DISCS.index(place)] |= 1 << (column * STRIDE + height)
-                    s.count += 1
-        s.all = discs[YELLOW] | discs[RED]
-        s.own = discs[int(s.count % 2)]
-        s.over = position.over
-        if s.over is None:
-            s.frames.append(TURN)
-        try:
-            self.check(s)
-        except AssertionError as error:
-            raise Malformed(f"no game comes to this position: {error}") from None
-        return s
+        return load_position(self, text, restore)
 
     def draw(self, view: View) -> str:
         rows = [" ".join(line) for line in view.text.split("\n")[:ROWS]]
@@ -108,10 +86,8 @@ class ConnectFour(Game):
     def say(self, event: Event, seat: int) -> str:
         return f"{NAMES[event.args[0]]} drops into column {LETTERS[event.args[1]]}"
 
-    def evaluate(self, s: Grid, seat: int) -> float:
+    def estimate(self, s: Grid, seat: int) -> float:
         """Discs near the middle take part in more lines."""
-        if s.over is not None:
-            return s.over.scores[seat]
         lead = 0
         for column in range(COLUMNS):
             worth = 3 - abs(3 - column)
@@ -128,6 +104,25 @@ def rows_of(s: Grid) -> list[str]:
         "".join("." if s.disc(column, row) < 0 else DISCS[s.disc(column, row)] for column in range(COLUMNS))
         for row in range(ROWS - 1, -1, -1)
     ]
+
+
+def restore(rules: Rules, position: Position) -> Grid:
+    rows = position.lines
+    if any(len(row) != COLUMNS or row.strip("yr.") for row in rows) or len(rows) > ROWS:
+        raise Malformed(f"a position is up to {ROWS} rows of {COLUMNS} places, each y, r or .")
+    s = Grid()
+    discs: list[int] = [0, 0]
+    for height, row in enumerate(reversed(rows)):
+        for column, place in enumerate(row):
+            if place != ".":
+                discs[DISCS.index(place)] |= 1 << (column * STRIDE + height)
+                s.count += 1
+    s.all = discs[YELLOW] | discs[RED]
+    s.own = discs[int(s.count % 2)]
+    s.over = position.over
+    if s.over is None:
+        s.frames.append(TURN)
+    return s
 
 
 GAME: Final[Game] = ConnectFour(META)

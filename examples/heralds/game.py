@@ -8,17 +8,18 @@ from heralds.check import check_columns, check_frames
 from heralds.data import ALL_CARDS, SEAT_NAMES
 from heralds.evaluate import expected_score
 from heralds.flow import Bids, Deal, Window, drop_out
-from heralds.notation import EVERYTHING, court_lines, read_action, read_court, say, write_action
+from heralds.notation import EVERYTHING, court_lines, read_action, restore, say, write_action
 from heralds.options import OPTIONS, HeraldsRules
 from heralds.picture import describe, picture
 from heralds.scene import scene
 from heralds.state import FIRST, Court
 from heralds.view import HeraldsView, resampled
 from regalia.core.actions import Action
-from regalia.core.errors import RESIGNED, Malformed
+from regalia.core.errors import RESIGNED
 from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
+from regalia.core.options import Options, Rules, Value
+from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
@@ -41,9 +42,10 @@ META: Final = GameMeta(
 
 
 class Heralds(Game):
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        rules = HeraldsRules(self.meta.choose(options))
+    def compile_rules(self, options: Options, seats: int) -> Rules:
+        return HeraldsRules(options)
+
+    def set_up(self, rules: HeraldsRules, seats: int) -> State:
         s = Court(seats, rules)
         s.frames.append(Deal(s.speaker_after(FIRST, False), rules.hand))  # H-4
         return s
@@ -52,7 +54,7 @@ class Heralds(Game):
         drop_out(s, seat)
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
-        rules = HeraldsRules(self.meta.choose(options))
+        rules: HeraldsRules = self.rules_for(self.meta.choose(options), self.meta.seats[-1])
         seats = self.meta.seats[-1]
         drawn = min(ALL_CARDS, seats * (rules.hand + rules.rounds - 1) + rules.rounds)  # H-2: no card is drawn twice
         round_entries = 1 + 5 * seats  # the banner; bid, take back, bid, ready (H-11), and one answer in the window
@@ -79,12 +81,7 @@ class Heralds(Game):
         return "\n".join(court_lines(self.meta, s, EVERYTHING)) + "\n"
 
     def load(self, text: str) -> State:
-        s = read_court(self.meta, text)
-        try:
-            self.check(s)
-        except AssertionError as error:
-            raise Malformed(f"no game comes to this position: {error}") from None
-        return s
+        return load_position(self, text, restore)
 
     def draw(self, view: HeraldsView) -> str:
         return picture(view)
@@ -98,8 +95,8 @@ class Heralds(Game):
     def describe(self, view: HeraldsView, action: Action) -> str:
         return describe(view, action)
 
-    def evaluate(self, s: Court, seat: int) -> float:
-        return s.over.scores[seat] if s.over is not None else expected_score(s, seat)
+    def estimate(self, s: Court, seat: int) -> float:
+        return expected_score(s, seat)
 
     def idle(self, s: Court, seat: int) -> Action | None:
         """A bid stands as it is; no trumpet sounds."""

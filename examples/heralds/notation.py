@@ -27,7 +27,7 @@ from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
-from regalia.core.positions import common_lines, read_position
+from regalia.core.positions import Position, common_lines
 
 EVERYTHING: Final = -4  # the eyes for which a position is dumped
 NONE: Final = "-"
@@ -170,10 +170,8 @@ def frame_phrase(frame: Frame) -> str:
     return "bids" if isinstance(frame, Bids) else "bag"
 
 
-def read_court(meta: GameMeta, text: str) -> Court:
-    """The position that the lines describe, not checked yet."""
-    position = read_position(meta, text)
-    s = Court(position.seats, HeraldsRules(position.options))
+def restore(rules: HeraldsRules, position: Position) -> Court:
+    s = Court(position.seats, rules)
     s.over = position.over
     said: dict[str, list[str]] = {}  # "pile", "azure hand" ..., and the words that follow
     for line in position.lines:

@@ -127,10 +127,7 @@ class Opinionated(Stories):
 class Judging(Stories):
     """Its judgement favours the later action; it is quite wrong about most ends."""
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, Story)
-        if s.over is not None:
-            return s.over.scores[seat]
+    def estimate(self, s: Story, seat: int) -> float:
         favour = 0.5 + s.went[0] / 1000 if s.went else 0.5
         return favour if seat == 0 else 1.0 - favour
 
@@ -146,3 +143,6 @@ class Counting(Stories):
         assert isinstance(s, Story)
         self.judged[s.went[1:]] += 1
         return super().evaluate(s, seat)
+
+    def estimate(self, s: Story, seat: int) -> float:
+        return 0.5

@@ -77,8 +77,8 @@ class Peeking(Game):
     def view(self, s: State, seat: int) -> View:
         return self.game.view(s, seat)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        return self.game.evaluate(s, seat)
+    def estimate(self, s: State, seat: int) -> float:
+        return self.game.estimate(s, seat)
 
 
 @pytest.mark.parametrize("game_id", ["heralds", "two_crowns"])

@@ -7,7 +7,7 @@ from heralds import GAME as HERALDS
 from regalia.core.actions import CHANCE, WATCHER, Action
 from regalia.core.errors import Illegal, Malformed, RegaliaError, Stale
 from regalia.core.events import Event
-from regalia.core.game import Game, GameMeta
+from regalia.core.game import MAX_KEPT_RULES, Game, GameMeta
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
@@ -72,6 +72,22 @@ def test_the_simplest_judgement_is_an_equal_share_until_the_game_is_over() -> No
     assert BARE.evaluate(s, 1) == pytest.approx(1 / 3)
     s.finish(won_by(1, 3, "X-1"))
     assert [BARE.evaluate(s, seat) for seat in range(3)] == [0.0, 1.0, 0.0]
+
+
+def test_rules_are_compiled_once_for_each_table_size_and_set_of_options() -> None:
+    chosen = HERALDS.meta.choose
+    rules = HERALDS.rules_for(chosen({"hand": 4}), 2)
+    assert HERALDS.rules_for(chosen({"hand": "4"}), 2) is rules
+    assert HERALDS.rules_for(chosen({"hand": 4}), 3) is not rules
+    assert HERALDS.rules_for(chosen({"hand": 3}), 2) is not rules
+
+
+def test_no_more_rules_are_kept_than_tables_need() -> None:
+    for hand in range(1, 6):
+        for rounds in range(3, 11):
+            for seats in (2, 3):
+                HERALDS.rules_for(HERALDS.meta.choose({"hand": hand, "rounds": rounds}), seats)
+    assert 0 < len(HERALDS.kept_rules) <= MAX_KEPT_RULES < 5 * 8 * 2
 
 
 def test_without_secrets_what_could_be_is_what_is() -> None:

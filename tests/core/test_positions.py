@@ -8,7 +8,7 @@ from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
 from regalia.core.errors import Malformed
 from regalia.core.options import Value
-from regalia.core.positions import Position, common_lines, read_position
+from regalia.core.positions import Position, PositionReader, common_lines, read_position
 from regalia.core.state import Outcome, shared_by
 
 META = HERALDS.meta
@@ -128,3 +128,28 @@ def test_nonsense_is_malformed_and_nothing_worse(parts: list[str]) -> None:
         except Malformed:
             continue
         assert game.dump(game.load(game.dump(s))) == game.dump(s)
+
+
+class Words(PositionReader):
+    """Takes each word once, and wants two of them."""
+
+    def read_line(self, line: str) -> None:
+        self.once(line)
+
+    def finish(self) -> None:
+        if len(self.said) != 2:
+            raise Malformed("two words, please")
+
+
+@pytest.mark.parametrize(
+    ("lines", "refusal"),
+    [
+        (["king", "king"], "position line 'king': king is said twice"),
+        (["king"], "two words, please"),
+    ],
+)
+def test_a_reader_names_the_line_that_is_wrong(lines: list[str], refusal: str) -> None:
+    with pytest.raises(Malformed) as caught:
+        Words().read(lines)
+    assert str(caught.value) == refusal
+    Words().read(["king", "queen"])

@@ -40,9 +40,7 @@ class Weighing(Game):
                     middle += (3 - abs(3 - column)) * (1 if disc == seat else -1)
         return [middle, float(s.count % 6)]
 
-    def evaluate(self, s: State, seat: int) -> float:
-        if s.over is not None:
-            return s.over.scores[seat]
+    def estimate(self, s: State, seat: int) -> float:
         lead = sum(weight * found for weight, found in zip(self.weights, self.features(s, seat), strict=True))
         return 0.5 + 0.5 * math.tanh(lead)
 

@@ -328,13 +328,13 @@ class Hesitating(Toy):
 
 @planted("a judgement above 1", random_play, "which is not between 0 and 1")
 class Enthusiast(Toy):
-    def evaluate(self, s: State, seat: int) -> float:
-        return super().evaluate(s, seat) + 0.6
+    def estimate(self, s: Table, seat: int) -> float:
+        return super().estimate(s, seat) + 0.6
 
 
 @planted("a judgement that is no number", random_play, "nan, which is not between 0 and 1")
 class Clueless(Toy):
-    def evaluate(self, s: State, seat: int) -> float:
+    def estimate(self, s: Table, seat: int) -> float:
         return float("nan")
 
 

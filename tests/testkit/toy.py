@@ -472,9 +472,11 @@ class Toy(Game):
         super().__init__(meta)
         self.flow: Final[Flow] = flow or Flow()
 
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        s = self.flow.table(seats, ToyRules(self.meta.choose(options)), self.flow)
+    def compile_rules(self, options: Options, seats: int) -> Rules:
+        return ToyRules(options)
+
+    def set_up(self, rules: ToyRules, seats: int) -> State:
+        s = self.flow.table(seats, rules, self.flow)
         s.frames.append(self.flow.deal(2 * seats))
         return s
 
@@ -643,10 +645,7 @@ class Toy(Game):
     def describe(self, view: View, action: Action) -> str:
         return "a point for a gold" if action == CASH else ""
 
-    def evaluate(self, s: State, seat: int) -> float:
-        assert isinstance(s, Table)
-        if s.over is not None:
-            return s.over.scores[seat]
+    def estimate(self, s: Table, seat: int) -> float:
         return (s.points[seat] + 1) / (sum(s.points) + s.seats)
 
     def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:

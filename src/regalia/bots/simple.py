@@ -53,7 +53,7 @@ def direct_answers(options: list[Action]) -> list[Action]:
 
 def judges(game: Game) -> bool:
     """Whether `evaluate` is more than the outcome there."""
-    return type(game).evaluate is not Game.evaluate
+    return type(game).estimate is not Game.estimate
 
 
 def has_policy(game: Game) -> bool:

@@ -10,7 +10,7 @@ from regalia.core.actions import CHANCE, WATCHER, Action
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import Own
-from regalia.core.options import Option, Options, Value, check_name, suggestion
+from regalia.core.options import Option, Options, Rules, Value, check_name, suggestion
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State
 from regalia.core.views import View
@@ -18,6 +18,7 @@ from regalia.scenes import Inspection, Scene
 
 CHANCE_NAME: Final = "*"
 WATCHER_NAME: Final = "watcher"
+MAX_KEPT_RULES: Final = 64  # compiled rules: those of the tables in play, and of what a study varies
 NOT_SEATS: Final = (WATCHER_NAME, "table", "outcome")  # these mean something else in a record or a scenario
 
 
@@ -121,12 +122,31 @@ class Game:
     def __init__(self, meta: GameMeta, weights: Sequence[float] = ()) -> None:
         self.meta: Final[GameMeta] = meta
         self.weights: Final[list[float]] = list(weights)  # of `features`
+        self.kept_rules: Final[dict[str, Rules]] = {}  # by seats and options
 
     # The rules
 
     def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        """The table before anything has happened. Deterministic: shuffles and first-player dice are chance frames."""
-        raise missing(self, "does not say how it starts", "new")
+        """The table before anything has happened."""
+        self.meta.check_seats(seats)
+        return self.set_up(self.rules_for(self.meta.choose(options), seats), seats)
+
+    def rules_for(self, options: Options, seats: int) -> Own:
+        """The game's own Rules for these options. They are kept: simulations ask for the same ones all the time."""
+        name = f"{seats} {options.text()}"
+        if name not in self.kept_rules:
+            if len(self.kept_rules) >= MAX_KEPT_RULES:
+                self.kept_rules.clear()
+            self.kept_rules[name] = self.compile_rules(options, seats)
+        return self.kept_rules[name]
+
+    def compile_rules(self, options: Options, seats: int) -> Rules:
+        """The options as numbers and tables; Malformed if they do not go together."""
+        return Rules(options)
+
+    def set_up(self, rules: Own, seats: int) -> State:
+        """The first position. Deterministic: shuffles and first-player dice are chance frames."""
+        raise missing(self, "does not say how it starts", "set_up")
 
     def outcome(self, s: State) -> Outcome | None:
         return s.over
@@ -206,16 +226,21 @@ class Game:
 
     # What bots and designers are told
 
-    def evaluate(self, s: Own, seat: int) -> float:
-        """A quick judgement: the score that the seat can expect, between 0 and 1."""
-        state: State = s
-        if state.over is not None:
-            return state.over.scores[seat]
-        return 1.0 / state.seats
+    def evaluate(self, s: State, seat: int) -> float:
+        """The score that the seat has, or can expect while the game runs: between 0 and 1."""
+        return s.over.scores[seat] if s.over is not None else self.estimate(s, seat)
 
-    def evaluate_all(self, s: Own) -> list[float]:
-        """`evaluate` for every seat. Worth its own code where most of the work is the same for all of them."""
-        return [self.evaluate(s, seat) for seat in range(s.seats)]
+    def evaluate_all(self, s: State) -> list[float]:
+        """`evaluate` for every seat."""
+        return list(s.over.scores) if s.over is not None else self.estimate_all(s)
+
+    def estimate(self, s: Own, seat: int) -> float:
+        """A quick evaluation of a running game: the score that the seat can expect."""
+        return 1.0 / float(s.seats)
+
+    def estimate_all(self, s: Own) -> list[float]:
+        """`estimate` for every seat. Worth its own code where most of the work is the same for all of them."""
+        return [self.estimate(s, seat) for seat in range(s.seats)]
 
     def is_settled(self, s: Own) -> bool:
         """Whether `evaluate` can be trusted here. Where it is not, search plays on with what looks best at each step.

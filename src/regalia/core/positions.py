@@ -8,9 +8,13 @@ Everything else is the game's own. A `#` at the start of a line or after a blank
 """
 
 import re
+from collections.abc import Callable
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED, Malformed
+from regalia.core.frames import Own
 from regalia.core.game import Game, GameMeta
 from regalia.core.numbers import read_number
 from regalia.core.options import Options, read_options
@@ -77,6 +81,45 @@ def header_at(game: Game, given: str) -> Header:
     names = list(meta.seat_names[: position.seats])
     # A header without a position starts a new game, and an empty position is one too.
     return Header(meta.id, meta.rules_version, names, position.options.text(), None, given + "\n")
+
+
+def load_position(game: Game, text: str, restore: Callable[[Own, Position], State]) -> State:
+    """The position that the text describes. `restore` makes its state from the game's Rules and own lines."""
+    position = read_position(game.meta, text)
+    s = restore(game.rules_for(position.options, position.seats), position)
+    try:
+        game.check(s)
+    except AssertionError as error:
+        raise Malformed(f"no game comes to this position: {error}") from None
+    return s
+
+
+@mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
+class PositionReader:
+    """Fills a state from the game's own lines of a position."""
+
+    def __init__(self) -> None:
+        self.said: Final[list[str]] = []  # what the lines so far were about
+
+    def read(self, lines: list[str]) -> None:
+        for line in lines:
+            try:
+                self.read_line(line)
+            except Malformed as error:
+                raise Malformed(error.reason, f"position line {line!r}") from None
+        self.finish()
+
+    def read_line(self, line: str) -> None:
+        raise TypeError(f"{type(self).__name__} reads no lines: write {type(self).__name__}.read_line")
+
+    def finish(self) -> None:
+        """Fill in what no line was about, and what needs to know all of them."""
+
+    def once(self, topic: str) -> None:
+        """Refuse a second line about the same topic."""
+        if topic in self.said:
+            raise Malformed(f"{topic} is said twice")
+        self.said.append(topic)
 
 
 def without_comment(line: str) -> str:

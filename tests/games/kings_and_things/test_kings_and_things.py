@@ -1,7 +1,7 @@
 """Kings & Things beyond the kit: the box, hexes and Things that never get lost, bots that finish."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 
@@ -11,6 +11,7 @@ from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
+from regalia.core.options import Value
 from regalia.core.record import read_record
 from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.rng import Rng
@@ -39,7 +40,7 @@ from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
 from regalia.games.kings_and_things.flow.kinds import FALL, MOMENTS
 from regalia.games.kings_and_things.flow.moments import Fall, Moment
 from regalia.games.kings_and_things.flow.setup import Laying, Seas
-from regalia.games.kings_and_things.options import chosen_rules
+from regalia.games.kings_and_things.options import ThingsRules
 from regalia.games.kings_and_things.scene import NO_PROMPT, PROMPTS, prompt
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.telling import counter_name
@@ -55,6 +56,12 @@ def scene_of(view: View) -> Scene:
     scene = GAME.scene(view)
     assert scene is not None
     return scene
+
+
+def chosen_rules(options: Mapping[str, Value], seats: int) -> ThingsRules:
+    rules = GAME.rules_for(GAME.meta.choose(options), seats)
+    assert isinstance(rules, ThingsRules)
+    return rules
 
 
 def new(seats: int, **options: int | str) -> KingsThings:

@@ -146,8 +146,8 @@ class Sketched(Game):
     def describe(self, view: View, action: Action) -> str:
         return GAME.describe(view, action)
 
-    def evaluate(self, s: State, seat: int) -> float:
-        return GAME.evaluate(s, seat)
+    def estimate(self, s: State, seat: int) -> float:
+        return GAME.estimate(s, seat)
 
     def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
         return GAME.policy(s, seat, legal)

@@ -17,13 +17,17 @@ from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_kings.data import CODE, COST, SPELL_NAME, SPELLS
-from regalia.games.two_kings.options import compile_rules
+from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.words import purpose_text
 from regalia.scenes import Piece, Scene, opened
 from regalia.table.encoding import encoded
 
 GAME: Game = find_game("two_kings")
+
+
+def rules_of(options: Mapping[str, Value]) -> TwoKingsRules:
+    return TwoKingsRules(GAME.meta.choose(options))
 
 
 def position(text: str) -> TwoKings:
@@ -65,7 +69,7 @@ def random_step(s: State, rng: Rng) -> None:
 
 @pytest.mark.clauses("K-1", "K-2", "K-4", "K-6", "K-7", "K-9", "K-18")
 def test_the_box_holds_what_the_rulebook_lists() -> None:
-    rules = compile_rules({})
+    rules = rules_of({})
     assert len(set(CODE)) == len(set(SPELL_NAME)) == SPELLS
     assert sum(COST) == 37
     assert sum(rules.field.is_field) == 35 and len(rules.field.all) == 41
@@ -77,7 +81,7 @@ def test_the_box_holds_what_the_rulebook_lists() -> None:
 @pytest.mark.clauses("K-82", "K-83", "K-124")
 def test_a_card_has_the_purpose_value_that_follows_from_the_text() -> None:
     def purpose(codes: str) -> list[int]:
-        return [compile_rules({}).purpose[CODE.index(code)] for code in codes.split()]
+        return [rules_of({}).purpose[CODE.index(code)] for code in codes.split()]
 
     assert purpose("DM JU BM TO") == [1, 2, 2, 2]  # squares
     assert purpose("PU DP GP MA BO FI") == [1, 2, 2, 1, 2, 2]  # points, for both pawns together
@@ -87,7 +91,7 @@ def test_a_card_has_the_purpose_value_that_follows_from_the_text() -> None:
 
 @pytest.mark.clauses("K-83")
 def test_the_purpose_value_follows_the_option_of_the_spell() -> None:
-    purpose = compile_rules({"double_power_up_value": 3, "fireball_value": 4, "tornado_value": 5}).purpose
+    purpose = rules_of({"double_power_up_value": 3, "fireball_value": 4, "tornado_value": 5}).purpose
     assert [purpose[CODE.index(code)] for code in ("DP", "FI", "TO", "EV", "BO")] == [6, 4, 5, 2, 2]
 
 
@@ -132,7 +136,7 @@ def test_a_card_shows_its_cost_its_purpose_value_with_an_icon_and_its_target() -
 def test_the_rulebook_lists_what_the_cards_show() -> None:
     text = (game_folder(GAME) / "rules.md").read_text(encoding="utf-8")
     listed = dict(re.findall(r"^\| ([A-Z][A-Za-z ]+) \| (\d \| [^|]+) \|", text, re.MULTILINE))
-    rules = compile_rules({})
+    rules = rules_of({})
     assert listed == {
         SPELL_NAME[number]: f"{rules.cost[number]} | {shown_in_the_rulebook(purpose_text(rules, number))}"
         for number in range(SPELLS)
@@ -411,7 +415,7 @@ def test_options_that_do_not_go_together_are_refused_with_their_clause(options: 
 
 @pytest.mark.parametrize("text", ["a c e", "ace", "a,c,e", "[a,c,e]", "e c a"])
 def test_tower_columns_can_be_written_in_several_ways(text: str) -> None:
-    assert compile_rules({"tower_cols": text}).field.tower_cols == [0, 2, 4]
+    assert rules_of({"tower_cols": text}).field.tower_cols == [0, 2, 4]
 
 
 @pytest.mark.clauses("K-112")

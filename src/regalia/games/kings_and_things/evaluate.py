@@ -39,7 +39,7 @@ def strength(s: KingsThings, seat: int) -> float:
     return total
 
 
-def evaluate(s: KingsThings, seat: int) -> float:
+def estimate(s: KingsThings, seat: int) -> float:
     """The share that the seat can expect: each point of strength makes a win about 2.7 times as likely."""
     if s.gone[seat]:
         return 0.0

@@ -7,14 +7,15 @@ from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Illegal
 from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
+from regalia.core.options import Options, Rules, Value
+from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
 from regalia.games.kings_and_things import events, notation
 from regalia.games.kings_and_things.actions import ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY, Say
 from regalia.games.kings_and_things.data import SEAT_NAMES, SEAT_TITLES
-from regalia.games.kings_and_things.evaluate import evaluate
+from regalia.games.kings_and_things.evaluate import estimate
 from regalia.games.kings_and_things.flow.bluffs import CHALLENGING
 from regalia.games.kings_and_things.flow.kingdoms import resign
 from regalia.games.kings_and_things.flow.moments import run
@@ -23,7 +24,7 @@ from regalia.games.kings_and_things.flow.turn import Turn
 from regalia.games.kings_and_things.flow.windows import BEFORE_BATTLE, WINDOW_NAMES
 from regalia.games.kings_and_things.inspection import inspect
 from regalia.games.kings_and_things.metrics import measure
-from regalia.games.kings_and_things.options import SHEET, chosen_rules
+from regalia.games.kings_and_things.options import SHEET, ThingsRules
 from regalia.games.kings_and_things.policy import policy, weight_of
 from regalia.games.kings_and_things.scene import scene
 from regalia.games.kings_and_things.state import KingsThings
@@ -72,9 +73,11 @@ RESTING: Final = (ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY)
 
 
 class KingsAndThings(Game):
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        s = KingsThings(seats, chosen_rules(options, seats))
+    def compile_rules(self, options: Options, seats: int) -> Rules:
+        return ThingsRules(options, seats)
+
+    def set_up(self, rules: ThingsRules, seats: int) -> State:
+        s = KingsThings(seats, rules)
         s.frames.append(Turn())
         s.frames.append(SetUp())
         run(s)
@@ -110,7 +113,7 @@ class KingsAndThings(Game):
         return notation.dump(self.meta, s)
 
     def load(self, text: str) -> State:
-        return notation.load(self.meta, text)
+        return load_position(self, text, notation.restore)
 
     def seat_title(self, s: KingsThings, seat: int) -> str:
         return SEAT_TITLES[seat]
@@ -132,8 +135,8 @@ class KingsAndThings(Game):
     def measure(self, s: KingsThings, events: Sequence[Event]) -> dict[str, float]:
         return measure(s, events)
 
-    def evaluate(self, s: KingsThings, seat: int) -> float:
-        return s.over.scores[seat] if s.over is not None else evaluate(s, seat)
+    def estimate(self, s: KingsThings, seat: int) -> float:
+        return estimate(s, seat)
 
     def policy(self, s: KingsThings, seat: int, legal: list[Say]) -> list[float] | None:
         return policy(s, seat, legal)

@@ -18,7 +18,7 @@ from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
-from regalia.core.positions import common_lines, read_position
+from regalia.core.positions import Position, common_lines
 from regalia.core.state import State
 from regalia.games.kings_and_things.counters import (
     COUNTERS,
@@ -46,7 +46,7 @@ from regalia.games.kings_and_things.flow.kinds import FALL, LIES_ON, MOMENT
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of, named, run
 from regalia.games.kings_and_things.flow.setup import LAYING, SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
-from regalia.games.kings_and_things.options import compile_rules
+from regalia.games.kings_and_things.options import ThingsRules
 from regalia.games.kings_and_things.state import (
     ABOARD,
     AIR,
@@ -240,9 +240,8 @@ def dump(meta: GameMeta, s: KingsThings) -> str:
 # Reading
 
 
-def load(meta: GameMeta, text: str) -> State:
-    position = read_position(meta, text)
-    s = KingsThings(position.seats, compile_rules(position.options, position.seats))
+def restore(rules: ThingsRules, position: Position) -> State:
+    s = KingsThings(position.seats, rules)
     s.over = position.over
     reader = Reader(s)
     for line in position.lines:

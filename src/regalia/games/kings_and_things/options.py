@@ -1,6 +1,5 @@
 """What can be varied in Kings & Things, and the options compiled into tables."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from regalia.boards.hexes import Hex, Hexes
@@ -142,8 +141,6 @@ SHEET: Final = (
     Option("workers_extra", False, "T-14.3a", "a fort that Willing Workers raised may grow again in the same turn"),
 )
 
-MOST_KEPT: Final = 64
-
 
 class ThingsRules(Rules):
     """The options of one game as ints and tables, for a number of seats."""
@@ -184,20 +181,3 @@ class ThingsRules(Rules):
         self.in_game: Final[list[bool]] = [is_in_game(thing, cities, TOWNS, dinosaurs) for thing in range(THINGS)]
         self.place_any: Final[bool] = options.word("place_after_exchange") == "any"
         self.workers_extra: Final[bool] = options.flag("workers_extra")
-
-
-_compiled: Final[dict[str, ThingsRules]] = {}
-
-
-def compile_rules(options: Options, seats: int) -> ThingsRules:
-    """The tables for these options. Those in use are kept, because simulations ask for the same ones all the time."""
-    name = f"{seats} {options.text()}"
-    if name not in _compiled:
-        if len(_compiled) >= MOST_KEPT:
-            _compiled.clear()
-        _compiled[name] = ThingsRules(options, seats)
-    return _compiled[name]
-
-
-def chosen_rules(given: Mapping[str, Value], seats: int) -> ThingsRules:
-    return compile_rules(Options(SHEET, given), seats)

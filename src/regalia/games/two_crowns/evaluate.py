@@ -286,7 +286,7 @@ def features(s: TwoCrowns, seat: int) -> list[float]:
     return found
 
 
-def evaluate_all(s: TwoCrowns, weights: list[float]) -> list[float]:
+def estimate_all(s: TwoCrowns, weights: list[float]) -> list[float]:
     """Each seat's chance to win, or its part of its team's."""
     table = Outlook(s)
     strengths = [0.0] * s.seats

@@ -4,17 +4,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.errors import RESIGNED, Malformed
+from regalia.core.errors import RESIGNED
 from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
+from regalia.core.options import Options, Rules, Value
+from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
 from regalia.games.two_crowns import metrics, notation, picture, words
 from regalia.games.two_crowns.check import check_frames
 from regalia.games.two_crowns.data import DECK, HAND, ROUND_D, SEAT_NAMES, WINDOWS
-from regalia.games.two_crowns.evaluate import evaluate_all, features
+from regalia.games.two_crowns.evaluate import estimate_all, features
 from regalia.games.two_crowns.flow.attack import Attack
 from regalia.games.two_crowns.flow.leaving import resign
 from regalia.games.two_crowns.flow.purchase import Loot, Pay
@@ -48,9 +49,11 @@ META: Final = GameMeta(
 
 
 class TwoCrownsGame(Game):
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        s = TwoCrowns(seats, CrownsRules(self.meta.choose(options), seats))
+    def compile_rules(self, options: Options, seats: int) -> Rules:
+        return CrownsRules(options, seats)
+
+    def set_up(self, rules: CrownsRules, seats: int) -> State:
+        s = TwoCrowns(seats, rules)
         s.lay_out()
         roll_off(s)
         return s
@@ -99,12 +102,7 @@ class TwoCrownsGame(Game):
         return notation.dump(self.meta, s, notation.EVERYTHING)
 
     def load(self, text: str) -> State:
-        s = notation.load(self.meta, text)
-        try:
-            self.check(s)
-        except AssertionError as error:
-            raise Malformed(f"no game comes to this position: {error}") from None
-        return s
+        return load_position(self, text, notation.restore)
 
     def seat_title(self, s: TwoCrowns, seat: int) -> str:
         return title_of(s.who(seat))
@@ -124,13 +122,11 @@ class TwoCrownsGame(Game):
     def describe(self, view: CrownsView, action: Action) -> str:
         return words.describe(view, action)
 
-    def evaluate(self, s: TwoCrowns, seat: int) -> float:
-        return self.evaluate_all(s)[seat]
+    def estimate(self, s: TwoCrowns, seat: int) -> float:
+        return self.estimate_all(s)[seat]
 
-    def evaluate_all(self, s: TwoCrowns) -> list[float]:
-        if s.over is not None:
-            return list(s.over.scores)
-        return evaluate_all(s, self.weights if s.seats == 2 else WITH_MORE_SEATS)
+    def estimate_all(self, s: TwoCrowns) -> list[float]:
+        return estimate_all(s, self.weights if s.seats == 2 else WITH_MORE_SEATS)
 
     def is_settled(self, s: TwoCrowns) -> bool:
         """At the start of a turn."""

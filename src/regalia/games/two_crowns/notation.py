@@ -38,7 +38,7 @@ from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
-from regalia.core.positions import common_lines, read_position
+from regalia.core.positions import Position, PositionReader, common_lines
 from regalia.games.two_crowns.actions import (
     AIM,
     BANDIT_AT,
@@ -398,36 +398,25 @@ def usual_passed(s: TwoCrowns, asked: int) -> list[int]:
 # Reading positions
 
 
-def load(meta: GameMeta, text: str) -> TwoCrowns:
-    """The position that the lines describe, checked by whoever calls."""
-    position = read_position(meta, text)
-    s = TwoCrowns(position.seats, CrownsRules(position.options, position.seats))
+def restore(rules: CrownsRules, position: Position) -> TwoCrowns:
+    s = TwoCrowns(position.seats, rules)
     s.lay_out()
     s.deck = [0] * (s.seats * KINDS)
     s.over = position.over
-    reader = PositionReader(s, position.lines)
-    reader.read()
+    CrownsReader(s).read(position.lines)
     return s
 
 
-class PositionReader:
-    """Fills a state from the lines of a position."""
-
-    def __init__(self, s: TwoCrowns, lines: list[str]) -> None:
+class CrownsReader(PositionReader):
+    def __init__(self, s: TwoCrowns) -> None:
+        super().__init__()
         self.s: Final[TwoCrowns] = s
-        self.lines: Final[list[str]] = lines
-        self.said: Final[list[str]] = []
 
-    def once(self, topic: str) -> None:
-        if topic in self.said:
-            raise Malformed(f"a position says {topic!r} twice")
-        self.said.append(topic)
-
-    def read(self) -> None:
+    def read(self, lines: list[str]) -> None:
         s = self.s
         asks = ""
         rest: list[str] = []
-        for line in self.lines:  # names depend on who is Red, so that comes first
+        for line in lines:  # names depend on who is Red, so that comes first
             word, _space, tail = line.partition(" ")
             if word in ("red", "first"):
                 self.once("red")

@@ -117,7 +117,7 @@ def mean_blow(kind: int, struck: int) -> float:
 MEAN: Final[list[list[float]]] = [[mean_blow(kind, struck) for struck in range(KINDS + 1)] for kind in range(KINDS)]
 
 
-def evaluate(s: TwoKingdoms, seat: int, weights: list[float]) -> float:
+def estimate(s: TwoKingdoms, seat: int, weights: list[float]) -> float:
     found = counted(s)
     lead = 0.0
     place: i64 = 0

@@ -7,7 +7,8 @@ from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED
 from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
+from regalia.core.options import Options, Rules, Value
+from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
@@ -18,7 +19,7 @@ from regalia.games.two_kingdoms.flow.ends import near_end
 from regalia.games.two_kingdoms.flow.setup import set_up
 from regalia.games.two_kingdoms.flow.turn import TURN
 from regalia.games.two_kingdoms.inspection import inspect
-from regalia.games.two_kingdoms.options import COIN, SHEET, compile_rules
+from regalia.games.two_kingdoms.options import COIN, SHEET, KingdomRules
 from regalia.games.two_kingdoms.scene import scene
 from regalia.games.two_kingdoms.state import FIELD, SIEGE, TwoKingdoms
 from regalia.games.two_kingdoms.view import KingdomsView, resampled
@@ -42,9 +43,10 @@ META: Final = GameMeta(
 
 
 class TwoKingdomsGame(Game):
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        rules = compile_rules(options)
+    def compile_rules(self, options: Options, seats: int) -> Rules:
+        return KingdomRules(options)
+
+    def set_up(self, rules: KingdomRules, seats: int) -> State:
         s = TwoKingdoms(rules)
         s.open_box()
         s.mover = 0 if rules.first == COIN else rules.first
@@ -56,7 +58,7 @@ class TwoKingdomsGame(Game):
         s.finish(won_by(1 - seat, 2, RESIGNED))  # D-130
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
-        rules = compile_rules(options)
+        rules: KingdomRules = self.rules_for(self.meta.choose(options), 2)
         # A unit moves, attacks with two dice, and mounts or dismounts; then the retreat and the end of the turn.
         battle = rules.max_turns * (UNITS * 5 + 2)
         set_up = 2 * (FIELD_UNITS + 2) + 1
@@ -81,7 +83,7 @@ class TwoKingdomsGame(Game):
         return notation.dump(self.meta, s)
 
     def load(self, text: str) -> State:
-        return positions.load(self.meta, text)
+        return load_position(self, text, positions.restore)
 
     def say(self, event: Event, seat: int) -> str:
         return telling.say(event, seat)
@@ -98,8 +100,8 @@ class TwoKingdomsGame(Game):
     def inspect(self, view: KingdomsView, id: str) -> Inspection | None:
         return inspect(view, id)
 
-    def evaluate(self, s: TwoKingdoms, seat: int) -> float:
-        return s.over.scores[seat] if s.over is not None else evaluate.evaluate(s, seat, self.weights)
+    def estimate(self, s: TwoKingdoms, seat: int) -> float:
+        return evaluate.estimate(s, seat, self.weights)
 
     def is_settled(self, s: TwoKingdoms) -> bool:
         """At the start of a turn: what a set-up will be, or the rest of a turn, shows too little before."""

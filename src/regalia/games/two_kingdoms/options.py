@@ -1,9 +1,8 @@
 """What can be varied in Two Kingdoms, and the options compiled into tables."""
 
-from collections.abc import Mapping
 from typing import Final
 
-from regalia.core.options import Option, Options, Rules, Value
+from regalia.core.options import Option, Options, Rules
 from regalia.games.two_kingdoms.actions import Vocabulary, vocabulary
 from regalia.games.two_kingdoms.board import Board, castle_board
 from regalia.games.two_kingdoms.castle_map import USUAL, CastleMap, rows_of
@@ -97,8 +96,6 @@ SHEET: Final = (
     ),
 )
 
-MOST_KEPT: Final = 64
-
 
 class KingdomRules(Rules):
     """The options of one match as ints and tables."""
@@ -146,17 +143,3 @@ class KingdomRules(Rules):
         self.no_progress: Final[int] = options.number("no_progress")
         self.max_turns: Final[int] = options.number("max_turns")
         self.stall_is_draw: Final[bool] = options.word("field_stall") == "draw"
-
-
-_compiled: Final[dict[str, KingdomRules]] = {}
-
-
-def compile_rules(given: Mapping[str, Value]) -> KingdomRules:
-    """The tables for these options. Those in use are kept, because simulations ask for the same ones all the time."""
-    options = Options(SHEET, given)
-    name = options.text()
-    if name not in _compiled:
-        if len(_compiled) >= MOST_KEPT:
-            _compiled.clear()
-        _compiled[name] = KingdomRules(options)
-    return _compiled[name]

@@ -66,7 +66,7 @@ def features(s: TwoKings, seat: int) -> list[float]:
     return found
 
 
-def evaluate(s: TwoKings, seat: int, weights: list[float]) -> float:
+def estimate(s: TwoKings, seat: int, weights: list[float]) -> float:
     found = features(s, seat)
     lead = 0.0
     for place in range(FEATURES):

@@ -7,7 +7,8 @@ from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED
 from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
+from regalia.core.options import Options, Rules, Value
+from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
@@ -15,10 +16,10 @@ from regalia.games.two_kings import metrics, notation, picture, telling
 from regalia.games.two_kings.actions import THE_END
 from regalia.games.two_kings.check import check
 from regalia.games.two_kings.data import SEAT_NAMES
-from regalia.games.two_kings.evaluate import evaluate, features
+from regalia.games.two_kings.evaluate import estimate, features
 from regalia.games.two_kings.flow.setup import go_on
 from regalia.games.two_kings.flow.turn import MAIN
-from regalia.games.two_kings.options import SHEET, compile_rules
+from regalia.games.two_kings.options import SHEET, TwoKingsRules
 from regalia.games.two_kings.scene import inspect, scene
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.view import TwoKingsView, resampled
@@ -44,9 +45,11 @@ TIES: Final = 100  # K-23: so many ties in a row have a chance of 6 ** -100
 
 
 class TwoKingsGame(Game):
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        s = TwoKings(compile_rules(options))
+    def compile_rules(self, options: Options, seats: int) -> Rules:
+        return TwoKingsRules(options)
+
+    def set_up(self, rules: TwoKingsRules, seats: int) -> State:
+        s = TwoKings(rules)
         s.lay_out()
         go_on(s)
         return s
@@ -55,7 +58,7 @@ class TwoKingsGame(Game):
         s.finish(won_by(1 - seat, 2, RESIGNED))  # K-120
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
-        rules = compile_rules(options)
+        rules: TwoKingsRules = self.rules_for(self.meta.choose(options), 2)
         if rules.max_turns == 0:
             return None
         # A turn is a roll, at most one action for each Elixir, and its end.
@@ -80,7 +83,7 @@ class TwoKingsGame(Game):
         return notation.dump(self.meta, s)
 
     def load(self, text: str) -> State:
-        return notation.load(self.meta, text)
+        return load_position(self, text, notation.restore)
 
     def draw(self, view: TwoKingsView) -> str:
         return picture.draw(view)
@@ -97,8 +100,8 @@ class TwoKingsGame(Game):
     def say(self, event: Event, seat: int) -> str:
         return telling.say(event, seat)
 
-    def evaluate(self, s: TwoKings, seat: int) -> float:
-        return s.over.scores[seat] if s.over is not None else evaluate(s, seat, self.weights)
+    def estimate(self, s: TwoKings, seat: int) -> float:
+        return estimate(s, seat, self.weights)
 
     def is_settled(self, s: TwoKings) -> bool:
         """At the start of a turn, with all of its Elixir."""

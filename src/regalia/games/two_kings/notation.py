@@ -34,7 +34,7 @@ from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
-from regalia.core.positions import common_lines, read_position
+from regalia.core.positions import Position, PositionReader, common_lines
 from regalia.games.two_kings.actions import (
     DEALS,
     KEEPS,
@@ -50,7 +50,7 @@ from regalia.games.two_kings.actions import (
     StartDie,
     Step,
 )
-from regalia.games.two_kings.check import check, is_drafting
+from regalia.games.two_kings.check import is_drafting
 from regalia.games.two_kings.data import (
     BACK_MOVE,
     BOLTS,
@@ -74,7 +74,7 @@ from regalia.games.two_kings.data import (
 from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
 from regalia.games.two_kings.flow.setup import DEAL, KEEP_ONE, START_ROLL, TOWER_DICE, Deal, KeepOne
 from regalia.games.two_kings.flow.turn import ELIXIR_ROLL, MAIN
-from regalia.games.two_kings.options import compile_rules
+from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, NOBODY, OUT, PAIR, PILE, STIRRED, TwoKings
 
 EVERYTHING: Final = -4  # the eyes for which a position is dumped
@@ -319,31 +319,19 @@ def dump(meta: GameMeta, s: TwoKings) -> str:
     return "\n".join([*common_lines(meta, s, s.rules.options), *position_lines(s, EVERYTHING)]) + "\n"
 
 
-def load(meta: GameMeta, text: str) -> TwoKings:
-    position = read_position(meta, text)
-    s = TwoKings(compile_rules(position.options.values))
+def restore(rules: TwoKingsRules, position: Position) -> TwoKings:
+    s = TwoKings(rules)
     s.lay_out()
     s.over = position.over
-    reader = PositionReader(s)
-    for line in position.lines:
-        try:
-            reader.read_line(line)
-        except Malformed as error:
-            raise Malformed(error.reason, f"position line {line!r}") from None
-    reader.finish()
-    try:
-        check(s)
-    except AssertionError as broken:
-        raise Malformed(f"no game comes to this position: {broken}") from None
+    TwoKingsReader(s).read(position.lines)
     return s
 
 
-class PositionReader:
-    """Fills a state from the lines of a position."""
-
+class TwoKingsReader(PositionReader):
     def __init__(self, s: TwoKings) -> None:
+        super().__init__()
         self.s: Final[TwoKings] = s
-        self.said: Final[dict[str, list[str]]] = {}  # the words after each head that was read
+        self.words: Final[dict[str, list[str]]] = {}  # those after each head that was read
 
     def read_line(self, line: str) -> None:
         words = line.replace(",", " ").split()
@@ -351,9 +339,8 @@ class PositionReader:
             raise Malformed("this line says nothing")
         two = words[0] in ("spells", "dice") or (words[0] in SEAT_NAMES and len(words) > 1 and "=" not in words[1])
         head = " ".join(words[:2]) if two else words[0]
-        if head in self.said:
-            raise Malformed(f"{head} is said twice")
-        self.said[head] = words[2 if two else 1 :]
+        self.once(head)
+        self.words[head] = words[2 if two else 1 :]
         if head in SEAT_NAMES:
             for word in words[1:]:
                 self.read_pawn(SEAT_NAMES.index(head), word)
@@ -406,7 +393,7 @@ class PositionReader:
         rest = words[1:]
         if len(rest) >= 2 and rest[0] == "elixir":
             s.elixir = s.rolled = read_number(rest[1])
-            self.said["elixir"] = []
+            self.said.append("elixir")
             rest = rest[2:]
         if len(rest) >= 2 and rest[0] == "rolled":
             s.rolled = read_number(rest[1])
@@ -432,17 +419,17 @@ class PositionReader:
         s = self.s
         if len(s.frames) > 1 or (s.over is not None and s.frames):
             raise Malformed("a game asks one thing at a time, and nothing once it is over")
-        if "reserve" in self.said and two_numbers(self.said["reserve"], "reserve 3-3") != s.reserve:
+        if "reserve" in self.said and two_numbers(self.words["reserve"], "reserve 3-3") != s.reserve:
             raise Malformed(f"the reserve is {s.reserve[0]}-{s.reserve[1]}, as the pawns on the board leave it (K-38)")
         if s.over is None and not s.frames:
             if "turn" not in self.said:
                 s.elixir = s.rolled = s.rules.most_elixir
-                self.said["elixir"] = []
+                self.said.append("elixir")
             s.frames.append(MAIN if "elixir" in self.said else ELIXIR_ROLL)
         self.finish_cards()
         for seat in (0, 1):
             self.finish_dice(seat)
-            words = self.said.get(f"{SEAT_NAMES[seat]} towers")
+            words = self.words.get(f"{SEAT_NAMES[seat]} towers")
             if words is not None:
                 found = TOWERS_TEXT.fullmatch(" ".join(["towers", *words]))
                 if found is None:
@@ -453,7 +440,7 @@ class PositionReader:
         """Give the pawns their dice: the ones that are named, or the first ones in board order."""
         s = self.s
         squares = [square for square in s.rules.field.all if s.holds(seat, square)]
-        words = self.said.get(f"dice {SEAT_NAMES[seat]}")
+        words = self.words.get(f"dice {SEAT_NAMES[seat]}")
         numbers = list(range(1, len(squares) + 1)) if words is None else [read_number(word) for word in words]
         every = range(1, s.rules.dice + 1)
         if len(numbers) != len(squares) or any(number not in every for number in numbers):
@@ -489,9 +476,9 @@ class PositionReader:
 
     def spells(self, head: str) -> list[int] | None:
         """The cards that a line names, each once; None without the line."""
-        if head not in self.said:
+        if head not in self.words:
             return None
-        words = self.said[head]
+        words = self.words[head]
         if words == [NONE]:
             return []
         if not words or len(set(words)) < len(words) or any(word not in CODE for word in words):

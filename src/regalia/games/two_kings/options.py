@@ -1,12 +1,12 @@
 """What can be varied in 2 Kings, and the options compiled into tables."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from regalia.boards.squares import LETTERS
 from regalia.core.actions import Action
 from regalia.core.errors import Malformed
-from regalia.core.options import Option, Options, Rules, Value
+from regalia.core.options import Option, Options, Rules
 from regalia.games.two_kings.actions import Roll, SetTowers, Vocabulary
 from regalia.games.two_kings.data import (
     ASTEROID,
@@ -40,7 +40,6 @@ MOST_FACES: Final = 12
 HIGHEST_FACE: Final = 12
 HIGHEST_COST: Final = 12
 HIGHEST_VALUE: Final = 6
-MOST_KEPT: Final = 64
 
 OVERFLOW: Final = ("clamp", "forbid")
 
@@ -270,17 +269,3 @@ def arrangements(total: int, die_max: int) -> list[Action]:
             if 1 <= right <= die_max:
                 found.append(SetTowers([left, middle, right]))
     return found
-
-
-_compiled: Final[dict[str, TwoKingsRules]] = {}
-
-
-def compile_rules(given: Mapping[str, Value]) -> TwoKingsRules:
-    """The tables for these options. Those in use are kept, because simulations ask for the same ones all the time."""
-    options = Options(SHEET, given)
-    name = options.text()
-    if name not in _compiled:
-        if len(_compiled) >= MOST_KEPT:
-            _compiled.clear()
-        _compiled[name] = TwoKingsRules(options)
-    return _compiled[name]

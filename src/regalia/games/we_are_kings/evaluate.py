@@ -51,7 +51,7 @@ def chance_to_win(need_own: int, need_other: int) -> float:
     return (chance_to_win(need_own - 1, need_other) + chance_to_win(need_own, need_other - 1)) / 2
 
 
-def evaluate(s: WeAreKings, seat: int, weights: list[float]) -> float:
+def estimate(s: WeAreKings, seat: int, weights: list[float]) -> float:
     found = features(s, seat)
     lead = 0.0
     for place in range(FEATURES):

@@ -7,14 +7,15 @@ from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED
 from regalia.core.events import Event
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
+from regalia.core.options import Options, Rules, Value
+from regalia.core.positions import load_position
 from regalia.core.state import State, won_by
 from regalia.core.views import View
 from regalia.games.we_are_kings import metrics, notation, picture
 from regalia.games.we_are_kings.data import SEAT_NAMES
-from regalia.games.we_are_kings.evaluate import evaluate, features
+from regalia.games.we_are_kings.evaluate import estimate, features
 from regalia.games.we_are_kings.flow import deal
-from regalia.games.we_are_kings.options import EARLIER, SHEET, compile_rules
+from regalia.games.we_are_kings.options import EARLIER, SHEET, KingsRules
 from regalia.games.we_are_kings.scene import scene
 from regalia.games.we_are_kings.state import WeAreKings
 from regalia.games.we_are_kings.view import KingsView
@@ -37,9 +38,11 @@ META: Final = GameMeta(
 
 
 class WeAreKingsGame(Game):
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        s = WeAreKings(compile_rules(options))
+    def compile_rules(self, options: Options, seats: int) -> Rules:
+        return KingsRules(options)
+
+    def set_up(self, rules: KingsRules, seats: int) -> State:
+        s = WeAreKings(rules)
         s.won = [0, 0]
         deal(s)
         return s
@@ -48,7 +51,7 @@ class WeAreKingsGame(Game):
         s.finish(won_by(1 - seat, 2, RESIGNED))  # W-76
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
-        rules = compile_rules(options)
+        rules: KingsRules = self.rules_for(self.meta.choose(options), 2)
         if rules.max_turns == 0 or rules.max_matches == 0:
             return None
         # A turn is at most an action, a capture's placing, a card turned up and the cube; a match turns up some first.
@@ -73,7 +76,7 @@ class WeAreKingsGame(Game):
         return notation.dump(self.meta, s)
 
     def load(self, text: str) -> State:
-        return notation.load(self.meta, text)
+        return load_position(self, text, notation.restore)
 
     def draw(self, view: KingsView) -> str:
         return picture.draw(view)
@@ -87,8 +90,8 @@ class WeAreKingsGame(Game):
     def say(self, event: Event, seat: int) -> str:
         return notation.say(event)
 
-    def evaluate(self, s: WeAreKings, seat: int) -> float:
-        return s.over.scores[seat] if s.over is not None else evaluate(s, seat, self.weights)
+    def estimate(self, s: WeAreKings, seat: int) -> float:
+        return estimate(s, seat, self.weights)
 
     def features(self, s: WeAreKings, seat: int) -> list[float]:
         return features(s, seat)

@@ -1,6 +1,5 @@
 """What can be varied in We Are Kings, and the options compiled into tables."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from regalia.boards.squares import NOWHERE, Square, Squares
@@ -74,8 +73,6 @@ SHEET: Final = (
         choices=("wounds", "draw"),
     ),
 )
-
-MOST_KEPT: Final = 64
 
 
 class KingsRules(Rules):
@@ -180,16 +177,3 @@ def count_cards(text: str) -> list[int]:
 
 # What the defaults were, by rules version: version 1 had no capture by Mushroom Ring.
 EARLIER: Final[dict[int, dict[str, Value]]] = {1: {"ring_captures": False}}
-
-_compiled: Final[dict[str, KingsRules]] = {}
-
-
-def compile_rules(given: Mapping[str, Value]) -> KingsRules:
-    """The tables for these options. Those in use are kept, because simulations ask for the same ones all the time."""
-    options = Options(SHEET, given)
-    name = options.text()
-    if name not in _compiled:
-        if len(_compiled) >= MOST_KEPT:
-            _compiled.clear()
-        _compiled[name] = KingsRules(options)
-    return _compiled[name]

@@ -8,7 +8,7 @@ from regalia.core.errors import RESIGNED, Illegal, Malformed
 from regalia.core.events import Event
 from regalia.core.frames import Frame
 from regalia.core.game import Game, GameMeta
-from regalia.core.options import Value
+from regalia.core.options import Rules, Value
 from regalia.core.state import Outcome, State, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
 from regalia.scenes import Choice, Group, Panel, Piece, Scene, Spot, Surface, Verb, spot_pick, still
@@ -79,9 +79,7 @@ TURN: Final = Turn()
 
 
 class TicTacToe(Game):
-    def new(self, seats: int, options: Mapping[str, Value]) -> State:
-        self.meta.check_seats(seats)
-        self.meta.choose(options)
+    def set_up(self, rules: Rules, seats: int) -> State:
         s = Grid()
         s.frames.append(TURN)
         return s
