@@ -12,6 +12,7 @@ from typing import Any, Final, get_args
 from msgspec import inspect as schema
 
 from regalia.table import wire
+from regalia.table.wire_scenes import STRUCTS
 
 TYPES: Final = Path(__file__).parent / "src" / "lib" / "wire.ts"
 HEAD: Final = """/**
@@ -19,6 +20,7 @@ HEAD: Final = """/**
  * A `?` marks what a sender may leave out because it equals its default.
  */
 """
+WRITTEN_AS: Final = {struct: kind for kind, struct in STRUCTS.items()}  # structs that are made from a class
 PLAIN: Final = {
     schema.StrType: "string",
     schema.IntType: "number",
@@ -88,7 +90,8 @@ def interface(struct: Any, always: bool) -> str:
 
 def remarks_of(struct: type) -> dict[str, str]:
     """What is said of fields at the end of their lines."""
-    return dict(re.findall(r"^    (\w+): .*?  # (.+)$", inspect.getsource(struct), re.MULTILINE))
+    source = inspect.getsource(WRITTEN_AS.get(struct, struct))
+    return dict(re.findall(r"^    (\w+): .*?  # (.+)$", source, re.MULTILINE))
 
 
 def typescript(kind: schema.Type) -> str:
