@@ -27,7 +27,7 @@ PLAIN = {"scene.py", "picture.py", "inspection.py", "telling.py", "words.py", "m
 WAY_OF_AN_ACTION = {
     "scenes": set(),
     "table": {
-        *("asking", "chat", "clocks", "course", "dice", "encoding", "framing", "limits", "live", "notices"),
+        *("asking", "chat", "clocks", "dice", "encoding", "framing", "limits", "live", "notices"),
         *("outbox", "proposals", "sockets", "streams", "tables", "tic_tac_toe", "windows", "writer"),
     },
 }

@@ -13,7 +13,7 @@ import pytest
 
 from regalia.core.record import Header, Record, read_record
 from regalia.core.registry import find_game
-from regalia.table.course import Course
+from regalia.core.replay import Replay
 from regalia.testkit.checks.snapshots import UPDATE, compare_with_file
 
 FOLDER = Path(__file__).parents[1] / "records" / "tables"
@@ -27,14 +27,14 @@ def stored(name: str) -> Record:
 def moments(record: Record) -> Iterator[str]:
     """What is true after each entry."""
     game = find_game(record.header.game)
-    course = Course(game, record.header)
+    replay = Replay(game, record.header)
     for entry in record.entries:
-        course.take(entry)
-        s = course.state
-        answers = [[game.write(s, action) for action in s.frames[-1].legal(s, seat)] for seat in course.asked]
-        free = [course.can_undo(seat) for seat in range(s.seats)]
-        yield f"{len(course.replay.taken)} {course.asked} {answers} {free}"
-    course.replay.check_outcome(record.outcome)
+        replay.take(entry)
+        s = replay.state
+        answers = [[game.write(s, action) for action in s.frames[-1].legal(s, seat)] for seat in replay.asked]
+        free = [replay.can_undo(seat) for seat in range(s.seats)]
+        yield f"{len(replay.taken)} {replay.asked} {answers} {free}"
+    replay.check_outcome(record.outcome)
 
 
 def trail(name: str) -> str:

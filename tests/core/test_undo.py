@@ -10,11 +10,10 @@ from regalia.core.game import Game
 from regalia.core.record import header_for
 from regalia.core.referee import draw_chance
 from regalia.core.registry import find_game
-from regalia.core.replay import leaves_no_trace
+from regalia.core.replay import Replay, leaves_no_trace
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
-from regalia.table.course import Course
 
 GAMES = ("connect_four", "heralds", "kings_and_things", "two_crowns", "two_kingdoms", "two_kings", "we_are_kings")
 ENTRIES = 600
@@ -57,34 +56,34 @@ def test_the_terminal_allows_what_the_table_allows(name: str) -> None:
     rng = Rng(f"undo {name}")
     seats = min(game.meta.seats)
     header = header_for(game, seats, game.meta.choose({}))
-    course, sitting = Course(game, header), Sitting(game, header, "seed")
+    replay, sitting = Replay(game, header), Sitting(game, header, "seed")
     back: set[bool] = set()
     for _entry in range(ENTRIES):
-        s = course.state
+        s = replay.state
         if s.over is not None:
             break
         entry = any_entry(game, s, rng)
-        course.take(entry)
+        replay.take(entry)
         sitting.take(entry)
         for seat in range(seats):
-            assert course.can_undo(seat) == bool(sitting.can_undo(seat)), (name, entry.text)
-            back.add(course.can_undo(seat))
+            assert replay.can_undo(seat) == bool(sitting.can_undo(seat)), (name, entry.text)
+            back.add(replay.can_undo(seat))
     assert back == ({False} if name == "connect_four" else {False, True})
 
 
 def test_a_fight_that_turns_counters_up_is_not_taken_back_but_placing_them_is() -> None:
     game = find_game("kings_and_things")
     rng = Rng("peek")
-    course = Course(game, header_for(game, 2, game.meta.choose({})))
+    replay = Replay(game, header_for(game, 2, game.meta.choose({})))
     fights, placings = 0, 0
-    while not (fights and placings) and course.state.over is None:
-        s = course.state
+    while not (fights and placings) and replay.state.over is None:
+        s = replay.state
         entry = any_entry(game, s, rng)
-        events = course.take(entry)
+        events = replay.take(entry).events
         if any(event.kind == "revealed" and event.knew is not None for event in events):
-            assert not course.can_undo(entry.who)
+            assert not replay.can_undo(entry.who)
             fights += entry.text.startswith("fight")
-        elif any(event.kind == "placed" for event in events) and course.asked == (entry.who,):
-            assert course.can_undo(entry.who)
+        elif any(event.kind == "placed" for event in events) and replay.asked == (entry.who,):
+            assert replay.can_undo(entry.who)
             placings += 1
     assert fights and placings

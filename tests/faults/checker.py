@@ -3,7 +3,7 @@
 What one connection shows is checked at once: versions follow each other, the same version is always the same bytes,
 answers belong to requests, clocks do not run backwards. At the end the record has to explain everything: each action
 that was acknowledged is in it once and in order, nothing that was refused is, and every scene that anybody saw is what
-the library's own `Course` and `Stream` make of the record for that viewer.
+the library's own `Replay` and `Stream` make of the record for that viewer.
 """
 
 import json
@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from regalia.core.actions import CHANCE, WATCHER
 from regalia.core.dice import Promise, commitment
-from regalia.core.entries import LEAVING, TABLE, Entry
+from regalia.core.entries import LEAVING, TABLE, Entry, Undo, as_table_entry
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import WATCHER_NAME, Game
@@ -23,11 +23,11 @@ from regalia.core.pictures import picture
 from regalia.core.record import Header, RecordReader, write_outcome
 from regalia.core.referee import seeded_roll
 from regalia.core.registry import find_game
+from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
-from regalia.table.course import Course
 from regalia.table.encoding import encoded
 from regalia.table.store.schema import BOT, PERSON
-from regalia.table.streams import Stream, message, undone_by
+from regalia.table.streams import Stream, message
 from regalia.table.tables import MOST_RESENT
 from tests.faults.histories import Happening
 
@@ -487,7 +487,7 @@ class Judge:
         """Replay the record as the library does, and compare what each viewer saw, version by version."""
         record = self.record
         header = Header(record["game"], record["rules_version"], self.names, record["options"], [], record["given"])
-        course = Course(self.game, header)
+        replay = Replay(self.game, header)
         viewers = {WATCHER if client.seat == WATCHER_NAME else self.names.index(client.seat) for client in self.clients}
         streams = {viewer: Stream(viewer) for viewer in viewers}
         alone: list[bool] = []  # for each entry that stands: whether its seat may take it back
@@ -495,32 +495,31 @@ class Judge:
         words: dict[int, list[list[str]]] = {}
         shown: dict[int, list[bytes]] = {}
         for viewer, stream in streams.items():
-            stream.open(course)
+            stream.open(replay)
             shown[viewer] = [stream.scene]
-            told[viewer] = [message(course, stream, stream.words, self.bots)]
+            told[viewer] = [message(replay, stream, stream.words, self.bots)]
             words[viewer] = [stream.words]
         for seq, (who, text, session, n) in enumerate(record["entries"]):
             entry = Entry(who, text)
-            self.check_entry(course, seq, entry, session, alone)
+            self.check_entry(replay, seq, entry, session, alone)
             if who in streams and session in self.by_session:
                 self.check_moment(streams[who], seq, self.by_session[session].sent.get(n, {}))
-            undone = undone_by(course, entry)
-            asked = course.asked
+            asked = replay.asked
             try:
-                events = course.take(entry)
+                applied = replay.take(entry)
             except RegaliaError as error:
                 self.blame("unexplained", f"the rules refuse entry {seq} ({who}: {text}): {error}")
                 return
-            standing = len(course.replay.taken)
-            alone[standing:] = [leaves_no_trace(asked, entry, events)] if standing > len(alone) else []
+            standing = len(replay.taken)
+            alone[standing:] = [leaves_no_trace(asked, entry, applied.events)] if standing > len(alone) else []
             for viewer, stream in streams.items():
-                if stream.follow(course, seq + 1, entry, undone, events):
-                    self.check_secrets(course, seq, entry, events, stream)
-                    told[viewer].append(message(course, stream, stream.words, self.bots))
+                if stream.follow(replay, applied):
+                    self.check_secrets(replay, seq, applied, stream)
+                    told[viewer].append(message(replay, stream, stream.words, self.bots))
                     words[viewer].append(stream.words)
-                    ended = course.state.last_board  # who looks back at the end of a match sees how it ended
+                    ended = replay.state.last_board  # who looks back at the end of a match sees how it ended
                     shown[viewer].append(stream.scene if ended is None else encoded(picture(self.game, ended, viewer)))
-        over = course.state.over
+        over = replay.state.over
         if over is not None and record["outcome"] != write_outcome(over):
             self.blame("lost", f"the game is over ({write_outcome(over)}), and the list says {record['outcome']!r}")
         if over is None and record["ended"] is not None:
@@ -531,17 +530,17 @@ class Judge:
         self.compare_logs(words, shown)
         self.compare_records()
 
-    def check_entry(self, course: Course, seq: int, entry: Entry, session: str, alone: list[bool]) -> None:
+    def check_entry(self, replay: Replay, seq: int, entry: Entry, session: str, alone: list[bool]) -> None:
         """Chance speaks as promised, people only when they ask for it, and nobody takes a reveal back."""
-        s = course.state
+        s = replay.state
         if entry.who == CHANCE:
-            drawn = self.game.write(s, seeded_roll(s, self.mixed, seq)) if course.asks_chance() else "nothing"
+            drawn = self.game.write(s, seeded_roll(s, self.mixed, seq)) if replay.asks_chance() else "nothing"
             if drawn != entry.text:
                 self.blame("dice", f"entry {seq} is {entry.text!r}, and the seed says {drawn!r}")
-        elif entry.who == TABLE and entry.text.startswith("undo") and session:
+        elif isinstance(as_table_entry(entry), Undo) and session:
             seat = self.names.index(self.by_session[session].seat) if session in self.by_session else WATCHER
-            last = course.replay.taken[-1] if course.replay.taken else None
-            if last is None or last.who != seat or not alone[-1] or course.asked != (seat,):
+            last = replay.taken[-1] if replay.taken else None
+            if last is None or last.who != seat or not alone[-1] or replay.asked != (seat,):
                 self.blame("undo", f"entry {seq}: {entry.text} takes {last} back, which is not that seat's to take")
         elif entry.who >= 0 and self.kinds[entry.who] == PERSON and not session:
             idle = self.game.idle(s, entry.who) if s.frames and s.frames[-1].window() else None
@@ -554,16 +553,19 @@ class Judge:
         if wish.get("do") == "act" and not (wish["v"] <= stream.v and stream.asks_since(wish["v"])):
             self.blame("stale", f"entry {seq} carries out {wish}, which answers another question")
 
-    def check_secrets(self, course: Course, seq: int, entry: Entry, events: Sequence[Event], stream: Stream) -> None:
+    def check_secrets(self, replay: Replay, seq: int, applied: Applied, stream: Stream) -> None:
         """What a viewer is shown and told would be the same if all that it cannot know were different."""
         viewer = stream.viewer
         name = WATCHER_NAME if viewer == WATCHER else self.names[viewer]
-        if entry.who != TABLE and entry.text not in LEAVING:
-            seen = [each if viewer in each.learns else Event(each.kind, each.args, (), each.learns) for each in events]
+        if as_table_entry(applied.entry) is None:
+            seen = [
+                each if viewer in each.learns else Event(each.kind, each.args, (), each.learns)
+                for each in applied.events
+            ]
             if stream.words != [line for each in seen if (line := self.game.say(each, viewer))]:
                 self.blame("leak", f"after entry {seq} {name} is told {stream.words}")
         if self.game.meta.secrets and seq % SAMPLED == 0:
-            other = self.game.determinize(course.state, viewer, Rng(f"{self.name} {seq}"))
+            other = self.game.determinize(replay.state, viewer, Rng(f"{self.name} {seq}"))
             scene = encoded(picture(self.game, other, viewer))
             if scene != stream.scene:
                 seen_so = difference(scene.decode(), stream.scene.decode())

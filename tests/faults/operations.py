@@ -21,7 +21,7 @@ from regalia.core.entries import Entry
 from regalia.core.errors import RegaliaError
 from regalia.core.record import Header
 from regalia.core.registry import find_game
-from regalia.table.course import Course
+from regalia.core.replay import Replay
 from regalia.table.store.databases import database_url, open_engine
 from regalia.table.store.schema import entries, tables
 from regalia.table.store.store import Store
@@ -167,13 +167,13 @@ def inconsistent(database: str, least: dict[str, int]) -> str:
             assert stored is not None
             game = find_game(stored.game)
             names = list(game.meta.seat_names[: len(stored.seats)])
-            course = Course(game, Header(stored.game, stored.rules_version, names, stored.options, [], stored.given))
+            replay = Replay(game, Header(stored.game, stored.rules_version, names, stored.options, [], stored.given))
             try:
                 for who, words, _session, _n in stored.entries:
-                    course.take(Entry(who, words))
+                    replay.take(Entry(who, words))
             except RegaliaError as error:
                 return f"in the backup the rules refuse an entry of {table_id}: {error}"
-            if (course.state.over is None) != (stored.ended is None):
+            if (replay.state.over is None) != (stored.ended is None):
                 return f"the backup does not know whether {table_id} is over"
     finally:
         store.close()

@@ -33,7 +33,6 @@ from regalia.table import (
     asking,
     chat,
     clocks,
-    course,
     history,
     live,
     outbox,
@@ -152,13 +151,13 @@ def refused_and_done() -> None:
 
     def act_and_refuse(self: tables.LiveTable, socket: Socket, wish: Act) -> None:
         count[0] += 1
-        if count[0] % 10 == 0 and self.course.asked == (socket.viewer,) and self.is_current(socket.viewer, wish.v):
+        if count[0] % 10 == 0 and self.replay.asked == (socket.viewer,) and self.is_current(socket.viewer, wish.v):
             action = self.readable(socket.viewer, wish.text)
-            entry, events = self.course.say(socket.viewer, action)
+            applied = self.replay.apply_action(socket.viewer, action)
             self.refuse(Request(socket, wish.n), "stale", "too late")
             rows: list[EntryRow] = []
             out: list[outbox.Delivery] = []
-            self.add(entry, events, -1, (socket.session, wish.n), rows, out)
+            self.add(applied, (socket.session, wish.n), rows, out)
             self.outbox.write(rows, [], out, self.end(out))
             self.look_around(socket.viewer)
             return
@@ -198,8 +197,8 @@ def promise_broken() -> None:
 @defect
 def chance_thinks_again() -> None:
     """Dice come from the clock, not from the seed that was promised."""
-    draw = course.Course.draw
-    put(course.Course, "draw", lambda self, seed, seq: draw(self, f"{seed}{time.time()}", seq))
+    roll = replay.Replay.roll_chance
+    put(replay.Replay, "roll_chance", lambda self, seed: roll(self, f"{seed}{time.time()}"))
 
 
 # Defects of the streams
@@ -227,7 +226,7 @@ def skipped_version() -> None:
     post = tables.LiveTable.post
 
     def now_and_then(self: tables.LiveTable, stream: streams.Stream, out: list[outbox.Delivery]) -> None:
-        if stream.v % 7 or stream.viewer in self.course.asked:
+        if stream.v % 7 or stream.viewer in self.replay.asked:
             post(self, stream, out)
 
     put(tables.LiveTable, "post", now_and_then)
@@ -249,7 +248,7 @@ def leak_in_looking_back() -> None:
     """Who looks back at an earlier version sees it as the first seat did."""
     step_bytes = history.Past.step_bytes
 
-    def through_the_first(self: history.Past, v: int, then: streams.Stream, of: course.Course) -> bytes:
+    def through_the_first(self: history.Past, v: int, then: streams.Stream, of: replay.Replay) -> bytes:
         then.scene = streams.picture(self.game, of.state, 0)
         return step_bytes(self, v, then, of)
 

@@ -81,7 +81,7 @@ class Side:
 
     @property
     def state(self) -> State:
-        return self.table.course.state
+        return self.table.replay.state
 
     def guest(self, viewer: int) -> str | None:
         return None if viewer == WATCHER else self.guests[viewer]
@@ -102,10 +102,10 @@ class Side:
         if action is None:
             return
         self.world.script.extend(move.chance_one if one else move.chance_other)
-        table, before = self.table, len(self.table.story)
-        text = table.game.write(table.course.state, action)
+        table, before = self.table, len(self.table.replay.history)
+        text = table.game.write(table.replay.state, action)
         await self.seats[move.who].ask(do="act", v=self.seats[move.who].ear.v, text=text)
-        assert len(table.story) > before and not self.world.script, (text, self.seats[move.who].ear.heard[-1:])
+        assert len(table.replay.history) > before and not self.world.script, (text, self.seats[move.who].ear.heard[-1:])
 
 
 class Pair:
@@ -238,8 +238,8 @@ class Pair:
 
     async def step(self, one: State, other: State) -> bool:
         """One move in both games; False if none was found that looks the same."""
-        for seat in self.sides[0].table.course.asked:
-            can = self.in_step and all(side.table.course.can_undo(seat) for side in self.sides)
+        for seat in self.sides[0].table.replay.asked:
+            can = self.in_step and all(side.table.replay.can_undo(seat) for side in self.sides)
             if seat >= 0 and can and not self.below(12):
                 self.in_step -= 1
                 self.said.append(f"{self.game.meta.seat_name(seat)} takes back")
@@ -272,7 +272,7 @@ class Pair:
                 await self.both_ask("inspect", do="inspect", id=self.some_id())
             if self.spy >= 0:
                 await self.ask_in_vain()
-                if not self.below(3) and self.spy in self.sides[0].table.course.asked:
+                if not self.below(3) and self.spy in self.sides[0].table.replay.asked:
                     await self.both_ask("hint", do="hint")
         luck = self.below(40)
         if luck == 0:
@@ -312,7 +312,7 @@ class Pair:
         refused = [text for text in texts if self.is_refused(text)]
         if refused:
             await self.both_ask("refused actions", do="act", v=v, text=refused[0])
-        if not self.below(10) and not any(side.table.course.can_undo(self.spy) for side in self.sides):
+        if not self.below(10) and not any(side.table.replay.can_undo(self.spy) for side in self.sides):
             await self.both_ask("refused undos", do="undo")
 
     def is_refused(self, text: str) -> bool:

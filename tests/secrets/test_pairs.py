@@ -3,18 +3,16 @@
 This is a short run of `make secrets`. Leaks that are planted into the server show that it would find them.
 """
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 import pytest
 
 from regalia.core import views
-from regalia.core.events import Event
 from regalia.core.game import Game
+from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.table import history, opponents, streams
-from regalia.table.course import Course
 from regalia.table.encoding import inspection_body
 from regalia.table.sockets import Socket
 from regalia.table.streams import Stream
@@ -41,20 +39,18 @@ def test_two_games_that_differ_in_what_somebody_cannot_know_are_the_same_bytes_f
 
 
 def inspect_as_somebody_else(table: LiveTable, socket: Socket, n: int, spot: str) -> None:
-    view = table.game.view(table.course.state, (socket.viewer + 1) % table.course.state.seats)
+    view = table.game.view(table.replay.state, (socket.viewer + 1) % table.replay.state.seats)
     found = table.game.inspect(view, spot)
     socket.send(encode(InspectionMessage(n, inspection_body(found) if found is not None else None)))
 
 
-def tell_everything(course: Course, viewer: int, _entry: object, _undone: int, events: Sequence[Event]) -> list[str]:
-    return [line for event in events if (line := course.game.say(event, viewer))]
+def tell_everything(replay: Replay, viewer: int, applied: Applied) -> list[str]:
+    return [line for event in applied.events if (line := replay.game.say(event, viewer))]
 
 
-def count_everything(
-    stream: Stream, course: Course, entries: int, _entry: object, _undone: int, _events: object
-) -> bool:
-    stream.marks.append(entries)
-    stream.scene = streams.picture(course.game, course.state, stream.viewer)
+def count_everything(stream: Stream, replay: Replay, _applied: Applied) -> bool:
+    stream.marks.append(len(replay.history))
+    stream.scene = streams.picture(replay.game, replay.state, stream.viewer)
     stream.words = []
     return True
 

@@ -13,12 +13,10 @@ from typing import Any, Final
 from unittest import mock
 
 from regalia.core.actions import CHANCE, WATCHER
-from regalia.core.entries import Entry
-from regalia.core.events import Event
 from regalia.core.frames import ChanceFrame
 from regalia.core.referee import answers
+from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
-from regalia.table.course import Course
 from regalia.table.live import Attending
 from regalia.table.store.writer import Write
 from regalia.table.tables import LiveTable
@@ -100,19 +98,19 @@ class Table:
         self.says: Final = list(case.says)
         self.n = 0
 
-    def deal(self, course: Course, _seed: str, _seq: int) -> tuple[Entry, list[Event]]:
-        s = course.state
+    def deal(self, replay: Replay, _seed: str) -> Applied:
+        s = replay.state
         frame = s.frames[-1]
         assert isinstance(frame, ChanceFrame)
         if getattr(frame, "seat", None) == AZURE and self.hand:
-            return course.say(CHANCE, course.game.read(s, f"card {self.hand.pop(0)}"))
-        return course.say(CHANCE, frame.legal(s, CHANCE)[0])
+            return replay.apply_action(CHANCE, replay.game.read(s, f"card {self.hand.pop(0)}"))
+        return replay.apply_action(CHANCE, frame.legal(s, CHANCE)[0])
 
     async def think(self, _function: Any, *arguments: Any, within: float = 0.0, **_terms: Any) -> str:
         """Stand in for a bot's process: a search takes all the time it may have, others some for each option."""
         seat = int(arguments[3])
         table = next(iter(self.world.hall.tables.values()))
-        s = table.course.state
+        s = table.replay.state
         legal = answers(s, seat)
         if len(legal) > 1:
             spec = str(arguments[4])
@@ -167,7 +165,7 @@ class Table:
         for seat, ear in ears.items():
             self.say(table, ear, "ready")
             assert not ear.heard or b"refused" not in ear.heard[-1], seat
-        while not table.course.state.frames[-1].window():
+        while not table.replay.state.frames[-1].window():
             await asyncio.sleep(0.001)
         opened = table.asking.opened
         if self.case.reacts:

@@ -18,12 +18,10 @@ import httpx
 from fastapi import FastAPI
 
 from regalia.core.actions import CHANCE, Action
-from regalia.core.entries import Entry
 from regalia.core.errors import RegaliaError
-from regalia.core.events import Event
+from regalia.core.replay import Applied, Replay
 from regalia.table import opponents
 from regalia.table.app import make_app
-from regalia.table.course import Course
 from regalia.table.hall import Hall
 from regalia.table.live import Attending, LiveSocket
 from regalia.table.protocol import WebSocketProtocol
@@ -134,8 +132,8 @@ class World:
         self.tables += 1
         return f"table-{self.tables}"
 
-    def speak_for_chance(self, course: Course, _seed: str, _seq: int) -> tuple[Entry, list[Event]]:
-        return course.say(CHANCE, self.script.popleft())
+    def speak_for_chance(self, replay: Replay, _seed: str) -> Applied:
+        return replay.apply_action(CHANCE, self.script.popleft())
 
     # Doors
 
@@ -200,7 +198,7 @@ class Sitting:
 
 async def do_at_once(function: Callable[..., Any], *arguments: Any, **_terms: Any) -> Any:
     """Do a worker's job here and without a clock: what an adviser says must not depend on how busy the machine is."""
-    opponents._courses.clear()  # tables of two worlds have the same name
+    opponents._replays.clear()  # tables of two worlds have the same name
     if function is opponents.choose:
         table, head, story, seat, _spec, seed = arguments
         arguments = (table, head, story, seat, ADVISER, seed)

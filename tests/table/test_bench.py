@@ -11,13 +11,13 @@ import pytest
 
 from regalia.core.entries import Entry
 from regalia.core.errors import Illegal, Malformed
-from regalia.core.record import header_for
+from regalia.core.record import Record, header_for
 from regalia.core.referee import submit
 from regalia.core.registry import find_game, game_ids
+from regalia.core.replay import replay
 from regalia.table.bench import bots, costs, measure_all, print_lines
 from regalia.table.bench.servers import CONNECT_FOUR, TIC_TAC_TOE, LeftOut, Script, boardgame_io, children
 from regalia.table.bench.tic_tac_toe import GAME
-from regalia.table.course import walk
 from regalia.table.settings import Settings
 from tests.table.conftest import Databases
 
@@ -26,8 +26,8 @@ from tests.table.conftest import Databases
 def test_the_games_that_are_played_over_and_over_are_draws(script: Script, ending: str) -> None:
     game = GAME if script is TIC_TAC_TOE else find_game(script.game)
     story = [Entry(number % 2, move) for number, move in enumerate(script.moves)]
-    course = walk(game, header_for(game, 2, game.meta.choose(None)), story)
-    assert course.state.over is not None and course.state.over.reason == ending
+    s = replay(game, Record(header_for(game, 2, game.meta.choose(None)), story)).state
+    assert s.over is not None and s.over.reason == ending
 
 
 def test_tic_tac_toe_is_won_by_three_in_a_line_and_refuses_a_taken_cell() -> None:

@@ -37,7 +37,7 @@ def near(seconds: float) -> Any:
 
 
 def story(house: House, table: str) -> list[tuple[int, str]]:
-    return [(entry.who, entry.text) for entry in house.hall.tables[table].story]
+    return [(entry.who, entry.text) for entry in house.hall.tables[table].replay.history]
 
 
 def test_without_a_clock_nothing_is_said_of_one(house: House) -> None:

@@ -52,7 +52,7 @@ def four(house: House) -> tuple[str, list[Guest], Line, Line]:
 
 
 def entries(house: House, table: str) -> list[tuple[int, str]]:
-    return [(entry.who, entry.text) for entry in house.hall.tables[table].story]
+    return [(entry.who, entry.text) for entry in house.hall.tables[table].replay.history]
 
 
 # A draw

@@ -76,7 +76,7 @@ def test_who_does_not_answer_adds_nothing_and_the_record_says_so(open_house: Ope
     lines = {"azure": ann.look(table, "azure"), "gules": bob.look(table, "gules")}
     lines["azure"].say(do="part", part=PARTS["azure"])
     house.pass_time(LIMIT - 5)
-    assert not house.hall.tables[table].story
+    assert not house.hall.tables[table].replay.history
     house.pass_time(10)
     for line in lines.values():
         line.at(8)

@@ -89,7 +89,7 @@ def test_one_can_play_on_from_any_step_of_a_finished_game(open_house: OpenHouse)
         made = ann.table("we_are_kings", ["me", "me"], **{"from": origin})
         sheet = ann.ask("GET", f"/api/tables/{made}")
         assert sheet["casual"] and f"step {step}" in sheet["origin"] and not sheet["sandbox"]
-        steps = [(entry.who, entry.text) for entry in house.hall.tables[made].story[: step - 1]]
+        steps = [(entry.who, entry.text) for entry in house.hall.tables[made].replay.history[: step - 1]]
         assert [text for _who, text in steps] == [line["text"] for line in story[: step - 1]]
     white, black = first(ann, made, *KINGS)
     house.restart()
@@ -189,16 +189,16 @@ def test_in_a_sandbox_anything_can_be_taken_back_by_any_seat(open_house: OpenHou
     assert not azure.scene["can_undo"]
     azure.act("ready")
     gules.act("ready")
-    standing = len(house.hall.tables[table].course.replay.taken)
+    standing = len(house.hall.tables[table].replay.taken)
     assert gules.scene["can_undo"]
     gules.say(do="undo", n=50)
     assert gules.answer(50)["is"] == "ack"
-    taken = house.hall.tables[table].course.replay.taken
+    taken = house.hall.tables[table].replay.taken
     assert len(taken) < standing
     house.restart()
     gules = ann.look(table, "gules", session=gules.session)
     gules.at(8)
-    assert len(house.hall.tables[table].course.replay.taken) == len(taken)
+    assert len(house.hall.tables[table].replay.taken) == len(taken)
     assert house.guest().ask("POST", "/api/tables", {"game": "heralds", "seats": ["me", "open"], "sandbox": True}, 400)
 
 

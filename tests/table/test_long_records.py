@@ -17,7 +17,6 @@ from regalia.core.record import Record, header_for, read_record
 from regalia.core.registry import find_game
 from regalia.core.replay import Replay, replay
 from regalia.core.rng import Rng
-from regalia.table.course import Course
 from regalia.table.tables import LiveTable
 from tests.table.house import Guest, House, Line
 
@@ -54,17 +53,15 @@ def drafts_of(count: int) -> str:
     """
     game = find_game("two_kingdoms")
     header = header_for(game, 2, game.meta.choose(None))
-    course = Course(game, header)
+    replay = Replay(game, header)
     rng = Rng("drafts")
-    story: list[Entry] = []
-    while len(story) < count:  # with so few units nobody can become ready
-        legal = course.state.frames[-1].legal(course.state, NORTH)
+    while len(replay.history) < count:  # with so few units nobody can become ready
+        legal = replay.state.frames[-1].legal(replay.state, NORTH)
         taken_back = [action for action in legal if action.undoes]
         placed = [action for action in legal if not action.undoes]
         choices = taken_back if len(taken_back) > 2 else placed
-        entry, _events = course.say(NORTH, choices[int(rng.below(len(choices)))])
-        story.append(entry)
-    return Record(header, story).text()
+        replay.apply_action(NORTH, choices[int(rng.below(len(choices)))])
+    return Record(header, replay.history).text()
 
 
 @pytest.fixture(scope="module")
@@ -200,9 +197,9 @@ def test_others_have_their_turn_while_chance_deals(house: House, ann: Guest, mon
         assert times == [0]
         house.guest().sit(table, "P2")
         live = house.hall.tables[table]
-        while house.on_loop(live.course.asks_chance):
+        while house.on_loop(live.replay.asks_chance):
             time.sleep(0.01)
-        dealt.append([(entry.who, entry.text) for entry in live.story])
+        dealt.append([(entry.who, entry.text) for entry in live.replay.history])
         for line, viewer in zip(lines, (0, WATCHER), strict=True):
             line.at(live.streams[viewer].v)
     assert dealt[0] == dealt[1] and times[0] >= len(dealt[1]) > 3

@@ -117,9 +117,9 @@ def test_a_worker_replays_only_what_is_new() -> None:
     story = b"0 a\n1 b\n"
     first = brought_up_to_date("table", head, story)
     story += b"0 a\n1 b\n"
-    assert brought_up_to_date("table", head, story) is first and len(first.replay.taken) == 4
+    assert brought_up_to_date("table", head, story) is first and len(first.taken) == 4
     story += b"-3 undo 1\n"
-    assert len(brought_up_to_date("table", head, story).replay.taken) == 3
+    assert len(brought_up_to_date("table", head, story).taken) == 3
     assert choose("table", head, story + b"1 c\n0 a\n1 d\n", 0, "random", "x") in "abcdefg"
     assert choose("other", head, b"0 a\n1 b\n" * 3, 0, "greedy", "x") == "a"  # four in a line
 

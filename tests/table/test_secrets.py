@@ -7,9 +7,7 @@ from pathlib import Path
 import pytest
 
 from regalia.core.actions import CHANCE
-from regalia.core.entries import Entry
-from regalia.core.events import Event
-from regalia.table.course import Course
+from regalia.core.replay import Applied, Replay
 from tests.table.house import Guest, House, Line
 
 SEATS = ("azure", "gules", "sable")
@@ -48,14 +46,14 @@ OTHER = Plan(
 AZURE = "1T6T1"
 
 
-def dice(plan: Plan) -> Callable[[Course, str, int], tuple[Entry, list[Event]]]:
+def dice(plan: Plan) -> Callable[[Replay, str], Applied]:
     hands = {0: list(AZURE), 1: list(plan.gules), 2: list(plan.sable)}
     banners = list(BANNERS)
 
-    def draw(course: Course, _seed: str, _seq: int) -> tuple[Entry, list[Event]]:
-        seat = getattr(course.state.frames[-1], "seat", None)
+    def draw(replay: Replay, _seed: str) -> Applied:
+        seat = getattr(replay.state.frames[-1], "seat", None)
         text = f"banner {banners.pop(0)}" if seat is None else f"card {hands[seat].pop(0)}"
-        return course.say(CHANCE, course.game.read(course.state, text))
+        return replay.apply_action(CHANCE, replay.game.read(replay.state, text))
 
     return draw
 

@@ -80,7 +80,7 @@ def test_nobody_acts_for_a_seat_that_they_have_lost(
         line.say(do="resign", n=2)
     time.sleep(0.5)
     assert [message for message in mine.synced() if message["is"] == "scene"] == []
-    assert not house.hall.tables[table].story
+    assert not house.hall.tables[table].replay.history
     assert mine.act("a")["v"] == 2
     assert line.closed() in (4403, 1006)
 

@@ -6,9 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from regalia.core.actions import CHANCE
-from regalia.core.entries import Entry
-from regalia.core.events import Event
-from regalia.table.course import Course
+from regalia.core.replay import Applied, Replay
 from tests.table.house import House, Line
 
 SEATS = ("azure", "gules", "sable")
@@ -16,14 +14,14 @@ DELAY = 0.5
 SLACK = 0.2  # above; and below, for a test that notices late when a window opens
 
 
-def dealing(hands: dict[str, list[str]], rest: str = "1") -> Callable[[Course, str, int], tuple[Entry, list[Event]]]:
+def dealing(hands: dict[str, list[str]], rest: str = "1") -> Callable[[Replay, str], Applied]:
     """Dice of heralds: each seat is dealt those cards, then ones; every banner is the lowest that is left."""
     cards = {seat: list(hand) for seat, hand in hands.items()}
 
-    def draw(course: Course, _seed: str, _seq: int) -> tuple[Entry, list[Event]]:
-        s = course.state
+    def draw(replay: Replay, _seed: str) -> Applied:
+        s = replay.state
         frame = s.frames[-1]
-        legal = [course.game.write(s, action) for action in frame.legal(s, CHANCE)]
+        legal = [replay.game.write(s, action) for action in frame.legal(s, CHANCE)]
         seat = getattr(frame, "seat", None)
         wanted = legal[0]
         if seat is not None:
@@ -31,7 +29,7 @@ def dealing(hands: dict[str, list[str]], rest: str = "1") -> Callable[[Course, s
             wanted = f"card {left.pop(0) if left else rest}"
             if wanted not in legal:
                 wanted = legal[-1]
-        return course.say(CHANCE, course.game.read(s, wanted))
+        return replay.apply_action(CHANCE, replay.game.read(s, wanted))
 
     return draw
 

@@ -96,8 +96,10 @@ def as_table_entry(entry: Entry) -> TableEntry | None:
         return entry
     if entry.who == TABLE:
         return read_from_table(entry.text, entry.line)
-    if entry.who >= 0 and entry.text in LEAVING:
-        return Resign(entry.who, entry.line) if entry.text == RESIGN else Flag(entry.who, entry.line)
+    if entry.who >= 0 and entry.text == RESIGN:
+        return Resign(entry.who, entry.line)
+    if entry.who >= 0 and entry.text == FLAG:
+        return Flag(entry.who, entry.line)
     return None
 
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from regalia.core.actions import WATCHER
-from regalia.core.entries import Entry
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
+from regalia.core.replay import Applied
 from regalia.core.views import seen_to_act
 from regalia.table.outbox import Delivery
 from regalia.table.shelf import thinking_time
@@ -62,10 +62,11 @@ class Asking:
         for seat in list(self.questions):
             self.withdraw(seat)
 
-    def note(self, entry: Entry, events: Sequence[Event]) -> None:
+    def note(self, applied: Applied) -> None:
         """Remember whether anybody else was told of the newest entry: how fast bots answer depends on nothing else."""
-        if entry.who >= 0 and not self.is_told(entry.who, events):
-            self.unseen.add(len(self.table.story) - 1)
+        seat = applied.entry.who
+        if seat >= 0 and not self.is_told(seat, applied.events):
+            self.unseen.add(len(self.table.replay.history) - 1)
 
     def is_told(self, seat: int, events: Sequence[Event]) -> bool:
         """True if somebody else hears of these events of a seat."""
@@ -78,7 +79,7 @@ class Asking:
         table = self.table
         if not table.started or table.broken:
             return
-        frames = table.course.state.frames
+        frames = table.replay.state.frames
         window = frames[-1] if frames and frames[-1].window() else None
         if window is self.window is None and not table.bots and not self.questions:
             return  # people among themselves
@@ -86,7 +87,7 @@ class Asking:
         if window is not self.window:
             self.window = window
             self.opened = now
-        asked = table.course.asked if not table.course.asks_chance() else ()
+        asked = table.replay.asked if not table.replay.asks_chance() else ()
         if window is None and any(table.stored.seats[seat].kind != BOT for seat in asked):
             self.hurried.clear()  # not in a window: there the pace would tell watchers whose orders pass
         # For everybody else, a bot that says something in secret still thinks about the same question.
@@ -130,7 +131,7 @@ class Asking:
     def spoken_in_a_row(self, seat: int) -> int:
         """How many of the last entries of which others were told, chance apart, are this seat's."""
         spoken = 0
-        story = self.table.story
+        story = self.table.replay.history
         for place in range(len(story) - 1, -1, -1):
             if story[place].who < 0 or place in self.unseen:
                 continue
@@ -180,7 +181,7 @@ class Asking:
         question = self.questions.get(seat)
         if question is None or not question.ripe or self.window is None:
             return
-        idle = passes(self.table.game, self.table.course.state, seat, self.orders(seat))
+        idle = passes(self.table.game, self.table.replay.state, seat, self.orders(seat))
         if idle is not None:
             self.table.carry_out(seat, idle)
 
@@ -208,7 +209,7 @@ class Asking:
     async def wait_until(self, due: float) -> None:
         left = max(0.0, due - self.table.hall.loop.time())
         # How long an answer takes must never tell anything in a window, or where several choose in secret.
-        if self.window is not None or len(self.table.course.asked) > 1:
+        if self.window is not None or len(self.table.replay.asked) > 1:
             await asyncio.sleep(left)
             return
         with contextlib.suppress(TimeoutError):
@@ -217,7 +218,7 @@ class Asking:
     def is_secret(self, seat: int, text: str) -> bool:
         """True if nobody else will notice that a bot says this now. Then it waits for nothing: whatever others notice
         next would come the later for it."""
-        game, s = self.table.game, self.table.course.state
+        game, s = self.table.game, self.table.replay.state
         try:
             action = self.table.readable(seat, text)
         except (Illegal, Malformed):

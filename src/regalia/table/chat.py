@@ -31,7 +31,7 @@ class Chat:
         self.lines: Final = table.stored.chat
         self.said = self.lines[-1].n + 1 if self.lines else 0
         self.buckets: Final[dict[str, Bucket]] = {}
-        self.teams: Final = table.game.teams(len(table.stored.seats), table.course.replay.options.values)
+        self.teams: Final = table.game.teams(len(table.stored.seats), table.replay.options.values)
 
     def say(self, socket: Socket, wish: Say) -> None:
         """Malformed, with a sentence for the person, if it is too much, too fast, or cannot be shown."""

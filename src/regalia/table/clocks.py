@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 from sqlalchemy import Executable
 
-from regalia.core.actions import WATCHER
-from regalia.core.entries import FLAG, Entry
+from regalia.core.entries import Flag
 from regalia.table.alarms import Alarm
 from regalia.table.outbox import Delivery
 from regalia.table.store.schema import PERSON, Times, tables
@@ -86,10 +85,10 @@ class Clocks:
 
     def stop_and_start(self, rule: Clock) -> None:
         table, times, now = self.table, self.times, self.now()
-        waits_for_chance = table.course.asks_chance()
-        asked = () if waits_for_chance else table.course.asked
+        waits_for_chance = table.replay.asks_chance()
+        asked = () if waits_for_chance else table.replay.asked
         people = [seat for seat in asked if table.stored.seats[seat].kind == PERSON]
-        in_window = bool(asked) and bool(table.course.state.frames[-1].window())
+        in_window = bool(asked) and bool(table.replay.state.frames[-1].window())
         for seat in [seat for seat in times.since if seat not in people]:
             times.left[seat] = max(0.0, times.left[seat] - max(0.0, now - times.since.pop(seat)))
         if not in_window and not waits_for_chance and list(asked) != times.turn:
@@ -110,20 +109,20 @@ class Clocks:
         if table.people < 2:
             return 0.0
         delay = table.hall.settings.window_delay
-        if table.course.state.frames[-1] is not table.asking.window:
+        if table.replay.state.frames[-1] is not table.asking.window:
             return delay  # it opens now
         return max(0.0, table.asking.opened + delay - table.hall.loop.time())
 
     def wait_for(self, seat: int) -> float:
         """The last seat may be taken at any time, when the others are not there: nobody's first turn runs away."""
         table = self.table
-        begins = all(entry.who < 0 for entry in table.story[table.stored.taken_over :])
+        begins = all(entry.who < 0 for entry in table.replay.history[table.stored.taken_over :])
         return UNTIL_THEY_COME if begins and not table.is_here(seat) else 0.0
 
     def came(self, seat: int) -> None:
         """Somebody looks from the seat: if its clock has waited for that, it runs."""
         table, now = self.table, self.now()
-        if self.times.since.get(seat, now) > now and not table.course.state.frames[-1].window():
+        if self.times.since.get(seat, now) > now and not table.replay.state.frames[-1].window():
             self.times.since[seat] = now
             self.set_alarm()
             out: list[Delivery] = []
@@ -154,12 +153,11 @@ class Clocks:
         with table.starting_over_after_defects():
             for seat, since in times.since.items():
                 if since + times.left[seat] <= self.now():
-                    idle = table.game.idle(table.course.state, seat)
+                    idle = table.game.idle(table.replay.state, seat)
                     if idle is not None:
                         table.carry_out(seat, idle)
                     else:
-                        entry = Entry(seat, FLAG)
-                        table.record(entry, table.course.take(entry), WATCHER, None)
+                        table.record(table.replay.take(Flag(seat)), None)
                     break  # what has happened may have changed everything
             self.set_alarm()
 

@@ -25,7 +25,7 @@ class Dice:
 
     def are_cast(self) -> bool:
         """Whether chance has spoken at this table."""
-        if not self.mixed and any(entry.who == CHANCE for entry in self.table.story[self.taken_over() :]):
+        if not self.mixed and any(entry.who == CHANCE for entry in self.table.replay.history[self.taken_over() :]):
             self.mixed = self.promise().mixed()
         return bool(self.mixed)
 

@@ -13,15 +13,13 @@ from sqlalchemy import Executable
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Scope
 
-from regalia.core.entries import Entry
 from regalia.core.errors import Malformed, RegaliaError
-from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.registry import find_game
+from regalia.core.replay import Applied, Replay
 from regalia.table.alarms import Alarms
 from regalia.table.bans import NEW_BANS, Bans
 from regalia.table.beginnings import begun_at
-from regalia.table.course import Course
 from regalia.table.guests import Guests, usual_name
 from regalia.table.latency import Histogram
 from regalia.table.limits import Buckets
@@ -70,7 +68,7 @@ AHEAD: Final = 15  # s: how early a table is taken up at which a flag will fall
 
 log: Final = logging.getLogger(__name__)
 
-Dice = Callable[[Course, str, int], tuple[Entry, list[Event]]]
+Dice = Callable[[Replay, str], Applied]
 
 
 # Not kinds of Malformed, which is compiled: its methods would not take them.
@@ -130,7 +128,7 @@ class Hall:
         self.resting: Final[set[str]] = set()  # tables with running clocks that were put away here, and nobody missed
         self.names: Final[dict[str, str]] = {}  # of guests who have chosen one and were seen since the start
         # Tests put their own here, to make two games alike.
-        self.dice: Dice = Course.draw
+        self.dice: Dice = Replay.roll_chance
         self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
         self.homes: Homes | None = None  # where several servers may share the tables
@@ -448,7 +446,7 @@ class Hall:
 
     def failed(self, table: LiveTable) -> None:
         """A game's code broke. What is in memory may be half done: the table is taken up again from its record."""
-        self.mishaps.note(table.id, len(table.story), self.loop.time())
+        self.mishaps.note(table.id, len(table.replay.history), self.loop.time())
         if self.is_aside(table.id):
             log.error("table %s keeps failing and is put aside", table.id[:6])
         self.put_away(table)

@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 from regalia.core.entries import Entry
 from regalia.core.game import Game
 from regalia.core.record import Header
-from regalia.table.course import Course
-from regalia.table.streams import Stream, message, over_bytes, picture, told, undone_by
+from regalia.core.replay import Replay
+from regalia.table.streams import Stream, message, over_bytes, picture, told
 from regalia.table.wire import LogLine, encode
 
 T = TypeVar("T")
@@ -48,21 +48,21 @@ class Story:
         self.header: Final = header
         self.game: Final = game
         self.entries: Final = entries
-        self.milestones: Final[list[Course]] = []  # after FAR entries, twice as many, and so on
+        self.milestones: Final[list[Replay]] = []  # after FAR entries, twice as many, and so on
 
-    def on_the_way_to(self, count: int) -> Iterator[Course]:
+    def on_the_way_to(self, count: int) -> Iterator[Replay]:
         """The game, entry by entry from the last milestone; at the end it has so many entries."""
         passed = min(count // FAR, len(self.milestones))
-        course = self.milestones[passed - 1].copy() if passed else Course(self.game, self.header)
-        yield course
+        replay = self.milestones[passed - 1].copy() if passed else Replay(self.game, self.header)
+        yield replay
         for place in range(passed * FAR, count):
-            course.take(self.entries[place])
-            self.pass_by(course, place + 1)
-            yield course
+            replay.take(self.entries[place])
+            self.pass_by(replay, place + 1)
+            yield replay
 
-    def pass_by(self, course: Course, count: int) -> None:
+    def pass_by(self, replay: Replay, count: int) -> None:
         if count // FAR > len(self.milestones):
-            self.milestones.append(course.copy())
+            self.milestones.append(replay.copy())
 
     def seen_by(self, viewer: int) -> Stream:
         """The viewer's stream, as it would be if somebody had looked on from the start."""
@@ -73,19 +73,18 @@ class Story:
 
     def lived_through(self, stream: Stream) -> Iterator[None]:
         """The same entry by entry, those included that are added meanwhile."""
-        course = Course(self.game, self.header)
-        stream.open(course)
+        replay = Replay(self.game, self.header)
+        stream.open(replay)
         count = 0
         while count < len(self.entries):
             entry = self.entries[count]
             count += 1
-            undone = undone_by(course, entry)
-            before = course.state.clone()
-            stream.catch_up(course, count, entry, undone, course.take(entry), before)
-            self.pass_by(course, count)
+            before = replay.state.clone()
+            stream.catch_up(replay, replay.take(entry), before)
+            self.pass_by(replay, count)
             yield
         if not stream.scene:
-            stream.scene = picture(self.game, course.state, stream.viewer)
+            stream.scene = picture(self.game, replay.state, stream.viewer)
 
 
 class Past:
@@ -99,7 +98,7 @@ class Past:
         self.stream: Final = stream
         self.bots: Final = bots
 
-    def versions(self, after: int) -> Iterator[tuple[Stream, Course] | None]:
+    def versions(self, after: int) -> Iterator[tuple[Stream, Replay] | None]:
         """The viewer's stream as it was at each version beyond `after`, with the game at that moment.
 
         None for each entry on the way there that is no such version, so that one can pause.
@@ -108,24 +107,23 @@ class Past:
         then = Stream(self.stream.viewer)
         start = marks[after - 1] if after else 0
         way = self.story.on_the_way_to(start)
-        course = next(way)
-        for _course in way:  # the same one, an entry further on
+        replay = next(way)
+        for _replay in way:  # the same one, an entry further on
             yield None
         then.marks.extend(marks[:after])
         if not after:
-            then.open(course)
-            yield then, course
+            then.open(replay)
+            yield then, replay
         for count in range(start + 1, marks[-1] + 1):
             entry = self.story.entries[count - 1]
-            undone = undone_by(course, entry)
-            events = course.take(entry)
+            applied = replay.take(entry)
             if marks[then.v] != count:
                 yield None
                 continue
             then.marks.append(count)
-            then.words = told(course, then.viewer, entry, undone, events)
-            then.scene = picture(self.game, course.state, then.viewer)
-            yield then, course
+            then.words = told(replay, then.viewer, applied)
+            then.scene = picture(self.game, replay.state, then.viewer)
+            yield then, replay
 
     def messages(self, after: int) -> Iterator[bytes | None]:
         """All that was sent after version `after`, byte for byte; None for the steps between."""
@@ -140,8 +138,8 @@ class Past:
                 return
             yield None
 
-    def step_bytes(self, v: int, then: Stream, course: Course) -> bytes:
-        last_board = course.state.last_board  # what was sent is the next match: here one looks for how this one ended
+    def step_bytes(self, v: int, then: Stream, replay: Replay) -> bytes:
+        last_board = replay.state.last_board  # what was sent is the next match: here one looks for how this one ended
         scene = then.scene if last_board is None else picture(self.game, last_board, then.viewer)
         return b"".join(
             (
@@ -150,17 +148,15 @@ class Past:
                 b',"events":',
                 encode(then.words),
                 b',"over":',
-                over_bytes(self.game, course.state),
+                over_bytes(self.game, replay.state),
                 b"}",
             )
         )
 
     def log_lines(self, newest: int) -> Iterator[LogLine | None]:
         """What was told up to a version, entry by entry; None where nothing was. Play may go on meanwhile."""
-        course = Course(self.game, self.story.header)
+        replay = Replay(self.game, self.story.header)
         versions = {mark: v for v, mark in enumerate(self.stream.marks[:newest], start=1)}
         for count, entry in enumerate(self.story.entries[: max(versions, default=0)], start=1):
-            undone = undone_by(course, entry)
-            events = course.take(entry)
-            words = told(course, self.stream.viewer, entry, undone, events)
+            words = told(replay, self.stream.viewer, replay.take(entry))
             yield LogLine(versions[count], words) if words and count in versions else None

@@ -210,7 +210,7 @@ class Attending:
             table.asking.set_orders(socket, wish.orders)
 
     def waits_long(self) -> bool:
-        return self.socket.viewer in self.table.making and len(self.table.story) > LONG
+        return self.socket.viewer in self.table.making and len(self.table.replay.history) > LONG
 
     def greet(self, wish: Hello) -> None:
         if self.greeting is not None:

@@ -101,7 +101,7 @@ async def asked_at(hall: Hall, table: StoredTable, guest: str) -> list[int]:
     """Whom a running game waits for."""
     live = hall.tables.get(table.id)
     if live is not None:
-        return [seat for seat in live.course.asked if seat >= 0]
+        return [seat for seat in live.replay.asked if seat >= 0]
     whole = await asyncio.to_thread(hall.store.find, table.id)
     if whole is None:
         return []

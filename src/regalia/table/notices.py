@@ -41,12 +41,12 @@ class Notices:
         table = self.table
         if not table.started or table.broken:
             return []
-        return [seat for seat in table.course.asked if seat >= 0 and table.stored.seats[seat].kind == PERSON]
+        return [seat for seat in table.replay.asked if seat >= 0 and table.stored.seats[seat].kind == PERSON]
 
     def follow(self) -> None:
         """After something has happened."""
         table = self.table
-        if table.course.asks_chance():
+        if table.replay.asks_chance():
             return  # it is nobody's turn until it has spoken
         people = self.people_asked()
         if len(people) == len(self.asked) == 1 and people[0] in self.asked:

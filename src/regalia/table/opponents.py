@@ -13,10 +13,10 @@ from regalia.core.errors import RegaliaError
 from regalia.core.record import Header, write_outcome
 from regalia.core.referee import answers
 from regalia.core.registry import find_game, game_ids
+from regalia.core.replay import Replay
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
 from regalia.lab.review import ADVISER
-from regalia.table.course import Course
 from regalia.table.latency import Histogram
 from regalia.table.shelf import WITHIN, time_in_window
 from regalia.table.store.schema import PERSON, StoredTable
@@ -38,10 +38,10 @@ class Opponents:
     async def choose(self, table: "LiveTable", seat: int) -> str:
         """What the bot on that seat wants to say."""
         # By what the seat has said so far, not by what everybody has: in a sealed choice that is a matter of timing.
-        said = sum(entry.who == seat for entry in table.story)
+        said = sum(entry.who == seat for entry in table.replay.history)
         seed = f"{table.stored.seed}/{seat}/{said}"
         spec = table.stored.seats[seat].player
-        in_window = bool(table.course.state.frames[-1].window())
+        in_window = bool(table.replay.state.frames[-1].window())
         within = time_in_window(spec) if in_window else WITHIN.get(spec, 0.0)
         try:
             return await self.workers.do(choose, *told(table), seat, spec, seed, within=within, who=asker(table))
@@ -49,15 +49,15 @@ class Opponents:
             # A game must not hang because a bot cannot think about it.
             what = str(error).partition(":")[0]  # not its words: they may be a secret of the game
             log.error("%s cannot think about %s: %s", spec, table.stored.game, what)
-            legal = answers(table.course.state, seat)
-            return table.game.write(table.course.state, legal[int(Rng(seed).below(len(legal)))])
+            legal = answers(table.replay.state, seat)
+            return table.game.write(table.replay.state, legal[int(Rng(seed).below(len(legal)))])
 
     async def advise(self, table: "LiveTable", seat: int, level: str = ADVISER) -> str:
         """What a bot of that level would say in the place of a seat that is asked, from what the seat knows.
 
         The answer comes from nothing but the seat's view and how much it has said: it betrays no more than they do.
         """
-        said = sum(entry.who == seat for entry in table.story)
+        said = sum(entry.who == seat for entry in table.replay.history)
         words = (*told(table), seat, level, f"hint/{seat}/{said}")
         return await self.workers.do(choose, *words, within=WITHIN[level], who=asker(table), later=True)
 
@@ -101,7 +101,7 @@ def get_ready() -> None:
 
 
 # By table, with how many bytes of its story it has taken.
-_courses: Final[OrderedDict[str, tuple[int, Course]]] = OrderedDict()
+_replays: Final[OrderedDict[str, tuple[int, Replay]]] = OrderedDict()
 
 
 def choose(
@@ -115,12 +115,12 @@ def choose(
 ) -> str:
     """The bot's answer. Only what is new of the story is replayed; that counts as thinking too."""
     begun = time.monotonic()
-    course = brought_up_to_date(table, head, story)
+    replay = brought_up_to_date(table, head, story)
     if seconds:
         seconds = max(LEAST_SECONDS, seconds - (time.monotonic() - begun))
     bot = make_bot(spec, Rng(seed), seconds)
-    action = bot.choose(Observation(course.game, course.state, seat, Rng(f"{seed}/sight")))
-    return course.game.write(course.state, action)
+    action = bot.choose(Observation(replay.game, replay.state, seat, Rng(f"{seed}/sight")))
+    return replay.game.write(replay.state, action)
 
 
 def seats_asked(table: str, head: Head, story: bytes) -> list[int]:
@@ -137,19 +137,19 @@ def outcome_of(table: str, head: Head, story: bytes) -> str:
     return write_outcome(over) if over is not None else ""
 
 
-def brought_up_to_date(table: str, head: Head, story: bytes) -> Course:
-    taken, course = _courses.pop(table, (0, None))
-    if course is None or taken > len(story):
+def brought_up_to_date(table: str, head: Head, story: bytes) -> Replay:
+    taken, replay = _replays.pop(table, (0, None))
+    if replay is None or taken > len(story):
         game_id, version, seats, options, given = head
         game = find_game(game_id)
-        taken, course = (
+        taken, replay = (
             0,
-            Course(game, Header(game_id, version, list(game.meta.seat_names[:seats]), options, None, given)),
+            Replay(game, Header(game_id, version, list(game.meta.seat_names[:seats]), options, None, given)),
         )
     for line in story[taken:].splitlines():
         who, _blank, text = line.decode(errors="surrogatepass").partition(" ")
-        course.take(Entry(int(who), text))
-    _courses[table] = (len(story), course)
-    if len(_courses) > REMEMBERED:
-        _courses.popitem(last=False)
-    return course
+        replay.take(Entry(int(who), text))
+    _replays[table] = (len(story), replay)
+    if len(_replays) > REMEMBERED:
+        _replays.popitem(last=False)
+    return replay

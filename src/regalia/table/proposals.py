@@ -7,7 +7,7 @@ something in secret meanwhile changes nothing about it.
 from typing import TYPE_CHECKING, Final
 
 from regalia.core.actions import WATCHER
-from regalia.core.entries import TABLE, Entry
+from regalia.core.entries import Draw, TableEntry, Undo
 from regalia.core.errors import AGREED_DRAW, GAME_OVER, WRONG_MOMENT, Illegal, Malformed
 from regalia.table.alarms import Alarm
 from regalia.table.limits import Bucket
@@ -15,7 +15,6 @@ from regalia.table.outbox import Delivery
 from regalia.table.shelf import check_bot
 from regalia.table.sockets import Request, Socket
 from regalia.table.store.schema import BOT, PERSON
-from regalia.table.streams import undone_by
 from regalia.table.wire import Answer, Ended, ProposalMessage, ProposalSheet, Propose, Proposed, encode
 
 if TYPE_CHECKING:
@@ -104,7 +103,7 @@ class Proposals:
             raise Illegal(WRONG_MOMENT, "you have just proposed something: wait a little")
         self.made += 1
         proposal = Proposal(self.made, wish.what, seat)
-        gone = table.course.replay.gone()
+        gone = table.replay.gone()
         if wish.what == "draw":
             if seat in gone:
                 raise Illegal(AGREED_DRAW, "you have resigned: the others play on")
@@ -123,7 +122,7 @@ class Proposals:
 
     def before_last_of(self, seat: int) -> int:
         self.table.refuse_more_undos()
-        taken = self.table.course.replay.taken
+        taken = self.table.replay.taken
         for place in range(len(taken) - 1, -1, -1):
             if taken[place].who == seat:
                 return place
@@ -131,7 +130,7 @@ class Proposals:
 
     def replaced_by_bot(self, wish: Propose) -> tuple[int, str]:
         table = self.table
-        names = table.course.replay.header.seat_names
+        names = table.replay.header.seat_names
         if wish.seat not in names:
             raise Malformed(f"there is no seat {wish.seat[:40]!r} at this table")
         seat = names.index(wish.seat)
@@ -163,16 +162,15 @@ class Proposals:
             if table.is_away(proposal.seat):  # nobody takes the seat of somebody who came back
                 table.reseat(proposal.seat, BOT, proposal.bot, table.stored.seats[proposal.seat].player)
             return
-        entry = Entry(TABLE, "draw")
+        entry: TableEntry = Draw()
         if proposal.what == "undo":
-            back = len(table.course.replay.taken) - proposal.kept
+            back = len(table.replay.taken) - proposal.kept
             if back <= 0:  # it was taken back meanwhile
                 return
             table.undos += 1
-            entry = Entry(TABLE, f"undo {back}")
+            entry = Undo(back)
         table.asking.start_over()
-        undone = undone_by(table.course, entry)
-        table.record(entry, table.course.take(entry), undone, None)
+        table.record(table.replay.take(entry), None)
 
     def lapse(self, proposal: Proposal) -> None:
         if self.open is proposal and not self.table.closed:

@@ -7,19 +7,19 @@ from typing import Final
 
 from regalia.core.actions import WATCHER
 from regalia.core.dice import audit
+from regalia.core.entries import TABLE
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.pictures import picture
 from regalia.core.record import Header, RecordReader, header_for
 from regalia.core.registry import find_game
-from regalia.core.replay import RejectedEntry
+from regalia.core.replay import MAX_WORK, RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
-from regalia.table.course import Course
 from regalia.table.encoding import scene_body
 from regalia.table.shelf import clause_text
-from regalia.table.streams import titles_in, told, undone_by
+from regalia.table.streams import titles_in, told
 from regalia.table.wire import (
     AuditSheet,
     GuideSheet,
@@ -40,7 +40,6 @@ LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
 MOST_STEPS: Final = 3_000
 MOST_WRONG: Final = 100  # dice that are told one by one
-MOST_WORK: Final = 60_000  # entries carried out, those that an undo repeats included
 
 
 def packed(function: Callable[..., bytes], *arguments: str) -> bytes:
@@ -52,24 +51,22 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
     """ReplaySteps of a record file, as a seat saw it or a watcher; Malformed if it is not one."""
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
-    course = Course(game, reader.header)
+    replay = Replay(game, reader.header, MAX_WORK)
     viewer = reader.header.viewer_named(seat)
-    steps = [step_of(game, viewer, course.state, 1)]
+    steps = [step_of(game, viewer, replay.state, 1)]
     refused: str | None = None
-    work = 0
     try:
         for entry in reader:
-            work += 1 + (len(course.replay.taken) if entry.text.startswith("undo") else 0)
-            if len(steps) > MOST_STEPS or work > MOST_WORK:
+            if len(steps) > MOST_STEPS:
                 refused = f"line {reader.line}: only {len(steps)} entries are shown, the record is longer"
                 break
-            events = course.take(entry)
-            words = told(course, viewer, entry, WATCHER, events) if entry.who >= -1 else []
+            applied = replay.take(entry)
+            words = told(replay, viewer, applied) if entry.who != TABLE else []
             who = reader.header.who_name(entry.who)
-            shown = course.state.last_board or course.state  # else nobody would see how a match ended
+            shown = replay.state.last_board or replay.state  # else nobody would see how a match ended
             steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words))
         else:
-            course.replay.check_outcome(reader.outcome)
+            replay.check_outcome(reader.outcome)
     except (Malformed, RejectedEntry) as error:
         refused = str(error)
     header = reader.header
@@ -77,7 +74,7 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
         game=game.meta.id,
         title=game.meta.title,
         seats=header.seat_names,
-        titles=titles_in(game, course.state),
+        titles=titles_in(game, replay.state),
         secrets=game.meta.secrets,
         names=names_in(header),
         steps=steps,
@@ -96,11 +93,10 @@ def story_lines(text: str) -> bytes:
     """A list of StoryLines: the entries of a finished game, in words for a watcher."""
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
-    course = Course(game, reader.header)
+    replay = Replay(game, reader.header)
     lines: list[StoryLine] = []
     for entry in reader:
-        undone = undone_by(course, entry)
-        words = told(course, WATCHER, entry, undone, course.take(entry))
+        words = told(replay, WATCHER, replay.take(entry))
         lines.append(StoryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
     return encode(lines)
 

@@ -42,7 +42,7 @@ def about_line(hall: Hall, table: LiveTable, guest: str, line_id: str) -> dict[s
 
 
 def about_player(hall: Hall, table: LiveTable, seat: str) -> dict[str, object]:
-    names = table.course.replay.header.seat_names
+    names = table.replay.header.seat_names
     if seat not in names:
         raise Malformed("name a line of the talk, or a seat of this table")
     stored = table.stored.seats[names.index(seat)]

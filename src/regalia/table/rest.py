@@ -142,7 +142,7 @@ def game_named(game_id: str) -> Game:
 
 
 def seat_named(table: LiveTable, name: str) -> int:
-    names = table.course.replay.header.seat_names
+    names = table.replay.header.seat_names
     if name not in names:
         raise NotFound(f"there is no seat {name!r} at this table")
     return names.index(name)
@@ -514,22 +514,22 @@ async def story(visit: Visiting, table_id: str) -> Response:
     """A finished game on a page: how it ended, and all that was said."""
     visit.ration()
     found = await finished(await visit.table(table_id))
-    over = found.course.state.over
+    over = found.replay.state.over
     assert over is not None
     meta = found.game.meta
     lines = await visit.work(story_lines, await found.record_text())
-    titles = titles_in(found.game, found.course.state)
+    titles = titles_in(found.game, found.replay.state)
     sheet = Story(
         id=found.id,
         game=meta.id,
         title=meta.title,
-        options=found.course.replay.options.values,
+        options=found.replay.options.values,
         clock=found.clocks.rule,
         seats=[found.seat_sheet(seat, False) for seat in range(len(found.stored.seats))],
         titles=titles,
         origin=found.stored.origin,
         over=over_of(meta, over, shelf.clause_text(found.game, over.reason), titles),
-        entries=len(found.story),
+        entries=len(found.replay.history),
         made=found.stored.made,
         ended=found.stored.ended,
         lines=cast("list[StoryLine]", msgspec.Raw(lines)),

@@ -11,13 +11,11 @@ from functools import cache
 from typing import Final
 
 from regalia.core import pictures
-from regalia.core.actions import WATCHER
-from regalia.core.entries import FLAG, RESIGN, TABLE, Entry
-from regalia.core.events import Event
+from regalia.core.entries import TABLE, Draw, Flag, Resign, Undo, as_table_entry
 from regalia.core.game import Game
+from regalia.core.replay import Applied, Replay
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal
-from regalia.table.course import Course
 from regalia.table.encoding import encoded
 from regalia.table.shelf import clause_text
 from regalia.table.wire import WindowSheet, encode, over_of
@@ -45,11 +43,11 @@ class Stream:
     def v(self) -> int:
         return len(self.marks)
 
-    def open(self, course: Course) -> None:
+    def open(self, replay: Replay) -> None:
         """Version 1: the table before anything was said."""
         self.marks.append(0)
-        self.scene = picture(course.game, course.state, self.viewer)
-        self.question = question_for(course, self.viewer)
+        self.scene = picture(replay.game, replay.state, self.viewer)
+        self.question = question_for(replay, self.viewer)
 
     def asks_since(self, v: int) -> bool:
         """True if the viewer is still asked what it was asked at version v.
@@ -58,83 +56,65 @@ class Stream:
         """
         return v == self.v or (self.marks[v - 1] if v else 0) >= self.changed
 
-    def note_question(self, course: Course, entries: int, entry: Entry) -> None:
-        question = question_for(course, self.viewer)
-        if question != self.question or entry.who == self.viewer:
+    def note_question(self, replay: Replay, applied: Applied) -> None:
+        question = question_for(replay, self.viewer)
+        if question != self.question or applied.entry.who == self.viewer:
             self.question = question
-            self.changed = entries
+            self.changed = len(replay.history)
 
-    def follow(self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event]) -> bool:
+    def follow(self, replay: Replay, applied: Applied) -> bool:
         """Take note of an entry that has just been carried out; whether it made a version."""
-        self.note_question(course, entries, entry)
-        words = told(course, self.viewer, entry, undone, events)
-        scene = picture(course.game, course.state, self.viewer)
+        self.note_question(replay, applied)
+        words = told(replay, self.viewer, applied)
+        scene = picture(replay.game, replay.state, self.viewer)
         # That something was taken back is no news for those who never saw it.
-        if scene == self.scene and (not words or entry.who == TABLE):
+        if scene == self.scene and (not words or applied.entry.who == TABLE):
             return False
-        self.marks.append(entries)
+        self.marks.append(len(replay.history))
         self.scene = scene
         self.words = words
         return True
 
-    def catch_up(
-        self, course: Course, entries: int, entry: Entry, undone: int, events: Sequence[Event], before: State
-    ) -> None:
+    def catch_up(self, replay: Replay, applied: Applied, before: State) -> None:
         """The same for an entry of the past, with the state before it: draws a picture only where words are missing."""
-        self.note_question(course, entries, entry)
-        words = told(course, self.viewer, entry, undone, events)
+        self.note_question(replay, applied)
+        words = told(replay, self.viewer, applied)
         scene = b""  # not drawn yet
-        if not words or entry.who == TABLE:
-            scene = picture(course.game, course.state, self.viewer)
-            if scene == (self.scene or picture(course.game, before, self.viewer)):
+        if not words or applied.entry.who == TABLE:
+            scene = picture(replay.game, replay.state, self.viewer)
+            if scene == (self.scene or picture(replay.game, before, self.viewer)):
                 self.scene = scene
                 return
-        self.marks.append(entries)
+        self.marks.append(len(replay.history))
         self.scene = scene
         self.words = words
 
 
-def question_for(course: Course, viewer: int) -> Question:
+def question_for(replay: Replay, viewer: int) -> Question:
     """The question that the viewer is asked, and the answers it can give."""
     if viewer < 0:
         return NO_QUESTION
-    legal = [action.key for action in seen_legal(course.state, viewer)]
-    return (type(course.state.frames[-1]).__name__, legal) if legal else NO_QUESTION
+    legal = [action.key for action in seen_legal(replay.state, viewer)]
+    return (type(replay.state.frames[-1]).__name__, legal) if legal else NO_QUESTION
 
 
-def told(course: Course, viewer: int, entry: Entry, undone: int, events: Sequence[Event]) -> list[str]:
-    """An entry that has just been carried out, in words for one viewer; no words where it learns nothing.
-
-    `undone` is whose entry was taken back.
-    """
-    game, s = course.game, course.state
-    if entry.who == TABLE:
-        if entry.text == "draw":
-            return ["All agree to a draw"]
-        if undone >= 0:
-            return [f"{game.seat_title(s, undone)} takes it back"]
-        if entry.text.startswith("undo"):
-            return ["All agree to go back"]
-        return []
-    words = [line for event in events if (line := game.say(event.seen_by(viewer), viewer))]
-    if not words and entry.text == RESIGN:
-        return [f"{game.seat_title(s, entry.who)} resigns"]
-    if entry.text == FLAG:
-        return [f"{game.seat_title(s, entry.who)} has run out of time", *words]
+def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
+    """An entry that has just been carried out, in words for one viewer; no words where it learns nothing."""
+    game, s = replay.game, replay.state
+    words = [line for event in applied.events if (line := game.say(event.seen_by(viewer), viewer))]
+    said = as_table_entry(applied.entry)
+    if said is None:
+        return words
+    if isinstance(said, Draw):
+        return ["All agree to a draw"]
+    if isinstance(said, Undo):
+        seat = applied.undone_by
+        return [f"{game.seat_title(s, seat)} takes it back" if seat >= 0 else "All agree to go back"]
+    if isinstance(said, Flag):
+        return [f"{game.seat_title(s, said.who)} has run out of time", *words]
+    if isinstance(said, Resign) and not words:
+        return [f"{game.seat_title(s, said.who)} resigns"]
     return words
-
-
-def undone_by(course: Course, entry: Entry) -> int:
-    """Before it is carried out: which seat takes its own entry back; nobody where all agree to go back.
-
-    By what everybody knows, and not by how many entries it takes: some of them may have been made in secret.
-    """
-    taken = course.replay.taken
-    if course.free and entry.who == TABLE and entry.text.startswith("undo"):
-        return next((each.who for each in reversed(taken) if each.who >= 0), WATCHER)
-    if entry.who != TABLE or entry.text != "undo 1" or not taken or not course.can_undo(taken[-1].who):
-        return WATCHER
-    return taken[-1].who
 
 
 # The picture
@@ -163,21 +143,21 @@ def _over_bytes(game: Game, scores: tuple[float, ...], reason: str, titles: tupl
     return encode(over_of(game.meta, Outcome(list(scores), reason), clause_text(game, reason), titles))
 
 
-def message(course: Course, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:
+def message(replay: Replay, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:
     """The newest version as it is sent."""
-    game = course.game
+    game = replay.game
     thinking: list[str] = []
     if bots:  # Whom the table asks is known to all, so this tells nothing about what a bot holds.
-        asked = course.asked
+        asked = replay.asked
         thinking = [game.meta.seat_names[seat] for seat in bots if seat in asked]
     return scene_message(
         stream.v,
         stream.scene,
         words,
-        over_bytes(game, course.state),
-        stream.viewer >= 0 and course.can_undo(stream.viewer),
+        over_bytes(game, replay.state),
+        stream.viewer >= 0 and replay.can_undo(stream.viewer),
         thinking,
-        window_of(course, stream.viewer),
+        window_of(replay, stream.viewer),
     )
 
 
@@ -203,11 +183,11 @@ def scene_message(
     return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', told, rest))
 
 
-def window_of(course: Course, viewer: int) -> WindowSheet | None:
+def window_of(replay: Replay, viewer: int) -> WindowSheet | None:
     """None also where orders could say nothing."""
-    game, s = course.game, course.state
+    game, s = replay.game, replay.state
     name = s.frames[-1].window() if s.frames else ""
-    if not name or viewer not in course.asked:
+    if not name or viewer not in replay.asked:
         return None
     idle = game.idle(s, viewer)
     return None if idle is None else WindowSheet(name, game.write(s, idle))

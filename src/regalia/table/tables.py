@@ -14,19 +14,17 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
 from sqlalchemy import ColumnElement, Executable
 
 from regalia.core.actions import WATCHER, Action
-from regalia.core.entries import LEAVING, RESIGN, TABLE, Entry
+from regalia.core.entries import LEAVING, Entry, Resign, Seat, Undo, as_table_entry
 from regalia.core.errors import GAME_OVER, NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
-from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.record import Header, Record, write_outcome
 from regalia.core.referee import why_not
-from regalia.core.replay import RejectedEntry
+from regalia.core.replay import SANDBOX, Applied, RejectedEntry, Replay
 from regalia.lab.review import ADVISER
 from regalia.table.alarms import Alarm
 from regalia.table.asking import TOO_LATE, Asking
 from regalia.table.chat import Chat
 from regalia.table.clocks import Clocks, clock_words
-from regalia.table.course import SANDBOX, Course
 from regalia.table.dice import Dice
 from regalia.table.encoding import inspection_body
 from regalia.table.history import Past, Story, in_slices
@@ -39,7 +37,7 @@ from regalia.table.shelf import bot_name
 from regalia.table.sockets import Request, Socket
 from regalia.table.store.changes import Overtaken
 from regalia.table.store.schema import BOT, OPEN, PERSON, EndRow, EntryRow, StoredTable, seats
-from regalia.table.streams import Stream, message, undone_by
+from regalia.table.streams import Stream, message
 from regalia.table.wire import (
     Act,
     ErrorMessage,
@@ -83,7 +81,6 @@ class LiveTable:
         "chat",
         "clocks",
         "closed",
-        "course",
         "dice",
         "done",
         "game",
@@ -98,10 +95,10 @@ class LiveTable:
         "outbox",
         "people",
         "proposals",
+        "replay",
         "sockets",
         "started",
         "stored",
-        "story",
         "streams",
         "told",
         "touched",
@@ -115,10 +112,9 @@ class LiveTable:
         names = list(game.meta.seat_names[: len(stored.seats)])
         notes = [SANDBOX] if stored.sandbox else []
         header = Header(stored.game, stored.rules_version, names, stored.options, notes, stored.given)
-        self.course: Final = Course(game, header)
-        self.story: Final[list[Entry]] = []  # all entries, also those that were taken back
+        self.replay: Final = Replay(game, header)
         self.told: Final = bytearray()  # the same as lines, for the bots' processes
-        self.history: Final = Story(header, game, self.story)
+        self.history: Final = Story(header, game, self.replay.history)
         self.looking_back: Final = asyncio.Lock()  # one at a time goes through the story
         self.making: Final[dict[int, asyncio.Task[Stream]]] = {}  # streams that take a while, by viewer
         self.greeting: Final[set[asyncio.Task[None]]] = set()  # those who were here before the game began
@@ -153,17 +149,15 @@ class LiveTable:
     def taken_up(self) -> Iterator[None]:
         for who, text, session, n in self.stored.entries:
             entry = Entry(who, text)
-            undone = undone_by(self.course, entry)
             try:
-                self.course.take(entry)
+                applied = self.replay.take(entry)
             except RejectedEntry as refused:
                 self.broken = f"the rules have changed since this game was begun ({refused})"
                 break
-            self.story.append(entry)
-            self.undos += text.startswith("undo")
+            self.undos += isinstance(as_table_entry(entry), Undo)
             self.told.extend(told_line(entry))
             if session:
-                self.done.add((who if who >= 0 else undone, session, n))
+                self.done.add((who if who >= 0 else applied.undone_by, session, n))
             yield
         self.stored.entries.clear()
 
@@ -175,7 +169,7 @@ class LiveTable:
 
     @property
     def over(self) -> bool:
-        return self.course.state.over is not None
+        return self.replay.state.over is not None
 
     def count_seats(self) -> None:
         """After somebody has sat down or left."""
@@ -219,12 +213,12 @@ class LiveTable:
         """The table as that guest may know it."""
         meta = self.game.meta
         here = {socket.viewer for socket in self.sockets}
-        over = self.course.state.over
+        over = self.replay.state.over
         return TableSheet(
             id=self.id,
             game=meta.id,
             title=meta.title,
-            options=self.course.replay.options.values,
+            options=self.replay.options.values,
             secrets=meta.secrets,
             windows=list(meta.windows),
             seeded=self.stored.seeded,
@@ -249,7 +243,7 @@ class LiveTable:
     def seat_sheet(self, seat: int, here: bool, guest: str | None = None) -> SeatSheet:
         stored = self.stored.seats[seat]
         name = self.game.meta.seat_name(seat)
-        title = self.game.seat_title(self.course.state, seat)
+        title = self.game.seat_title(self.replay.state, seat)
         if stored.kind == BOT:
             yours = bool(stored.owner) and stored.owner == guest
             return SeatSheet(name, title, "bot", bot_name(stored.player), True, yours=yours)
@@ -296,7 +290,7 @@ class LiveTable:
             return
         self.sockets.remove(socket)
         self.touched = self.hall.loop.time()
-        if len(self.story) <= QUICKLY_MADE and not any(
+        if len(self.replay.history) <= QUICKLY_MADE and not any(
             other.viewer == socket.viewer and other.listens for other in self.sockets
         ):
             self.streams.pop(socket.viewer, None)  # it is quickly made again from the story
@@ -342,10 +336,10 @@ class LiveTable:
         if seat in self.asking.questions:
             self.asking.withdraw(seat)
         who = f"bot:{player}" if kind == BOT else "person"
-        entry = Entry(TABLE, f"seat {self.game.meta.seat_name(seat)} {who}")
+        applied = self.replay.take(Seat(self.game.meta.seat_name(seat), who))
         rows: list[EntryRow] = []
         out: list[Delivery] = []
-        self.add(entry, self.course.take(entry), WATCHER, ("", 0), rows, out)
+        self.add(applied, ("", 0), rows, out)
         out += self.table_messages()
         values = {"kind": kind, "player": player, "owner": owner}
         changes = [(seats.update().where(*self.chair(seat)), values), *self.clocks.follow(out)]
@@ -364,7 +358,7 @@ class LiveTable:
 
     def takes_long(self, viewer: int, v: int) -> bool:
         """Whether others might notice that somebody comes who has seen version v last."""
-        if not self.started or not self.story:
+        if not self.started or not self.replay.history:
             return False
         stream = self.streams.get(viewer)
         return stream is None or (v > 0 and 0 < stream.v - v <= MOST_RESENT)
@@ -385,15 +379,15 @@ class LiveTable:
 
     def resend(self, socket: Socket, stream: Stream, v: int) -> None:
         if v == 0 or v != stream.v:
-            self.outbox.send(socket, message(self.course, stream, stream.words, self.bots))
+            self.outbox.send(socket, message(self.replay, stream, stream.words, self.bots))
 
     def stream(self, viewer: int) -> Stream:
         """The stream of a viewer through whom somebody looks. At the beginning it is new; else it was made before."""
         stream = self.streams.get(viewer)
         if stream is None:
-            assert not self.story
+            assert not self.replay.history
             stream = Stream(viewer)
-            stream.open(self.course)
+            stream.open(self.replay)
             self.streams[viewer] = stream
         return stream
 
@@ -431,7 +425,7 @@ class LiveTable:
     async def log_of(self, viewer: int) -> bytes:
         """All that a viewer was told, with the version it was told at."""
         stream = await self.seen_by(viewer)
-        past, entries, v = self.past(stream), len(self.story), stream.v
+        past, entries, v = self.past(stream), len(self.replay.history), stream.v
         known = self.logs.get(viewer)
         if known is None or known[0] != entries:
             lines = await self.look_back(past.log_lines(v))
@@ -483,7 +477,7 @@ class LiveTable:
     def readable(self, seat: int, text: str) -> Action:
         if text in LEAVING:
             raise Malformed("that is no action of the game")
-        s = self.course.state
+        s = self.replay.state
         action = self.game.read(s, text)
         refusal = why_not(s, seat, action)
         if refusal is not None:
@@ -505,13 +499,12 @@ class LiveTable:
             if self.over:
                 raise Illegal(GAME_OVER, "the game is over")
             self.refuse_more_undos()
-            entry = self.course.undo_entry(socket.viewer)
+            entry = self.replay.undo_entry(socket.viewer)
         except Illegal as error:
             self.refuse(request, "illegal", error.reason, error.clause)
             return
         self.undos += 1
-        undone = undone_by(self.course, entry)
-        self.record(entry, self.course.take(entry), undone, request)
+        self.record(self.replay.take(entry), request)
 
     def refuse_more_undos(self) -> None:
         if self.undos >= (MOST_IN_SANDBOX if self.stored.sandbox else MOST_UNDOS):
@@ -521,10 +514,9 @@ class LiveTable:
         request = Request(socket, n, self.hall.acts)
         if self.repeats(request):
             return
-        entry = Entry(socket.viewer, RESIGN)
         try:
             self.refuse_if_stopped()
-            events = self.course.take(entry)
+            applied = self.replay.take(Resign(socket.viewer))
         except Illegal as error:
             self.refuse(request, "illegal", error.reason, error.clause)
             return
@@ -535,12 +527,12 @@ class LiveTable:
             else:
                 self.refuse(request, "illegal", str(no))
             return
-        self.record(entry, events, WATCHER, request)
+        self.record(applied, request)
 
     def inspect(self, socket: Socket, n: int, spot: str) -> None:
         found = None
         if self.started:
-            found = self.game.inspect(self.game.view(self.course.state, socket.viewer), spot)
+            found = self.game.inspect(self.game.view(self.replay.state, socket.viewer), spot)
         body = inspection_body(found) if found is not None else None
         self.outbox.send(socket, encode(InspectionMessage(n, body)))
 
@@ -551,7 +543,7 @@ class LiveTable:
             self.refuse_if_stopped()
             if not self.stored.casual:
                 raise Illegal(WRONG_MOMENT, "hints are given at casual tables only")
-            if socket.viewer not in self.course.asked:
+            if socket.viewer not in self.replay.asked:
                 raise Illegal(NOT_ASKED, "you are not asked anything now")
             if socket.viewer in self.hinting:
                 raise Illegal(WRONG_MOMENT, "a hint is on its way")
@@ -575,7 +567,7 @@ class LiveTable:
             if not text:
                 self.refuse(request, "illegal", "the adviser has no idea", WRONG_MOMENT)
                 return
-            s = self.course.state
+            s = self.replay.state
             label = self.game.describe(self.game.view(s, seat), self.game.read(s, text))
             self.outbox.send(request.socket, encode(HintMessage(request.n, bot_name(ADVISER), text, label)))
 
@@ -617,23 +609,22 @@ class LiveTable:
     # What follows from it
 
     def carry_out(self, seat: int, action: Action, request: Request | None = None) -> None:
-        entry, events = self.course.say(seat, action)
-        self.record(entry, events, WATCHER, request)
+        self.record(self.replay.apply_action(seat, action), request)
 
-    def record(self, entry: Entry, events: list[Event], undone: int, request: Request | None) -> None:
+    def record(self, applied: Applied, request: Request | None) -> None:
         """Write down what has just been carried out, and all that chance says to it; then tell everybody."""
         rows: list[EntryRow] = []
         out: list[Delivery] = []
-        spoke = entry.who if entry.who >= 0 else undone
+        spoke = applied.entry.who if applied.entry.who >= 0 else applied.undone_by
         session, n = "", 0
         if request is not None:
             session, n = request.session, request.n
             if session:
                 self.done.add((spoke, session, n))
             out.append((request, b'{"is":"ack","n":%d}' % n))
-        self.add(entry, events, undone, (session, n), rows, out)
+        self.add(applied, (session, n), rows, out)
         if self.bots:
-            self.asking.note(entry, events)
+            self.asking.note(applied)
         self.let_chance_speak(rows, out)
         changes = self.clocks.follow(out)
         self.outbox.write(rows, changes, out, self.end(out))
@@ -647,31 +638,22 @@ class LiveTable:
     def let_chance_speak(self, rows: list[EntryRow], out: list[Delivery]) -> None:
         """All that chance has to say; if that is much and many look on, the rest comes when others had their turn."""
         until = time.monotonic() + AT_ONCE
-        while self.course.asks_chance() and self.dice.are_ready():
-            entry, events = self.hall.dice(self.course, self.dice.mixed, len(self.story))
-            self.add(entry, events, WATCHER, ("", 0), rows, out)
+        while self.replay.asks_chance() and self.dice.are_ready():
+            self.add(self.hall.dice(self.replay, self.dice.mixed), ("", 0), rows, out)
             if time.monotonic() > until:
                 self.hall.loop.call_soon(self.go_on)
                 return
 
-    def add(
-        self,
-        entry: Entry,
-        events: list[Event],
-        undone: int,
-        request: tuple[str, int],
-        rows: list[EntryRow],
-        out: list[Delivery],
-    ) -> None:
-        rows.append((self.stored.number, len(self.story), entry.who, entry.text, *request))
-        self.story.append(entry)
+    def add(self, applied: Applied, request: tuple[str, int], rows: list[EntryRow], out: list[Delivery]) -> None:
+        entry = applied.entry
+        rows.append((self.stored.number, len(self.replay.history) - 1, entry.who, entry.text, *request))
         self.told.extend(told_line(entry))
         for stream in self.streams.values():
-            if stream.follow(self.course, len(self.story), entry, undone, events):
+            if stream.follow(self.replay, applied):
                 self.post(stream, out)
 
     def post(self, stream: Stream, out: list[Delivery]) -> None:
-        text = message(self.course, stream, stream.words, self.bots)
+        text = message(self.replay, stream, stream.words, self.bots)
         for socket in self.sockets:
             if socket.viewer == stream.viewer and socket.listens:
                 out.append((socket, text))
@@ -684,7 +666,7 @@ class LiveTable:
         if changes:
             out += self.table_messages()
         if self.started and not self.broken:
-            if self.story:
+            if self.replay.history:
                 self.greet_the_waiting()
             else:
                 for viewer in {socket.viewer for socket in self.sockets if socket.listens}:
@@ -709,7 +691,7 @@ class LiveTable:
 
     def end(self, out: list[Delivery]) -> EndRow | None:
         """If the game has just ended: tell everybody, and what has to be written down for the lists of tables."""
-        over = self.course.state.over
+        over = self.replay.state.over
         if over is None or self.stored.ended is not None:
             return None
         out += self.proposals.dropped()
@@ -764,7 +746,7 @@ class LiveTable:
 
     async def record_text(self) -> str:
         """The whole record, for when it is over."""
-        header = self.course.replay.header
+        header = self.replay.header
         notes = self.dice.promise().notes()
         if self.clocks.rule is not None:
             notes.append(f"clock {clock_words(self.clocks.rule)}")
@@ -775,4 +757,4 @@ class LiveTable:
             notes.append(self.stored.origin.replace(";", ","))
         notes += header.notes
         full = Header(header.game, header.rules_version, header.seat_names, header.options, notes, header.given)
-        return "\n".join([*await self.look_back(Record(full, self.story, self.course.state.over).lines()), ""])
+        return "\n".join([*await self.look_back(Record(full, self.replay.history, self.replay.state.over).lines()), ""])
