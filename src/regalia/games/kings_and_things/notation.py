@@ -20,6 +20,7 @@ from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
 from regalia.core.positions import Position, common_lines
 from regalia.core.state import State
+from regalia.games.kings_and_things import older
 from regalia.games.kings_and_things.counters import (
     COUNTERS,
     FIRST_CHARACTER,
@@ -502,23 +503,30 @@ class Reader:
             ]
 
     def frame(self, words: list[str]) -> Frame:
-        frame: Frame
-        if words[0] in MOMENT:
-            kind = MOMENT[words[0]]
-            frame, fields = type(kind)(), kind.FIELDS
-        elif words[0] in FALL:
-            fall = FALL[words[0]]
-            frame, fields = type(fall)(), fall.FIELDS
+        word = words[0]
+        frame: Moment | Fall
+        if word in MOMENT:
+            frame = type(MOMENT[word])()
+        elif word in FALL:
+            frame = type(FALL[word])()
         else:
-            raise Malformed(f"there is no moment {words[0][:30]!r}")
-        for text in words[1:]:
-            key, equals, value = text.partition("=")
+            raise Malformed(f"there is no moment {word[:30]!r}")
+        texts: dict[str, str] = {}
+        for pair in words[1:]:
+            key, equals, value = pair.partition("=")
             if not equals or not value:
-                raise Malformed(f"what a moment holds is written seat=P1, not {text!r}")
-            named_so = [field for field in fields if field.name == key]
-            if not named_so:
-                raise Malformed(f"the moment {words[0]} has no {key!r}")
-            named_so[0].read(self.s, frame, value)
+                raise Malformed(f"what a moment holds is written seat=P1, not {pair!r}")
+            texts[key] = value
+        names = [field.name for field in frame.FIELDS]
+        unknown = [key for key in texts if key not in names]
+        if unknown:
+            if not older.is_older(list(texts)):
+                raise Malformed(f"the moment {word} has no {unknown[0]!r}")
+            older.fill(self.s, frame, texts)
+            return frame
+        for field in frame.FIELDS:
+            if field.name in texts:
+                field.read(self.s, frame, texts[field.name])
         return frame
 
 

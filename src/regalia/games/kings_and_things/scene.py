@@ -59,6 +59,7 @@ from regalia.games.kings_and_things.data import (
 )
 from regalia.games.kings_and_things.flow.fight import STEP
 from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE
+from regalia.games.kings_and_things.flow.recruiting import HIRING
 from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, BETWEEN_STEPS, PLAGUE
 from regalia.games.kings_and_things.odds import two_dice_at_least
 from regalia.games.kings_and_things.picture import (
@@ -277,10 +278,10 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
         return placing_prompt(view, asked)
     if word == "recruit_things":
         free = (view.hex_owner.count(view.seat) + 1) // 2
-        if asked.number["stage"] == 0:
+        if asked.number["step"] == HIRING:
             return f"You draw {free} Things for nothing. How many more do you hire, for 5 gold each?"
         traded = len(view.offers) // 2
-        return f"Trade in Things, two for one, or draw {free + asked.number['count'] + traded} now"
+        return f"Trade in Things, two for one, or draw {free + asked.number['hired'] + traded} now"
     if word == "attempt":
         short = missing(view)
         price = AFTER_PRICE * short
@@ -318,7 +319,7 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
         return window_prompt(view, asked)
     if word == "losses":
         where = f" in {place(view, asked)}" if asked.hex >= 0 else ""
-        owed = asked.number["count"]
+        owed = asked.number["owed"]
         return f"Give up {owed} {'counter' if owed == 1 else 'counters'}{where}: choose which"
     if word == "murder":
         return "Choose the victim" if asked.seat == view.seat else "Name another of your units: a die decides who dies"
@@ -355,7 +356,7 @@ def placing_prompt(view: ThingsView, asked: Asked) -> str:
         return f"Your rack holds {len(view.rack)} Things: place or discard {over} at least"
     if asked.hex >= 0:
         return f"{place(view, asked)} is yours: place Things there, or be done"
-    if asked.number["stage"] == AFTER_EXCHANGE and not view.rules.place_any:  # T-2.18b
+    if asked.number["occasion"] == AFTER_EXCHANGE and not view.rules.place_any:  # T-2.18b
         return "Place the Things that you drew in exchange: choose one, then a hex. Then be done"
     return "Place Things: choose one on your rack, then a hex. Then be done"
 

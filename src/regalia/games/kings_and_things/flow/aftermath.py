@@ -47,10 +47,7 @@ def finish(s: KingsThings, fight: Fight) -> None:
         damage.hex = place
         s.frames.append(damage)
     if s.over is None and sides and sides[0] != NATIVES:
-        overflow = Overflow()  # T-13.5: whoever was swayed may be one too many
-        overflow.seat = sides[0]
-        overflow.hex = place
-        s.frames.append(overflow)
+        s.frames.append(Overflow(sides[0], place))  # T-13.5: whoever was swayed may be one too many
 
 
 def clear(s: KingsThings, fight: Fight) -> None:

@@ -76,11 +76,7 @@ class Battle(Fight):
         """T-15.7: those who can must retreat."""
         for side in reversed(self.from_left(s, self.sides(s))):
             if side not in (NATIVES, self.other):
-                flight = Retreating()
-                flight.seat = side
-                flight.hex = self.hex
-                flight.mask = 1
-                s.frames.append(flight)
+                s.frames.append(Retreating(side, self.hex, 1))
 
     def outlasts(self) -> bool:
         return True
@@ -287,10 +283,7 @@ class Battle(Fight):
         """T-11.6a, T-11.82a: attackers first, the nearest on the defender's left first of all."""
         for side in reversed(self.from_left(s, self.sides(s))):
             if side != NATIVES:  # T-10.3b
-                retreat = Retreating()
-                retreat.seat = side
-                retreat.hex = self.hex
-                s.frames.append(retreat)
+                s.frames.append(Retreating(side, self.hex))
 
 
 def battle(s: KingsThings, place: Hex, seat: int) -> Battle:

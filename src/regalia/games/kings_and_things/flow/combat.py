@@ -3,6 +3,7 @@
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.games.kings_and_things.actions import EXPLORE, FIGHT, Say
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.battle import battle
 from regalia.games.kings_and_things.flow.exploration import Explore
 from regalia.games.kings_and_things.flow.moments import Moment
@@ -30,9 +31,14 @@ def explorations_of(s: KingsThings, seat: int) -> list[Hex]:
 
 
 class Combat(Moment):
-    """T-11.2a: segments in player order, round and round. `count`: whose segment is next, from the first player."""
+    """T-11.2a: segments in player order, round and round."""
 
     WORD = "combat"
+    FIELDS = (fields.number("next"),)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.next: int = 0  # whose segment it is, counted from the first player
 
     def outlasts(self) -> bool:
         return True
@@ -42,12 +48,10 @@ class Combat(Moment):
 
     def go(self, s: KingsThings) -> bool:
         for _step in range(s.seats):
-            seat = (s.first + self.count) % s.seats
-            self.count = (self.count + 1) % s.seats
+            seat = (s.first + self.next) % s.seats
+            self.next = (self.next + 1) % s.seats
             if not s.gone[seat] and (battles_of(s, seat) or explorations_of(s, seat)):  # T-11.22
-                segment = Segment()
-                segment.seat = seat
-                s.frames.append(segment)
+                s.frames.append(Segment(seat))
                 return True
         s.frames.pop()  # T-11.25
         return True
@@ -57,6 +61,8 @@ class Segment(Moment):
     """T-11.24, T-3.26: a player must resolve one of his battles and explorations."""
 
     WORD = "segment"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert battles_of(s, self.seat) or explorations_of(s, self.seat)
@@ -79,7 +85,4 @@ class Segment(Moment):
         if say.verb == FIGHT:  # T-10.4a, T-10.3d: natives that were left there are fought at once, without bribes
             s.frames.append(battle(s, place, seat))
         else:
-            explore = Explore()
-            explore.seat = seat
-            explore.hex = place
-            s.frames.append(explore)
+            s.frames.append(Explore(seat, place))

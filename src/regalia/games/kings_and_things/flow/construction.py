@@ -4,6 +4,7 @@ from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
 from regalia.games.kings_and_things.actions import BUILD, DONE, Say
 from regalia.games.kings_and_things.data import CASTLE, CITADEL, FORT_PRICE
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
 from regalia.games.kings_and_things.flow.moments import Moment
 from regalia.games.kings_and_things.state import KingsThings
@@ -24,6 +25,8 @@ class Construction(Moment):
     """T-12.1: a player's part of the phase."""
 
     WORD = "construction"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def strips(self) -> bool:
         return True

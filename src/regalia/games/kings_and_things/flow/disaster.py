@@ -5,7 +5,7 @@ from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import DEFECTION_DIE, DISASTER_DIE, LOSS_DIE, NAME_HEX, POX_DIE, Say
 from regalia.games.kings_and_things.counters import DEFECTION, DISASTER, TEENIEPOX
-from regalia.games.kings_and_things.flow.losses import POXED, losses
+from regalia.games.kings_and_things.flow.losses import POXED, Losses
 from regalia.games.kings_and_things.flow.moments import Die, Moment
 from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NOBODY, KingsThings
@@ -117,5 +117,5 @@ class Disaster(Moment):
             owner = s.hex_owner[self.hex]
             dice = self.dice()
             if dice and 2 <= dice[0] <= 5 and owner != NOBODY:  # T-14.6b
-                s.frames.append(losses(owner, self.hex, dice[0], POXED))
+                s.frames.append(Losses(owner, self.hex, dice[0], POXED))
         return True

@@ -29,6 +29,10 @@ class Kind:
     def read(self, s: KingsThings, text: str) -> int:
         return read_number(text)
 
+    def allows(self, s: KingsThings, value: int) -> bool:
+        """Whether the number can be written."""
+        return value >= 0
+
 
 class Sides(Kind):
     """A player, or the natives."""
@@ -39,6 +43,9 @@ class Sides(Kind):
     def read(self, s: KingsThings, text: str) -> int:
         return read_side(text)
 
+    def allows(self, s: KingsThings, value: int) -> bool:
+        return 0 <= value < len(SIDE_NAMES)
+
 
 class Places(Kind):
     """A hex of the board."""
@@ -48,6 +55,9 @@ class Places(Kind):
 
     def read(self, s: KingsThings, text: str) -> int:
         return read_place(s, text)
+
+    def allows(self, s: KingsThings, value: int) -> bool:
+        return 0 <= value < s.rules.hexes
 
 
 class Things(Kind):
@@ -64,6 +74,9 @@ class Things(Kind):
         code = read_counter(text)
         return code if code < THINGS else read_character(text)
 
+    def allows(self, s: KingsThings, value: int) -> bool:
+        return 0 <= value <= FORT
+
 
 class Words(Kind):
     """One of a few words, kept as its place among them."""
@@ -78,6 +91,9 @@ class Words(Kind):
         if text not in self.words:
             raise Malformed(f"{text[:30]!r} is none of {', '.join(self.words)}")
         return self.words.index(text)
+
+    def allows(self, s: KingsThings, value: int) -> bool:
+        return 0 <= value < len(self.words)
 
 
 NUMBER: Final = Kind()
@@ -161,6 +177,10 @@ def rolls(name: str) -> Field:
 def rows(name: str, *kinds: Kind) -> Field:
     """A list whose numbers belong together in twos or threes."""
     return Field(name, kinds, 0, True, False)
+
+
+SEAT: Final = side("seat")
+HEX: Final = place("hex")
 
 
 def copy_fields(fields: tuple[Field, ...], old: object, new: object) -> None:

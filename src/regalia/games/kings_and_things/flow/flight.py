@@ -117,10 +117,7 @@ class BalloonFlight(Moment):
             for counter in aboard:
                 s.mark[counter] |= MOVED | ABOARD
                 s.put(counter, self.hex, self.seat)
-            overflow = Overflow()  # the Fan may have blown them where there is no room
-            overflow.seat = self.seat
-            overflow.hex = self.hex
-            s.frames.append(overflow)
+            s.frames.append(Overflow(self.seat, self.hex))  # the Fan may have blown them where there is no room
         if s.told is not None:
             s.tell(Event("landed", [self.seat, s.rules.board.code[self.hex], self.mask]))
         return True

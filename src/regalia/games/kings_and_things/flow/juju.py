@@ -6,6 +6,7 @@ from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import DECK_HEX, NAME_HEX, Say
 from regalia.games.kings_and_things.counters import FORM_TERRAIN, FRONT, KIND, PLAIN_INCOME
 from regalia.games.kings_and_things.data import NO_FORT, SEA, TERRAINS
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
 from regalia.games.kings_and_things.flow.loot import return_native
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, eliminate
@@ -18,6 +19,8 @@ class JujuTile(Fall):
     """T-14.10b: a hex of another terrain; those of the same terrain would be drawn again."""
 
     WORD = "juju_tile"
+    FIELDS = (fields.HEX,)
+    FIXED = True
 
     def others(self, s: KingsThings) -> list[int]:
         return [t for t in range(TERRAINS) if s.deck[t] and t != s.terrain[self.hex]]
@@ -71,16 +74,15 @@ def settle_tile(s: KingsThings, place: Hex) -> None:
         return_native(s, native)
     for seat in s.playing():
         if s.count_units(place, seat):
-            refuge = Refuge()
-            refuge.seat = seat
-            refuge.hex = place
-            s.frames.append(refuge)
+            s.frames.append(Refuge(seat, place))
 
 
 class Refuge(Moment):
     """T-14.10d: units on a hex that has become sea move to an adjacent hex of their owner, or are lost."""
 
     WORD = "refuge"
+    FIELDS = (fields.SEAT, fields.HEX)
+    FIXED = True
 
     def shores(self, s: KingsThings) -> list[Hex]:
         return [p for p in s.rules.board.neighbours[self.hex] if s.hex_owner[p] == self.seat]
@@ -107,7 +109,4 @@ class Refuge(Moment):
         s.frames.pop()
         if s.told is not None:
             s.tell(Event("retreated", [seat, s.rules.board.code[self.hex], say.a]))
-        overflow = Overflow()
-        overflow.seat = seat
-        overflow.hex = place
-        s.frames.append(overflow)
+        s.frames.append(Overflow(seat, place))

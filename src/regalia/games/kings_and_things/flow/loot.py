@@ -6,6 +6,7 @@ from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import LEAVE, TAKE, TOSS, Say
 from regalia.games.kings_and_things.counters import CREATURE, KIND
 from regalia.games.kings_and_things.data import RACK_SIZE
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.kingdoms import capture
 from regalia.games.kings_and_things.flow.moments import Moment
 from regalia.games.kings_and_things.flow.placing import first_of_forms, placing_on, toss
@@ -23,10 +24,7 @@ def win_hex(s: KingsThings, place: Hex, seat: int) -> None:
     s.town_hits[place] = 0
     capture(s, place, seat)
     if s.over is None:
-        loot = Loot()
-        loot.seat = seat
-        loot.hex = place
-        s.frames.append(loot)
+        s.frames.append(Loot(seat, place))
         s.frames.append(placing_on(seat, place))  # T-11.74
 
 
@@ -34,6 +32,8 @@ class Loot(Moment):
     """T-10.12e, T-10.12i: treasure and magic of a captured hex; what is left goes to the cup."""
 
     WORD = "loot"
+    FIELDS = (fields.SEAT, fields.HEX)
+    FIXED = True
 
     def outlasts(self) -> bool:
         return True

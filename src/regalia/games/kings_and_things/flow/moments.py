@@ -49,9 +49,9 @@ class Moment(Frame):
     FIELDS: ClassVar[tuple[Field, ...]] = NUMBERS
     FIXED: ClassVar[bool] = False  # True if its fields never change, so that all clones of a state share it
 
-    def __init__(self) -> None:
-        self.seat: int = NONE  # who is asked, or whom it is about
-        self.hex: Hex = NOWHERE
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
+        self.seat: int = seat  # who is asked, or whom it is about
+        self.hex: Hex = place
         self.stage: int = 0
         self.count: int = 0
         self.item: int = NONE  # a counter, or a fighter's code
@@ -156,9 +156,9 @@ class Fall(ChanceFrame):
     FIELDS: ClassVar[tuple[Field, ...]] = NUMBERS
     FIXED: ClassVar[bool] = False
 
-    def __init__(self) -> None:
-        self.seat: int = NONE  # who rolls or draws
-        self.hex: Hex = NOWHERE
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
+        self.seat: int = seat  # who rolls or draws
+        self.hex: Hex = place
         self.stage: int = 0
         self.count: int = 0
         self.item: int = NONE

@@ -461,10 +461,8 @@ class Onward(Moment):
             free = group.members(s)
             if free and not group.can_halt(s, free) and not group.steps(s, free):
                 group.leave_behind(s, free)  # those who were held have closed their only way, back to this hex
-            overflow = Overflow()  # T-9.31d: with `fly_limit=full` more may be held than there is room for
-            overflow.seat = self.seat
-            overflow.hex = self.hex
-            s.frames.append(overflow)
+            # T-9.31d: with `fly_limit=full` more may be held than there is room for
+            s.frames.append(Overflow(self.seat, self.hex))
         return True
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:

@@ -16,6 +16,8 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import RACK_SIZE
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.moments import Moment
 from regalia.games.kings_and_things.state import FRESH, NOBODY, KingsThings
 
@@ -25,6 +27,7 @@ AFTER_EXCHANGE: Final = 1  # T-2.18b
 AFTER_RECRUITING: Final = 2
 AFTER_CAPTURE: Final = 3  # T-11.74: onto `hex` only
 OVERFLOW: Final = 4  # T-7.4b: only until ten are left
+OCCASIONS: Final = ("setup", "exchange", "recruiting", "capture", "overflow")
 
 
 def places_for(s: KingsThings, seat: int, counter: int) -> list[Hex]:
@@ -65,42 +68,50 @@ def put_down(s: KingsThings, seat: int, counter: int, place: Hex) -> None:
 
 
 class Placing(Moment):
-    """A player puts Things from his rack onto the board. `stage`: the occasion."""
+    """A player puts Things from his rack onto the board."""
 
     WORD = "placing"
+    FIELDS = (fields.SEAT, fields.HEX, fields.word("occasion", OCCASIONS), fields.flag("exchanged"))
+
+    def __init__(self, seat: int = NONE, occasion: int = AT_SETUP, place: Hex = NOWHERE) -> None:
+        super().__init__(seat, place)
+        self.occasion: int = occasion
+        self.exchanged: int = 0  # whether he exchanged anything in the set-up
+
+    def aspect(self) -> int:
+        return self.occasion
 
     def strips(self) -> bool:
-        return self.stage == AFTER_RECRUITING
+        return self.occasion == AFTER_RECRUITING
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.stage <= OVERFLOW
-        assert self.stage != AFTER_CAPTURE or 0 <= self.hex < s.rules.hexes
+        assert self.occasion != AFTER_CAPTURE or self.hex != NOWHERE
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage == OVERFLOW:
+        if self.occasion == OVERFLOW:
             over = len(s.rack[self.seat]) <= RACK_SIZE
-        elif self.stage == AFTER_EXCHANGE:
-            over = not s.rules.place_any and self.count == 0 and not self.has_fresh(s)
+        elif self.occasion == AFTER_EXCHANGE:
+            over = not s.rules.place_any and not self.exchanged and not self.has_fresh(s)
         else:
-            over = self.stage == AFTER_CAPTURE and not s.rack[self.seat]
+            over = self.occasion == AFTER_CAPTURE and not s.rack[self.seat]
         if over:
             s.frames.pop()
         return over
 
     def has_fresh(self, s: KingsThings) -> bool:
-        """Whether he exchanged anything; everybody has seen that. `count` is 1 from then on."""
+        """Whether he exchanged anything; everybody has seen that."""
         for counter in s.rack[self.seat]:
             if s.has(counter, FRESH):
-                self.count = 1
+                self.exchanged = 1
                 return True
         return False
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
         rack = s.rack[seat]
-        if self.stage == OVERFLOW and len(rack) <= RACK_SIZE:
+        if self.occasion == OVERFLOW and len(rack) <= RACK_SIZE:
             return [Say(DONE)]  # T-5.3b: a treasure was cashed
-        if self.stage == AFTER_EXCHANGE and not s.rules.place_any:
+        if self.occasion == AFTER_EXCHANGE and not s.rules.place_any:
             rack = [counter for counter in rack if s.has(counter, FRESH)]
         code = s.rules.board.code
         for counter in first_of_forms(rack):
@@ -108,10 +119,10 @@ class Placing(Moment):
                 if self.hex == NOWHERE or self.hex == place:
                     legal.append(Say(PUT, counter, code[place]))
         full = len(s.rack[seat]) > RACK_SIZE
-        if self.stage == OVERFLOW or (self.stage == AFTER_RECRUITING and full):
+        if self.occasion == OVERFLOW or (self.occasion == AFTER_RECRUITING and full):
             for counter in first_of_forms(rack):
                 legal.append(Say(TOSS, counter))  # T-7.4a, so that T-7.4c is never needed
-        if self.stage != OVERFLOW and not (self.stage == AFTER_RECRUITING and full):
+        if self.occasion != OVERFLOW and not (self.occasion == AFTER_RECRUITING and full):
             legal.append(Say(DONE))
         return legal
 
@@ -131,15 +142,6 @@ def toss(s: KingsThings, seat: int, counter: int) -> None:
         s.tell(Event("returned", [seat, counter], knew=[seat]))
 
 
-def placing(seat: int, stage: int) -> Placing:
-    frame = Placing()
-    frame.seat = seat
-    frame.stage = stage
-    return frame
-
-
 def placing_on(seat: int, place: Hex) -> Placing:
     """T-11.74: right after a hex was gained."""
-    frame = placing(seat, AFTER_CAPTURE)
-    frame.hex = place
-    return frame
+    return Placing(seat, AFTER_CAPTURE, place)

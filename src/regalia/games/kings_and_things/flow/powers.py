@@ -21,7 +21,7 @@ from regalia.games.kings_and_things.actions import (
 )
 from regalia.games.kings_and_things.counters import ASSASSIN, COUNTERS, THIEF, THINGS
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, eliminate, named
-from regalia.games.kings_and_things.flow.placing import OVERFLOW, placing
+from regalia.games.kings_and_things.flow.placing import OVERFLOW, Placing
 from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NOBODY, RACK, SEEN, SIDES, KingsThings
 
@@ -224,7 +224,7 @@ class Stealing(Moment):
             if s.told is not None:
                 s.tell(Event("stole_gold", [seat, self.other, loot]))
             return
-        s.frames.append(placing(seat, OVERFLOW))  # T-7.4b
+        s.frames.append(Placing(seat, OVERFLOW))  # T-7.4b
         theft = Theft()
         theft.seat = seat
         theft.other = self.other

@@ -38,7 +38,7 @@ from regalia.games.kings_and_things.flow.characters import counter_of_form, home
 from regalia.games.kings_and_things.flow.disaster import Disaster, EventDie, roll_event_die
 from regalia.games.kings_and_things.flow.juju import JujuTile, settle_tile, swap_tile
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
-from regalia.games.kings_and_things.flow.losses import PLAGUED, VANDALIZED, LargestStack, losses
+from regalia.games.kings_and_things.flow.losses import PLAGUED, VANDALIZED, LargestStack, Losses
 from regalia.games.kings_and_things.flow.moments import Moment
 from regalia.games.kings_and_things.flow.windows import answer_window, dice_window, elixir_window, spent
 from regalia.games.kings_and_things.state import NOBODY, OFFER, POOL, SEEN, KingsThings, is_unit
@@ -236,7 +236,7 @@ class PlayedEvent(Moment):
         elif item == VANDALS:
             self.over(s)
             if self.other >= 0 and not s.gone[self.other]:
-                s.frames.append(losses(self.other, NOWHERE, 1, VANDALIZED))
+                s.frames.append(Losses(self.other, NOWHERE, 1, VANDALIZED))
         elif item == TEENIEPOX:
             self.pox(s)
         elif item == DISASTER:
@@ -275,10 +275,7 @@ class PlayedEvent(Moment):
         else:
             self.over(s)
             if 2 <= self.more[0] <= 5 and not self.mask >> self.other & 1:
-                stack = LargestStack()
-                stack.seat = self.other
-                stack.count = self.more[0]
-                s.frames.append(stack)
+                s.frames.append(LargestStack(self.other, self.more[0]))
 
     def plague(self, s: KingsThings) -> None:
         self.stage += 1
@@ -289,7 +286,7 @@ class PlayedEvent(Moment):
         for seat in reversed(s.clockwise(self.seat)):  # T-14.7a
             if not self.mask >> seat & 1:
                 for place in reversed(stricken(s, seat)):
-                    s.frames.append(losses(seat, place, s.fort[place] + s.town_value(place), PLAGUED))
+                    s.frames.append(Losses(seat, place, s.fort[place] + s.town_value(place), PLAGUED))
 
     def defect(self, s: KingsThings) -> None:
         """T-14.8a: the holder, or for the pool the player on the right, rolls against the player."""
@@ -333,9 +330,7 @@ class PlayedEvent(Moment):
             if s.hex_owner[self.hex] != self.seat or not self.choices(s):
                 self.stage = 4
                 if [t for t in range(TERRAINS) if s.deck[t] and t != s.terrain[self.hex]]:
-                    draw = JujuTile()
-                    draw.hex = self.hex
-                    s.frames.append(draw)
+                    s.frames.append(JujuTile(NOBODY, self.hex))
         else:
             self.over(s)
             settle_tile(s, self.hex)

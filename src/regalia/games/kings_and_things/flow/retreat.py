@@ -1,11 +1,13 @@
 """Section 11.6: retreats, and stacks that grow too large by them."""
 
-from regalia.boards.hexes import Hex
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import LOSE, RETREAT, STAY, Say
 from regalia.games.kings_and_things.counters import BALLOON, KIND, MAGIC_ITEM
 from regalia.games.kings_and_things.data import BALLOON_RANGE, CITADEL, SEA, STACK_SIZE
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.fight import Fight, battle_now
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.windows import spent
@@ -35,12 +37,18 @@ class Retreating(Moment):
     """T-11.6a: at the end of a round a player may retreat with all his units."""
 
     WORD = "retreating"
+    FIELDS = (fields.SEAT, fields.HEX, fields.flag("forced"))
+    FIXED = True
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, forced: int = 0) -> None:
+        super().__init__(seat, place)
+        self.forced: int = forced  # T-15.7: he cannot stay
 
     def check_below(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and any(isinstance(frame, Fight) for frame in s.frames)
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and (refuges(s, self.hex, self.seat) or self.mask == 0)
+        assert 0 <= self.hex < s.rules.hexes and (refuges(s, self.hex, self.seat) or not self.forced)
         assert any(isinstance(frame, Fight) for frame in s.frames), "one retreats from a battle"
 
     def go(self, s: KingsThings) -> bool:
@@ -52,7 +60,7 @@ class Retreating(Moment):
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         code = s.rules.board.code
         legal: list[Action] = [Say(RETREAT, code[place]) for place in refuges(s, self.hex, seat)]
-        if self.mask == 0:
+        if not self.forced:
             legal.append(Say(STAY))
         return legal
 
@@ -82,16 +90,15 @@ def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
         for counter in s.at[place][:]:
             if s.owner[counter] == seat and KIND[counter] == MAGIC_ITEM:
                 spent(s, counter)  # only forts and towns fight on alone
-    overflow = Overflow()
-    overflow.seat = seat
-    overflow.hex = refuge
-    s.frames.append(overflow)
+    s.frames.append(Overflow(seat, refuge))
 
 
 class Overflow(Moment):
     """T-11.6d: a stack of more than ten; its owner says who is lost. Whoever is about to go on does not count."""
 
     WORD = "overflow"
+    FIELDS = (fields.SEAT, fields.HEX)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and len(self.staying(s)) > STACK_SIZE

@@ -30,8 +30,8 @@ from regalia.games.kings_and_things.data import (
     TOWER,
 )
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment
-from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE, AT_SETUP, first_of_forms, placing
-from regalia.games.kings_and_things.flow.recruiting import drawing
+from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE, AT_SETUP, Placing, first_of_forms
+from regalia.games.kings_and_things.flow.recruiting import Drawing
 from regalia.games.kings_and_things.state import (
     FRESH,
     GOLD,
@@ -168,11 +168,11 @@ class SetUp(Moment):
     def part_of(self, s: KingsThings, seat: int) -> Moment:
         """T-2.16b, T-2.17b: everybody takes the step, in player order."""
         if self.stage == THINGS_DRAWN:
-            return drawing(seat, START_THINGS, 0)
+            return Drawing(seat, START_THINGS)
         if self.stage == FIRST_PLACING:
-            return placing(seat, AT_SETUP)
+            return Placing(seat, AT_SETUP)
         if self.stage == LAST_PLACING:
-            return placing(seat, AFTER_EXCHANGE)
+            return Placing(seat, AFTER_EXCHANGE)
         part: Moment
         if self.stage == STARTS:
             part = Start()
@@ -537,7 +537,7 @@ class Exchange(Moment):
                 s.tell(Event("swapped_out", [seat], [say.a], [seat], [seat]))
             return
         self.stage = 1
-        s.frames.append(drawing(seat, len(s.offer[seat]), FRESH))
+        s.frames.append(Drawing(seat, len(s.offer[seat]), 1))
 
 
 def given_back(s: KingsThings, seat: int, shown: bool) -> None:

@@ -1,0 +1,69 @@
+"""Positions in their first form, where all moments held the same numbers: stage, count, item, other, mask and more.
+
+Databases and players' records hold such positions, so they are read for good. A line that is understood in both forms
+means the same in both.
+"""
+
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE, Hex
+from regalia.core.errors import Malformed
+from regalia.games.kings_and_things.flow.fields import FLAG, NONE, NUMBERS
+from regalia.games.kings_and_things.flow.moments import Fall, Moment
+from regalia.games.kings_and_things.state import KingsThings
+
+# By the moment's word: what its numbers are called now; a number that is not named keeps its name, or is not needed
+RENAMED: Final[dict[str, dict[str, str]]] = {
+    "draw": {"mask": "fresh"},
+    "drawing": {"count": "left", "mask": "fresh"},
+    "recruit_things": {"stage": "step", "count": "hired"},
+    "placing": {"stage": "occasion", "count": "exchanged"},
+    "combat": {"count": "next"},
+    "largest_stack": {"count": "losses"},
+    "losses": {"stage": "cause", "count": "owed"},
+    "retreating": {"mask": "forced"},
+}
+
+
+class Numbers:
+    """What every moment held."""
+
+    def __init__(self) -> None:
+        self.seat: int = NONE
+        self.hex: Hex = NOWHERE
+        self.stage: int = 0
+        self.count: int = 0
+        self.item: int = NONE
+        self.other: int = NONE
+        self.mask: int = 0
+        self.more: list[int] = []
+
+
+def is_older(keys: list[str]) -> bool:
+    """Whether a moment with these keys is in the first form."""
+    names = [field.name for field in NUMBERS]
+    return all(key in names for key in keys)
+
+
+def read_numbers(s: KingsThings, texts: dict[str, str]) -> Numbers:
+    old = Numbers()
+    for field in NUMBERS:
+        if field.name in texts:
+            field.read(s, old, texts[field.name])
+    return old
+
+
+def fill(s: KingsThings, frame: Moment | Fall, texts: dict[str, str]) -> None:
+    """Give a new moment what the numbers of an old one say."""
+    old = read_numbers(s, texts)
+    renamed = RENAMED.get(frame.WORD, {})
+    for number in NUMBERS:
+        name = renamed.get(number.name, number.name)
+        for field in frame.FIELDS:
+            if field.name == name and number.name in texts:
+                value = getattr(old, number.name)
+                if field.kinds[0] is FLAG:
+                    value = 1 if value else 0
+                elif not field.many and not field.kinds[0].allows(s, value):
+                    raise Malformed(f"{frame.WORD} has no {name} {value}")
+                setattr(frame, name, value)
