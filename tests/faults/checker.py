@@ -18,8 +18,8 @@ from regalia.core.dice import Promise, commitment
 from regalia.core.entries import LEAVING, TABLE, Entry, Undo, as_table_entry
 from regalia.core.errors import RegaliaError
 from regalia.core.events import Event
+from regalia.core.fallback_scene import picture
 from regalia.core.game import WATCHER_NAME, Game
-from regalia.core.pictures import picture
 from regalia.core.record import Header, RecordReader, write_outcome
 from regalia.core.referee import seeded_roll
 from regalia.core.registry import find_game

@@ -10,8 +10,8 @@ import pytest
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
 from regalia.core.actions import WATCHER
+from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
-from regalia.core.pictures import picture
 from regalia.core.registry import find_game, game_ids
 from regalia.scenes import (
     Badge,

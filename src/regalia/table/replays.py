@@ -10,8 +10,8 @@ from regalia.core.dice import audit
 from regalia.core.entries import TABLE
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
+from regalia.core.fallback_scene import picture
 from regalia.core.game import WATCHER_NAME, Game
-from regalia.core.pictures import picture
 from regalia.core.record import Header, RecordReader, header_for
 from regalia.core.registry import find_game
 from regalia.core.replay import MAX_WORK, RejectedEntry, Replay

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from regalia.core import pictures
+from regalia.core import fallback_scene
 from regalia.core.entries import TABLE, Draw, Flag, Resign, Undo, as_table_entry
 from regalia.core.game import Game
 from regalia.core.replay import Applied, Replay
@@ -121,7 +121,7 @@ def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
 
 
 def picture(game: Game, s: State, viewer: int) -> bytes:
-    return encoded(pictures.picture(game, s, viewer))
+    return encoded(fallback_scene.picture(game, s, viewer))
 
 
 # The message

@@ -12,9 +12,9 @@ from regalia.core.actions import CHANCE, WATCHER, Action
 from regalia.core.entries import Entry
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
+from regalia.core.fallback_scene import picture
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
-from regalia.core.pictures import picture
 from regalia.core.record import Header, Record
 from regalia.core.referee import random_step, submit
 from regalia.core.replay import RejectedEntry, replay
@@ -23,8 +23,8 @@ from regalia.core.state import State
 from regalia.core.views import Observation
 from regalia.games.two_kingdoms.actions import READY_ACTION
 from regalia.games.two_kingdoms.flow.blow import Blow
-from regalia.games.two_kingdoms.odds import Forecast
 from regalia.games.two_kingdoms.rules import flood
+from regalia.games.two_kingdoms.shown.odds import Forecast
 from regalia.games.two_kingdoms.state import BOARD, SIEGE, TwoKingdoms
 from regalia.scenes import Draft, opened
 from regalia.table.encoding import encoded

@@ -18,8 +18,8 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_kings.data import CODE, COST, SPELL_NAME, SPELLS
 from regalia.games.two_kings.options import TwoKingsRules
+from regalia.games.two_kings.shown.rule_texts import purpose_text
 from regalia.games.two_kings.state import TwoKings
-from regalia.games.two_kings.words import purpose_text
 from regalia.scenes import Piece, Scene, opened
 from regalia.table.encoding import encoded
 

@@ -12,7 +12,7 @@ from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
-from regalia.games.two_crowns import metrics, notation, picture, words
+from regalia.games.two_crowns import metrics, notation
 from regalia.games.two_crowns.check import check_frames
 from regalia.games.two_crowns.data import DECK, HAND, ROUND_D, SEAT_NAMES, WINDOWS
 from regalia.games.two_crowns.evaluate import estimate_all, features
@@ -24,7 +24,8 @@ from regalia.games.two_crowns.flow.turn import CutIn
 from regalia.games.two_crowns.idle import idle
 from regalia.games.two_crowns.names import title_of
 from regalia.games.two_crowns.options import SHEET, CrownsRules
-from regalia.games.two_crowns.scene import inspect, scene
+from regalia.games.two_crowns.shown import terminal, words
+from regalia.games.two_crowns.shown.scene import inspect, scene
 from regalia.games.two_crowns.state import TwoCrowns
 from regalia.games.two_crowns.view import CrownsView, resampled
 from regalia.games.two_crowns.weights import WEIGHTS
@@ -108,7 +109,7 @@ class TwoCrownsGame(Game):
         return title_of(s.who(seat))
 
     def draw(self, view: CrownsView) -> str:
-        return picture.draw(view)
+        return terminal.draw(view)
 
     def scene(self, view: CrownsView) -> Scene:
         return scene(view, view.text_of)

@@ -12,15 +12,16 @@ from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.two_kingdoms import check, evaluate, metrics, notation, picture, policy, positions, telling
+from regalia.games.two_kingdoms import check, evaluate, metrics, notation, policy, positions
 from regalia.games.two_kingdoms.actions import END_ACTION, READY_ACTION
 from regalia.games.two_kingdoms.data import FIELD_UNITS, SEAT_NAMES, UNITS
 from regalia.games.two_kingdoms.flow.ends import near_end
 from regalia.games.two_kingdoms.flow.setup import set_up
 from regalia.games.two_kingdoms.flow.turn import TURN
-from regalia.games.two_kingdoms.inspection import inspect
 from regalia.games.two_kingdoms.options import COIN, SHEET, KingdomRules
-from regalia.games.two_kingdoms.scene import scene
+from regalia.games.two_kingdoms.shown import terminal, words
+from regalia.games.two_kingdoms.shown.inspection import inspect
+from regalia.games.two_kingdoms.shown.scene import scene
 from regalia.games.two_kingdoms.state import FIELD, SIEGE, TwoKingdoms
 from regalia.games.two_kingdoms.view import KingdomsView, resampled
 from regalia.games.two_kingdoms.weights import WEIGHTS
@@ -86,13 +87,13 @@ class TwoKingdomsGame(Game):
         return load_position(self, text, positions.restore)
 
     def say(self, event: Event, seat: int) -> str:
-        return telling.say(event, seat)
+        return words.say(event, seat)
 
     def draw(self, view: KingdomsView) -> str:
-        return picture.draw(view)
+        return terminal.draw(view)
 
     def describe(self, view: KingdomsView, action: Action) -> str:
-        return picture.describe(view, action)
+        return terminal.describe(view, action)
 
     def scene(self, view: KingdomsView) -> Scene:
         return scene(view)

@@ -12,7 +12,7 @@ from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.two_kings import metrics, notation, picture, telling
+from regalia.games.two_kings import metrics, notation
 from regalia.games.two_kings.actions import THE_END
 from regalia.games.two_kings.check import check
 from regalia.games.two_kings.data import SEAT_NAMES
@@ -20,7 +20,8 @@ from regalia.games.two_kings.evaluate import estimate, features
 from regalia.games.two_kings.flow.setup import go_on
 from regalia.games.two_kings.flow.turn import MAIN
 from regalia.games.two_kings.options import SHEET, TwoKingsRules
-from regalia.games.two_kings.scene import inspect, scene
+from regalia.games.two_kings.shown import terminal, words
+from regalia.games.two_kings.shown.scene import inspect, scene
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.view import TwoKingsView, resampled
 from regalia.games.two_kings.weights import WEIGHTS
@@ -86,10 +87,10 @@ class TwoKingsGame(Game):
         return load_position(self, text, notation.restore)
 
     def draw(self, view: TwoKingsView) -> str:
-        return picture.draw(view)
+        return terminal.draw(view)
 
     def describe(self, view: TwoKingsView, action: Action) -> str:
-        return picture.describe(view, action)
+        return terminal.describe(view, action)
 
     def scene(self, view: TwoKingsView) -> Scene:
         return scene(view)
@@ -98,7 +99,7 @@ class TwoKingsGame(Game):
         return inspect(view, id)
 
     def say(self, event: Event, seat: int) -> str:
-        return telling.say(event, seat)
+        return words.say(event, seat)
 
     def estimate(self, s: TwoKings, seat: int) -> float:
         return estimate(s, seat, self.weights)

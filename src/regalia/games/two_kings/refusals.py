@@ -28,9 +28,9 @@ from regalia.games.two_kings.data import (
 )
 from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
 from regalia.games.two_kings.rules import has_steps, placing_depth
+from regalia.games.two_kings.shown.rule_texts import count_of, used_up_text
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.targets import is_swap_of_equals, may_arrive, may_fuse
-from regalia.games.two_kings.words import count_of, used_up_text
 
 
 def main(s: TwoKings, seat: int, action: Action) -> Illegal:

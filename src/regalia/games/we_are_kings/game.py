@@ -11,12 +11,13 @@ from regalia.core.options import Options, Rules, Value
 from regalia.core.positions import load_position
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.we_are_kings import metrics, notation, picture
+from regalia.games.we_are_kings import metrics, notation
 from regalia.games.we_are_kings.data import SEAT_NAMES
 from regalia.games.we_are_kings.evaluate import estimate, features
 from regalia.games.we_are_kings.flow import deal
 from regalia.games.we_are_kings.options import EARLIER, SHEET, KingsRules
-from regalia.games.we_are_kings.scene import scene
+from regalia.games.we_are_kings.shown import words
+from regalia.games.we_are_kings.shown.scene import scene
 from regalia.games.we_are_kings.state import WeAreKings
 from regalia.games.we_are_kings.view import KingsView
 from regalia.games.we_are_kings.weights import WEIGHTS
@@ -79,10 +80,10 @@ class WeAreKingsGame(Game):
         return load_position(self, text, notation.restore)
 
     def draw(self, view: KingsView) -> str:
-        return picture.draw(view)
+        return words.draw(view)
 
     def describe(self, view: KingsView, action: Action) -> str:
-        return picture.describe(view, action)
+        return words.describe(view, action)
 
     def scene(self, view: KingsView) -> Scene:
         return scene(view)

@@ -11,9 +11,9 @@ from typing import Final
 
 from regalia.core.actions import CHANCE
 from regalia.core.errors import Malformed
+from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
 from regalia.core.options import Option, Options, Value, read_options, spell
-from regalia.core.pictures import picture
 from regalia.core.referee import random_step
 from regalia.core.rng import Rng
 from regalia.core.state import State

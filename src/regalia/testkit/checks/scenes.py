@@ -4,8 +4,8 @@ from collections import Counter
 from typing import Final
 
 from regalia.core.actions import WATCHER
+from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
-from regalia.core.pictures import picture
 from regalia.core.state import State
 from regalia.scenes import Choice, Scene, opened
 from regalia.testkit.checks.defects import Defect

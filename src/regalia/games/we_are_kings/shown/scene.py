@@ -22,7 +22,7 @@ from regalia.games.we_are_kings.data import (
     WOUNDS_TO_LOSE,
 )
 from regalia.games.we_are_kings.notation import counts_text, seat_title, write_action
-from regalia.games.we_are_kings.picture import (
+from regalia.games.we_are_kings.shown.words import (
     describe,
     is_last_card,
     run_text,

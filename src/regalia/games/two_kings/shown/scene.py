@@ -33,13 +33,9 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.field import Place, Square, place_name
-from regalia.games.two_kings.foresight import Way, entry, ways
 from regalia.games.two_kings.notation import write_action
-from regalia.games.two_kings.picture import describe, square_of
-from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR
-from regalia.games.two_kings.telling import listed
-from regalia.games.two_kings.view import TwoKingsView
-from regalia.games.two_kings.words import (
+from regalia.games.two_kings.shown.foresight import Way, entry, ways
+from regalia.games.two_kings.shown.rule_texts import (
     MOVES,
     count_of,
     ends_text,
@@ -54,6 +50,10 @@ from regalia.games.two_kings.words import (
     target_text,
     used_up_text,
 )
+from regalia.games.two_kings.shown.terminal import describe, square_of
+from regalia.games.two_kings.shown.words import listed
+from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR
+from regalia.games.two_kings.view import TwoKingsView
 from regalia.scenes import (
     Badge,
     Choice,

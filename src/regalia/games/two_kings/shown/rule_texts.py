@@ -26,7 +26,7 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.options import HIGHEST_FACE, TwoKingsRules
-from regalia.games.two_kings.telling import a_number, listed
+from regalia.games.two_kings.shown.words import a_number, listed
 
 MOVES: Final = (DIAGONAL_MOVE, JUMP, BACK_MOVE)
 HELPS: Final = (POWER_UP, DOUBLE_POWER_UP, GREAT_POWER_UP)

@@ -2,9 +2,9 @@
 
 from regalia.games.two_crowns.data import KINDS, LABEL, LETTER, ORDER, ROUND_U, ROUNDS, SLOTS, WINDOWS
 from regalia.games.two_crowns.notation import pile_text
+from regalia.games.two_crowns.shown.words import ending
 from regalia.games.two_crowns.state import OWNED
 from regalia.games.two_crowns.view import CrownsView
-from regalia.games.two_crowns.words import ending
 
 
 def draw(view: CrownsView) -> str:

@@ -26,13 +26,13 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
-from regalia.games.two_kings.foresight import entry, fights_on_way_back
 from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.rules import pushed_to
+from regalia.games.two_kings.shown.foresight import entry, fights_on_way_back
+from regalia.games.two_kings.shown.rule_texts import fused_text, purpose_text
+from regalia.games.two_kings.shown.words import a_number, listed
 from regalia.games.two_kings.state import DECK, HELD, KEPT, MENU, PAIR
-from regalia.games.two_kings.telling import a_number, listed
 from regalia.games.two_kings.view import TwoKingsView
-from regalia.games.two_kings.words import fused_text, purpose_text
 
 WIDTH: Final = 6
 

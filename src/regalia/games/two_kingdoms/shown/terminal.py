@@ -20,10 +20,10 @@ from regalia.games.two_kingdoms.actions import (
 from regalia.games.two_kingdoms.board import Board
 from regalia.games.two_kingdoms.data import FILES, FIRST_HORSE, FULL, KIND_OF, UNITS
 from regalia.games.two_kingdoms.notation import health_text, place_text
-from regalia.games.two_kingdoms.odds import Forecast, after_dismounting, blind_words
 from regalia.games.two_kingdoms.rules import GATE
+from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words
+from regalia.games.two_kingdoms.shown.words import plain_name, side_name
 from regalia.games.two_kingdoms.state import BOARD, FIELD_SETUP, NOBODY, SIEGE, SIEGE_SETUP
-from regalia.games.two_kingdoms.telling import plain_name, side_name
 from regalia.games.two_kingdoms.view import KingdomsView, first_turn, safe_edge
 
 LETTER: Final = "PASRHTMBK"  # by kind; small for North

@@ -2,7 +2,7 @@
 
 from connect_four import GAME as FOUR
 from regalia.core.actions import WATCHER
-from regalia.core.pictures import picture
+from regalia.core.fallback_scene import picture
 from regalia.core.state import won_by
 from regalia.scenes import Choice, Panel, Scene, Verb
 from tests.testkit.toy import TOY

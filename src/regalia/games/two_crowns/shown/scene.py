@@ -52,9 +52,7 @@ from regalia.games.two_crowns.data import (
 from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.rules import place_of_raised, price_of, raisable_from
-from regalia.games.two_crowns.state import KIND_OF, OWNED
-from regalia.games.two_crowns.view import CrownsView
-from regalia.games.two_crowns.words import (
+from regalia.games.two_crowns.shown.words import (
     KING_NAME,
     a_card,
     card_tip,
@@ -65,6 +63,8 @@ from regalia.games.two_crowns.words import (
     points,
     quiet_words,
 )
+from regalia.games.two_crowns.state import KIND_OF, OWNED
+from regalia.games.two_crowns.view import CrownsView
 from regalia.scenes import (
     Badge,
     Choice,

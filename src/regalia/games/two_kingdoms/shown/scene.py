@@ -57,10 +57,11 @@ from regalia.games.two_kingdoms.data import (
 )
 from regalia.games.two_kingdoms.formations import lined_up
 from regalia.games.two_kingdoms.notation import health_text, unit_name, write_action
-from regalia.games.two_kingdoms.odds import Forecast, after_dismounting, blind_words
 from regalia.games.two_kingdoms.options import NO_TURN
 from regalia.games.two_kingdoms.refusals import end_of_fall, spent
 from regalia.games.two_kingdoms.rules import GATE, MELEE
+from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words
+from regalia.games.two_kingdoms.shown.words import plain_name, side_name
 from regalia.games.two_kingdoms.state import (
     ATTACKED,
     BOARD,
@@ -79,7 +80,6 @@ from regalia.games.two_kingdoms.state import (
     SIEGE_SETUP,
     TwoKingdoms,
 )
-from regalia.games.two_kingdoms.telling import plain_name, side_name
 from regalia.games.two_kingdoms.view import KingdomsView, first_turn, safe_edge
 from regalia.scenes import (
     Badge,

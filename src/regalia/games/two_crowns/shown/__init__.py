@@ -1,0 +1,1 @@
+"""Two Crowns in words and pictures: never compiled, never asked by search."""

@@ -1,0 +1,1 @@
+"""Two Kingdoms in words and pictures: never compiled, never asked by search."""

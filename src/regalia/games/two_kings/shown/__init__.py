@@ -1,0 +1,1 @@
+"""2 Kings in words and pictures: never compiled, never asked by search."""
