@@ -14,6 +14,7 @@ from typing import Any, Final
 import psycopg
 from sqlalchemy.exc import SQLAlchemyError
 
+from regalia.table.store.databases import ALIVE
 from tests.faults.clients import Group
 from tests.faults.histories import History
 from tests.faults.operations import OPERATIONS, Operator
@@ -43,7 +44,7 @@ ANYWHERE: Final = {
 FILE: Final = {"fill disk": 3, "limit files": 2}
 SHARED: Final = {"end backends": 3, "crash database": 1}
 DISTURBING: Final = frozenset({*FILE, *SHARED, "lock database"})
-SEVERAL: Final = {"take server away": 3}
+SEVERAL: Final = {"take server away": 3, "split servers": 2}
 OTHERS: Final = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
 
 
@@ -114,6 +115,7 @@ class Nemesis:
             "stop server": self.stop_server,
             "lock database": self.lock_database,
             "take server away": self.take_server_away,
+            "split servers": self.split_servers,
             "kill writer": self.kill_writer,
             "stop writer": self.stop_writer,
             "kill bots": self.kill_bots,
@@ -175,6 +177,23 @@ class Nemesis:
 
     async def stop_server(self, fault: Fault) -> str:
         return await self.stop([self.chosen(fault).process], 1.25 * fault.seconds)
+
+    async def split_servers(self, fault: Fault) -> str:
+        """One server stands still and loses its lock. It wakes up and still takes itself for the home of its tables,
+        with which the other has gone on."""
+        number = fault.server % len(self.servers)
+        if number in self.down or len(self.down) + 1 >= len(self.servers):
+            return ""
+        self.down.add(number)
+        server = self.servers[number]
+        send_signal([server.process], signal.SIGSTOP)
+        try:
+            lost = await asyncio.to_thread(lock_taken, self.database, server.port)
+            await asyncio.sleep(max(1.0, 2 * fault.seconds))  # by then clients have given it up
+        finally:
+            send_signal([server.process], signal.SIGCONT)
+            self.down.discard(number)
+        return "split" if lost else ""
 
     async def stop(self, processes: list[int], seconds: float) -> str:
         there = [process for process in processes if process > 0]
@@ -369,6 +388,19 @@ class Lock:
                 with contextlib.suppress(psycopg.Error, sqlite3.Error):
                     each.rollback()
                 each.close()
+
+
+def lock_taken(database: str, port: int) -> bool:
+    """End the backend by whose lock the others know that a server is alive."""
+    query = (
+        "SELECT pg_terminate_backend(l.pid) FROM pg_locks l JOIN servers s ON s.number = l.objid::int "
+        f"WHERE l.locktype = 'advisory' AND l.classid = {ALIVE} AND s.address LIKE '%:{port}'"
+    )
+    try:
+        with psycopg.connect(database, autocommit=True, connect_timeout=5) as connection:
+            return bool(connection.execute(query.encode()).fetchall())
+    except psycopg.Error:
+        return False
 
 
 def backends_of(database: str) -> list[int]:
