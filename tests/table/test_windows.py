@@ -1,5 +1,6 @@
 """Standing orders, and how long a window waits."""
 
+import json
 import time
 from collections.abc import Callable
 
@@ -149,6 +150,10 @@ def passes_by_itself(house: House, hand: list[str], **wanted: object) -> bool:
         line.answer(line.n)
     azure.settle(0.4)
     told = [event for text in azure.heard for event in ("azure passes", "you pass") if event in text.lower()]
+    messages = [json.loads(text) for text in azure.heard]
+    modes = [message["modes"] for message in messages if message["is"] == "orders"][-1]
+    window = next(message["window"] for message in messages if message["is"] == "scene" and message["window"])
+    assert (modes[window["name"]] in window["passes"]) == bool(told)  # a client knows it without the rule
     return bool(told)
 
 
@@ -177,7 +182,8 @@ def test_a_window_says_what_orders_go_by_to_whom_it_asks(slow: House) -> None:
     for line in lines.values():
         while line.scene["window"] is None:
             line.until("scene")
-        assert line.scene["window"] == {"name": "trumpets", "idle": "pass"}
+        passes = [] if line is lines["gules"] else ["quick", "careful"]
+        assert line.scene["window"] == {"name": "trumpets", "idle": "pass", "passes": passes}
     assert watcher.scene["window"] is None
     table.asking.look_around()
     assert table.asking.hurried.is_set()  # the pace of bots goes on, whoever wants to be asked

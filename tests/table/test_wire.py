@@ -355,7 +355,7 @@ def test_a_spot_can_be_inspected(house: House) -> None:
 
 def test_the_scene_message_is_what_its_struct_would_be() -> None:
     scene = Scene([], [], [], "go")
-    window = wire.WindowSheet("trumpets", "pass")
+    window = wire.WindowSheet("trumpets", "pass", ["quick"])
     by_hand = scene_message(3, encoded(scene), ["x"], b"null", True, ["red"], window)
     assert by_hand == wire.encode(wire.SceneMessage(3, scene_body(scene), ["x"], None, True, ["red"], window))
     assert json.loads(by_hand)["is"] == "scene"

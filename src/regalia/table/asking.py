@@ -19,7 +19,7 @@ from regalia.table.shelf import thinking_time
 from regalia.table.sockets import Request, Socket
 from regalia.table.store.schema import BOT, seats
 from regalia.table.streams import picture
-from regalia.table.windows import USUAL_ORDERS, Held, Question, passes
+from regalia.table.windows import USUAL_ORDERS, Held, Question, mode_in, passing_modes
 from regalia.table.wire import Orders, OrdersMessage, encode
 
 if TYPE_CHECKING:
@@ -181,20 +181,25 @@ class Asking:
         question = self.questions.get(seat)
         if question is None or not question.ripe or self.window is None:
             return
-        idle = passes(self.table.game, self.table.replay.state, seat, self.orders(seat))
-        if idle is not None:
+        game, s = self.table.game, self.table.replay.state
+        if mode_in(self.orders(seat), s.frames[-1].window()) in passing_modes(game, s, seat):
+            idle = game.idle(s, seat)
+            assert idle is not None
             self.table.carry_out(seat, idle)
 
     def orders(self, seat: int) -> Orders:
         text = self.table.stored.seats[seat].orders
         return msgspec.json.decode(text, type=Orders) if text else USUAL_ORDERS
 
+    def orders_message(self, orders: Orders) -> bytes:
+        return encode(OrdersMessage(orders, {name: mode_in(orders, name) for name in self.table.game.meta.windows}))
+
     def set_orders(self, socket: Socket, orders: Orders) -> None:
         table = self.table
         seat = socket.viewer
         text = encode(orders).decode()
         table.stored.seats[seat].orders = text
-        answer = encode(OrdersMessage(orders))
+        answer = self.orders_message(orders)
         out: list[Delivery] = [(other, answer) for other in table.sockets if other.viewer == seat]
         table.outbox.write([], [(seats.update().where(*table.chair(seat)), {"orders": text})], out)
         self.follow_orders(seat)

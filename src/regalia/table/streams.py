@@ -18,6 +18,7 @@ from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal
 from regalia.table.encoding import encoded
 from regalia.table.shelf import clause_text
+from regalia.table.windows import passing_modes
 from regalia.table.wire import WindowSheet, encode, over_of
 
 NOT_OVER: Final = b"null"
@@ -190,4 +191,4 @@ def window_of(replay: Replay, viewer: int) -> WindowSheet | None:
     if not name or viewer not in replay.asked:
         return None
     idle = game.idle(s, viewer)
-    return None if idle is None else WindowSheet(name, game.write(s, idle))
+    return None if idle is None else WindowSheet(name, game.write(s, idle), passing_modes(game, s, viewer))

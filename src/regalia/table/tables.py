@@ -44,7 +44,6 @@ from regalia.table.wire import (
     HintMessage,
     InspectionMessage,
     Log,
-    OrdersMessage,
     Reason,
     Reasons,
     Refused,
@@ -275,7 +274,7 @@ class LiveTable:
         if self.clocks.rule is not None and self.started:
             self.outbox.send(socket, self.clocks.message())
         if socket.viewer >= 0:
-            self.outbox.send(socket, encode(OrdersMessage(self.asking.orders(socket.viewer))))
+            self.outbox.send(socket, self.asking.orders_message(self.asking.orders(socket.viewer)))
         self.chat.welcome(socket)
         if self.proposals.open is not None:
             self.outbox.send(socket, self.proposals.message())

@@ -7,11 +7,10 @@ a seat takes tells nothing about what it holds. A person may take longer, and a 
 import asyncio
 from typing import Final
 
-from regalia.core.actions import Action
 from regalia.core.game import Game
 from regalia.core.state import State
 from regalia.table.sockets import Request
-from regalia.table.wire import Orders
+from regalia.table.wire import Orders, OrdersMode
 
 USUAL_ORDERS: Final = Orders()
 
@@ -46,16 +45,20 @@ class Question:
             self.task.cancel()
 
 
-def passes(game: Game, s: State, seat: int, orders: Orders) -> Action | None:
-    """The pass that the seat's orders give in this window; None if the seat wants to be asked."""
-    name = s.frames[-1].window()
+def passing_modes(game: Game, s: State, seat: int) -> list[OrdersMode]:
+    """The modes of standing orders that pass in this window instead of asking the seat."""
     idle = game.idle(s, seat)
-    if idle is None or orders.hold or orders.mode == "full":
-        return None
+    if idle is None:
+        return []
     others = [action for action in s.frames[-1].legal(s, seat) if action != idle and not action.undoes]
-    if orders.mode == "quick":
-        # What can be said aside can be said at any other question too: it is not worth a stop.
-        others = [action for action in others if not action.aside]
-    elif name in orders.stops:
-        return None
-    return None if others else idle
+    if not others:
+        return ["quick", "careful"]
+    # What can be said aside can be said at any other question too: to quick orders it is not worth a stop.
+    return ["quick"] if all(action.aside for action in others) else []
+
+
+def mode_in(orders: Orders, window: str) -> OrdersMode:
+    """The mode that a seat's orders amount to in the window of this name."""
+    if orders.hold or (orders.mode == "careful" and window in orders.stops):
+        return "full"
+    return orders.mode

@@ -498,10 +498,13 @@ class Problem(Struct):
 # Standing orders
 
 
+OrdersMode = Literal["quick", "careful", "full"]
+
+
 class Orders(Struct, frozen=True, forbid_unknown_fields=True):
     """What a seat wants to be asked in windows. Secret."""
 
-    mode: Literal["quick", "careful", "full"] = "careful"
+    mode: OrdersMode = "careful"
     hold: bool = False
     stops: Annotated[tuple[WindowName, ...], Meta(max_length=64)] = ()
 
@@ -518,6 +521,7 @@ class WindowSheet(Struct):
 
     name: str
     idle: str
+    passes: list[OrdersMode]  # with these, standing orders pass here
 
 
 class SceneMessage(Struct, tag_field="is", tag="scene"):
@@ -619,6 +623,7 @@ class Reasons(Struct, tag_field="is", tag="reasons"):
 
 class OrdersMessage(Struct, tag_field="is", tag="orders"):
     orders: Orders
+    modes: dict[str, OrdersMode]  # by window: the mode that the orders amount to there
 
 
 class Pong(Struct, tag_field="is", tag="pong"):

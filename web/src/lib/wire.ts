@@ -516,6 +516,7 @@ export interface SceneMessage {
 export interface WindowSheet {
   name: string
   idle: string
+  passes: ('careful' | 'full' | 'quick')[] // with these, standing orders pass here
 }
 
 export interface ClocksMessage {
@@ -619,6 +620,7 @@ export interface Reason {
 export interface OrdersMessage {
   is: 'orders'
   orders: Orders
+  modes: Record<string, 'careful' | 'full' | 'quick'> // by window: the mode that the orders amount to there
 }
 
 /** What a seat wants to be asked in windows. Secret. */

@@ -211,7 +211,7 @@ describe('live', () => {
     vi.advanceTimersByTime(FIRST_WAIT)
     last().up()
     expect(last().sent.map((message) => message.do)).toEqual(['hello', 'orders'])
-    last().say({ is: 'orders', orders: { mode: 'full', hold: false, stops: [] } })
+    last().say({ is: 'orders', orders: { mode: 'full', hold: false, stops: [] }, modes: {} })
     last().cut()
     vi.advanceTimersByTime(FIRST_WAIT)
     last().up()

@@ -9,6 +9,7 @@ import type {
   HintMessage,
   Inspection,
   Orders,
+  OrdersMessage,
   ProposalSheet,
   Reason,
   SceneMessage,
@@ -34,7 +35,7 @@ export interface LiveEvents {
   onscene?(message: SceneMessage, gap: boolean): void
   onack?(n: number, what: Numbered['do']): void
   onrefused?(refusal: Refusal): void
-  onorders?(orders: Orders): void
+  onorders?(orders: Orders, modes: OrdersMessage['modes']): void
   onclocks?(clocks: ClockSheet[]): void
   /** `hidden`: the ids of lines that are shown no longer. */
   onchat?(lines: ChatLine[], hidden: string[]): void
@@ -358,7 +359,7 @@ export class Live {
       }
       case 'orders':
         this.wanted = null
-        this.on.onorders?.(message.orders)
+        this.on.onorders?.(message.orders, message.modes)
         break
       case 'chat':
         this.on.onchat?.(message.lines, message.hidden ?? [])

@@ -1,12 +1,23 @@
 /** A browser at a table: one line for each seat of its own, or one as a watcher; which seat's picture is shown; history. */
 import { api, WATCHER } from '../api'
-import { ASIDE, lines } from '../picks/picks'
+import { lines } from '../picks/picks'
 import { storeAt, stored } from '../stored'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
 import { joined } from './chat'
 import type { Told } from './clock'
 import { partOf } from './dice'
-import type { ChatLine, Ended, Over, Orders, ProposalSheet, Scene, SceneMessage, Step, TableSheet } from '../types'
+import type {
+  ChatLine,
+  Ended,
+  Over,
+  Orders,
+  OrdersMessage,
+  ProposalSheet,
+  Scene,
+  SceneMessage,
+  Step,
+  TableSheet,
+} from '../types'
 
 export interface LogEntry {
   v: number
@@ -34,6 +45,7 @@ export class SeatLine {
   partial = $state(false) // the log lacks what was told before this page came, or while the line was down
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
+  modes = $state.raw<OrdersMessage['modes']>({}) // by window: what the orders amount to there
   clocks = $state.raw<Told | null>(null)
   chat = $state.raw<ChatLine[]>([])
   proposal = $state.raw<ProposalSheet | null>(null)
@@ -99,7 +111,10 @@ export class SeatLine {
         this.timer = setTimeout(() => (this.settled = true), SETTLE)
       },
       onrefused: (refusal) => on.refused(refusal),
-      onorders: (orders) => (this.orders = orders),
+      onorders: (orders, modes) => {
+        this.orders = orders
+        this.modes = modes
+      },
       onchat: (said, hidden) => (this.chat = joined(this.chat, said, hidden)),
       onbanned: () => on.banned(),
       onproposal: (proposal, ended) => {
@@ -391,19 +406,15 @@ export function unheard(log: LogEntry[], last: { v: number; events: string[] }, 
   return log.filter((entry) => entry.v > heard && entry.v <= last.v).flatMap((entry) => entry.events)
 }
 
-/** Whether the seat's standing orders pass here, as the server will: then it is not worth a question. */
-export function passes({ window, scene }: SceneMessage, orders: Orders | null): boolean {
-  if (!window || !orders || orders.hold || orders.mode === 'full') return false
-  if (orders.mode === 'careful' && orders.stops.includes(window.name)) return false
-  return lines(scene).every(
-    ({ choice }) =>
-      choice.text === window.idle || choice.kind === 'undo' || (orders.mode === 'quick' && choice.kind === ASIDE),
-  )
+/** Whether the seat's standing orders pass here: then it is not worth a question. */
+export function passes(window: SceneMessage['window'], modes: OrdersMessage['modes']): boolean {
+  const mode = window && modes[window.name]
+  return mode ? window.passes.includes(mode) : false
 }
 
 function isAsked(line: SeatLine, seats: string[]): boolean {
   const last = line.last
-  if (!last || last.over || line.who === WATCHER || passes(last, line.orders)) return false
+  if (!last || last.over || line.who === WATCHER || passes(last.window, line.modes)) return false
   const seat = seats.indexOf(line.who)
   const panel = last.scene.panels.find((one) => one.seat === seat)
   return (panel?.tags?.includes('asked') ?? false) && (last.scene.groups?.length ?? 0) > 0

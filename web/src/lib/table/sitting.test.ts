@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Group, Orders, Scene, SceneMessage, TableSheet } from '../types'
+import type { Scene, SceneMessage, TableSheet, WindowSheet } from '../types'
 import { Sitting, passes, since, turned, unheard } from './sitting.svelte'
 
 const seen = (order: string[], more: Partial<Scene> = {}): Scene => ({
@@ -21,39 +21,16 @@ describe('since one last acted', () => {
 })
 
 describe('standing orders', () => {
-  const pass: Group = { verb: 'pass', choices: [{ text: 'pass', label: 'Pass' }] }
-  const sell: Group = { verb: 'cash', choices: [{ text: 'cash ruby', label: 'Sell', kind: 'aside' }] }
-  const told = (groups: Group[], window: SceneMessage['window'] = { name: 'dice', idle: 'pass' }): SceneMessage => ({
-    is: 'scene',
-    v: 2,
-    scene: seen(['a1'], { groups }),
-    events: [],
-    over: null,
-    can_undo: false,
-    thinking: [],
-    window,
-  })
-  const orders = (mode: Orders['mode'], more: Partial<Orders> = {}): Orders => ({
-    mode,
-    hold: false,
-    stops: [],
-    ...more,
+  const window: WindowSheet = { name: 'dice', idle: 'pass', passes: ['quick'] }
+
+  it('pass where the window says that they do in the mode they amount to there', () => {
+    expect(passes(window, { dice: 'quick' })).toBe(true)
+    expect(passes(window, { dice: 'careful', trumpets: 'quick' })).toBe(false)
   })
 
-  it('pass where nothing else can be said, so that nobody is asked for it', () => {
-    expect(passes(told([pass]), orders('careful'))).toBe(true)
-    expect(passes(told([pass, sell]), orders('careful'))).toBe(false)
-    expect(passes(told([pass, sell]), orders('quick'))).toBe(true)
-    expect(passes(told([pass, ...groups]), orders('quick'))).toBe(false)
-  })
-
-  it('ask all the same where one wants to be asked, and outside windows', () => {
-    expect(passes(told([pass]), orders('full'))).toBe(false)
-    expect(passes(told([pass]), orders('quick', { hold: true }))).toBe(false)
-    expect(passes(told([pass]), orders('careful', { stops: ['dice'] }))).toBe(false)
-    expect(passes(told([pass], null), orders('quick'))).toBe(false)
-    expect(passes(told([pass], { name: 'dice', idle: 'no' }), orders('quick'))).toBe(false)
-    expect(passes(told([pass]), null)).toBe(false)
+  it('pass nowhere else, nor before they are known', () => {
+    expect(passes(null, { dice: 'quick' })).toBe(false)
+    expect(passes(window, {})).toBe(false)
   })
 })
 
