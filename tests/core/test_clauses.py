@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from regalia.core import errors
-from regalia.testkit.clauses import mark_citations, table_clauses
+from regalia.rulebook.clauses import table_clauses
+from regalia.testkit.trace import mark_citations
 
 
 def test_every_rule_of_every_table_is_shown_here_and_no_other() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from connect_four import GAME
 from regalia.core.errors import Malformed
-from regalia.testkit.guides import moments, read_guide
+from regalia.rulebook.guides import moments
+from regalia.rulebook.reading import read_guide
 
 GOOD = """
 title: Four in a column

@@ -26,6 +26,8 @@ from regalia.core.registry import find_game, game_ids
 from regalia.core.replay import replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.running import run
 from regalia.table.store.backups import back_up, restore
 from regalia.table.store.store import Store
 from regalia.table.wire import LARGEST_MESSAGE, ClientMessage, encode, read_message
@@ -33,8 +35,6 @@ from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.notation import check_line, check_same
 from regalia.testkit.checks.random_play import check_judgement, check_question, random_options
 from regalia.testkit.checks.walk import choose, walk
-from regalia.testkit.scenarios.reading import scenarios_of
-from regalia.testkit.scenarios.running import run
 from tests.fuzz.fuzzing import Target
 
 GAMES: Final = tuple(game_ids())

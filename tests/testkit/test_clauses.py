@@ -10,8 +10,9 @@ from connect_four import GAME as CONNECT_FOUR
 from regalia.core import errors
 from regalia.core.errors import Malformed
 from regalia.core.registry import game_folder
-from regalia.testkit.clauses import Clause, Excuse, read_clauses, read_excuses, table_clauses, trace
-from regalia.testkit.scenarios import scenarios_of
+from regalia.rulebook.clauses import Clause, read_clauses, table_clauses
+from regalia.rulebook.reading import scenarios_of
+from regalia.testkit.trace import Excuse, read_excuses, trace
 
 RULES: Final = """\
 # Small

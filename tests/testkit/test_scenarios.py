@@ -17,8 +17,10 @@ from regalia.core.options import Option, Options, Value
 from regalia.core.positions import common_lines, read_position
 from regalia.core.state import Outcome, State, shared_by, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.testkit.scenarios import Result, Said, Scenario, read_file, read_scenarios, run, scenarios_in, scenarios_of
-from regalia.testkit.scenarios.checking import find_phrase
+from regalia.rulebook.checking import find_phrase
+from regalia.rulebook.reading import read_file, read_scenarios, scenarios_in, scenarios_of
+from regalia.rulebook.running import Result, run
+from regalia.rulebook.scenarios import Said, Scenario
 
 # Bids: everybody bids 1 or 2 in secret (D-1); a die says whose turn it is (D-2); whoever has the turn stops and wins,
 # shares the point, rolls again, or spins a coin that has one side (D-3) and then rolls.

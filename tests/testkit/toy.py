@@ -18,7 +18,7 @@ from regalia.core.positions import common_lines, read_position
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State, shared_by, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.testkit.clauses import read_clauses
+from regalia.rulebook.clauses import read_clauses
 
 RULES: Final = """
 - **Y-1** The bag holds five copper, four silver, three gold and two shields, worth 1, 2, 3 and 0.

@@ -15,10 +15,12 @@ from regalia.core.referee import submit
 from regalia.core.registry import game_folder
 from regalia.core.replay import Replay, replay
 from regalia.core.state import State
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.running import run
+from regalia.rulebook.scenarios import Scenario
 from regalia.testkit.checks import plain
-from regalia.testkit.clauses import trace
 from regalia.testkit.kit import GameKit, Variant
-from regalia.testkit.scenarios import Scenario, run, scenarios_of
+from regalia.testkit.trace import trace
 
 HERE: Final = Path(__file__).parent
 SCENARIOS: Final = scenarios_of(GAME)

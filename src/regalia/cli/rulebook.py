@@ -7,7 +7,7 @@ from regalia.cli.words import first_sentence
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.registry import game_folder
-from regalia.testkit.clauses import EXCUSES_HEADING, RULES_FILE, Clause, read_clauses, rules_lines, table_clauses
+from regalia.rulebook.clauses import EXCUSES_HEADING, RULES_FILE, Clause, read_clauses, rules_lines, table_clauses
 
 
 def letters_of(clause_id: str) -> str:

@@ -17,7 +17,9 @@ from regalia.core.options import suggestion
 from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
 from regalia.lab.simulate import explain
-from regalia.testkit.scenarios import FOLDER, SUFFIXES, Result, Scenario, read_file, run, scenarios_of
+from regalia.rulebook.reading import FOLDER, SUFFIXES, read_file, scenarios_of
+from regalia.rulebook.running import Result, run
+from regalia.rulebook.scenarios import Scenario
 
 
 def scenario(

@@ -11,10 +11,10 @@ from regalia.core.record import Header, RecordReader
 from regalia.core.registry import find_game
 from regalia.core.replay import MAX_WORK, Replay
 from regalia.core.state import State
+from regalia.rulebook.running import run
 from regalia.table.opponents import Head, head_of
 from regalia.table.shelf import scenario_named
 from regalia.table.wire import Origin
-from regalia.testkit.scenarios import run
 
 if TYPE_CHECKING:
     from regalia.table.hall import Hall

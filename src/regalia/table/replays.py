@@ -17,6 +17,9 @@ from regalia.core.registry import find_game
 from regalia.core.replay import MAX_WORK, RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
+from regalia.rulebook.guides import Guide, moments
+from regalia.rulebook.running import Result, run
+from regalia.rulebook.scenarios import Scenario
 from regalia.table.encoding import scene_body
 from regalia.table.shelf import clause_text
 from regalia.table.streams import titles_in, told
@@ -33,8 +36,6 @@ from regalia.table.wire import (
     encode,
     over_of,
 )
-from regalia.testkit.guides import Guide, moments
-from regalia.testkit.scenarios import Result, Scenario, run
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels

@@ -15,6 +15,7 @@ from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.registry import find_game
+from regalia.rulebook.reading import guide_of
 from regalia.table import chairs, lobby, reports, shelf
 from regalia.table.answers import TooMany, answer, read_as, read_body, says, unless_they_leave
 from regalia.table.guests import A_YEAR, new_guest, read_name
@@ -61,7 +62,6 @@ from regalia.table.wire import (
     TargetsSheet,
     over_of,
 )
-from regalia.testkit.guides import guide_of
 
 router: Final = APIRouter(prefix="/api")
 T = TypeVar("T")

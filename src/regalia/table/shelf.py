@@ -10,10 +10,11 @@ from regalia.core.game import Game
 from regalia.core.options import Option, suggestion
 from regalia.core.registry import find_game, game_folder, game_ids, housed
 from regalia.core.rng import Rng
+from regalia.rulebook.clauses import EXCUSES_HEADING, RULES_FILE, read_clauses, rules_lines, table_clauses
+from regalia.rulebook.guides import has_guide
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.scenarios import Scenario
 from regalia.table.wire import BotKind, GameSheet, OptionSheet, Rulebook, ScenarioTitle
-from regalia.testkit.clauses import EXCUSES_HEADING, RULES_FILE, read_clauses, rules_lines, table_clauses
-from regalia.testkit.guides import has_guide
-from regalia.testkit.scenarios import Scenario, scenarios_of
 
 # What is offered for every game, the weakest first; other bots can be asked for by name.
 OFFERED: Final = tuple(BotKind(level, level.capitalize(), text) for level, text in LEVELS.items())

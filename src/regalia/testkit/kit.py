@@ -17,11 +17,12 @@ from typing import ClassVar, Final
 
 from regalia.core.game import Game
 from regalia.core.registry import game_folder
+from regalia.rulebook.clauses import RULES_FILE, read_clauses, table_clauses
+from regalia.rulebook.guides import moments
+from regalia.rulebook.reading import guide_of
 from regalia.testkit import checks
 from regalia.testkit.checks import Defect, Variant
 from regalia.testkit.checks.snapshots import UPDATE
-from regalia.testkit.clauses import RULES_FILE, read_clauses, table_clauses
-from regalia.testkit.guides import guide_of, moments
 
 EFFORT: Final = "REGALIA_EFFORT"
 

@@ -46,8 +46,9 @@ from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.telling import counter_name
 from regalia.games.kings_and_things.view import ThingsView
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.running import run
 from regalia.scenes import Choice, Group, Scene
-from regalia.testkit.scenarios import run, scenarios_of
 
 SIXES = [FRONT[counter] for counter in range(THINGS) if KIND[counter] == CREATURE and FORM_VALUE[FRONT[counter]] == 6]
 

@@ -16,7 +16,8 @@ from regalia.core.actions import CHANCE
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.testkit.scenarios import run, scenarios_of
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.running import run
 from tests.games.kings_and_things.naive import EVENTS, AnyOf, NaiveThings, NotCovered, model_at
 
 GAME: Final = find_game("kings_and_things")

@@ -10,8 +10,8 @@ from typing import ClassVar, Final
 import pytest
 
 from regalia.core.registry import game_folder
+from regalia.rulebook.clauses import read_clauses
 from regalia.testkit import checks
-from regalia.testkit.clauses import read_clauses
 from regalia.testkit.kit import GameKit, Variant
 from tests.games.two_kingdoms import sketched
 

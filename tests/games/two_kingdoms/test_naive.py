@@ -17,7 +17,8 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_kingdoms.state import TwoKingdoms
-from regalia.testkit.scenarios import run, scenarios_of
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.running import run
 from tests.games.two_kingdoms import naive
 from tests.games.two_kingdoms.naive import NaiveKingdoms, model_at
 

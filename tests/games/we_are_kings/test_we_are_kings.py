@@ -27,10 +27,13 @@ from regalia.core.state import State
 from regalia.core.views import View, seen_legal, seen_to_act
 from regalia.games.we_are_kings.data import ACTION_CARDS, FACE_DOWN, LETTER, RING, SPENT
 from regalia.games.we_are_kings.state import WeAreKings
+from regalia.rulebook.clauses import read_clauses
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.running import run
+from regalia.rulebook.scenarios import Scenario
 from regalia.scenes import Scene, Stat
 from regalia.testkit.checks import plain
-from regalia.testkit.clauses import read_clauses, trace
-from regalia.testkit.scenarios import Scenario, run, scenarios_of
+from regalia.testkit.trace import trace
 
 GAME: Final[Game] = find_game("we_are_kings")
 SCENARIOS: Final = scenarios_of(GAME)

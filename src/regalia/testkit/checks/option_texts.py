@@ -18,10 +18,12 @@ from regalia.core.referee import random_step
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.running import run
+from regalia.rulebook.scenarios import Scenario
 from regalia.scenes import Badge, Inspection, Stat, opened, piece_pick, spot_pick
 from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.walk import LIMIT, positions
-from regalia.testkit.scenarios import Scenario, run, scenarios_of
 
 GAMES: Final = 2
 PER_GAME: Final = 10

@@ -10,10 +10,10 @@ from regalia.core.referee import submit, why_not
 from regalia.core.registry import game_folder
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from regalia.rulebook.clauses import RULES_FILE, read_clauses, table_clauses
 from regalia.testkit.checks.defects import Defect, first_difference
 from regalia.testkit.checks.fuzz import mutated
 from regalia.testkit.checks.walk import Variant, asked, frame_name, positions, some
-from regalia.testkit.clauses import RULES_FILE, read_clauses, table_clauses
 
 GAMES: Final = 4
 PER_GAME: Final = 15

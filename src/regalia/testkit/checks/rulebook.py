@@ -5,9 +5,12 @@ from pathlib import Path
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.registry import game_folder
+from regalia.rulebook.clauses import RULES_FILE
+from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.running import Result, run
+from regalia.rulebook.scenarios import Scenario
 from regalia.testkit.checks.defects import Defect
-from regalia.testkit.clauses import RULES_FILE, trace
-from regalia.testkit.scenarios import Result, Scenario, run, scenarios_of
+from regalia.testkit.trace import trace
 
 
 def has_rulebook(game: Game) -> bool:

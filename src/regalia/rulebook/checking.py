@@ -13,8 +13,7 @@ from regalia.core.record import write_outcome
 from regalia.core.referee import why_not
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal, seen_to_act
-from regalia.testkit.scenarios.said import read_or_none, said_at_any_time
-from regalia.testkit.scenarios.scenario import Ending, LegalCheck, Phrases, Refusal, Said, Then
+from regalia.rulebook.scenarios import Ending, LegalCheck, Phrases, Refusal, Said, Then, read_or_none, said_at_any_time
 
 
 def names_of(game: Game, seats: Iterable[int]) -> str:

@@ -18,10 +18,7 @@ Entries are written as in a scenario. The kit plays every guide through.
 """
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
-
-import yaml
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import Game
@@ -31,12 +28,10 @@ from regalia.core.referee import why_not
 from regalia.core.registry import game_folder
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
-from regalia.testkit.scenarios.running import Play, Stopped
-from regalia.testkit.scenarios.said import read_said, speakers
+from regalia.rulebook.running import Play, Stopped
+from regalia.rulebook.scenarios import read_said, speakers
 
 FILE: Final = "guide.yaml"
-FIELDS: Final = {"title", "seat", "seats", "options", "given", "begins", "prompts", "end"}
-PROMPT_FIELDS: Final = {"text", "clauses", "do", "then"}
 
 
 @dataclass(frozen=True)
@@ -69,37 +64,6 @@ class Moment:
 
 def has_guide(game: Game) -> bool:
     return (game_folder(game) / FILE).exists()
-
-
-def guide_of(game: Game) -> Guide | None:
-    """The game's guide, if it has one; Malformed if the file is none."""
-    return read_guide(game, game_folder(game) / FILE) if has_guide(game) else None
-
-
-def read_guide(game: Game, path: Path) -> Guide:
-    try:
-        data = yaml.safe_load(path.read_text(encoding="utf-8"))
-    except yaml.YAMLError as error:
-        raise Malformed(f"this is not YAML: {error}", path.name) from None
-    if not isinstance(data, dict) or not set(data) <= FIELDS or not {"title", "seat", "prompts", "end"} <= set(data):
-        raise Malformed(f"a guide has {', '.join(sorted(FIELDS))}", path.name)
-    prompts: list[Prompt] = []
-    for number, each in enumerate(data["prompts"], start=1):
-        if not isinstance(each, dict) or not set(each) <= PROMPT_FIELDS or not {"text", "do"} <= set(each):
-            raise Malformed(f"prompt {number} has text and do, and perhaps then and clauses", path.name)
-        text = " ".join(str(each["text"]).split())
-        then = tuple(str(said) for said in each.get("then", []))
-        prompts.append(Prompt(text, str(each["do"]), then, tuple(each.get("clauses", []))))
-    return Guide(
-        title=str(data["title"]),
-        seat=str(data["seat"]),
-        seats=int(data.get("seats", game.meta.seats[0])),
-        options=dict(data.get("options", {})),
-        given=str(data.get("given", "")),
-        begins=tuple(str(said) for said in data.get("begins", [])),
-        prompts=tuple(prompts),
-        end=" ".join(str(data["end"]).split()),
-    )
 
 
 def moments(game: Game, guide: Guide) -> list[Moment]:

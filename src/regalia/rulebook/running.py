@@ -15,9 +15,8 @@ from regalia.core.referee import why_not
 from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_legal, seen_to_act
-from regalia.testkit.scenarios.checking import Checks, names_of, some_of
-from regalia.testkit.scenarios.said import STEP_BREAK, read_or_none, read_steps, said_at_any_time, speakers
-from regalia.testkit.scenarios.scenario import Said, Scenario
+from regalia.rulebook.checking import Checks, names_of, some_of
+from regalia.rulebook.scenarios import STEP_BREAK, Said, Scenario, read_or_none, read_steps, said_at_any_time, speakers
 
 
 @dataclass(frozen=True)

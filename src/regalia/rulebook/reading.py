@@ -1,10 +1,12 @@
-"""Scenarios from files and folders."""
+"""Scenarios and guides from YAML files: the one place that knows YAML."""
 
 import re
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
+import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from regalia.core.actions import CHANCE, WATCHER
@@ -13,14 +15,68 @@ from regalia.core.game import CHANCE_NAME, WATCHER_NAME, Game, GameMeta
 from regalia.core.options import NO, YES, Value, suggestion
 from regalia.core.positions import without_comment
 from regalia.core.registry import find_game, game_folder, game_ids
-from regalia.testkit.scenarios.said import read_said, read_steps, speakers
-from regalia.testkit.scenarios.scenario import CLAUSE_ID, Ending, LegalCheck, Phrases, Refusal, Said, Scenario, Then
-from regalia.testkit.scenarios.sheet import Sheet, kind_of
+from regalia.rulebook.clauses import CLAUSE_ID
+from regalia.rulebook.guides import FILE, Guide, Prompt, has_guide
+from regalia.rulebook.scenarios import (
+    Ending,
+    LegalCheck,
+    Phrases,
+    Refusal,
+    Said,
+    Scenario,
+    Then,
+    read_said,
+    read_steps,
+    speakers,
+)
 
+GUIDE_FIELDS: Final = {"title", "seat", "seats", "options", "given", "begins", "prompts", "end"}
+PROMPT_FIELDS: Final = {"text", "clauses", "do", "then"}
 FOLDER: Final = "scenarios"
 SUFFIXES: Final = (".yaml", ".yml")
 LEGAL_KEYS: Final = ("has", "lacks", "only", "count")
 NULL_TAG: Final = "tag:yaml.org,2002:null"
+
+
+# A guide
+
+
+def guide_of(game: Game) -> Guide | None:
+    """The game's guide, if it has one; Malformed if the file is none."""
+    return read_guide(game, game_folder(game) / FILE) if has_guide(game) else None
+
+
+def read_guide(game: Game, path: Path) -> Guide:
+    try:
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except yaml.YAMLError as error:
+        raise Malformed(f"this is not YAML: {error}", path.name) from None
+    if (
+        not isinstance(data, dict)
+        or not set(data) <= GUIDE_FIELDS
+        or not {"title", "seat", "prompts", "end"} <= set(data)
+    ):
+        raise Malformed(f"a guide has {', '.join(sorted(GUIDE_FIELDS))}", path.name)
+    prompts: list[Prompt] = []
+    for number, each in enumerate(data["prompts"], start=1):
+        if not isinstance(each, dict) or not set(each) <= PROMPT_FIELDS or not {"text", "do"} <= set(each):
+            raise Malformed(f"prompt {number} has text and do, and perhaps then and clauses", path.name)
+        text = " ".join(str(each["text"]).split())
+        then = tuple(str(said) for said in each.get("then", []))
+        prompts.append(Prompt(text, str(each["do"]), then, tuple(each.get("clauses", []))))
+    return Guide(
+        title=str(data["title"]),
+        seat=str(data["seat"]),
+        seats=int(data.get("seats", game.meta.seats[0])),
+        options=dict(data.get("options", {})),
+        given=str(data.get("given", "")),
+        begins=tuple(str(said) for said in data.get("begins", [])),
+        prompts=tuple(prompts),
+        end=" ".join(str(data["end"]).split()),
+    )
+
+
+# Scenarios
 
 
 def scenarios_of(game: Game) -> list[Scenario]:
@@ -100,7 +156,7 @@ def game_of_folder(source: str) -> Game:
 class ScenarioReader:
     """Reads one scenario of a sheet."""
 
-    def __init__(self, sheet: Sheet, game: Game) -> None:
+    def __init__(self, sheet: "Sheet", game: Game) -> None:
         self.sheet: Final = sheet
         self.meta: Final = game.meta
         self.names: dict[str, int] = {}  # who can be meant, once the number of seats is known
@@ -302,3 +358,107 @@ def seats_line(position: str, meta: GameMeta) -> int | None:
         if common_line(position, "seats") == str(seats):
             return seats
     return None
+
+
+# YAML
+
+
+class Sheet:
+    """The nodes of one YAML file. Whatever is wrong with one is said with its line."""
+
+    def __init__(self, text: str, source: str) -> None:
+        self.source: Final = source
+        self.root: Final = self.compose(text)
+
+    def compose(self, text: str) -> Node:
+        try:
+            root: Node | None = yaml.compose(text, Loader=yaml.SafeLoader)
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            where = f"{self.source} line {mark.line + 1}" if mark is not None else self.source
+            hint = " (a text that starts with * needs quotes)" if "alias" in str(error) else ""
+            raise Malformed(f"this is not YAML: {error.problem or error.context}{hint}", where) from None
+        except yaml.YAMLError as error:
+            raise Malformed("this is not YAML: " + " ".join(str(error).split()), self.source) from None
+        except RecursionError:
+            raise Malformed("this is nested too deeply", self.source) from None
+        if root is None:
+            raise Malformed("there are no scenarios in this file", self.source)
+        return root
+
+    def line(self, node: Node) -> int:
+        return int(node.start_mark.line) + 1
+
+    def where(self, node: Node) -> str:
+        return f"{self.source} line {self.line(node)}"
+
+    def wrong(self, node: Node, reason: str) -> Malformed:
+        return Malformed(reason, self.where(node))
+
+    @contextmanager
+    def blame(self, node: Node) -> Iterator[None]:
+        """Adds the line to what others find Malformed, who know no lines."""
+        try:
+            yield
+        except Malformed as error:
+            raise self.wrong(node, str(error)) from None
+
+    def pairs(self, node: Node, what: str) -> list[tuple[Node, str, Node]]:
+        """The keys of a mapping, each as node and as text, and their values."""
+        if not isinstance(node, MappingNode):
+            raise self.wrong(node, f"{what} is written as names and values, not as {kind_of(node)}")
+        pairs: list[tuple[Node, str, Node]] = []
+        for key, value in node.value:
+            name = self.text(key, f"a name in {what}")
+            if any(name == other for _key, other, _value in pairs):
+                raise self.wrong(key, f"{what} says {name} twice")
+            pairs.append((key, name, value))
+        return pairs
+
+    def fields(self, node: Node, what: str, known: Sequence[str], required: Sequence[str] = ()) -> dict[str, Node]:
+        fields: dict[str, Node] = {}
+        for key, name, value in self.pairs(node, what):
+            if name not in known:
+                raise self.wrong(key, f"{what} has no {name!r}: {suggestion(name, known)}")
+            fields[name] = value
+        for name in required:
+            if name not in fields:
+                raise self.wrong(node, f"{what} does not say {name}")
+        return fields
+
+    def items(self, node: Node, what: str, may_be_empty: bool = False) -> list[Node]:
+        if not isinstance(node, SequenceNode):
+            raise self.wrong(node, f"{what} is written as a list, not as {kind_of(node)}")
+        if not node.value and not may_be_empty:
+            raise self.wrong(node, f"{what} is an empty list, which says nothing")
+        return list(node.value)
+
+    def text(self, node: Node, what: str) -> str:
+        """A scalar as it is written: `no`, `3` and `2.10` are texts like any other."""
+        if not isinstance(node, ScalarNode):
+            raise self.wrong(node, f"{what} is written as a text, not as {kind_of(node)}")
+        if not node.value.strip():
+            raise self.wrong(node, f"{what} is empty")
+        return str(node.value)
+
+    def texts(self, node: Node, what: str, may_be_empty: bool = False) -> tuple[str, ...]:
+        return tuple(self.spoken(item, f"an entry of {what}") for item in self.items(node, what, may_be_empty))
+
+    def spoken(self, node: Node, what: str) -> str:
+        """A text that YAML may have taken apart: an unquoted `white: K b2` in a list is a mapping to it."""
+        if isinstance(node, MappingNode) and len(node.value) == 1:
+            key, value = node.value[0]
+            return f"{self.text(key, what)}: {self.text(value, what)}"
+        return self.text(node, what)
+
+    def number(self, node: Node, what: str) -> int:
+        text = self.text(node, what)
+        if not re.fullmatch(r"[0-9]{1,9}", text):
+            raise self.wrong(node, f"{what} is a whole number, not {text!r}")
+        return int(text)
+
+
+def kind_of(node: Node) -> str:
+    if isinstance(node, ScalarNode):
+        return repr(str(node.value)) if node.value else "nothing"
+    return "a list" if isinstance(node, SequenceNode) else "names and values"
