@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Executable, event
+from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 
 from regalia.core import replay
@@ -46,6 +46,7 @@ from regalia.table import dice as table_dice
 from regalia.table.settings import Settings
 from regalia.table.sockets import Request, Socket
 from regalia.table.store import backups, migrations, writer
+from regalia.table.store.changes import Change
 from regalia.table.store.schema import EndRow, EntryRow
 from regalia.table.store.store import Store
 from regalia.table.wire import Act, Answer, Clock
@@ -79,7 +80,7 @@ def ack_before_write() -> None:
     def too_early(
         self: outbox.Outbox,
         entries: list[EntryRow],
-        changes: Sequence[tuple[Executable, Any]],
+        changes: Sequence[Change],
         deliveries: list[outbox.Delivery],
         ended: EndRow | None = None,
     ) -> None:
@@ -274,7 +275,7 @@ def unwritten_is_shown() -> None:
     def too_early(
         self: outbox.Outbox,
         entries: list[EntryRow],
-        changes: Sequence[tuple[Executable, Any]],
+        changes: Sequence[Change],
         deliveries: list[outbox.Delivery],
         ended: EndRow | None = None,
     ) -> None:
@@ -325,7 +326,7 @@ def without_changes(do: Callable[[], None]) -> None:
     def nowhere(
         self: outbox.Outbox,
         entries: list[EntryRow],
-        _changes: Sequence[tuple[Executable, Any]],
+        _changes: Sequence[Change],
         deliveries: list[outbox.Delivery],
         ended: EndRow | None = None,
     ) -> None:

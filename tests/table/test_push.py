@@ -24,6 +24,7 @@ from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption,
 
 from regalia.table import push
 from regalia.table.notices import Notice
+from regalia.table.store.changes import drop_endpoint
 from regalia.table.store.schema import subscriptions
 from tests.table.conftest import Databases
 from tests.table.house import PATIENCE, Guest, House, Line
@@ -407,7 +408,7 @@ def test_a_push_service_has_to_prove_its_name(tmp_path: Path) -> None:
             if client is not None:
                 vars(house.hall.push)["client"] = client
             url = f"https://{host}:{service.server.server_port}/x"
-            letter = push.Letter(url, b"sealed", {"ttl": "1"}, subscriptions.delete())
+            letter = push.Letter(url, b"sealed", {"ttl": "1"}, drop_endpoint(url))
             sending = asyncio.run_coroutine_threadsafe(house.hall.push.post(letter), house.hall.loop)
             assert sending.result(PATIENCE) == status
     service.stop()

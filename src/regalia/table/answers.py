@@ -8,7 +8,6 @@ from typing import Any, Final, TypeVar
 import msgspec
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
-from sqlalchemy.exc import DataError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -16,6 +15,7 @@ from starlette.responses import Response
 from regalia.core.errors import Illegal, Malformed, RegaliaError
 from regalia.table.bans import Banned
 from regalia.table.hall import NotFound, NotNow, NotYours
+from regalia.table.store.databases import DatabaseFailure, NotAskable
 from regalia.table.targets import TooOften
 from regalia.table.wire import Problem, encode
 from regalia.table.workers import TookTooLong, TooMuchWork, WorkFailed
@@ -85,7 +85,7 @@ def add_error_answers(app: FastAPI) -> None:
         return answer(Problem(f"{'.'.join(str(part) for part in first['loc'])}: {first['msg']}"), 422)
 
     async def not_reached(_request: Request, error: Exception) -> Response:
-        if isinstance(error, DataError):  # a text that PostgreSQL does not even take as a question
+        if isinstance(error, NotAskable):
             return answer(Problem("this is nothing that can be looked for"), 400)
         log.error("the database fails: %s", type(error).__name__)
         return answer(Problem(NOT_REACHED), 503)
@@ -95,7 +95,7 @@ def add_error_answers(app: FastAPI) -> None:
 
     app.add_exception_handler(ClientDisconnect, broken_off)
     app.add_exception_handler(RegaliaError, refused)
-    app.add_exception_handler(SQLAlchemyError, not_reached)
+    app.add_exception_handler(DatabaseFailure, not_reached)
     app.add_exception_handler(HTTPException, not_served)
     app.add_exception_handler(RequestValidationError, misfit)
 

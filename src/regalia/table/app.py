@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,6 +20,7 @@ from regalia.table.client_files import SecurityHeaders, client_file
 from regalia.table.hall import Hall, NotFound
 from regalia.table.live import LATER, Live
 from regalia.table.settings import Settings
+from regalia.table.store.databases import DatabaseFailure
 from regalia.table.store.store import Store
 from regalia.table.wire import Problem, schemas
 
@@ -117,7 +117,7 @@ class Front:
             return False
         try:
             address = await hall.elsewhere(about_table["table"])
-        except SQLAlchemyError:
+        except DatabaseFailure:
             await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
             return True
         if address:

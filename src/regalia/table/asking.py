@@ -17,7 +17,8 @@ from regalia.core.views import seen_to_act
 from regalia.table.outbox import Delivery
 from regalia.table.shelf import thinking_time
 from regalia.table.sockets import Request, Socket
-from regalia.table.store.schema import BOT, seats
+from regalia.table.store import changes
+from regalia.table.store.schema import BOT
 from regalia.table.streams import picture
 from regalia.table.windows import USUAL_ORDERS, Held, Question, mode_in, passing_modes
 from regalia.table.wire import Orders, OrdersMessage, encode
@@ -201,7 +202,7 @@ class Asking:
         table.stored.seats[seat].orders = text
         answer = self.orders_message(orders)
         out: list[Delivery] = [(other, answer) for other in table.sockets if other.viewer == seat]
-        table.outbox.write([], [(seats.update().where(*table.chair(seat)), {"orders": text})], out)
+        table.outbox.write([], [changes.set_seat(table.stored.number, seat, orders=text)], out)
         self.follow_orders(seat)
 
     # Bots

@@ -8,15 +8,14 @@ import asyncio
 import ipaddress
 import secrets
 import time
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-from sqlalchemy import ColumnElement, Executable, or_, select
-from sqlalchemy.exc import SQLAlchemyError
+from typing import TYPE_CHECKING, Final
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.table.operation import PROXY_NETWORKS, Network, is_inside
 from regalia.table.sockets import Socket
-from regalia.table.store.schema import bans
+from regalia.table.store import changes
+from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.schema import BanRow
 from regalia.table.wire import ErrorMessage, encode
 
 if TYPE_CHECKING:
@@ -33,15 +32,8 @@ class Banned(RegaliaError):
     """A moderator does not let the guest, or the address, in."""
 
 
-class Ban(NamedTuple):
-    id: str
-    guest: str
-    address: str
-    name: str
-    reason: str
-    made: int
-    until: int | None
-    with_address: bool
+class Ban(BanRow):
+    __slots__ = ()
 
     def words(self) -> str:
         """The refusal."""
@@ -68,11 +60,7 @@ class Bans:
 
     def read(self) -> list[Ban]:
         """Not on the event loop."""
-        columns = [bans.c[name] for name in Ban._fields]
-        now = int(self.hall.settings.now())
-        query = select(*columns).where(or_(bans.c.until.is_(None), bans.c.until > now))
-        with self.hall.store.engine.connect() as connection:
-            return [Ban(*row) for row in connection.execute(query.order_by(bans.c.made, bans.c.id))]
+        return [Ban(*row) for row in self.hall.store.bans_at(int(self.hall.settings.now()))]
 
     def take(self, found: list[Ban]) -> None:
         self.guests.clear()
@@ -138,8 +126,8 @@ class Bans:
 
     async def write_quietly(self, ban: Ban) -> None:
         try:
-            await self.write((bans.insert(), ban._asdict()))
-        except SQLAlchemyError:  # it is tried again when they come again
+            await self.write(changes.add_ban(ban))
+        except DatabaseFailure:  # it is tried again when they come again
             await self.learn()
 
     def may_ban(self, address: str) -> bool:
@@ -186,25 +174,18 @@ class Bans:
         """A newer ban takes the place of an older one, and of what follows from that."""
         if len(self.guests) + len(self.networks) >= MOST_BANS:
             raise Malformed("there are too many bans: lift some that are no longer needed")
-        over = bans.c.until <= int(self.hall.settings.now())
-        same = (bans.c.guest == ban.guest) & (bans.c.address == ban.address)
         before = self.guests.get(ban.guest)
-        older = or_(over, same, family(before.id)) if before is not None else or_(over, same)
-        await self.write((bans.delete().where(older), None), (bans.insert(), ban._asdict()))
+        now = int(self.hall.settings.now())
+        await self.write(*changes.replace_bans(ban, before.id if before is not None else "", now))
         await self.learn()
 
     async def lift(self, ban_id: str) -> None:
         """Let somebody in again, from wherever they came."""
-        await self.write((bans.delete().where(family(ban_id)), None))
+        await self.write(changes.lift_ban(ban_id))
         await self.learn()
 
-    async def write(self, *changes: tuple[Executable, Any]) -> None:
-        await self.hall.writer.save(*changes, *self.hall.notice(NEW_BANS, ""))
-
-
-def family(ban_id: str) -> ColumnElement[bool]:
-    """A ban, and those on the addresses that its guest came from."""
-    return or_(bans.c.id == ban_id, bans.c.id.startswith(f"{ban_id}.", autoescape=True))
+    async def write(self, *what: changes.Change) -> None:
+        await self.hall.writer.save(*what, *self.hall.notice(NEW_BANS, ""))
 
 
 def new_id() -> str:

@@ -10,7 +10,8 @@ from regalia.table.guests import JOINER
 from regalia.table.limits import Bucket
 from regalia.table.outbox import Delivery
 from regalia.table.sockets import Socket
-from regalia.table.store.schema import ChatRow, chat
+from regalia.table.store import changes
+from regalia.table.store.schema import ChatRow
 from regalia.table.wire import ChatLine, ChatMessage, Say, encode
 
 if TYPE_CHECKING:
@@ -48,10 +49,9 @@ class Chat:
         line = ChatRow(self.said, int(table.hall.settings.now()), socket.viewer, guest, wish.to == "team", text)
         self.said += 1
         self.lines.append(line)
-        row = {"table_number": table.stored.number, **line.values()}
         message = encode(ChatMessage([self.sheet(line)]))
         readers: list[Delivery] = [(each, message) for each in table.sockets if self.may_read(each.viewer, line)]
-        table.outbox.write([], [(chat.insert(), row)], readers)
+        table.outbox.write([], [changes.add_chat(table.stored.number, line)], readers)
 
     def welcome(self, socket: Socket) -> None:
         """What was said so far, for somebody who comes in."""

@@ -7,15 +7,15 @@ starts when the even delay is over, since nobody's answer counts earlier. Bots h
 """
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
-from sqlalchemy import Executable
 
 from regalia.core.entries import Flag
 from regalia.table.alarms import Alarm
 from regalia.table.outbox import Delivery
-from regalia.table.store.schema import PERSON, Times, tables
+from regalia.table.store.changes import Change, set_times
+from regalia.table.store.schema import PERSON, Times
 from regalia.table.wire import Clock, ClockSheet, ClocksMessage, encode
 
 if TYPE_CHECKING:
@@ -65,7 +65,7 @@ class Clocks:
 
     # Starting and stopping
 
-    def follow(self, out: list[Delivery]) -> list[tuple[Executable, Any]]:
+    def follow(self, out: list[Delivery]) -> list[Change]:
         """After something has happened: stop and start clocks. What is to be written, if anything has changed."""
         if self.rule is None or not self.table.started or self.table.broken:
             return []
@@ -74,14 +74,14 @@ class Clocks:
         self.set_alarm()
         return self.noted(out) if encode(self.times) != before else []
 
-    def noted(self, out: list[Delivery]) -> list[tuple[Executable, Any]]:
+    def noted(self, out: list[Delivery]) -> list[Change]:
         self.table.stored.times = encode(self.times).decode()
         due = self.due()
         self.table.stored.due = math.ceil(due) if due is not None else None
         message = self.message()
         out.extend((socket, message) for socket in self.table.sockets)
-        row = tables.update().where(tables.c.number == self.table.stored.number)
-        return [(row, {"times": self.table.stored.times, "due": self.table.stored.due})]
+        stored = self.table.stored
+        return [set_times(stored.number, stored.times, stored.due)]
 
     def stop_and_start(self, rule: Clock) -> None:
         table, times, now = self.table, self.times, self.now()

@@ -6,7 +6,8 @@ from regalia.core.actions import CHANCE
 from regalia.core.dice import Promise, check_part
 from regalia.table.alarms import Alarm
 from regalia.table.sockets import Socket
-from regalia.table.store.schema import PERSON, seats
+from regalia.table.store import changes
+from regalia.table.store.schema import PERSON
 from regalia.table.wire import DiceSheet, TableMessage, encode
 
 if TYPE_CHECKING:
@@ -70,9 +71,8 @@ class Dice:
             table.outbox.send(socket, encode(TableMessage(table.sheet(socket.guest))))
             return
         table.stored.seats[socket.viewer].part = part
-        table.outbox.write(
-            [], [(seats.update().where(*table.chair(socket.viewer)), {"part": part})], table.table_messages()
-        )
+        change = changes.set_seat(table.stored.number, socket.viewer, part=part)
+        table.outbox.write([], [change], table.table_messages())
         table.go_on()
 
     def stop(self) -> None:

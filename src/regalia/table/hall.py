@@ -6,11 +6,8 @@ import gc
 import logging
 import secrets
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import Executable
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Scope
 
 from regalia.core.errors import Malformed, RegaliaError
@@ -33,8 +30,10 @@ from regalia.table.reviews import Reviews
 from regalia.table.settings import Settings
 from regalia.table.shelf import check_bot, load_games
 from regalia.table.sockets import Mailbag
-from regalia.table.store.changes import Overtaken, first_to
-from regalia.table.store.schema import BOT, OPEN, PERSON, StoredSeat, StoredTable, entries, guests, seats, tables
+from regalia.table.store import changes
+from regalia.table.store.changes import Change, Overtaken
+from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.schema import BOT, OPEN, PERSON, StoredSeat, StoredTable
 from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 from regalia.table.tables import NOT_YOURS, LiveTable
@@ -213,19 +212,19 @@ class Hall:
         else:
             self.loop.create_task(self.learn_anew(guest))
 
-    def notice(self, what: str, guest: str) -> list[tuple[Executable, Any]]:
+    def notice(self, what: str, guest: str) -> list[Change]:
         """A change that tells it the other servers, if there may be any, once it is written."""
         return [self.homes.notice(f"{what} {guest}")] if self.homes is not None else []
 
     async def learn_anew(self, guest: str) -> None:
         before = self.names.get(guest)
-        with contextlib.suppress(SQLAlchemyError):  # it is learnt at the next occasion
+        with contextlib.suppress(DatabaseFailure):  # it is learnt at the next occasion
             self.names.update(await asyncio.to_thread(self.store.names, [guest]))
         if self.names.get(guest) != before:
             self.tell_name(guest)
 
     async def learn_bans(self) -> None:
-        with contextlib.suppress(SQLAlchemyError):  # they are learnt at the next occasion
+        with contextlib.suppress(DatabaseFailure):  # they are learnt at the next occasion
             await self.bans.learn()
 
     def hide(self, table_id: str, number: int) -> None:
@@ -245,8 +244,8 @@ class Hall:
             self.names.update(await asyncio.to_thread(self.store.names, unknown))
 
     async def rename(self, guest: str, name: str) -> None:
-        change = self.store.upsert(guests, {"id": guest}, {"name": name})
-        await self.writer.save((change, None), *self.notice(NEW_NAME, guest))
+        change = changes.rename_guest(self.store.dialect, guest, name)
+        await self.writer.save(change, *self.notice(NEW_NAME, guest))
         self.names[guest] = name
         self.tell_name(guest)
 
@@ -362,11 +361,11 @@ class Hall:
             **terms,
         )
 
-    async def lay(self, game: Game, stored: StoredTable, *also: tuple[Executable, Any]) -> LiveTable:
+    async def lay(self, game: Game, stored: StoredTable, *also: Change) -> LiveTable:
         """A new table, on disk, together with whatever else must be written."""
         stored.number = await asyncio.to_thread(self.store.new_number)
         await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
-        rows = await asyncio.to_thread(rows_of, stored)
+        rows = await asyncio.to_thread(changes.add_table, stored)
         table = LiveTable(self, stored, game)
         await self.take_up(table)
         self.tables[stored.id] = table
@@ -403,14 +402,13 @@ class Hall:
         stored = table.stored.seats[seat]
         if (stored.kind == OPEN) == (kind == OPEN):  # somebody was faster
             raise NotNow("this seat is taken")
-        where = (*table.chair(seat), seats.c.player == stored.player)
+        change = changes.seat_anew(table.stored.number, seat, stored.player, kind, player)
         stored.kind, stored.player, stored.orders, stored.part, stored.link = kind, player, "", "", ""
         table.count_seats()
         if kind == OPEN:
             for socket in [socket for socket in table.sockets if socket.viewer == seat]:
                 socket.close(NOT_YOURS)
-        values = {"kind": kind, "player": player, "orders": "", "part": "", "link": ""}
-        table.begin([(first_to(seats.update().where(*where)), values)])
+        table.begin([change])
         await table.outbox.settled()
 
     async def rematch(self, table: LiveTable, guest: str) -> str:
@@ -426,11 +424,9 @@ class Hall:
             return old.rematch
         rematch = old.rematch = self.new_id()  # before anything is awaited, so that nobody makes a second one
         taken = [seat_again(seat) for seat in [old.seats[-1], *old.seats[:-1]]]
-        where = (tables.c.number == old.number, tables.c.rematch.is_(None))
-        pointer = (first_to(tables.update().where(*where)), {"rematch": rematch})
         terms: dict[str, Any] = {"clock": old.clock, "casual": old.casual, "sandbox": old.sandbox}
         new = self.blank(table.game, old.options, taken, rematch, **terms)
-        laying = self.loop.create_task(self.lay(table.game, new, pointer))
+        laying = self.loop.create_task(self.lay(table.game, new, changes.set_rematch(old.number, rematch)))
         try:
             await self.awaited(rematch, laying)
         except Overtaken:  # by another server: what is in memory here is out of date
@@ -533,14 +529,3 @@ def check_seed(seed: str) -> str:
     if not seed or seed != " ".join(seed.split()) or ";" in seed or not seed.isprintable():
         raise Malformed("a seed is a word or number without semicolons")
     return seed
-
-
-def rows_of(stored: StoredTable) -> list[tuple[Executable, Any]]:
-    row = {column.name: getattr(stored, column.name) for column in tables.columns}
-    chairs = [{"table_number": stored.number, "seat": seat, **asdict(each)} for seat, each in enumerate(stored.seats)]
-    rows: list[tuple[Executable, Any]] = [(tables.insert(), row), (seats.insert(), chairs)]
-    if stored.entries:  # what was played before, elsewhere
-        names = ("table_number", "seq", "who", "text", "session", "n")
-        told = [dict(zip(names, (stored.number, seq, *entry), strict=True)) for seq, entry in enumerate(stored.entries)]
-        rows.append((entries.insert(), told))
-    return rows

@@ -10,7 +10,6 @@ from time import perf_counter
 from typing import Final
 from urllib.parse import urlsplit
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import Message, Receive, Scope, Send
 
 from regalia.core.actions import WATCHER
@@ -21,6 +20,7 @@ from regalia.table.framing import text_head
 from regalia.table.hall import Elsewhere, Hall, NotFound, NotNow, NotYours
 from regalia.table.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.sockets import Mailbag, Socket
+from regalia.table.store.databases import DatabaseFailure
 from regalia.table.tables import NOT_YOURS, LiveTable
 from regalia.table.wire import (
     PONG,
@@ -261,7 +261,7 @@ class Live:
             assert self.hall.forwarding is not None
             await self.hall.forwarding.socket(home.address, scope, receive, send)
             return
-        except SQLAlchemyError as failure:
+        except DatabaseFailure as failure:
             log.error("the database fails: %s", type(failure).__name__)
             await send({"type": "websocket.close", "code": LATER})
             return

@@ -5,7 +5,6 @@ import asyncio
 from typing import Final
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
@@ -15,7 +14,9 @@ from regalia.core.registry import find_game
 from regalia.table.hall import Hall
 from regalia.table.opponents import head_of, outcome_of, seats_asked, told_story
 from regalia.table.shelf import bot_name, first_titles
-from regalia.table.store.schema import BOT, OPEN, PERSON, StoredTable, tables
+from regalia.table.store import changes
+from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.schema import BOT, OPEN, PERSON, StoredTable
 from regalia.table.wire import Clock, LobbySheet, MySheet, SeatSheet
 from regalia.table.workers import WorkFailed
 
@@ -121,9 +122,8 @@ async def find_outcomes(hall: Hall, over: list[StoredTable], guest: str) -> None
         story = await asyncio.to_thread(told_story, whole.entries)
         try:
             table.outcome = await hall.clerks.do(outcome_of, table.id, head_of(whole), story, who=guest)
-            where = tables.c.number == table.number
-            await hall.writer.save((tables.update().where(where), {"outcome": table.outcome}))
-        except (WorkFailed, SQLAlchemyError):  # it is tried again at the next occasion
+            await hall.writer.save(changes.set_outcome(table.number, table.outcome))
+        except (WorkFailed, DatabaseFailure):  # it is tried again at the next occasion
             continue
 
 

@@ -9,7 +9,6 @@ import secrets
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends
-from sqlalchemy import select
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,7 +19,8 @@ from regalia.table.guests import read_name, usual_name
 from regalia.table.hall import HIDE, Hall, NotFound, NotYours
 from regalia.table.live import same_host
 from regalia.table.reports import KEPT
-from regalia.table.store.schema import about, chat, reports, tables
+from regalia.table.store import changes
+from regalia.table.store.schema import ReportRow
 from regalia.table.store.store import Store
 from regalia.table.wire import BanSheet, ModeratorSecret, ModeratorSheet, NewBan, NewName, ReportSheet
 
@@ -52,21 +52,16 @@ class Moderator:
         self.request: Final = request
         self.hall: Final = hall
 
-    async def reported(self, report_id: str) -> Any:
-        """The row of a report."""
-        found = await asyncio.to_thread(self.find, report_id)
+    async def reported(self, report_id: str) -> ReportRow:
+        found = await asyncio.to_thread(self.hall.store.report, report_id)
         if found is None:
             raise NotFound(NO_REPORT)
         return found
 
-    def find(self, report_id: str) -> Any:
-        with self.hall.store.engine.connect() as connection:
-            return connection.execute(select(reports).where(reports.c.id == report_id)).one_or_none()
-
     async def sheet(self) -> Response:
         """All that waits, as it is now."""
         hall = self.hall
-        rows = await asyncio.to_thread(self.waiting)
+        rows = await asyncio.to_thread(hall.store.reports_since, int(hall.settings.now()) - KEPT)
         await hall.learn_names([guest for row in rows for guest in (row.reporter, row.guest)])
         sheets = [
             ReportSheet(
@@ -89,13 +84,6 @@ class Moderator:
             if hall.bans.still(ban)
         ]
         return answer(ModeratorSheet(sheets, bans))
-
-    def waiting(self) -> list[Any]:
-        """Not on the event loop."""
-        since = int(self.hall.settings.now()) - KEPT
-        query = select(reports).where(reports.c.at > since).order_by(reports.c.at.desc(), reports.c.id)
-        with self.hall.store.engine.connect() as connection:
-            return list(connection.execute(query))
 
 
 async def moderating(request: Request) -> Moderator:
@@ -151,8 +139,8 @@ async def lift(moderator: Moderating, ban_id: str) -> Response:
 @router.delete("/reports/{report_id}", openapi_extra=opened(ModeratorSheet))
 async def close(moderator: Moderating, report_id: str) -> Response:
     """Delete a report that was seen to, and those that are too old to be shown."""
-    old = reports.c.at <= int(moderator.hall.settings.now()) - KEPT
-    await moderator.hall.writer.save((reports.delete().where((reports.c.id == report_id) | old), None))
+    old = int(moderator.hall.settings.now()) - KEPT
+    await moderator.hall.writer.save(changes.close_report(report_id, old))
     return await moderator.sheet()
 
 
@@ -163,9 +151,8 @@ async def hide(moderator: Moderating, report_id: str) -> Response:
     row = await moderator.reported(report_id)
     if row.line is None:
         raise Malformed("this report is about no line")
-    number = select(tables.c.number).where(tables.c.id == row.table_id).scalar_subquery()
-    same = (chat.c.table_number == number, chat.c.n == row.line, chat.c.guest == row.guest)
-    await hall.writer.save((chat.update().where(*same), {"text": ""}), *hall.notice(HIDE, f"{row.table_id} {row.line}"))
+    hiding = changes.hide_chat(row.table_id, row.line, row.guest)
+    await hall.writer.save(hiding, *hall.notice(HIDE, f"{row.table_id} {row.line}"))
     hall.hide(row.table_id, row.line)
     return await moderator.sheet()
 
@@ -186,5 +173,5 @@ async def rename(moderator: Moderating, report_id: str) -> Response:
 async def new_link(moderator: Moderating) -> Response:
     """Another secret: the one before opens nothing any more."""
     secret = new_secret()
-    await moderator.hall.writer.save((moderator.hall.store.upsert(about, {"name": SECRET}, {"value": secret}), None))
+    await moderator.hall.writer.save(changes.set_about(moderator.hall.store.dialect, SECRET, secret))
     return answer(ModeratorSecret(secret))

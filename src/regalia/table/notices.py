@@ -5,12 +5,11 @@ delay is over, since a standing order may have answered by then: who is still as
 """
 
 import asyncio
-from typing import TYPE_CHECKING, Any, Final
-
-from sqlalchemy import Executable
+from typing import TYPE_CHECKING, Final
 
 from regalia.table.sockets import Receiver
-from regalia.table.store.schema import PERSON, seats
+from regalia.table.store.changes import Change, set_seat
+from regalia.table.store.schema import PERSON
 from regalia.table.wire import TurnNotice, encode
 
 if TYPE_CHECKING:
@@ -78,12 +77,12 @@ class Notices:
     def looked(self, guest: str | None) -> None:
         """Somebody has come to the table: they may be told again from now on."""
         table = self.table
-        changes: list[tuple[Executable, Any]] = []
+        changes: list[Change] = []
         for seat in table.seats_of(guest):
             self.told.discard(table.stored.seats[seat].player)
             if table.stored.seats[seat].told:
                 table.stored.seats[seat].told = False
-                changes.append((seats.update().where(*table.chair(seat)), {"told": False}))
+                changes.append(set_seat(table.stored.number, seat, told=False))
         if changes:
             table.outbox.write([], changes, [])
 
@@ -128,4 +127,4 @@ class Notice(Receiver):
         table = self.table
         if self.guest in table.notices.told and not table.closed and not table.stored.seats[self.seat].told:
             table.stored.seats[self.seat].told = True
-            table.outbox.write([], [(seats.update().where(*table.chair(self.seat)), {"told": True})], [])
+            table.outbox.write([], [set_seat(table.stored.number, self.seat, told=True)], [])

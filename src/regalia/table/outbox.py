@@ -3,11 +3,10 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Any, Final
-
-from sqlalchemy import Executable
+from typing import Final
 
 from regalia.table.sockets import Receiver
+from regalia.table.store.changes import Change
 from regalia.table.store.schema import EndRow, EntryRow
 from regalia.table.store.writer import Chain, Write, Writer
 
@@ -23,7 +22,7 @@ class Parcel(Write):
         self,
         outbox: "Outbox",
         entries: list[EntryRow],
-        changes: Sequence[tuple[Executable, Any]],
+        changes: Sequence[Change],
         deliveries: list[Delivery],
         ended: EndRow | None,
     ) -> None:
@@ -54,7 +53,7 @@ class Outbox:
     def write(
         self,
         entries: list[EntryRow],
-        changes: Sequence[tuple[Executable, Any]],
+        changes: Sequence[Change],
         deliveries: list[Delivery],
         ended: EndRow | None = None,
     ) -> None:

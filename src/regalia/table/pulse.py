@@ -3,7 +3,7 @@
 import asyncio
 from typing import Final
 
-from regalia.table.store.schema import about
+from regalia.table.store.changes import set_about
 from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 
@@ -30,9 +30,9 @@ class Pulse:
 
     async def feel(self) -> bool:
         # Another value each time: SQLite does not write what is the same as before.
-        row = self.store.upsert(about, {"name": PULSE}, {"value": str(self.loop.time())})
+        row = set_about(self.store.dialect, PULSE, str(self.loop.time()))
         try:
-            await asyncio.wait_for(self.writer.save((row, None)), PATIENCE)
+            await asyncio.wait_for(self.writer.save(row), PATIENCE)
         except Exception:  # whatever it is, the writer has said it
             return False
         return True

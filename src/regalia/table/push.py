@@ -19,15 +19,13 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
-
-from sqlalchemy import Executable, and_, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.core.errors import Malformed
 from regalia.table.settings import Settings
-from regalia.table.store.schema import subscriptions
+from regalia.table.store import changes
+from regalia.table.store.databases import DatabaseFailure
 from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 from regalia.table.wire import Subscription
@@ -63,7 +61,7 @@ class Letter:
     endpoint: str
     body: bytes
     headers: dict[str, str]
-    forgetting: Executable  # what is written when nobody is there any more
+    forgetting: changes.Change  # what is written when nobody is there any more
     kind: str = "application/octet-stream"
 
 
@@ -105,35 +103,15 @@ class Push:
     async def subscribe(self, guest: str, wish: Subscription) -> None:
         """A browser wants to be told; one that asks again, or for somebody else now, is still one browser."""
         self.check(wish)
-        others = select(subscriptions.c.endpoint).where(
-            subscriptions.c.guest == guest, subscriptions.c.endpoint != wish.endpoint
-        )
-        newest = others.order_by(subscriptions.c.made.desc(), subscriptions.c.endpoint).limit(MOST_OF_ONE - 1)
-        values = {"guest": guest, "p256dh": wish.p256dh, "auth": wish.auth, "made": int(self.settings.now())}
-        changes: list[tuple[Executable, Any]] = [
-            (self.store.upsert(subscriptions, {"endpoint": wish.endpoint}, values), None),
-            (
-                subscriptions.delete().where(
-                    subscriptions.c.guest == guest,
-                    subscriptions.c.endpoint != wish.endpoint,
-                    subscriptions.c.endpoint.not_in(newest),
-                ),
-                None,
-            ),
-        ]
-        if wish.replaces:
-            changes.append(self.without(guest, wish.replaces))
-        await self.writer.save(*changes)
+        browser = (wish.endpoint, wish.p256dh, wish.auth)
+        now = int(self.settings.now())
+        subscribing = changes.subscribe(self.store.dialect, guest, *browser, now, MOST_OF_ONE, wish.replaces)
+        await self.writer.save(*subscribing)
 
     async def unsubscribe(self, guest: str, endpoint: str) -> None:
         if not PRINTABLE.fullmatch(endpoint):
             raise Malformed("this is no address of a push service")
-        await self.writer.save(self.without(guest, endpoint))
-
-    @staticmethod
-    def without(guest: str, endpoint: str) -> tuple[Executable, Any]:
-        mine = and_(subscriptions.c.guest == guest, subscriptions.c.endpoint == endpoint)
-        return subscriptions.delete().where(mine), None
+        await self.writer.save(changes.unsubscribe(guest, endpoint))
 
     def check(self, wish: Subscription) -> None:
         if not self.is_service(wish.endpoint):
@@ -179,7 +157,7 @@ class Push:
     async def tell_all(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
         try:
             letters = await self.loop.run_in_executor(self.threads, self.letters, guest, message)
-        except SQLAlchemyError:
+        except DatabaseFailure:
             self.failed += 1
             return
         if letters:
@@ -188,9 +166,7 @@ class Push:
 
     def letters(self, guest: str, message: bytes) -> list[Letter]:
         """Not on the event loop: it reads the database, and encrypts."""
-        columns = (subscriptions.c.endpoint, subscriptions.c.p256dh, subscriptions.c.auth)
-        with self.store.engine.connect() as connection:
-            rows = connection.execute(select(*columns).where(subscriptions.c.guest == guest)).all()
+        rows = self.store.subscriptions_of(guest)
         if not rows:
             return []
         _ = self.client  # made here: that takes a while, too
@@ -198,7 +174,7 @@ class Push:
         letters: list[Letter] = []
         for endpoint, p256dh, auth in rows:
             sealed = seal.get(message, sealable(endpoint, p256dh, auth))
-            gone = subscriptions.delete().where(subscriptions.c.endpoint == endpoint)
+            gone = changes.drop_endpoint(endpoint)
             letters.append(Letter(endpoint, sealed.encrypted, dict(sealed.headers), gone))
         return letters
 
@@ -238,8 +214,8 @@ class Push:
 
     async def forget(self, letter: Letter) -> None:
         """Nobody is there any more."""
-        with contextlib.suppress(SQLAlchemyError):  # next time, then
-            await self.writer.save((letter.forgetting, None))
+        with contextlib.suppress(DatabaseFailure):  # next time, then
+            await self.writer.save(letter.forgetting)
 
     async def post(self, letter: Letter) -> int:
         """The status of the answer, 0 if there is none; nobody wants to read more of it."""

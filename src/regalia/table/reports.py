@@ -3,12 +3,11 @@
 import asyncio
 from typing import Final
 
-from sqlalchemy import func, select
-
 from regalia.core.errors import Malformed
 from regalia.table.chat import read_line
 from regalia.table.hall import Hall, NotFound, NotNow
-from regalia.table.store.schema import PERSON, reports
+from regalia.table.store import changes
+from regalia.table.store.schema import PERSON
 from regalia.table.tables import LiveTable
 from regalia.table.wire import NewReport
 
@@ -26,11 +25,11 @@ async def report(hall: Hall, table: LiveTable, guest: str, wish: NewReport) -> N
         raise Malformed("that was you")
     if not hall.reporting.take(guest, hall.loop.time()):
         raise NotNow("you have reported a lot: a moderator will look at it")
-    if await asyncio.to_thread(count, hall) >= MOST_REPORTS:
+    if await asyncio.to_thread(hall.store.count_reports_since, int(hall.settings.now()) - KEPT) >= MOST_REPORTS:
         raise NotNow("many reports are waiting: try again another day")
     values |= {"at": int(hall.settings.now()), "reporter": guest, "table_id": table.id, "words": words}
     name = hall.guests.mark("report", guest, table.id, values["line"], values["guest"])
-    await hall.writer.save((hall.store.upsert(reports, {"id": name}, values), None))
+    await hall.writer.save(changes.set_report(hall.store.dialect, name, values))
 
 
 def about_line(hall: Hall, table: LiveTable, guest: str, line_id: str) -> dict[str, object]:
@@ -49,10 +48,3 @@ def about_player(hall: Hall, table: LiveTable, seat: str) -> dict[str, object]:
     if stored.kind != PERSON or not stored.player:
         raise Malformed("nobody sits there")
     return {"seat": seat, "guest": stored.player, "name": hall.name_of(stored.player), "line": None, "text": ""}
-
-
-def count(hall: Hall) -> int:
-    """How many reports there are, once the old ones are forgotten. Not on the event loop."""
-    with hall.store.engine.connect() as connection:
-        recent = reports.c.at > int(hall.settings.now()) - KEPT
-        return int(connection.scalar(select(func.count()).select_from(reports).where(recent)) or 0)

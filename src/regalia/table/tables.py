@@ -9,9 +9,7 @@ import logging
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar
-
-from sqlalchemy import ColumnElement, Executable
+from typing import TYPE_CHECKING, Final, Literal, TypeVar
 
 from regalia.core.actions import WATCHER, Action
 from regalia.core.entries import LEAVING, Entry, Resign, Seat, Undo, as_table_entry
@@ -35,8 +33,8 @@ from regalia.table.outbox import Delivery, Outbox
 from regalia.table.proposals import Proposals
 from regalia.table.shelf import bot_name
 from regalia.table.sockets import Request, Socket
-from regalia.table.store.changes import Overtaken
-from regalia.table.store.schema import BOT, OPEN, PERSON, EndRow, EntryRow, StoredTable, seats
+from regalia.table.store.changes import Change, Overtaken, set_seat
+from regalia.table.store.schema import BOT, OPEN, PERSON, EndRow, EntryRow, StoredTable
 from regalia.table.streams import Stream, message
 from regalia.table.wire import (
     Act,
@@ -176,10 +174,6 @@ class LiveTable:
         self.started = OPEN not in kinds
         self.bots = [seat for seat, kind in enumerate(kinds) if kind == BOT]
         self.people = kinds.count(PERSON)
-
-    def chair(self, seat: int) -> tuple[ColumnElement[bool], ...]:
-        """Where a seat is kept."""
-        return (seats.c.table_number == self.stored.number, seats.c.seat == seat)
 
     def forget(self, guest: str) -> None:
         """Somebody wants nothing to be left of them."""
@@ -340,9 +334,8 @@ class LiveTable:
         out: list[Delivery] = []
         self.add(applied, ("", 0), rows, out)
         out += self.table_messages()
-        values = {"kind": kind, "player": player, "owner": owner}
-        changes = [(seats.update().where(*self.chair(seat)), values), *self.clocks.follow(out)]
-        self.outbox.write(rows, changes, out)
+        taken = set_seat(self.stored.number, seat, kind=kind, player=player, owner=owner)
+        self.outbox.write(rows, [taken, *self.clocks.follow(out)], out)
         self.look_around()
 
     def is_here(self, viewer: int) -> bool:
@@ -657,7 +650,7 @@ class LiveTable:
             if socket.viewer == stream.viewer and socket.listens:
                 out.append((socket, text))
 
-    def begin(self, changes: Sequence[tuple[Executable, Any]] = ()) -> None:
+    def begin(self, changes: Sequence[Change] = ()) -> None:
         """Go on from where the record ends: at a new table, at one that was taken up, when the last seat is taken."""
         rows: list[EntryRow] = []
         out: list[Delivery] = []

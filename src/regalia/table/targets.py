@@ -11,21 +11,22 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
-from sqlalchemy import Executable, func, select
-from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.table.limits import Buckets
 from regalia.table.mail import Mail, read_address
 from regalia.table.push import MOST_WAITING, Letter, Push
 from regalia.table.settings import Settings
-from regalia.table.store.schema import targets
+from regalia.table.store import changes
+from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.schema import TargetRow
 from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 from regalia.table.wire import NewTargets, TargetsSheet, TurnNotice, WebhookNotice, encode
 
 MAIL: Final = "mail"
 WEBHOOK: Final = "webhook"
+NOBODY: Final = ""  # the guest of a row that says: no mail there
 CONFIRM_WITHIN: Final = 2 * 86_400  # seconds
 AN_HOUR: Final = 3_600
 NOTICES: Final = 20.0  # per hour, to one address
@@ -68,7 +69,7 @@ class Targets:
     # Who wants it
 
     async def sheet(self, guest: str) -> TargetsSheet:
-        rows = {row.kind: row for row in await asyncio.to_thread(self.rows, guest)}
+        rows = {row.kind: row for row in await asyncio.to_thread(self.store.targets_of, guest)}
         mail, webhook = rows.get(MAIL), rows.get(WEBHOOK)
         return TargetsSheet(
             can_mail=self.mail is not None,
@@ -77,28 +78,23 @@ class Targets:
             webhook=webhook.target if webhook is not None else "",
         )
 
-    def rows(self, guest: str) -> list[Any]:
-        """Not on the event loop."""
-        with self.store.engine.connect() as connection:
-            return list(connection.execute(select(targets).where(targets.c.guest == guest)))
-
     async def change(self, guest: str, wish: NewTargets) -> TargetsSheet:
         """Set both; what is empty is told nothing any more."""
         now = await self.sheet(guest)
-        changes: list[tuple[Executable, Any]] = []
+        wanted: list[changes.Change] = []
         question: tuple[str, str] | None = None
         if wish.webhook != now.webhook:
             if wish.webhook and not self.webhooks.is_service(wish.webhook):
                 raise Malformed("a webhook begins with https://, and has a name of the open net")
-            changes.append(self.setting(guest, WEBHOOK, wish.webhook, "", True))
+            wanted.append(self.setting(guest, WEBHOOK, wish.webhook, "", True))
         address = read_address(wish.mail) if wish.mail.strip() else ""
         if address != now.mail or (address and not now.confirmed):
             if address:
                 question = (address, secrets.token_urlsafe(24))
                 await self.ration(guest, address)
-            changes.append(self.setting(guest, MAIL, address, question[1] if question else "", False))
-        if changes:
-            await self.writer.save(*changes)
+            wanted.append(self.setting(guest, MAIL, address, question[1] if question else "", False))
+        if wanted:
+            await self.writer.save(*wanted)
         if question is not None:
             self.start(self.ask(*question))
         return await self.sheet(guest)
@@ -107,16 +103,16 @@ class Targets:
         if self.mail is None:
             raise Malformed("this server sends no mail")
         now = self.loop.time()
-        if await asyncio.to_thread(self.is_refused, address):
+        if await asyncio.to_thread(self.store.has_target, NOBODY, refusal_of(address)):
             raise TooOften("whoever reads the mail of this address wants none from here")
         if not self.asking.take(guest, now) or not self.questions.take(address.lower(), now):
             raise TooOften("this address was asked not long ago: look at its mail, or try again tomorrow")
 
-    def setting(self, guest: str, kind: str, target: str, token: str, confirmed: bool) -> tuple[Executable, Any]:
+    def setting(self, guest: str, kind: str, target: str, token: str, confirmed: bool) -> changes.Change:
         if not target:
-            return targets.delete().where(targets.c.guest == guest, targets.c.kind == kind), None
-        values = {"target": target, "token": token, "confirmed": confirmed, "made": int(self.settings.now())}
-        return self.store.upsert(targets, {"guest": guest, "kind": kind}, values), None
+            return changes.drop_target(guest, kind)
+        now = int(self.settings.now())
+        return changes.set_target(self.store.dialect, guest, kind, target, token, confirmed, now)
 
     async def ask(self, address: str, token: str) -> None:
         """Ask whoever reads the mail. It repeats nothing that the guest has written."""
@@ -131,35 +127,22 @@ class Targets:
 
     async def answer(self, token: str, stop: bool) -> bool:
         """What whoever reads the mail says to it: whether there was such a question."""
-        row = await asyncio.to_thread(self.find, token)
+        row = await asyncio.to_thread(self.store.target_with, token)
         if row is None:
             return False
-        mine = targets.c.token == token
         if row.kind != MAIL:  # they have said no before
             if not stop:
-                await self.writer.save((targets.delete().where(mine), None))
+                await self.writer.save(changes.drop_target_by_token(token))
             return True
         if stop:
-            same = (targets.c.kind == MAIL) & (func.lower(targets.c.target) == row.target.lower())
-            values = {"target": "", "token": token, "confirmed": False, "made": int(self.settings.now())}
-            no = self.store.upsert(targets, {"guest": "", "kind": refusal_of(row.target)}, values)
-            await self.writer.save((targets.delete().where(same), None), (no, None))
+            now = int(self.settings.now())
+            no = changes.set_target(self.store.dialect, NOBODY, refusal_of(row.target), "", token, False, now)
+            await self.writer.save(changes.drop_targets_at(MAIL, row.target), no)
             return True
         if not row.confirmed and row.made < self.settings.now() - CONFIRM_WITHIN:
             return False
-        await self.writer.save((targets.update().where(mine), {"confirmed": True}))
+        await self.writer.save(changes.confirm_target(token))
         return True
-
-    def find(self, token: str) -> Any:
-        """Not on the event loop."""
-        with self.store.engine.connect() as connection:
-            return connection.execute(select(targets).where(targets.c.token == token)).one_or_none()
-
-    def is_refused(self, address: str) -> bool:
-        """Whether somebody there has said no. Not on the event loop."""
-        no = (targets.c.guest == "", targets.c.kind == refusal_of(address))
-        with self.store.engine.connect() as connection:
-            return connection.execute(select(targets.c.made).where(*no)).first() is not None
 
     # Telling
 
@@ -175,8 +158,8 @@ class Targets:
 
     async def tell_all(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
         try:
-            rows = await self.loop.run_in_executor(self.webhooks.threads, self.rows, guest)
-        except SQLAlchemyError:
+            rows = await self.loop.run_in_executor(self.webhooks.threads, self.store.targets_of, guest)
+        except DatabaseFailure:
             return
         now = self.loop.time()
         wanted = [row for row in rows if row.confirmed and self.notices.take(f"{row.kind} {row.target.lower()}", now)]
@@ -185,14 +168,12 @@ class Targets:
             notice = msgspec.json.decode(message, type=TurnNotice)
             await asyncio.gather(*(self.send(row, notice) for row in wanted))
 
-    async def send(self, row: Any, notice: TurnNotice) -> None:
+    async def send(self, row: TargetRow, notice: TurnNotice) -> None:
         site = self.settings.site
         link = f"{site}/tables/{notice.table}" if site else ""
         if row.kind == WEBHOOK:
             body = encode(WebhookNotice(notice.table, notice.title, notice.text, link))
-            gone = targets.delete().where(
-                targets.c.guest == row.guest, targets.c.kind == WEBHOOK, targets.c.target == row.target
-            )
+            gone = changes.drop_lost_target(row.guest, WEBHOOK, row.target)
             await self.webhooks.deliver(Letter(row.target, body, {}, gone, JSON))
         elif self.mail is not None:
             stop = f"{site}/mail#stop={row.token}"

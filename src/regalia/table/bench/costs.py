@@ -7,19 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from sqlalchemy import create_engine
-
 from regalia.table.bench.players import Crowd, Effort, Tally
 from regalia.table.bench.servers import CONNECT_FOUR, lay_tables, regalia, resident
-from regalia.table.store.databases import POSTGRESQL, SQLITE, database_url
+from regalia.table.store.databases import size_of
 
 AT_ONCE: Final = 100  # tables that are played
 PLAYED: Final = 10  # waves of them
 IDLE_AFTER: Final = 4.0  # s
-SIZE: Final = {
-    SQLITE: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
-    POSTGRESQL: "SELECT pg_database_size(current_database())",
-}
 
 
 @dataclass
@@ -32,16 +26,6 @@ class Costs:
     entry: float  # disk of an entry, likewise
 
 
-def disk(database: str) -> int:
-    """Bytes of the whole database."""
-    url = database_url(database)
-    engine = create_engine(url)
-    with engine.connect() as connection:
-        size = connection.exec_driver_sql(SIZE[url.get_backend_name()]).scalar_one()
-    engine.dispose()
-    return int(size)
-
-
 def measure(tables: int, database: str = "", idle_after: float = IDLE_AFTER) -> Costs:
     """With so many tables of connect four, of which a few are played, in an SQLite file or another database."""
     few = min(tables, AT_ONCE)
@@ -50,18 +34,18 @@ def measure(tables: int, database: str = "", idle_after: float = IDLE_AFTER) -> 
         with regalia(place, idle_after=idle_after) as opened:
             lay_tables(opened.port, CONNECT_FOUR, few)  # what a server needs once is there afterwards
             time.sleep(3 * idle_after)
-            memory, empty = resident(opened.pid), disk(place)
+            memory, empty = resident(opened.pid), size_of(place)
             laid = lay_tables(opened.port, CONNECT_FOUR, tables)
-            held, full = resident(opened.pid) - memory, disk(place)
+            held, full = resident(opened.pid) - memory, size_of(place)
             time.sleep(3 * idle_after)
             # Python seldom gives memory back to the system, but other tables should find room in it.
             lay_tables(opened.port, CONNECT_FOUR, tables)
             left = resident(opened.pid) - memory - held
-            fuller = disk(place)
+            fuller = size_of(place)
             crowd, tally = Crowd(opened.port, CONNECT_FOUR.moves, lambda: 0.0, lambda: 0.0), Tally()
             for start in range(0, min(PLAYED * few, len(laid) - few + 1), few):
                 asyncio.run(crowd.play(laid[start : start + few], few, Effort(), tally))
             if tally.trouble:
                 raise RuntimeError(tally.trouble)
-            written = disk(place) - fuller
+            written = size_of(place) - fuller
     return Costs(held / len(laid), max(0, left) / len(laid), (full - empty) / len(laid), written / len(tally.latencies))

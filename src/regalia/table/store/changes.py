@@ -1,14 +1,36 @@
-"""What the server writes, by name: all statements that change tables are made here, and carried out by the writer."""
+"""What the server writes, by name: every statement that changes tables is made here, and carried out by the writer."""
 
-from typing import Final
+from dataclasses import asdict
+from typing import Any, Final, TypedDict, Unpack
 
 import msgspec
-from sqlalchemy import Update
+from sqlalchemy import ColumnElement, Executable, Update, and_, func, or_, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from regalia.table.store.databases import SQLITE
-from regalia.table.store.schema import EndRow, EntryRow
+from regalia.table.store.databases import SQLITE, upsert
+from regalia.table.store.schema import (
+    OPEN,
+    PERSON,
+    BanRow,
+    ChatRow,
+    EndRow,
+    EntryRow,
+    StoredTable,
+    Traces,
+    about,
+    bans,
+    chat,
+    entries,
+    guests,
+    reports,
+    seats,
+    subscriptions,
+    tables,
+    targets,
+)
+
+Change = tuple[Executable, Any]  # a statement with its parameters
 
 
 class Overtaken(SQLAlchemyError):
@@ -18,6 +40,203 @@ class Overtaken(SQLAlchemyError):
 def first_to(change: Update) -> Update:
     """A change that has to find its row as it was: if somebody else was faster, the whole write fails."""
     return change.execution_options(must_find=True)
+
+
+# Tables
+
+
+def add_table(stored: StoredTable) -> list[Change]:
+    row = {column.name: getattr(stored, column.name) for column in tables.columns}
+    chairs = [{"table_number": stored.number, "seat": seat, **asdict(each)} for seat, each in enumerate(stored.seats)]
+    changes: list[Change] = [(tables.insert(), row), (seats.insert(), chairs)]
+    if stored.entries:  # what was played before, elsewhere
+        names = ("table_number", "seq", "who", "text", "session", "n")
+        told = [dict(zip(names, (stored.number, seq, *entry), strict=True)) for seq, entry in enumerate(stored.entries)]
+        changes.append((entries.insert(), told))
+    return changes
+
+
+def set_times(number: int, times: str, due: int | None) -> Change:
+    """What is left on a table's clocks, and when the next flag falls."""
+    return tables.update().where(tables.c.number == number), {"times": times, "due": due}
+
+
+def set_outcome(number: int, outcome: str) -> Change:
+    return tables.update().where(tables.c.number == number), {"outcome": outcome}
+
+
+def set_rematch(number: int, rematch: str) -> Change:
+    """Fails if the table has a rematch already."""
+    return first_to(tables.update().where(tables.c.number == number, tables.c.rematch.is_(None))), {"rematch": rematch}
+
+
+# Seats
+
+
+class SeatChange(TypedDict, total=False):
+    """The columns of a seat that change."""
+
+    kind: str
+    player: str
+    owner: str
+    orders: str
+    part: str
+    link: str
+    told: bool
+
+
+def set_seat(number: int, seat: int, **values: Unpack[SeatChange]) -> Change:
+    return seats.update().where(seats.c.table_number == number, seats.c.seat == seat), values
+
+
+def seat_anew(number: int, seat: int, before: str, kind: str, player: str) -> Change:
+    """Somebody sits down or stands up. Fails unless the seat is still that of `before`."""
+    mine = and_(seats.c.table_number == number, seats.c.seat == seat, seats.c.player == before)
+    return first_to(seats.update().where(mine)), {"kind": kind, "player": player, "orders": "", "part": "", "link": ""}
+
+
+# Guests
+
+
+def rename_guest(dialect: str, guest: str, name: str) -> Change:
+    return upsert(dialect, guests, {"id": guest}, {"name": name}), None
+
+
+def forget_guest(guest: str, traces: Traces) -> list[Change]:
+    """Delete what is known of somebody. Where a game has not begun, their seat is open again."""
+    changes: list[Change] = []
+    if traces.name:
+        changes.append((guests.delete().where(guests.c.id == guest), None))
+    if traces.seat:
+        waiting = select(seats.c.table_number).where(seats.c.kind == OPEN)
+        leave = seats.update().where(seats.c.player == guest, seats.c.kind == PERSON, seats.c.table_number.in_(waiting))
+        changes.append((leave, {"kind": OPEN, "player": "", "link": "", "orders": "", "part": ""}))
+        changes.append((seats.update().where(seats.c.player == guest), {"player": "", "link": "", "orders": ""}))
+    if traces.seat_of_bot:
+        changes.append((seats.update().where(seats.c.owner == guest), {"owner": "", "link": ""}))
+    if traces.chat:
+        changes.append((chat.delete().where(chat.c.guest == guest), None))
+    if traces.subscription:
+        changes.append((subscriptions.delete().where(subscriptions.c.guest == guest), None))
+    if traces.target:
+        changes.append((targets.delete().where(targets.c.guest == guest), None))
+    if traces.report:
+        changes.append((reports.update().where(reports.c.reporter == guest), {"reporter": ""}))
+    return changes
+
+
+# Chat
+
+
+def add_chat(number: int, line: ChatRow) -> Change:
+    return chat.insert(), {"table_number": number, **line._asdict()}
+
+
+def hide_chat(table_id: str, n: int, guest: str) -> Change:
+    """Empty a line that the guest has said."""
+    number = select(tables.c.number).where(tables.c.id == table_id).scalar_subquery()
+    return chat.update().where(chat.c.table_number == number, chat.c.n == n, chat.c.guest == guest), {"text": ""}
+
+
+# Browsers, mail and webhooks that are told of a turn
+
+
+def subscribe(
+    dialect: str, guest: str, endpoint: str, p256dh: str, auth: str, now: int, most: int, replaces: str
+) -> list[Change]:
+    """Add a browser, or change the one with that endpoint. The guest keeps the newest `most`."""
+    values = {"guest": guest, "p256dh": p256dh, "auth": auth, "made": now}
+    others = and_(subscriptions.c.guest == guest, subscriptions.c.endpoint != endpoint)
+    order = (subscriptions.c.made.desc(), subscriptions.c.endpoint)
+    newest = select(subscriptions.c.endpoint).where(others).order_by(*order).limit(most - 1)
+    changes: list[Change] = [
+        (upsert(dialect, subscriptions, {"endpoint": endpoint}, values), None),
+        (subscriptions.delete().where(others, subscriptions.c.endpoint.not_in(newest)), None),
+    ]
+    if replaces:
+        changes.append(unsubscribe(guest, replaces))
+    return changes
+
+
+def unsubscribe(guest: str, endpoint: str) -> Change:
+    return subscriptions.delete().where(subscriptions.c.guest == guest, subscriptions.c.endpoint == endpoint), None
+
+
+def drop_endpoint(endpoint: str) -> Change:
+    """No browser is there any more."""
+    return subscriptions.delete().where(subscriptions.c.endpoint == endpoint), None
+
+
+def set_target(dialect: str, guest: str, kind: str, target: str, token: str, confirmed: bool, now: int) -> Change:
+    values = {"target": target, "token": token, "confirmed": confirmed, "made": now}
+    return upsert(dialect, targets, {"guest": guest, "kind": kind}, values), None
+
+
+def drop_target(guest: str, kind: str) -> Change:
+    return targets.delete().where(targets.c.guest == guest, targets.c.kind == kind), None
+
+
+def drop_lost_target(guest: str, kind: str, target: str) -> Change:
+    """Nobody is there any more. If the guest has named another one meanwhile, that stays."""
+    mine = and_(targets.c.guest == guest, targets.c.kind == kind, targets.c.target == target)
+    return targets.delete().where(mine), None
+
+
+def drop_target_by_token(token: str) -> Change:
+    return targets.delete().where(targets.c.token == token), None
+
+
+def confirm_target(token: str) -> Change:
+    return targets.update().where(targets.c.token == token), {"confirmed": True}
+
+
+def drop_targets_at(kind: str, target: str) -> Change:
+    """Of all guests, however they have spelt it."""
+    return targets.delete().where(targets.c.kind == kind, func.lower(targets.c.target) == target.lower()), None
+
+
+# Moderation
+
+
+def set_report(dialect: str, id: str, values: dict[str, Any]) -> Change:
+    return upsert(dialect, reports, {"id": id}, values), None
+
+
+def close_report(id: str, old: int) -> Change:
+    """Delete a report, and those that are not younger than `old`."""
+    return reports.delete().where(or_(reports.c.id == id, reports.c.at <= old)), None
+
+
+def add_ban(ban: BanRow) -> Change:
+    return bans.insert(), ban._asdict()
+
+
+def replace_bans(ban: BanRow, before: str, now: int) -> list[Change]:
+    """Add a ban in place of those on the same guest or address, of the one with the id `before` and its family, and of
+    those that are over."""
+    over = bans.c.until <= now
+    same = and_(bans.c.guest == ban.guest, bans.c.address == ban.address)
+    older = or_(over, same, family(before)) if before else or_(over, same)
+    return [(bans.delete().where(older), None), add_ban(ban)]
+
+
+def lift_ban(id: str) -> Change:
+    return bans.delete().where(family(id)), None
+
+
+def family(ban_id: str) -> ColumnElement[bool]:
+    """A ban, and those on the addresses that its guest came from."""
+    return or_(bans.c.id == ban_id, bans.c.id.startswith(f"{ban_id}.", autoescape=True))
+
+
+# The server itself
+
+
+def set_about(dialect: str, name: str, value: str) -> Change:
+    return upsert(dialect, about, {"name": name}, {"value": value}), None
+
+
+# Entries
 
 
 def prepare_to_write(connection: Connection) -> None:

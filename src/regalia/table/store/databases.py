@@ -10,7 +10,7 @@ from typing import Any, Final
 from sqlalchemy import Insert, Table, create_engine, event, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DataError, SQLAlchemyError
 
 from regalia.core.errors import RegaliaError
 
@@ -20,6 +20,10 @@ OPENING: Final = 0x5E6A11A  # the advisory lock of whoever makes or changes the 
 ALIVE: Final = 0x5E6A  # the first half of the advisory lock that a living server holds; the other is its number
 # A server that is gone without a word is given up after a minute, not after two hours.
 PATIENCE: Final = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+
+
+DatabaseFailure = SQLAlchemyError  # whatever goes wrong with a database that was opened
+NotAskable = DataError  # a text that PostgreSQL does not even take as a question
 
 
 class StoreError(RegaliaError):
@@ -97,6 +101,22 @@ def prepare_postgresql(connection: Any, _record: object) -> None:
     connection.autocommit = True
     connection.execute(ON_DISK)
     connection.autocommit = False
+
+
+SIZE: Final = {
+    SQLITE: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
+    POSTGRESQL: "SELECT pg_database_size(current_database())",
+}
+
+
+def size_of(database: str) -> int:
+    """Bytes of the whole database."""
+    url = database_url(database)
+    engine = create_engine(url)
+    with engine.connect() as connection:
+        size = connection.exec_driver_sql(SIZE[url.get_backend_name()]).scalar_one()
+    engine.dispose()
+    return int(size)
 
 
 ON_DISK: Final = (

@@ -22,6 +22,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from regalia.table.store.changes import Change
 from regalia.table.store.databases import ALIVE
 from regalia.table.store.schema import homes, servers, tables
 from regalia.table.store.store import Store
@@ -96,13 +97,13 @@ class Homes:
                     bury(connection, home.server)
         raise NotConnected("the table changes its home too often")
 
-    def taking(self, table_id: str) -> list[tuple[Executable, Any]]:
+    def taking(self, table_id: str) -> list[Change]:
         """What must be written together with a new table."""
         if not self.number:
             raise NotConnected("not registered")
         return [(insert(homes), {"table_id": table_id, "server": self.number})]
 
-    def notice(self, words: str) -> tuple[Executable, Any]:
+    def notice(self, words: str) -> Change:
         """A change that tells all servers something, once it is written."""
         return text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words}
 

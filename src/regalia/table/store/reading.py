@@ -10,12 +10,18 @@ from sqlalchemy.engine import Connection, Engine
 from regalia.table.store.schema import (
     OPEN,
     PERSON,
+    BanRow,
     ChatRow,
+    ReportRow,
     StoredSeat,
     StoredTable,
+    TargetRow,
+    Traces,
+    bans,
     chat,
     entries,
     guests,
+    reports,
     seats,
     subscriptions,
     tables,
@@ -111,6 +117,65 @@ class Reading:
         )
         with self.engine.connect() as connection:
             return any(connection.execute(query.limit(1)).first() is not None for query in traces)
+
+    def traces_of(self, guest: str) -> Traces:
+        queries: tuple[Select[Any], ...] = (
+            select(guests.c.id).where(guests.c.id == guest),
+            select(seats.c.seat).where(seats.c.player == guest),
+            select(seats.c.seat).where(seats.c.owner == guest),
+            select(chat.c.n).where(chat.c.guest == guest),
+            select(subscriptions.c.made).where(subscriptions.c.guest == guest),
+            select(targets.c.made).where(targets.c.guest == guest),
+            select(reports.c.at).where(reports.c.reporter == guest),
+        )
+        with self.engine.connect() as connection:
+            return Traces(*(connection.execute(query.limit(1)).first() is not None for query in queries))
+
+    # Who is told of a turn
+
+    def subscriptions_of(self, guest: str) -> list[tuple[str, str, str]]:
+        """Endpoint and keys of the guest's browsers."""
+        columns = (subscriptions.c.endpoint, subscriptions.c.p256dh, subscriptions.c.auth)
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(*columns).where(subscriptions.c.guest == guest))
+            return [(endpoint, p256dh, auth) for endpoint, p256dh, auth in rows]
+
+    def targets_of(self, guest: str) -> list[TargetRow]:
+        with self.engine.connect() as connection:
+            return [TargetRow(*row) for row in connection.execute(select(targets).where(targets.c.guest == guest))]
+
+    def target_with(self, token: str) -> TargetRow | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(targets).where(targets.c.token == token)).one_or_none()
+            return TargetRow(*row) if row is not None else None
+
+    def has_target(self, guest: str, kind: str) -> bool:
+        mine = (targets.c.guest == guest, targets.c.kind == kind)
+        with self.engine.connect() as connection:
+            return connection.execute(select(targets.c.made).where(*mine)).first() is not None
+
+    # Moderation
+
+    def bans_at(self, now: int) -> list[BanRow]:
+        """All bans that are not over, the oldest first."""
+        query = select(bans).where(or_(bans.c.until.is_(None), bans.c.until > now)).order_by(bans.c.made, bans.c.id)
+        with self.engine.connect() as connection:
+            return [BanRow(*row) for row in connection.execute(query)]
+
+    def report(self, id: str) -> ReportRow | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(select(reports).where(reports.c.id == id)).one_or_none()
+            return ReportRow(*row) if row is not None else None
+
+    def reports_since(self, since: int) -> list[ReportRow]:
+        """The newest first."""
+        query = select(reports).where(reports.c.at > since).order_by(reports.c.at.desc(), reports.c.id)
+        with self.engine.connect() as connection:
+            return [ReportRow(*row) for row in connection.execute(query)]
+
+    def count_reports_since(self, since: int) -> int:
+        with self.engine.connect() as connection:
+            return connection.scalar(select(func.count()).select_from(reports).where(reports.c.at > since)) or 0
 
 
 def seats_of(connection: Connection, numbers: list[int]) -> dict[int, list[StoredSeat]]:

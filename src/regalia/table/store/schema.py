@@ -5,7 +5,7 @@ say it. They say how a game ended too, but lists of tables read no entries, so t
 """
 
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 from sqlalchemy import (
@@ -188,8 +188,50 @@ class ChatRow(NamedTuple):
     team: bool
     text: str
 
-    def values(self) -> dict[str, Any]:
-        return self._asdict()
+
+class BanRow(NamedTuple):
+    id: str
+    guest: str
+    address: str
+    name: str
+    reason: str
+    made: int
+    until: int | None
+    with_address: bool
+
+
+class ReportRow(NamedTuple):
+    id: str
+    at: int
+    reporter: str
+    table_id: str
+    seat: str
+    guest: str
+    name: str
+    line: int | None
+    text: str
+    words: str
+
+
+class TargetRow(NamedTuple):
+    guest: str
+    kind: str
+    target: str
+    token: str
+    confirmed: bool
+    made: int
+
+
+class Traces(NamedTuple):
+    """What there is of a guest."""
+
+    name: bool
+    seat: bool
+    seat_of_bot: bool  # that a bot looks after
+    chat: bool
+    subscription: bool
+    target: bool
+    report: bool
 
 
 class Times(msgspec.Struct):

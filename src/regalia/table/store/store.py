@@ -7,9 +7,9 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
-from typing import IO, Any, Final
+from typing import IO, Final
 
-from sqlalchemy import Insert, Table, func, inspect, select
+from sqlalchemy import func, inspect, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -21,7 +21,6 @@ from regalia.table.store.databases import (
     living_servers,
     name_of,
     open_engine,
-    upsert,
     why,
 )
 from regalia.table.store.keys import NoKey, new_key, read_key, write_key
@@ -209,10 +208,6 @@ class Store(Reading):
         if self.is_file:
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
-
-    def upsert(self, table: Table, key: dict[str, Any], values: dict[str, Any]) -> Insert:
-        """A statement that inserts a row, or changes the one that has the key."""
-        return upsert(self.dialect, table, key, values)
 
     def close(self) -> None:
         self.engine.dispose()

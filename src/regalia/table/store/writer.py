@@ -18,7 +18,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from regalia.table.latency import Histogram
-from regalia.table.store.changes import Overtaken, prepare_to_write, write_games
+from regalia.table.store.changes import Change, Overtaken, prepare_to_write, write_games
 from regalia.table.store.schema import EndRow, EntryRow
 from regalia.table.store.scribe import Scribe
 from regalia.table.store.store import Store
@@ -52,7 +52,7 @@ class Write:
         self,
         chain: Chain,
         entries: Sequence[EntryRow],
-        changes: Sequence[tuple[Executable, Any]],
+        changes: Sequence[Change],
         ended: EndRow | None = None,
     ) -> None:
         self.chain: Final = chain
@@ -75,7 +75,7 @@ class Saving(Write):
         future: "asyncio.Future[None]",
         chain: Chain,
         entries: Sequence[EntryRow],
-        changes: Sequence[tuple[Executable, Any]],
+        changes: Sequence[Change],
     ) -> None:
         super().__init__(chain, entries, changes)
         self.future: Final = future
@@ -160,7 +160,7 @@ class Writer:
         self.entries += len(rows)
         return True
 
-    async def save(self, *changes: tuple[Executable, Any]) -> None:
+    async def save(self, *changes: Change) -> None:
         """Write and wait until it is on disk."""
         future: asyncio.Future[None] = self.loop.create_future()
         self.submit(Saving(future, Chain(), (), changes))
