@@ -14,8 +14,8 @@ PROSE: Final = (
     "docs/[!a]*.md",
     "docs/measured/*.md",
     "src/regalia/core/rules.md",
-    "src/regalia/games/two_king*/*.md",
-    "src/regalia/games/two_king*/guide.yaml",
+    "src/regalia/games/[!k]*/*.md",
+    "src/regalia/games/[!k]*/guide.yaml",
 )
 # What to avoid, and what to write instead.
 INSTEAD: Final = {

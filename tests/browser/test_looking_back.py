@@ -35,7 +35,7 @@ def test_the_rules_begin_with_what_a_newcomer_should_read_first(come: Come) -> N
     ann.visit("/games/we_are_kings/rules")
     first = ann.page.get_by_role("region", name="The game in a minute")
     expect(first).to_be_in_viewport()
-    expect(first).to_contain_text("Two kings walk over a floor of chess cards")
+    expect(first).to_contain_text("Two kings walk on a floor of chess cards")
     ann.sit_at(ann.new_table("we_are_kings", "me", "bot:random"))
     ann.page.get_by_role("group", name="Table").get_by_role("button", name="Rules").click()
     expect(ann.page.get_by_role("dialog").get_by_role("region", name="The game in a minute")).to_be_in_viewport()
