@@ -8,8 +8,10 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import Malformed
+from regalia.games.kings_and_things.flow.characters import Attempt
 from regalia.games.kings_and_things.flow.fields import FLAG, NONE, NUMBERS
 from regalia.games.kings_and_things.flow.moments import Fall, Moment
+from regalia.games.kings_and_things.flow.powers import Duel, Powers
 from regalia.games.kings_and_things.state import KingsThings
 
 # By the moment's word: what its numbers are called now; a number that is not named keeps its name, or is not needed
@@ -19,6 +21,25 @@ RENAMED: Final[dict[str, dict[str, str]]] = {
     "recruit_things": {"stage": "step", "count": "hired"},
     "placing": {"stage": "occasion", "count": "exchanged"},
     "combat": {"count": "next"},
+    "explore": {"stage": "step", "count": "die", "mask": "double"},
+    "draw_natives": {"count": "left"},
+    "retaining": {"other": "explorer"},
+    "arming": {"other": "explorer"},
+    "bribing": {"mask": "double"},
+    "hits": {"stage": "step", "item": "chooser", "other": "side"},
+    "saving": {"stage": "thrown", "count": "die", "item": "unit", "mask": "talisman"},
+    "save_die": {"item": "unit"},
+    "challenge": {"more": "asked"},
+    "balloon": {"stage": "step", "mask": "cancelled"},
+    "ashore": {"other": "shore"},
+    "attempt": {"item": "character", "count": "paid", "more": "dice"},
+    "try_die": {"item": "character"},
+    "posting": {"item": "character"},
+    "duel": {"other": "victim", "item": "character", "count": "again", "more": "dice"},
+    "stealing": {"other": "victim"},
+    "theft": {"other": "victim"},
+    "murder": {"stage": "step", "count": "die", "other": "victim"},
+    "slot": {"other": "victim"},
     "largest_stack": {"count": "losses"},
     "losses": {"stage": "cause", "count": "owed"},
     "retreating": {"mask": "forced"},
@@ -67,3 +88,14 @@ def fill(s: KingsThings, frame: Moment | Fall, texts: dict[str, str]) -> None:
                 elif not field.many and not field.kinds[0].allows(s, value):
                     raise Malformed(f"{frame.WORD} has no {name} {value}")
                 setattr(frame, name, value)
+    fill_steps(old, frame)
+
+
+def fill_steps(old: Numbers, frame: Moment | Fall) -> None:
+    """What a number said together with others."""
+    if isinstance(frame, Powers):
+        frame.stole, frame.stalked = old.mask & 1, old.mask >> 1 & 1
+    elif isinstance(frame, Attempt):
+        frame.shown = 1 if old.stage > 2 else 0
+    elif isinstance(frame, Duel):
+        frame.ready, frame.shown = min(old.stage, 1), 1 if old.stage > 5 else 0

@@ -232,7 +232,7 @@ def battle_surfaces(view: ThingsView, battle: Asked) -> list[Surface]:
     """Both or all sides, each with a spot for each step in which it has fighters, and how likely it wins."""
     found: list[Surface] = []
     won = battle_odds(view, battle)
-    hits = {asked.number["other"]: asked.number["count"] for asked in view.moments if asked.word == "hits"}
+    hits = {asked.number["side"]: asked.number["count"] for asked in view.moments if asked.word == "hits"}
     for side in battle_sides(view):
         defends = side == battle.number["other"]
         name = f"{side_title(view, side)} {'defends' if defends else 'attacks'} {view.board.name[battle.hex]}"

@@ -414,7 +414,7 @@ def weight_in_combat(s: KingsThings, seat: int, say: Say) -> float:
         if s.is_town(counter):
             return 20.0 if isinstance(frame, Hits) else 2.0
         worth = 6.0 * hits_of(s.form(counter)) + (1.0 if counter >= THINGS else 0.0)
-        mine = isinstance(frame, Hits) and frame.item == seat and frame.other != seat
+        mine = isinstance(frame, Hits) and frame.chooser == seat and frame.side != seat
         return worth if mine else 20.0 - worth if not isinstance(frame, Hits) else 11.0 - 0.5 * worth
     if verb in (RETREAT, STAY):
         assert isinstance(frame, Retreating)
@@ -434,7 +434,7 @@ def weight_in_combat(s: KingsThings, seat: int, say: Say) -> float:
     if verb == NAME_DIE:
         dice = s.frames[-3]
         assert isinstance(dice, Moment)
-        return 7.0 - dice.dice()[say.a - 1]
+        return 7.0 - dice.rolled()[say.a - 1]
     if verb in (PLUS, MINUS):
         return 2.0 if verb == PLUS else 1.0
     if verb == NAME_CTR:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from regalia.boards.hexes import code_name
+from regalia.boards.hexes import NOWHERE, code_name
 from regalia.games.kings_and_things.actions import (
     ACCEPT,
     ADD,
@@ -303,16 +303,16 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
         add = "add another, or " if can_say(view, ADD) else ""
         return f"{units} on board for {place(view, asked)}: {add}take off"
     if word == "ashore":
-        if asked.number["stage"] == 0:
+        if asked.number["shore"] == NOWHERE:
             return f"The Balloon is lost at sea in {place(view, asked)}: which hex of yours do its passengers reach?"
-        return f"{view.board.name[asked.number['other']]} has no room for all passengers: who is lost?"
+        return f"{view.board.name[asked.number['shore']]} has no room for all passengers: who is lost?"
     if word == "segment":
         return "Combat: choose a battle or an exploration of yours to resolve now"
     if word == "bribing":
-        double = ", at double prices because of what they guard" if asked.number["mask"] else ""
+        double = ", at double prices because of what they guard" if asked.number["double"] else ""
         return f"Natives hold {place(view, asked)}: bribe as many as you like{double}, then fight the rest"
     if word == "hits":
-        who = "you choose who of the enemy takes it" if asked.number["item"] >= 0 else taker(view, asked)
+        who = "you choose who of the enemy takes it" if asked.number["chooser"] >= 0 else taker(view, asked)
         count = asked.number["count"]
         return f"{count} {'hit' if count == 1 else 'hits'} to take: {who}"
     if word == "window":
@@ -338,8 +338,8 @@ def view_form(view: ThingsView) -> int:
 def missing(view: ThingsView) -> int:
     """How far the roll of an attempt falls short."""
     asked = view.moments[-1]
-    form = next(form for form in view.pool if (form - FIRST_CHARACTER) // 2 == asked.number["item"] - THINGS)
-    return 2 * FORM_VALUE[form] - asked.number["count"] - sum(asked.numbers["more"])
+    form = next(form for form in view.pool if (form - FIRST_CHARACTER) // 2 == asked.number["character"] - THINGS)
+    return 2 * FORM_VALUE[form] - asked.number["paid"] - sum(asked.numbers["dice"])
 
 
 def place(view: ThingsView, asked: Asked) -> str:
@@ -347,7 +347,7 @@ def place(view: ThingsView, asked: Asked) -> str:
 
 
 def taker(view: ThingsView, asked: Asked) -> str:
-    return "choose who of the natives takes it" if asked.number["other"] == NATIVES else "choose who of yours takes it"
+    return "choose who of the natives takes it" if asked.number["side"] == NATIVES else "choose who of yours takes it"
 
 
 def placing_prompt(view: ThingsView, asked: Asked) -> str:
@@ -522,7 +522,7 @@ def wording(view: ThingsView, say: Say) -> tuple[str, str]:
         return f"Build a {FORT_NAME[level]} in {code_name(say.a)}", f"{FORT_PRICE} gold{bank}"
     if verb == BRIBE:
         bribing = moment(view, "bribing")
-        price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.number["mask"] else 1)
+        price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.number["double"] else 1)
         return f"{label} for {price} gold", f"{price} gold"
     if verb == CASH:
         return f"{label}: {FORM_VALUE[FRONT[say.a]]}", ""

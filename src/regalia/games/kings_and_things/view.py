@@ -19,10 +19,10 @@ from regalia.games.kings_and_things.counters import (
 from regalia.games.kings_and_things.data import BALLOON_VALUE, MOVEMENT
 from regalia.games.kings_and_things.flow.battle import Targets
 from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, Fight
-from regalia.games.kings_and_things.flow.flight import Ashore, BalloonFlight, units_in_reach
+from regalia.games.kings_and_things.flow.flight import BOARDING, Ashore, BalloonFlight, units_in_reach
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
 from regalia.games.kings_and_things.flow.movement import Group, Movement, fresh_units, has_deerhunter
-from regalia.games.kings_and_things.flow.powers import Murder
+from regalia.games.kings_and_things.flow.powers import NAMING, Murder
 from regalia.games.kings_and_things.notation import is_known, position_lines
 from regalia.games.kings_and_things.options import ThingsRules
 from regalia.games.kings_and_things.rules import (
@@ -138,7 +138,7 @@ def moments(s: KingsThings) -> list[Asked]:
     found: list[Asked] = []
     for frame in s.frames:
         assert isinstance(frame, (Moment, Fall))
-        asked = Asked(frame.WORD, frame.seat, frame.hex, frame.dice()[:] if isinstance(frame, Moment) else [])
+        asked = Asked(frame.WORD, frame.seat, frame.hex, frame.rolled()[:] if isinstance(frame, Moment) else [])
         for field in frame.FIELDS:
             value = getattr(frame, field.name)
             if field.many:
@@ -264,7 +264,7 @@ def demands_on(s: KingsThings, places: list[int]) -> list[int]:
         if isinstance(frame, Group) and frame.stage == 0 and frame.other:
             if not has_deerhunter(s, s.units(frame.hex, frame.seat)):
                 demand_one(s, places, demands, fresh_units(s, frame.seat, frame.hex), A_FLYER)  # of a held army
-        elif isinstance(frame, BalloonFlight) and frame.stage == 0:
+        elif isinstance(frame, BalloonFlight) and frame.step == BOARDING:
             demand_one(s, places, demands, units_in_reach(s, frame.seat, frame.hex), A_LIGHT_ONE)
         elif isinstance(frame, (BalloonFlight, Ashore)):
             for number, counter in enumerate(places):
@@ -323,7 +323,7 @@ def draft_anew(s: KingsThings, seat: int, rng: Rng) -> None:
     for frame in s.frames:
         if isinstance(frame, Group) and frame.seat != seat:
             lift_anew(s, frame, rng)
-        elif isinstance(frame, BalloonFlight) and frame.seat != seat and frame.stage == 0:
+        elif isinstance(frame, BalloonFlight) and frame.seat != seat and frame.step == BOARDING:
             for counter in frame.aboard(s):
                 s.mark[counter] &= ~LIFTED
         elif isinstance(frame, Targets) and not s.rules.open_targets:
@@ -332,10 +332,10 @@ def draft_anew(s: KingsThings, seat: int, rng: Rng) -> None:
                 others = [other for other in living if other != side]
                 if side != seat and s.target[side] != NOBODY:
                     s.target[side] = others[int(rng.below(len(others)))]
-        elif isinstance(frame, Murder) and frame.stage > 1 and seat != frame.other:
-            others = [unit for unit in s.units(frame.hex, frame.other) if unit != s.prey[frame.seat]]
+        elif isinstance(frame, Murder) and frame.step > NAMING and seat != frame.victim:
+            others = [unit for unit in s.units(frame.hex, frame.victim) if unit != s.prey[frame.seat]]
             if others:
-                s.prey[frame.other] = others[int(rng.below(len(others)))]
+                s.prey[frame.victim] = others[int(rng.below(len(others)))]
 
 
 def deal(s: KingsThings, pool: list[int], places: list[int], rng: Rng) -> dict[int, int]:

@@ -80,7 +80,7 @@ class Damage(Moment):
 
     WORD = "damage"
 
-    def dice(self) -> list[int]:
+    def rolled(self) -> list[int]:
         return [self.more[place] for place in range(1, len(self.more), 2)]
 
     def change_die(self, place: int, by: int) -> None:

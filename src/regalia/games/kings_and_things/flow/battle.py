@@ -22,7 +22,7 @@ from regalia.games.kings_and_things.data import MOST_ROUNDS
 from regalia.games.kings_and_things.flow.aftermath import finish
 from regalia.games.kings_and_things.flow.bluffs import challenge_window, find_bluffs, show_units
 from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, HEADER, STEP, SWAYED_FROM, Fight, battle_now
-from regalia.games.kings_and_things.flow.hits import hits_on, take_hit
+from regalia.games.kings_and_things.flow.hits import Hits, take_hit
 from regalia.games.kings_and_things.flow.moments import Die, Moment, eliminate
 from regalia.games.kings_and_things.flow.retreat import Retreating
 from regalia.games.kings_and_things.flow.windows import (
@@ -66,7 +66,7 @@ class Battle(Fight):
 
     WORD = "battle"
 
-    def dice(self) -> list[int]:
+    def rolled(self) -> list[int]:
         return [self.more[place] for place in range(HEADER + 2, len(self.more), 3)]
 
     def change_die(self, place: int, by: int) -> None:
@@ -258,9 +258,9 @@ class Battle(Fight):
                 elif chosen != NOBODY and s.target[chosen] == side:
                     chosen = NOBODY
             if hits[side]:
-                s.frames.append(hits_on(s, self.hex, side, hits[side], step, NOBODY))
+                s.frames.append(Hits(self.hex, side, hits[side], step))
         if chosen != NOBODY and s.target[chosen] in sides:
-            s.frames.append(hits_on(s, self.hex, s.target[chosen], 1, step, chosen))
+            s.frames.append(Hits(self.hex, s.target[chosen], 1, step, chosen))
 
     def end_step(self, s: KingsThings) -> None:
         """T-11.5b, T-8.3d: losses are taken; whoever has lost his support is found out."""

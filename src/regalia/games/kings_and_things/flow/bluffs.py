@@ -2,11 +2,12 @@
 
 from typing import Final
 
-from regalia.boards.hexes import Hex
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import CHALLENGE, PASS, Say
 from regalia.games.kings_and_things.counters import THINGS
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.state import SEEN, UP, KingsThings
 
@@ -52,9 +53,14 @@ def doubtful(s: KingsThings, place: Hex, seat: int) -> list[int]:
 
 
 class Challenge(Moment):
-    """T-8.3c: with `bluff=challenge`, everybody may doubt what is face up. `more`: who is still to be asked."""
+    """T-8.3c: with `bluff=challenge`, everybody may doubt what is face up."""
 
     WORD = "challenge"
+    FIELDS = (fields.HEX, fields.sides("asked"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []  # who is still to answer
 
     def window(self) -> str:
         return CHALLENGING
@@ -63,19 +69,18 @@ class Challenge(Moment):
         return True
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and self.more and s.rules.challenge
-        for seat in self.more:
-            assert 0 <= seat < s.seats
+        assert self.hex != NOWHERE and self.asked and s.rules.challenge
+        assert max(self.asked) < s.seats
 
     def go(self, s: KingsThings) -> bool:
-        self.more = [seat for seat in self.more if not s.gone[seat] and doubtful(s, self.hex, seat)]
-        if self.more:
+        self.asked = [seat for seat in self.asked if not s.gone[seat] and doubtful(s, self.hex, seat)]
+        if self.asked:
             return False
         s.frames.pop()
         return True
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
-        return (self.more[0],)
+        return (self.asked[0],)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = [Say(CHALLENGE, counter) for counter in doubtful(s, self.hex, seat)]
@@ -84,17 +89,17 @@ class Challenge(Moment):
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         if say.verb == PASS:
-            del self.more[0]
+            del self.asked[0]
             if s.told is not None:
                 s.tell(Event("passed", [seat]))
             return
         counter = named(s, say.a)
-        del self.more[0]
+        del self.asked[0]
         if s.told is not None:
             s.tell(Event("challenged", [seat, say.a]))
         if not s.is_supported(counter):
             remove_bluff(s, counter)
-            self.more.insert(0, seat)  # he may go on
+            self.asked.insert(0, seat)  # he may go on
 
 
 def challenge_window(s: KingsThings, place: Hex) -> Challenge | None:
@@ -102,5 +107,5 @@ def challenge_window(s: KingsThings, place: Hex) -> Challenge | None:
         return None
     window = Challenge()
     window.hex = place
-    window.more = s.order()
+    window.asked = s.order()
     return window

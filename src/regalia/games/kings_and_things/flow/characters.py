@@ -15,6 +15,8 @@ from regalia.games.kings_and_things.counters import (
     THINGS,
 )
 from regalia.games.kings_and_things.data import AFTER_PRICE, BEFORE_PRICE
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.moments import Die, Moment, code_of
 from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NOBODY, POOL, KingsThings
@@ -51,6 +53,8 @@ class RecruitCharacters(Moment):
     """T-6.1a: a player's part of the phase."""
 
     WORD = "recruit_characters"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def strips(self) -> bool:
         return True
@@ -75,58 +79,63 @@ class RecruitCharacters(Moment):
         s.frames.pop()
         if say.verb == TRY:  # T-6.1d: once a turn
             s.gold[seat] -= BEFORE_PRICE * say.b  # T-6.2d: spent whatever comes
-            attempt = Attempt()
-            attempt.seat = seat
-            attempt.item = counter_of_form(say.a)
-            attempt.count = say.b
-            s.frames.append(attempt)
+            s.frames.append(Attempt(seat, counter_of_form(say.a), say.b))
             if s.told is not None:
                 s.tell(Event("tries", [seat, say.a, say.b]))
 
 
 class Attempt(Moment):
-    """T-6.1b: two dice against twice the value. `item`: the character; `count`: steps paid before; `more`: the dice."""
+    """T-6.1b: two dice against twice the value."""
 
     WORD = "attempt"
+    FIELDS = (
+        fields.SEAT,
+        fields.thing("character"),
+        fields.number("paid"),
+        fields.rolls("dice"),
+        fields.flag("shown"),
+    )
 
-    def dice(self) -> list[int]:
-        return self.more
+    def __init__(self, seat: int = NONE, character: int = NONE, paid: int = 0) -> None:
+        super().__init__(seat)
+        self.character: int = character
+        self.paid: int = paid  # T-6.2a: steps before the roll
+        self.dice: list[int] = []
+        self.shown: int = 0  # whether the window after the dice has been
+
+    def rolled(self) -> list[int]:
+        return self.dice
 
     def change_die(self, place: int, by: int) -> None:
-        self.more[place] += by
+        self.dice[place] += by
 
     def check(self, s: KingsThings) -> None:
-        assert self.stage == 4 and len(self.more) == 2 and THINGS <= self.item < COUNTERS
-        assert s.where[self.item] == POOL
+        assert self.shown and self.missing(s) > 0
 
     def check_below(self, s: KingsThings) -> None:
-        assert THINGS <= self.item < COUNTERS and s.where[self.item] == POOL and 1 <= self.stage <= 4
-        dice = self.stage - 1 if self.stage < 3 and isinstance(s.frames[-1], TryDie) else min(self.stage, 2)
-        assert len(self.more) == dice, "an attempt has two dice"
+        assert THINGS <= self.character < COUNTERS and s.where[self.character] == POOL
+        rolls = isinstance(s.frames[-1], TryDie)
+        assert len(self.dice) < 2 if rolls else len(self.dice) == 2, "an attempt has two dice"
+        assert not (rolls and self.shown)
 
     def missing(self, s: KingsThings) -> int:
-        return 2 * FORM_VALUE[s.form(self.item)] - self.count - self.more[0] - self.more[1]
+        return 2 * FORM_VALUE[s.form(self.character)] - self.paid - self.dice[0] - self.dice[1]
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage < 2:
-            self.stage += 1
-            die = TryDie()
-            die.seat = self.seat
-            die.item = self.item
-            s.frames.append(die)
+        if len(self.dice) < 2:
+            s.frames.append(TryDie(self.seat, self.character))
             return True
-        if self.stage == 2:
-            self.stage = 3
+        if not self.shown:
+            self.shown = 1
             dice_window(s, self.seat)
             return True
         if self.missing(s) <= 0:
             s.frames.pop()
-            joins(s, self.seat, self.item)
+            joins(s, self.seat, self.character)
             return True
         if s.gold[self.seat] + treasure_possible(s, self.seat) < AFTER_PRICE * self.missing(s):
             s.frames.pop()  # T-6.1c
             return True
-        self.stage = 4
         return False
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
@@ -140,7 +149,7 @@ class Attempt(Moment):
         s.frames.pop()
         if say.verb == RAISE:
             s.gold[seat] -= AFTER_PRICE * self.missing(s)
-            joins(s, seat, self.item)
+            joins(s, seat, self.character)
 
 
 def treasure_possible(s: KingsThings, seat: int) -> int:
@@ -152,9 +161,15 @@ class TryDie(Die):
     """One die of an attempt."""
 
     WORD = "try_die"
+    FIELDS = (fields.SEAT, fields.thing("character"))
+    FIXED = True
+
+    def __init__(self, seat: int = NONE, character: int = NONE) -> None:
+        super().__init__(seat)
+        self.character: int = character
 
     def check(self, s: KingsThings) -> None:
-        assert THINGS <= self.item < COUNTERS and 0 <= self.seat < s.seats
+        assert THINGS <= self.character < COUNTERS and 0 <= self.seat < s.seats
         assert len(s.frames) > 1 and isinstance(s.frames[-2], Attempt)
 
     def go(self, s: KingsThings) -> bool:
@@ -164,22 +179,19 @@ class TryDie(Die):
         return False
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(TRY_DIE, self.seat, s.form(self.item), number)
+        return Say(TRY_DIE, self.seat, s.form(self.character), number)
 
     def fell(self, s: KingsThings, say: Say) -> None:
         s.frames.pop()
         attempt = s.frames[-1]
         assert isinstance(attempt, Attempt)
-        attempt.more.append(say.c)
+        attempt.dice.append(say.c)
         if s.told is not None:
             s.tell(Event("try_die", [say.a, say.b, say.c]))
 
 
 def joins(s: KingsThings, seat: int, counter: int) -> None:
-    post = Posting()
-    post.seat = seat
-    post.item = counter
-    s.frames.append(post)
+    s.frames.append(Posting(seat, counter))
     if s.told is not None:
         s.tell(Event("joined", [seat, s.form(counter)]))
 
@@ -188,9 +200,15 @@ class Posting(Moment):
     """T-8.1a: a recruited character is placed at once."""
 
     WORD = "posting"
+    FIELDS = (fields.SEAT, fields.thing("character"))
+    FIXED = True
+
+    def __init__(self, seat: int = NONE, character: int = NONE) -> None:
+        super().__init__(seat)
+        self.character: int = character
 
     def check(self, s: KingsThings) -> None:
-        assert homes(s, self.seat) and THINGS <= self.item < COUNTERS
+        assert homes(s, self.seat) and THINGS <= self.character < COUNTERS
 
     def go(self, s: KingsThings) -> bool:
         if homes(s, self.seat):
@@ -199,12 +217,12 @@ class Posting(Moment):
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        form = s.form(self.item)
+        form = s.form(self.character)
         return [Say(POST, form, s.rules.board.code[place]) for place in homes(s, seat)]
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         s.frames.pop()
-        s.mark[self.item] = 0
-        s.put(self.item, s.rules.board.coded(say.b), seat)
+        s.mark[self.character] = 0
+        s.put(self.character, s.rules.board.coded(say.b), seat)
         if s.told is not None:
-            s.tell(Event("posted", [seat, code_of(s, self.item), say.b]))
+            s.tell(Event("posted", [seat, code_of(s, self.character), say.b]))

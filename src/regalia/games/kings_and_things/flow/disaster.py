@@ -56,11 +56,11 @@ class Disaster(Moment):
 
     WORD = "disaster"
 
-    def dice(self) -> list[int]:
+    def rolled(self) -> list[int]:
         return [number for number in self.more if number >= 0]
 
     def change_die(self, place: int, by: int) -> None:
-        dice = self.dice()
+        dice = self.rolled()
         dice[place] += by
         self.more = [number for number in self.more if number < 0] + dice
 
@@ -99,7 +99,7 @@ class Disaster(Moment):
             dice_window(s, self.seat)
         elif self.stage == 4:
             owner = s.hex_owner[self.hex]
-            struck = 6 <= sum(self.dice()) <= 8
+            struck = 6 <= sum(self.rolled()) <= 8
             self.more = [number for number in self.more if number < 0]
             self.stage = 5 if struck and owner != NOBODY else 0
             if self.stage == 5:
@@ -115,7 +115,7 @@ class Disaster(Moment):
         else:
             s.frames.pop()
             owner = s.hex_owner[self.hex]
-            dice = self.dice()
+            dice = self.rolled()
             if dice and 2 <= dice[0] <= 5 and owner != NOBODY:  # T-14.6b
                 s.frames.append(Losses(owner, self.hex, dice[0], POXED))
         return True

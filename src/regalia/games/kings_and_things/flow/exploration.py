@@ -1,6 +1,8 @@
 """Section 10: the die, the natives, and bribes."""
 
-from regalia.boards.hexes import Hex
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import (
@@ -26,7 +28,9 @@ from regalia.games.kings_and_things.counters import (
     SWORD,
     TREASURE,
 )
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.battle import battle
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.loot import return_native, win_hex
 from regalia.games.kings_and_things.flow.moments import Die, FromCup, Moment, code_of
 from regalia.games.kings_and_things.flow.placing import first_of_forms
@@ -43,56 +47,59 @@ def native_fighters(s: KingsThings, place: Hex) -> list[int]:
     return fighters
 
 
+# The steps of an exploration
+BEGINNING: Final = 0
+ROLLING: Final = 1
+DRAWING: Final = 2
+SORTING: Final = 3
+ARMING: Final = 4
+BRIBING: Final = 5
+STEPS: Final = ("beginning", "rolling", "drawing", "sorting", "arming", "bribing", "over")
+
+
 class Explore(Moment):
-    """T-10.0: a player explores a hex. `stage`: what has been done; `count`: the die; `mask` 1: prices are doubled."""
+    """T-10.0: a player explores a hex."""
 
     WORD = "explore"
+    FIELDS = (fields.SEAT, fields.HEX, fields.word("step", STEPS), fields.number("die"), fields.flag("double"))
 
-    def dice(self) -> list[int]:
-        return [self.count]
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
+        super().__init__(seat, place)
+        self.step: int = BEGINNING
+        self.die: int = 0
+        self.double: int = 0  # T-10.21b: whether bribes cost twice as much
+
+    def rolled(self) -> list[int]:
+        return [self.die]
 
     def change_die(self, place: int, by: int) -> None:
-        self.count += by
+        self.die += by
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.seat < s.seats and 1 <= self.stage <= 6
+        assert self.hex != NOWHERE and 0 <= self.seat < s.seats and self.step > BEGINNING
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("an exploration goes on by itself")
 
     def go(self, s: KingsThings) -> bool:
-        self.stage += 1
-        if self.stage == 1:
-            die = ExploreDie()
-            die.seat = self.seat
-            die.hex = self.hex
-            s.frames.append(die)
-        elif self.stage == 2:
-            if self.count < 2 or self.count > 5 or not s.cup:  # T-10.11
+        self.step += 1
+        if self.step == ROLLING:
+            s.frames.append(ExploreDie(self.seat, self.hex))
+        elif self.step == DRAWING:
+            if self.die < 2 or self.die > 5 or not s.cup:  # T-10.11
                 self.win(s)
             else:
-                natives = DrawNatives()
-                natives.seat = self.seat
-                natives.hex = self.hex
-                natives.count = self.count
-                s.frames.append(natives)
-        elif self.stage == 3:
+                s.frames.append(DrawNatives(self.seat, self.hex, self.die))
+        elif self.step == SORTING:
             self.sort_out(s)
-        elif self.stage == 4:
+        elif self.step == ARMING:
             if not native_fighters(s, self.hex):  # T-10.12h
                 self.win(s)
             else:
-                self.mask = 1 if self.has_extras(s) else 0  # T-10.21b, T-10.21e
-                arming = Arming()
-                arming.hex = self.hex
-                arming.other = self.seat
-                s.frames.append(arming)
-        elif self.stage == 5:
-            bribing = Bribing()
-            bribing.seat = self.seat
-            bribing.hex = self.hex
-            bribing.mask = self.mask
-            s.frames.append(bribing)
+                self.double = 1 if self.has_extras(s) else 0  # T-10.21b, T-10.21e
+                s.frames.append(Arming(self.hex, self.seat))
+        elif self.step == BRIBING:
+            s.frames.append(Bribing(self.seat, self.hex, self.double))
         elif not native_fighters(s, self.hex):  # T-10.22
             self.win(s)
         else:
@@ -131,10 +138,7 @@ class Explore(Moment):
         if len(first_of_forms(tied)) == 1 or s.rules.auto_natives:
             keep(s, self.hex, tied[0])
         else:
-            tie = Retaining()
-            tie.hex = self.hex
-            tie.other = self.seat
-            s.frames.append(tie)
+            s.frames.append(Retaining(self.hex, self.seat))
 
 
 def keep(s: KingsThings, place: Hex, counter: int) -> None:
@@ -152,9 +156,11 @@ class ExploreDie(Die):
     """T-10.11: the explorer's die."""
 
     WORD = "explore_die"
+    FIELDS = (fields.SEAT, fields.HEX)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and 0 <= self.hex < s.rules.hexes
+        assert 0 <= self.seat < s.seats and self.hex != NOWHERE
 
     def go(self, s: KingsThings) -> bool:
         if s.gone[self.seat]:
@@ -169,32 +175,36 @@ class ExploreDie(Die):
         s.frames.pop()
         explore = s.frames[-1]
         assert isinstance(explore, Explore)
-        explore.count = say.c
+        explore.die = say.c
         if s.told is not None:
             s.tell(Event("explored", [self.seat, say.b, say.c]))
         dice_window(s, self.seat)
 
 
 class DrawNatives(FromCup):
-    """T-10.12a: the player on the right draws the natives. `count`: how many are still to come."""
+    """T-10.12a: the player on the explorer's right draws the natives."""
 
     WORD = "draw_natives"
+    FIELDS = (fields.SEAT, fields.HEX, fields.number("left"))
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, left: int = 0) -> None:
+        super().__init__(seat, place)
+        self.left: int = left  # how many are still to come
 
     def check(self, s: KingsThings) -> None:
-        assert s.cup and self.count > 0 and 0 <= self.hex < s.rules.hexes and 0 <= self.seat < s.seats
+        assert s.cup and self.left > 0 and self.hex != NOWHERE and 0 <= self.seat < s.seats
 
     def go(self, s: KingsThings) -> bool:
-        if self.count == 0 or not s.cup or s.gone[self.seat]:
+        if self.left == 0 or not s.cup or s.gone[self.seat]:
             s.frames.pop()
             return True
-        self.other = s.right_of(self.seat)
         return False
 
-    def drawn(self, counter: int) -> Action:
-        return Say(DRAWN_NATIVE, max(self.other, 0), counter)
+    def drawn(self, s: KingsThings, counter: int) -> Action:
+        return Say(DRAWN_NATIVE, s.right_of(self.seat), counter)
 
     def fell(self, s: KingsThings, say: Say) -> None:
-        self.count -= 1
+        self.left -= 1
         s.put(say.b, self.hex, NATIVES)
         s.mark[say.b] = UP
         if s.told is not None:
@@ -204,13 +214,19 @@ class DrawNatives(FromCup):
 
 
 class Commanded(Moment):
-    """What the commander of the natives is asked (T-10.12a). `other`: the explorer."""
+    """What the commander of the natives is asked (T-10.12a)."""
+
+    FIELDS = (fields.SEAT, fields.HEX, fields.side("explorer"))
+
+    def __init__(self, place: Hex = NOWHERE, explorer: int = NONE) -> None:
+        super().__init__(NONE, place)
+        self.explorer: int = explorer
 
     def outlasts(self) -> bool:
         return True
 
     def find_commander(self, s: KingsThings) -> None:
-        self.seat = s.right_of(self.other)
+        self.seat = s.right_of(self.explorer)
 
 
 class Retaining(Commanded):
@@ -226,7 +242,7 @@ class Retaining(Commanded):
         return False
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats
+        assert self.hex != NOWHERE and 0 <= self.explorer < s.seats
         assert s.income[self.hex] == NOBODY
 
     def tied(self, s: KingsThings) -> list[int]:
@@ -253,12 +269,12 @@ class Arming(Commanded):
         return [item for item in (BOW, SWORD) if s.where[item] == self.hex and s.owner[item] == NATIVES]
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats
+        assert self.hex != NOWHERE and 0 <= self.explorer < s.seats
 
     def go(self, s: KingsThings) -> bool:
         units = self.free_hands(s)
         items = [item for item in self.items(s) if not s.has(item, USED)]
-        if not units or not items or s.gone[self.other]:
+        if not units or not items or s.gone[self.explorer]:
             s.frames.pop()
             return True
         if s.rules.auto_natives:
@@ -297,12 +313,18 @@ def arm(s: KingsThings, item: int, bearer: int) -> None:
 
 
 class Bribing(Moment):
-    """T-10.21a, T-10.21d: the explorer pays natives off, all or some. `mask` 1: at double prices."""
+    """T-10.21a, T-10.21d: the explorer pays natives off, all or some."""
 
     WORD = "bribing"
+    FIELDS = (fields.SEAT, fields.HEX, fields.flag("double"))
+    FIXED = True
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, double: int = 0) -> None:
+        super().__init__(seat, place)
+        self.double: int = double  # prices
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and native_fighters(s, self.hex)
+        assert self.hex != NOWHERE and native_fighters(s, self.hex)
 
     def go(self, s: KingsThings) -> bool:
         if not native_fighters(s, self.hex):
@@ -311,7 +333,7 @@ class Bribing(Moment):
         return False
 
     def price(self, counter: int) -> int:
-        return FORM_VALUE[FRONT[counter]] * (2 if self.mask else 1)
+        return FORM_VALUE[FRONT[counter]] * (2 if self.double else 1)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = [

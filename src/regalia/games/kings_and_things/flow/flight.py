@@ -1,11 +1,15 @@
 """T-15.1a: the Balloon."""
 
-from regalia.boards.hexes import Hex
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import ADD, HALT, LOSE, NAME_HEX, Say
 from regalia.games.kings_and_things.counters import BALLOON, THINGS
 from regalia.games.kings_and_things.data import BALLOON_RANGE, BALLOON_SEATS, BALLOON_VALUE, CITADEL, SEA, STACK_SIZE
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.retreat import Overflow
 from regalia.games.kings_and_things.flow.windows import answer_window, spent
@@ -39,30 +43,37 @@ def landing_places(s: KingsThings, seat: int) -> list[Hex]:
 
 def start_flight(s: KingsThings, seat: int, place: Hex) -> None:
     s.put(BALLOON, OFFER, seat)
-    flight = BalloonFlight()
-    flight.seat = seat
-    flight.hex = place
-    flight.item = BALLOON
-    s.frames.append(flight)
+    s.frames.append(BalloonFlight(seat, place))
     if s.told is not None:
         s.tell(Event("balloon", [seat, s.rules.board.code[place]]))
 
 
+BOARDING: Final = 0
+FLYING: Final = 1
+STEPS: Final = ("boarding", "flying")
+
+
 class BalloonFlight(Moment):
-    """Up to three units of one hex fly. `hex`: where to; `stage` 0: boarding, 1: in the air; `mask` 1: cancelled."""
+    """Up to three units of one hex fly. `hex`: where to."""
 
     WORD = "balloon"
+    FIELDS = (fields.SEAT, fields.HEX, fields.word("step", STEPS), fields.flag("cancelled"))
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
+        super().__init__(seat, place)
+        self.step: int = BOARDING
+        self.cancelled: int = 0
 
     def aboard(self, s: KingsThings) -> list[int]:
         return passengers(s)
 
     def check(self, s: KingsThings) -> None:
-        assert self.stage == 0 and 0 <= self.hex < s.rules.hexes and s.where[BALLOON] == OFFER
+        assert self.step == BOARDING and self.hex != NOWHERE and s.where[BALLOON] == OFFER
         for counter in self.aboard(s):
             assert s.owner[counter] == self.seat
 
     def cancel(self, s: KingsThings) -> None:
-        self.mask |= 1
+        self.cancelled = 1
 
     def blow(self, s: KingsThings, place: Hex) -> None:
         self.hex = place
@@ -83,7 +94,7 @@ class BalloonFlight(Moment):
         if say.verb == ADD:
             s.mark[named(s, say.a)] |= LIFTED
         else:
-            self.stage = 1
+            self.step = FLYING
             aboard = self.aboard(s)
             start = s.where[aboard[0]]
             if s.told is not None:
@@ -95,22 +106,19 @@ class BalloonFlight(Moment):
             answer_window(s, seat, seat, BALLOON)
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage == 0:
+        if self.step == BOARDING:
             return False
         aboard = self.aboard(s)
         s.frames.pop()
-        ditched = self.mask == 0 and s.terrain[self.hex] == SEA
+        ditched = not self.cancelled and s.terrain[self.hex] == SEA
         if not ditched:
             for counter in aboard:
                 s.mark[counter] &= ~LIFTED
-        if self.mask:  # T-15.8a: nobody has flown
+        if self.cancelled:  # T-15.8a: nobody has flown
             spent(s, BALLOON)
         elif ditched:
             spent(s, BALLOON)
-            ashore = Ashore()
-            ashore.seat = self.seat
-            ashore.hex = self.hex
-            s.frames.append(ashore)
+            s.frames.append(Ashore(self.seat, self.hex))
         else:
             s.put(BALLOON, self.hex, self.seat)
             s.mark[BALLOON] = USED
@@ -119,22 +127,24 @@ class BalloonFlight(Moment):
                 s.put(counter, self.hex, self.seat)
             s.frames.append(Overflow(self.seat, self.hex))  # the Fan may have blown them where there is no room
         if s.told is not None:
-            s.tell(Event("landed", [self.seat, s.rules.board.code[self.hex], self.mask]))
+            s.tell(Event("landed", [self.seat, s.rules.board.code[self.hex], self.cancelled]))
         return True
 
 
 class Ashore(Moment):
-    """T-15.9b: a Balloon was blown out to sea, and its passengers save themselves. `hex`: the sea.
-
-    `stage` 0: where they go; 1: who is lost, since the hex `other` has no room for all of them.
-    """
+    """T-15.9b: a Balloon was blown out to sea, and its passengers save themselves. `hex`: the sea."""
 
     WORD = "ashore"
+    FIELDS = (fields.SEAT, fields.HEX, fields.place("shore"))
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
+        super().__init__(seat, place)
+        self.shore: Hex = NOWHERE  # where they go; then, who is lost if it has no room for all of them
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and s.rules.shore_choice
-        assert len(self.shores(s)) > 1 if self.stage == 0 else self.other in self.shores(s)
-        assert self.stage == 0 or (self.stage == 1 and len(passengers(s)) > self.room(s, self.other))
+        assert self.hex != NOWHERE and s.rules.shore_choice
+        assert len(self.shores(s)) > 1 if self.shore == NOWHERE else self.shore in self.shores(s)
+        assert self.shore == NOWHERE or len(passengers(s)) > self.room(s, self.shore)
         assert passengers(s)
         for counter in passengers(s):
             assert s.owner[counter] == self.seat
@@ -158,7 +168,7 @@ class Ashore(Moment):
 
     def go(self, s: KingsThings) -> bool:
         afloat = passengers(s)
-        if self.stage == 0:
+        if self.shore == NOWHERE:
             shores = self.shores(s)
             if len(shores) > 1 and s.rules.shore_choice:
                 return False
@@ -167,20 +177,19 @@ class Ashore(Moment):
                 for counter in afloat:
                     eliminate(s, counter)
                 return True
-            self.stage = 1
-            self.other = shores[0]
-        if len(afloat) > self.room(s, self.other):
+            self.shore = shores[0]
+        if len(afloat) > self.room(s, self.shore):
             return False
         s.frames.pop()
         for counter in afloat:
             s.mark[counter] = (s.mark[counter] & ~LIFTED) | MOVED
-            s.put(counter, self.other, self.seat)
+            s.put(counter, self.shore, self.seat)
         if s.told is not None:
-            s.tell(Event("ashore", [self.seat, s.rules.board.code[self.other]]))
+            s.tell(Event("ashore", [self.seat, s.rules.board.code[self.shore]]))
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        if self.stage == 0:
+        if self.shore == NOWHERE:
             return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.shores(s)]
         return [Say(LOSE, code_of(s, counter)) for counter in passengers(s)]
 
@@ -188,8 +197,7 @@ class Ashore(Moment):
         if say.verb == LOSE:
             eliminate(s, named(s, say.a))
         else:
-            self.stage = 1
-            self.other = s.rules.board.coded(say.a)
+            self.shore = s.rules.board.coded(say.a)
 
 
 def passengers(s: KingsThings) -> list[int]:

@@ -1,6 +1,6 @@
 """Section 11.5: hits are taken, one by one, and sometimes saved."""
 
-from regalia.boards.hexes import Hex
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import HIT, SAVE_DIE, Say
@@ -12,11 +12,14 @@ from regalia.games.kings_and_things.counters import (
     FRONT,
     KIND,
     MAGIC_ITEM,
+    STEP_NAME,
     SWORD,
     SWORDMASTER,
     TALISMAN,
     THINGS,
 )
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.moments import Die, Moment, code_of, eliminate
 from regalia.games.kings_and_things.flow.windows import dice_window, spent
 from regalia.games.kings_and_things.rules import (
@@ -29,67 +32,71 @@ from regalia.games.kings_and_things.rules import (
     is_at_hand,
     targets_of_hits,
 )
-from regalia.games.kings_and_things.state import ABOARD, NATIVES, PARRIED, SAVED, SIDES, SWAYED, KingsThings, is_unit
-
-
-def hits_on(s: KingsThings, place: Hex, side: int, count: int, step: int, chooser: int) -> "Hits":
-    frame = Hits()
-    frame.hex = place
-    frame.other = side
-    frame.count = count
-    frame.stage = step
-    frame.item = chooser
-    return frame
+from regalia.games.kings_and_things.state import ABOARD, NATIVES, PARRIED, SAVED, SWAYED, KingsThings, is_unit
 
 
 class Hits(Moment):
-    """T-11.51: a side takes hits, one by one. `other`: the side; `count`: how many; `stage`: the step.
-
-    `item`: with the Marksman's small value, the player who chooses instead (T-13.8b).
-    """
+    """T-11.51: a side takes hits, one by one."""
 
     WORD = "hits"
+    FIELDS = (
+        fields.SEAT,
+        fields.HEX,
+        fields.word("step", STEP_NAME),
+        fields.number("count"),
+        fields.side("chooser"),
+        fields.side("side"),
+    )
+
+    def __init__(
+        self, place: Hex = NOWHERE, side: int = NONE, count: int = 0, step: int = 0, chooser: int = NONE
+    ) -> None:
+        super().__init__(NONE, place)
+        self.step: int = step
+        self.count: int = count  # how many are still to be taken
+        self.chooser: int = chooser  # T-13.8b: who chooses instead, with the Marksman's small value
+        self.side: int = side
+
+    def aspect(self) -> int:
+        return self.step
 
     def outlasts(self) -> bool:
         return True
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < SIDES and 0 <= self.stage < 3
-        assert self.other == NATIVES or self.other < s.seats
-        assert self.item < s.seats
+        assert self.hex != NOWHERE and (self.side == NATIVES or 0 <= self.side < s.seats)
+        assert self.chooser < s.seats
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < SIDES and self.count > 0 and 0 <= self.stage < 3
-        assert self.item < s.seats and len(s.frames) > 1
-        assert self.other == NATIVES or self.other < s.seats
+        assert self.count > 0 and len(s.frames) > 1
 
     def go(self, s: KingsThings) -> bool:
-        gone = self.other < s.seats and s.gone[self.other]
-        if self.count == 0 or gone or (self.item >= 0 and s.gone[self.item]):
+        gone = self.side < s.seats and s.gone[self.side]
+        if self.count == 0 or gone or (self.chooser >= 0 and s.gone[self.chooser]):
             s.frames.pop()
             return True
         choices = self.choices(s)
         if not choices:
             s.frames.pop()  # T-11.52c
             return True
-        if len(choices) == 1 or (self.item < 0 and self.is_forced(s)):
+        if len(choices) == 1 or (self.chooser < 0 and self.is_forced(s)):
             self.take(s, choices[0])
             return True
-        if self.item >= 0:
-            self.seat = self.item
-        elif self.other == NATIVES:
+        if self.chooser >= 0:
+            self.seat = self.chooser
+        elif self.side == NATIVES:
             if s.rules.auto_natives:
                 self.take(s, weakest(s, self.hex, choices))
                 return True
             self.seat = commander(s, self.hex)
         else:
-            self.seat = self.other
+            self.seat = self.side
         return False
 
     def is_forced(self, s: KingsThings) -> bool:
         """Whether everybody must go, and nothing can save anybody."""
-        place, side = self.hex, self.other
-        if self.count < capacity(s, place, side, self.stage):
+        place, side = self.hex, self.side
+        if self.count < capacity(s, place, side, self.step):
             return False
         if in_play(s, place, side, TALISMAN) or is_at_hand(s, place, side, BOW) or is_at_hand(s, place, side, SWORD):
             return False
@@ -99,7 +106,7 @@ class Hits(Moment):
         """Of several that are alike, the first."""
         found: list[int] = []
         kinds: set[int] = set()
-        for fighter in targets_of_hits(s, self.hex, self.other, self.stage):
+        for fighter in targets_of_hits(s, self.hex, self.side, self.step):
             kind = fighter
             if fighter < THINGS and KIND[fighter] == CREATURE:
                 mark = s.mark[fighter] & (SAVED | ABOARD | SWAYED)
@@ -151,72 +158,86 @@ def take_hit(s: KingsThings, place: Hex, fighter: int) -> None:
         swordmaster = s.form(fighter) == SWORDMASTER and not s.has(fighter, PARRIED)  # T-13.9
         talisman = in_play(s, place, s.owner[fighter], TALISMAN) and not s.has(fighter, SAVED)  # T-15.6a
         if swordmaster or talisman:
-            save = Saving()
-            save.hex = place
-            save.item = fighter
-            save.mask = 0 if swordmaster else 1
-            s.frames.append(save)
+            s.frames.append(Saving(place, fighter, 0 if swordmaster else 1))
         else:
             eliminate(s, fighter)
 
 
 class Saving(Moment):
-    """T-15.6a: a die saves the unit that was hit. `mask` 1: by the Talisman; `count`: the die."""
+    """T-15.6a: a die saves the unit that was hit."""
 
     WORD = "saving"
+    FIELDS = (
+        fields.HEX,
+        fields.flag("thrown"),
+        fields.number("die"),
+        fields.thing("unit"),
+        fields.flag("talisman"),
+    )
 
-    def dice(self) -> list[int]:
-        return [self.count]
+    def __init__(self, place: Hex = NOWHERE, unit: int = NONE, talisman: int = 0) -> None:
+        super().__init__(NONE, place)
+        self.thrown: int = 0
+        self.die: int = 0
+        self.unit: int = unit
+        self.talisman: int = talisman  # else it saves itself: the Swordmaster (T-13.9)
+
+    def rolled(self) -> list[int]:
+        return [self.die]
 
     def change_die(self, place: int, by: int) -> None:
-        self.count += by
+        self.die += by
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.item < COUNTERS and s.where[self.item] == self.hex >= 0, "nobody there was hit"
-        assert is_unit(self.item), "only units are saved"
+        assert 0 <= self.unit < COUNTERS and s.where[self.unit] == self.hex >= 0, "nobody there was hit"
+        assert is_unit(self.unit), "only units are saved"
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a save is rolled by itself")
 
     def go(self, s: KingsThings) -> bool:
-        fighter = self.item
-        if s.where[fighter] != self.hex:
+        unit = self.unit
+        if s.where[unit] != self.hex:
             s.frames.pop()
-        elif self.stage == 0:
-            self.stage = 1
-            die = SaveDie()
-            die.item = fighter
-            s.frames.append(die)
+        elif not self.thrown:
+            self.thrown = 1
+            s.frames.append(SaveDie(unit))
         else:
             s.frames.pop()
-            saved = 2 <= self.count <= 5
+            saved = 2 <= self.die <= 5
             if s.told is not None:
-                s.tell(Event("saved" if saved else "not_saved", [code_of(s, fighter)]))
+                s.tell(Event("saved" if saved else "not_saved", [code_of(s, unit)]))
             if not saved:
-                if self.mask and s.where[TALISMAN] == self.hex:
+                if self.talisman and s.where[TALISMAN] == self.hex:
                     spent(s, TALISMAN)  # T-15.6b
-                eliminate(s, fighter)
+                eliminate(s, unit)
             else:
-                s.mark[fighter] |= SAVED if self.mask else PARRIED
+                s.mark[unit] |= SAVED if self.talisman else PARRIED
         return True
 
 
 class SaveDie(Die):
-    """The die of a save. `item`: who was hit."""
+    """The die of a save."""
 
     WORD = "save_die"
+    FIELDS = (fields.thing("unit"),)
+    FIXED = True
+
+    def __init__(self, unit: int = NONE) -> None:
+        super().__init__()
+        self.unit: int = unit
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.item < COUNTERS and len(s.frames) > 1 and isinstance(s.frames[-2], Saving)
+        assert 0 <= self.unit < COUNTERS and len(s.frames) > 1 and isinstance(s.frames[-2], Saving)
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(SAVE_DIE, code_of(s, self.item), number)
+        return Say(SAVE_DIE, code_of(s, self.unit), number)
 
     def fell(self, s: KingsThings, say: Say) -> None:
         s.frames.pop()
         saving = s.frames[-1]
         assert isinstance(saving, Saving)
-        saving.count = say.b
+        saving.die = say.b
         if s.told is not None:
             s.tell(Event("save_die", [say.a, say.b]))
-        dice_window(s, max(s.owner[self.item], 0) % s.seats)
+        dice_window(s, max(s.owner[self.unit], 0) % s.seats)

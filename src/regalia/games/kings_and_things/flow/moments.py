@@ -37,6 +37,7 @@ from regalia.games.kings_and_things.actions import (
     counter_in,
 )
 from regalia.games.kings_and_things.counters import CHARACTER, FORM_VALUE, FRONT, KIND, THINGS, TREASURE
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE, NUMBERS, Field, copy_fields
 from regalia.games.kings_and_things.refusals import refuse
 from regalia.games.kings_and_things.state import NOBODY, RACK, KingsThings
@@ -84,7 +85,7 @@ class Moment(Frame):
     def check_below(self, s: KingsThings) -> None:
         """Raise an AssertionError if such a moment cannot be in the stack, asking or not."""
 
-    def dice(self) -> list[int]:
+    def rolled(self) -> list[int]:
         """The dice that have just been rolled here and do not count yet (W4)."""
         return []
 
@@ -209,18 +210,18 @@ class Die(Fall):
 class FromCup(Fall):
     """A Thing is drawn: each that is in the cup has the same chance (T-2.12)."""
 
-    def drawn(self, counter: int) -> Action:
+    def drawn(self, s: KingsThings, counter: int) -> Action:
         """What is said when that counter is drawn."""
         raise TypeError(f"{type(self).__name__} does not say what is drawn")
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
-        return [self.drawn(counter) for counter in s.cup]
+        return [self.drawn(s, counter) for counter in s.cup]
 
     def total(self, s: KingsThings) -> int:
         return len(s.cup)
 
     def pick(self, s: KingsThings, r: int) -> Action:
-        return self.drawn(s.cup[r])
+        return self.drawn(s, s.cup[r])
 
     def check(self, s: KingsThings) -> None:
         assert s.cup, "nothing can be drawn from an empty cup"
@@ -315,6 +316,7 @@ class Flight(Moment):
     """T-6.5a: a character has fled; its former owner says which side it shows in the pool."""
 
     WORD = "flight"
+    FIELDS = (fields.SEAT,)
 
     def go(self, s: KingsThings) -> bool:
         while s.flown and s.gone[s.flown[1]]:

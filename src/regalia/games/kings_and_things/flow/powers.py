@@ -1,6 +1,8 @@
 """Section 13, the Special Powers Phase: Master Thief and Assassin Primus."""
 
-from regalia.boards.hexes import Hex
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import (
@@ -20,6 +22,8 @@ from regalia.games.kings_and_things.actions import (
     Say,
 )
 from regalia.games.kings_and_things.counters import ASSASSIN, COUNTERS, THIEF, THINGS
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.placing import OVERFLOW, Placing
 from regalia.games.kings_and_things.flow.windows import dice_window
@@ -35,32 +39,35 @@ def holder(s: KingsThings, seat: int, form: int) -> int:
 
 
 class Powers(Moment):
-    """T-13.1a: a player's part of the phase. `mask`: bit 0 the Thief has acted, bit 1 the Assassin."""
+    """T-13.1a: a player's part of the phase."""
 
     WORD = "powers"
+    FIELDS = (fields.SEAT, fields.flag("stole"), fields.flag("stalked"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stole: int = 0  # whether the Thief has acted
+        self.stalked: int = 0  # whether the Assassin has
 
     def strips(self) -> bool:
         return True
 
     def go(self, s: KingsThings) -> bool:
         """Ask those who have one of the two or income counters (T-8.42a): everybody sees who they are."""
-        thief = holder(s, self.seat, THIEF) != NOBODY and not self.mask & 1
-        assassin = holder(s, self.seat, ASSASSIN) != NOBODY and not self.mask & 2
+        thief = holder(s, self.seat, THIEF) != NOBODY and not self.stole
+        assassin = holder(s, self.seat, ASSASSIN) != NOBODY and not self.stalked
         if thief or assassin or (s.rules.strip_powers and s.has_income_counter(self.seat)):
             return False
         s.frames.pop()
         return True
 
-    def check(self, s: KingsThings) -> None:
-        assert 0 <= self.mask < 4
-
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
-        if holder(s, seat, THIEF) != NOBODY and not self.mask & 1:
+        if holder(s, seat, THIEF) != NOBODY and not self.stole:
             for victim in s.playing():
                 if victim != seat and (s.gold[victim] or s.rack[victim]):  # T-13.2a
                     legal.append(Say(STEAL, victim))
-        if holder(s, seat, ASSASSIN) != NOBODY and not self.mask & 2:
+        if holder(s, seat, ASSASSIN) != NOBODY and not self.stalked:
             for place in range(s.rules.hexes):
                 if prey(s, place, seat) != NOBODY:
                     legal.append(Say(STALK, s.rules.board.code[place]))
@@ -71,19 +78,15 @@ class Powers(Moment):
         if say.verb == SKIP:
             s.frames.pop()
             return
-        duel = Duel()
-        duel.seat = seat
         if say.verb == STEAL:
-            self.mask |= 1
-            duel.other = say.a
-            duel.item = holder(s, seat, THIEF)
+            self.stole = 1
+            duel = Duel(seat, NOWHERE, say.a, holder(s, seat, THIEF))
         else:
-            self.mask |= 2
-            duel.hex = s.rules.board.coded(say.a)
-            duel.other = prey(s, duel.hex, seat)
-            duel.item = holder(s, seat, ASSASSIN)
+            self.stalked = 1
+            place = s.rules.board.coded(say.a)
+            duel = Duel(seat, place, prey(s, place, seat), holder(s, seat, ASSASSIN))
         if s.told is not None:
-            s.tell(Event("duel", [seat, duel.other, code_of(s, duel.item)]))
+            s.tell(Event("duel", [seat, duel.victim, code_of(s, duel.character)]))
         s.frames.append(duel)
 
 
@@ -94,89 +97,98 @@ def prey(s: KingsThings, place: Hex, seat: int) -> int:
 
 
 class Duel(Moment):
-    """T-13.2a: both roll two dice; `more`: the dice. `hex`: where the Assassin stalks; `count` 1: the second roll.
-
-    `stage` 0: the victim may cash (T-5.3b), then the dice.
-    """
+    """T-13.2a: both roll two dice. `hex`: where the Assassin stalks."""
 
     WORD = "duel"
+    FIELDS = (
+        fields.SEAT,
+        fields.HEX,
+        fields.side("victim"),
+        fields.thing("character"),
+        fields.flag("ready"),
+        fields.rolls("dice"),
+        fields.flag("shown"),
+        fields.flag("again"),
+    )
 
-    def dice(self) -> list[int]:
-        return self.more
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, victim: int = NONE, character: int = NONE) -> None:
+        super().__init__(seat, place)
+        self.victim: int = victim
+        self.character: int = character
+        self.ready: int = 0  # T-5.3b: the victim may cash first
+        self.dice: list[int] = []  # two dice of each
+        self.shown: int = 0  # whether the window after the dice has been
+        self.again: int = 0  # T-13.2d: the second roll
+
+    def rolled(self) -> list[int]:
+        return self.dice
 
     def change_die(self, place: int, by: int) -> None:
-        self.more[place] += by
+        self.dice[place] += by
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.other < s.seats and THINGS <= self.item < COUNTERS and 0 <= self.stage <= 6
-        rolled = max(0, min(self.stage, 5) - 1 - (1 if isinstance(s.frames[-1], DuelDie) else 0))
-        assert len(self.more) == rolled, "a duel has four dice"
+        assert 0 <= self.victim < s.seats and THINGS <= self.character < COUNTERS
+        if isinstance(s.frames[-1], DuelDie):
+            assert self.ready and not self.shown and len(self.dice) < 4
+        else:
+            assert len(self.dice) == (4 if self.ready else 0), "a duel has four dice"
 
     def check(self, s: KingsThings) -> None:
-        assert self.stage == 0 and 0 <= self.other < s.seats and THINGS <= self.item < COUNTERS
-        assert not s.gone[self.other]
+        assert not self.ready and not s.gone[self.victim]
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
-        return (self.other,)
+        return (self.victim,)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         return [Say(PASS)]
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        self.stage = 1
+        self.ready = 1
 
     def go(self, s: KingsThings) -> bool:
-        if s.gone[self.other] or s.owner[self.item] != self.seat:
+        if s.gone[self.victim] or s.owner[self.character] != self.seat:
             s.frames.pop()
             return True
-        if self.stage == 0:
-            if self.hex < 0 and s.rack[self.other]:
+        if not self.ready:
+            if self.hex < 0 and s.rack[self.victim]:
                 return False
-            self.stage = 1
-        if self.stage <= 4:
-            die = DuelDie()
-            die.seat = self.seat if self.stage <= 2 else self.other
-            self.stage += 1
-            s.frames.append(die)
-        elif self.stage == 5:
-            self.stage = 6
+            self.ready = 1
+        if len(self.dice) < 4:
+            s.frames.append(DuelDie(self.seat if len(self.dice) < 2 else self.victim))
+        elif not self.shown:
+            self.shown = 1
             dice_window(s, self.seat)
         else:
             self.settle(s)
         return True
 
     def settle(self, s: KingsThings) -> None:
-        mine, theirs = self.more[0] + self.more[1], self.more[2] + self.more[3]
-        if mine == theirs and self.count == 0:  # T-13.2d
-            self.count = 1
-            self.stage = 1
-            self.more = []
+        mine, theirs = self.dice[0] + self.dice[1], self.dice[2] + self.dice[3]
+        if mine == theirs and not self.again:  # T-13.2d
+            self.again = 1
+            self.dice = []
+            self.shown = 0
             return
         s.frames.pop()
-        if self.count:
+        if self.again:
             if theirs > mine:
-                eliminate(s, self.item)
+                eliminate(s, self.character)
             return
         if mine <= theirs:
             return  # T-13.2c
         if self.hex < 0:
-            if s.gold[self.other] or s.rack[self.other]:
-                steal = Stealing()
-                steal.seat = self.seat
-                steal.other = self.other
-                s.frames.append(steal)
-        elif s.count_units(self.hex, self.other):
-            murder = Murder()
-            murder.seat = self.seat
-            murder.other = self.other
-            murder.hex = self.hex
-            s.frames.append(murder)
+            if s.gold[self.victim] or s.rack[self.victim]:
+                s.frames.append(Stealing(self.seat, self.victim))
+        elif s.count_units(self.hex, self.victim):
+            s.frames.append(Murder(self.seat, self.hex, self.victim))
 
 
 class DuelDie(Die):
     """One die of a duel."""
 
     WORD = "duel_die"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat < s.seats and len(s.frames) > 1 and isinstance(s.frames[-2], Duel)
@@ -188,7 +200,7 @@ class DuelDie(Die):
         s.frames.pop()
         duel = s.frames[-1]
         assert isinstance(duel, Duel)
-        duel.more.append(say.b)
+        duel.dice.append(say.b)
         if s.told is not None:
             s.tell(Event("duel_die", [say.a, say.b]))
 
@@ -197,64 +209,82 @@ class Stealing(Moment):
     """T-13.2b: all the gold, or a Thing at random."""
 
     WORD = "stealing"
+    FIELDS = (fields.SEAT, fields.side("victim"))
+    FIXED = True
+
+    def __init__(self, seat: int = NONE, victim: int = NONE) -> None:
+        super().__init__(seat)
+        self.victim: int = victim
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.other < s.seats and (s.gold[self.other] or s.rack[self.other])
+        assert 0 <= self.victim < s.seats and (s.gold[self.victim] or s.rack[self.victim])
 
     def go(self, s: KingsThings) -> bool:
-        if s.gone[self.other] or not (s.gold[self.other] or s.rack[self.other]):
+        if s.gone[self.victim] or not (s.gold[self.victim] or s.rack[self.victim]):
             s.frames.pop()
             return True
         return False
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
-        if s.gold[self.other]:
+        if s.gold[self.victim]:
             legal.append(Say(TAKEGOLD))
-        if s.rack[self.other]:
+        if s.rack[self.victim]:
             legal.append(Say(TAKETHING))
         return legal
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         s.frames.pop()
         if say.verb == TAKEGOLD:
-            loot = s.gold[self.other]
+            loot = s.gold[self.victim]
             s.gold[seat] += loot
-            s.gold[self.other] = 0
+            s.gold[self.victim] = 0
             if s.told is not None:
-                s.tell(Event("stole_gold", [seat, self.other, loot]))
+                s.tell(Event("stole_gold", [seat, self.victim, loot]))
             return
         s.frames.append(Placing(seat, OVERFLOW))  # T-7.4b
-        theft = Theft()
-        theft.seat = seat
-        theft.other = self.other
-        s.frames.append(theft)
+        s.frames.append(Theft(seat, self.victim))
 
 
 class Theft(Fall):
     """T-13.2a: one of the victim's Things, each with the same chance."""
 
     WORD = "theft"
+    FIELDS = (fields.SEAT, fields.side("victim"))
+    FIXED = True
+
+    def __init__(self, seat: int = NONE, victim: int = NONE) -> None:
+        super().__init__(seat)
+        self.victim: int = victim
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and 0 <= self.other < s.seats and s.rack[self.other]
+        assert 0 <= self.seat < s.seats and 0 <= self.victim < s.seats and s.rack[self.victim]
 
     def go(self, s: KingsThings) -> bool:
-        if s.gone[self.seat] or not s.rack[self.other]:
+        if s.gone[self.seat] or not s.rack[self.victim]:
             s.frames.pop()
             return True
         return False
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(RANDOM_RACK, self.other, counter) for counter in s.rack[self.other]]
+        return [Say(RANDOM_RACK, self.victim, counter) for counter in s.rack[self.victim]]
 
     def fell(self, s: KingsThings, say: Say) -> None:
         s.frames.pop()
-        for counter in s.rack[self.other]:
+        for counter in s.rack[self.victim]:
             s.mark[counter] &= ~SEEN  # T-S4: it may be gone now, for all that the others know
         s.put(say.b, RACK, self.seat)
         if s.told is not None:
-            s.tell(Event("stole", [self.seat, self.other], [say.b], [self.seat, self.other]))
+            s.tell(Event("stole", [self.seat, self.victim], [say.b], [self.seat, self.victim]))
+
+
+# The steps of a murder
+MARKING: Final = 0  # the Assassin's owner points at a unit
+NAMING: Final = 1  # the victim names another
+NAMED: Final = 2
+ROLLED: Final = 3
+SHOWN: Final = 4
+MURDER_STEPS: Final = ("mark", "name", "named", "rolled", "shown")
 
 
 class Murder(Moment):
@@ -264,50 +294,54 @@ class Murder(Moment):
     """
 
     WORD = "murder"
+    FIELDS = (fields.SEAT, fields.HEX, fields.word("step", MURDER_STEPS), fields.side("victim"), fields.number("die"))
 
-    def dice(self) -> list[int]:
-        return [self.count]
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, victim: int = NONE) -> None:
+        super().__init__(seat, place)
+        self.step: int = MARKING
+        self.victim: int = victim
+        self.die: int = 0
+
+    def rolled(self) -> list[int]:
+        return [self.die]
 
     def change_die(self, place: int, by: int) -> None:
-        self.count += by
+        self.die += by
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
-        return (self.other if self.stage == 1 else self.seat,)
+        return (self.victim if self.step == NAMING else self.seat,)
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats and self.stage <= 4
-        units = s.units(self.hex, self.other)
-        chosen = self.stage > 1 or (self.stage == 1 and not isinstance(s.frames[-1], Slot))
+        assert self.hex != NOWHERE and 0 <= self.victim < s.seats
+        units = s.units(self.hex, self.victim)
+        chosen = self.step > NAMING or (self.step == NAMING and not isinstance(s.frames[-1], Slot))
         assert not chosen or s.prey[self.seat] in units, "the Assassin has a victim"
-        assert self.stage < 2 or s.prey[self.other] in units, "the owner has named another"
+        assert self.step <= NAMING or s.prey[self.victim] in units, "the owner has named another"
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats and 0 <= self.stage < 2
-        assert self.other != self.seat and not s.gone[self.other]
-        assert self.stage == 0 or s.prey[self.seat] in s.units(self.hex, self.other)
+        assert self.step <= NAMING and self.victim != self.seat and not s.gone[self.victim]
+        assert self.step == MARKING or s.prey[self.seat] in s.units(self.hex, self.victim)
 
     def go(self, s: KingsThings) -> bool:
-        units = s.units(self.hex, self.other)
-        if s.gone[self.other] or s.gone[self.seat] or not units:
+        units = s.units(self.hex, self.victim)
+        if s.gone[self.victim] or s.gone[self.seat] or not units:
             s.prey = [NOBODY] * s.seats
             s.frames.pop()
             return True
-        if self.stage == 1 and len(units) == 1:
-            s.prey[self.other] = units[0]
-            self.stage = 2
-        if self.stage < 2:
+        if self.step == NAMING and len(units) == 1:
+            s.prey[self.victim] = units[0]
+            self.step = NAMED
+        if self.step <= NAMING:
             return False
-        if self.stage == 2:
-            self.stage = 3
-            die = MurderDie()
-            die.seat = self.seat
-            s.frames.append(die)
-        elif self.stage == 3:
-            self.stage = 4
+        if self.step == NAMED:
+            self.step = ROLLED
+            s.frames.append(MurderDie(self.seat))
+        elif self.step == ROLLED:
+            self.step = SHOWN
             dice_window(s, self.seat)
         else:
             s.frames.pop()
-            counter = s.prey[self.seat] if self.count <= 3 else s.prey[self.other]
+            counter = s.prey[self.seat] if self.die <= 3 else s.prey[self.victim]
             s.prey = [NOBODY] * s.seats
             eliminate(s, counter)
         return True
@@ -316,12 +350,12 @@ class Murder(Moment):
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        units = s.units(self.hex, self.other)
-        if self.stage == 1:
+        units = s.units(self.hex, self.victim)
+        if self.step == NAMING:
             return [Say(MARK, code_of(s, counter)) for counter in units if counter != s.prey[self.seat]]
         legal: list[Action] = []
         hidden = 0
-        stack = (s.rules.board.code[self.hex] * SIDES + self.other) * SLOTS
+        stack = (s.rules.board.code[self.hex] * SIDES + self.victim) * SLOTS
         for counter in units:
             if counter >= THINGS or s.has(counter, SEEN):
                 legal.append(Say(MARK, code_of(s, counter)))
@@ -331,36 +365,38 @@ class Murder(Moment):
         return legal
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        if self.stage == 1:
-            s.prey[self.other] = named(s, say.a)
-            self.stage = 2
+        if self.step == NAMING:
+            s.prey[self.victim] = named(s, say.a)
+            self.step = NAMED
             if s.told is not None:
                 s.tell(Event("marked_other", [seat, self.seat], [say.a], [seat], [seat]))
             return
-        self.stage = 1
+        self.step = NAMING
         if say.a < SLOT_CODE:
             s.prey[seat] = named(s, say.a)
             if s.told is not None:
                 s.tell(Event("marked", [seat, say.a]))
             return
         # Which of the face-down units it is, nobody has decided: they all look the same.
-        slot = Slot()
-        slot.seat = seat
-        slot.other = self.other
-        slot.hex = self.hex
-        s.frames.append(slot)
+        s.frames.append(Slot(seat, self.hex, self.victim))
 
 
 class Slot(Fall):
     """The face-down unit that the Assassin's owner pointed at."""
 
     WORD = "slot"
+    FIELDS = (fields.SEAT, fields.HEX, fields.side("victim"))
+    FIXED = True
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, victim: int = NONE) -> None:
+        super().__init__(seat, place)
+        self.victim: int = victim
 
     def hidden(self, s: KingsThings) -> list[int]:
-        return [c for c in s.units(self.hex, self.other) if c < THINGS and not s.has(c, SEEN)]
+        return [c for c in s.units(self.hex, self.victim) if c < THINGS and not s.has(c, SEEN)]
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other < s.seats and 0 <= self.seat < s.seats
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.victim < s.seats and 0 <= self.seat < s.seats
         assert self.hidden(s)
 
     def go(self, s: KingsThings) -> bool:
@@ -371,19 +407,21 @@ class Slot(Fall):
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
         code = s.rules.board.code[self.hex]
-        return [Say(RANDOM_SLOT, self.other, code, counter) for counter in self.hidden(s)]
+        return [Say(RANDOM_SLOT, self.victim, code, counter) for counter in self.hidden(s)]
 
     def fell(self, s: KingsThings, say: Say) -> None:
         s.frames.pop()
         s.prey[self.seat] = say.c
         if s.told is not None:
-            s.tell(Event("marked_slot", [self.seat, say.b], [say.c], [self.other]))
+            s.tell(Event("marked_slot", [self.seat, say.b], [say.c], [self.victim]))
 
 
 class MurderDie(Die):
     """T-13.3c."""
 
     WORD = "murder_die"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.seat < s.seats and len(s.frames) > 1 and isinstance(s.frames[-2], Murder)
@@ -395,6 +433,6 @@ class MurderDie(Die):
         s.frames.pop()
         murder = s.frames[-1]
         assert isinstance(murder, Murder)
-        murder.count = say.b
+        murder.die = say.b
         if s.told is not None:
             s.tell(Event("murder_die", [say.a, say.b]))

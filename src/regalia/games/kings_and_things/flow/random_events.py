@@ -171,7 +171,7 @@ class PlayedEvent(Moment):
     def outlasts(self) -> bool:
         return False
 
-    def dice(self) -> list[int]:
+    def rolled(self) -> list[int]:
         return self.more
 
     def change_die(self, place: int, by: int) -> None:

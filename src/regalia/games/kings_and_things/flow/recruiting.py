@@ -27,7 +27,7 @@ class Draw(FromCup):
     def check(self, s: KingsThings) -> None:
         assert s.cup and 0 <= self.seat < s.seats
 
-    def drawn(self, counter: int) -> Action:
+    def drawn(self, s: KingsThings, counter: int) -> Action:
         return Say(DRAWN, self.seat, counter)
 
     def go(self, s: KingsThings) -> bool:

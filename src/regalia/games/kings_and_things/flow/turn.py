@@ -31,6 +31,8 @@ class Turn(Moment):
     """T-3.2: the ground under all other moments. The phase, and how many parts of it have begun, are the state's."""
 
     WORD = "turn"
+    FIELDS = ()
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a turn goes on by itself")

@@ -219,7 +219,7 @@ def native_battle(s: KingsThings) -> Hex:
 
 def dice_below(s: KingsThings) -> bool:
     below = s.frames[-2]
-    return isinstance(below, Moment) and len(below.dice()) > 0
+    return isinstance(below, Moment) and len(below.rolled()) > 0
 
 
 def dice_window(s: KingsThings, seat: int) -> None:
@@ -351,7 +351,7 @@ class Spell(Moment):
             return [Say(NAME_CTR, code_of(s, unit)) for unit in units]
         if self.item == CHARM:
             below = s.frames[-3]
-            return [Say(NAME_DIE, n + 1) for n in range(len(below.dice()))] if isinstance(below, Moment) else []
+            return [Say(NAME_DIE, n + 1) for n in range(len(below.rolled()))] if isinstance(below, Moment) else []
         window = s.frames[-2]
         if self.item == DISPEL and isinstance(window, Window) and window.stage != ANSWERING:
             return [Say(NAME_SEAT, side) for side in battle_sides(s, self.hex) if side != self.other]
@@ -393,7 +393,7 @@ class Spell(Moment):
         item = self.item
         if item == CHARM:
             below = s.frames[-2]
-            if isinstance(below, Moment) and self.count <= len(below.dice()):
+            if isinstance(below, Moment) and self.count <= len(below.rolled()):
                 below.change_die(self.count - 1, self.more[0])  # T-15.10
             spent(s, item)
         elif item == DISPEL:
@@ -477,7 +477,7 @@ class Blaze(Moment):
 
     WORD = "blaze"
 
-    def dice(self) -> list[int]:
+    def rolled(self) -> list[int]:
         return [self.count]
 
     def change_die(self, place: int, by: int) -> None:
