@@ -196,8 +196,7 @@ class Replay:
         if said is None:
             submit(s, entry.who, self.game.read(s, entry.text))
             return
-        if s.over is not None:
-            raise Illegal(GAME_OVER, "the game is over")
+        self.refuse_if_over()
         if isinstance(said, Draw):
             gone = self.gone()
             s.finish(shared_by([seat for seat in range(s.seats) if seat not in gone], s.seats, AGREED_DRAW))
@@ -205,6 +204,11 @@ class Replay:
         self.game.resign(s, said.who)
         if isinstance(said, Flag) and s.over is not None and s.over.reason == RESIGNED:
             s.over = Outcome(s.over.scores, FLAG_FELL)
+
+    def refuse_if_over(self) -> None:
+        # Not inside `change`: mypyc would take the game for running even after a resignation.
+        if self.state.over is not None:
+            raise Illegal(GAME_OVER, "the game is over")
 
     def note(self, entry: Entry, traceless: bool, forced: bool) -> None:
         """An entry has changed the state: now and then the position is kept, or an undo would cost a whole game."""
