@@ -202,6 +202,17 @@ def test_the_invite_link_is_a_qr_code(house: House) -> None:
     assert response.headers["content-type"].startswith("image/svg+xml") and "<svg" in response.text
 
 
+@pytest.mark.both_databases
+@pytest.mark.parametrize("table", ["%00", "a%00b", "%ff", "x" * 300, "%F0%9F%91%91" * 80])
+def test_a_table_that_cannot_be_is_not_found(house: House, table: str) -> None:
+    """On both databases, and also live: nobody is told that the database is at fault."""
+    ann = house.guest("Ann")
+    for path in (f"/api/tables/{table}", f"/api/tables/{table}/log/watcher", f"/api/tables/{table}/qr.svg"):
+        assert ann.client.get(path).status_code == 404
+    line = ann.open(table, "watcher")
+    assert line.until("error")["reason"] == "there is no such table" and line.closed() == 4404
+
+
 @pytest.mark.parametrize("host", ["x" * 3000, "[", "a b", "", "::::", "x:many", "é", "x" * 256])
 def test_no_host_that_somebody_makes_up_breaks_the_qr_code(house: House, host: str) -> None:
     ann = house.guest()
