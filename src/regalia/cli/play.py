@@ -7,7 +7,6 @@ from typing import Annotated, Final
 import typer
 
 from regalia.cli.arguments import ME, check_player, check_seed, read_given, read_seats
-from regalia.cli.rulebook import Rulebook
 from regalia.cli.saves import Saves
 from regalia.cli.screen import INTERRUPTED, complain, new_table, say, show, show_page
 from regalia.cli.sitting import Sitting, new_sitting, noted_seed, resumed_sitting
@@ -18,6 +17,7 @@ from regalia.core.game import Game
 from regalia.core.record import Record, read_record
 from regalia.core.registry import find_game, game_ids
 from regalia.core.replay import RejectedEntry
+from regalia.rulebook.rulebook import rulebook_of
 
 USUAL_OPPONENT: Final = "knight"
 
@@ -50,7 +50,7 @@ def play(
         game = find_game(game_id) if game_id is not None else pick_game()
         players = read_seats(game, seats, people=True) if seats is not None else usual_players(game.meta.seats[0])
         sitting = new_sitting(game, players, read_given(game, option or []), seed or secrets.token_hex(4))
-    terminal = Terminal(sitting, Rulebook(sitting.game), saves, ask_everything)
+    terminal = Terminal(sitting, rulebook_of(sitting.game), saves, ask_everything)
     terminal.say_who_plays()
     try:
         terminal.play()

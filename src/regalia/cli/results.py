@@ -9,12 +9,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from regalia.cli.rulebook import Rulebook
 from regalia.cli.screen import new_table, show_page
-from regalia.cli.words import counted
+from regalia.cli.words import counted, first_sentence
 from regalia.core.game import Game
 from regalia.lab.measure import Spread
 from regalia.lab.tally import Score, Tally
+from regalia.rulebook.rulebook import rulebook_of
 
 SCORE_COLUMNS: Final = ["games", "wins", "draws", "losses", "score", "95% interval"]
 CLAUSE_WIDTH: Final = 54  # of what a table says of a clause, so that it fits in 80 columns
@@ -79,11 +79,11 @@ def measures(tally: Tally, counts: dict[str, Spread]) -> Table:
 
 
 def endings(game: Game, tally: Tally) -> Table:
-    rulebook = Rulebook(game)
+    rulebook = rulebook_of(game)
     table = new_table(["ended by"], ["games", "share"])
     table.add_column("which says")
     for reason, count in sorted(tally.reasons.items(), key=lambda item: (-item[1], item[0])):
-        says = shorten(rulebook.summary(reason), CLAUSE_WIDTH, placeholder=" …")
+        says = shorten(first_sentence(rulebook.text_of(reason)), CLAUSE_WIDTH, placeholder=" …")
         table.add_row(reason, str(count), percent(count / tally.finished), says)
     return table
 

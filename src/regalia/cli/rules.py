@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from regalia.cli.rulebook import Rulebook
 from regalia.cli.screen import OUT, show_markdown
 from regalia.core.errors import Malformed
 from regalia.core.registry import find_game
+from regalia.rulebook.rulebook import Rulebook, rulebook_of
 
 
 def rules(
@@ -16,9 +16,9 @@ def rules(
     clause_id: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="For instance F-4.")] = None,
 ) -> None:
     """Show a game's rulebook, or one of its clauses."""
-    rulebook = Rulebook(find_game(game_id))
+    rulebook = rulebook_of(find_game(game_id))
     if clause_id is not None:
-        rulebook.show(rulebook.clause(clause_id).id)
+        show_clause(rulebook, rulebook.clause(clause_id).id)
         return
     if not rulebook.markdown:
         raise Malformed(f"{rulebook.title} has no rulebook")
@@ -28,3 +28,10 @@ def rules(
     os.environ.setdefault("LESS", "-FRX")  # what fits on the screen is not paged, and colours come through
     with OUT.pager(styles=True):
         show_markdown(rulebook.for_readers())
+
+
+def show_clause(rulebook: Rulebook, clause_id: str, indent: int = 0) -> None:
+    """The clause on the screen; nothing if there is no such clause."""
+    found = rulebook.find(clause_id)
+    if found is not None:
+        show_markdown(f"**{found.id}** {found.text}", indent)

@@ -8,7 +8,7 @@ from typing import Final
 
 from regalia.cli.arguments import ME
 from regalia.cli.choices import Choice, choices_of, find_choice, show_choices, show_described
-from regalia.cli.rulebook import Rulebook
+from regalia.cli.rules import show_clause
 from regalia.cli.saves import Saves
 from regalia.cli.screen import OUT, say, show, show_lines
 from regalia.cli.sitting import Sitting
@@ -18,6 +18,7 @@ from regalia.core.actions import WATCHER, Action
 from regalia.core.entries import Entry, Resign
 from regalia.core.errors import Illegal, Malformed, RegaliaError
 from regalia.core.referee import asks_chance
+from regalia.rulebook.rulebook import Rulebook
 
 MOST_NEWS: Final = 30  # lines
 CLEAR_ALL: Final = "\033[3J"  # what has scrolled away too: it may show another player's secrets
@@ -197,7 +198,7 @@ class Terminal:
         if not wanted:
             say(f"`rules CLAUSE` shows a clause; `regalia rules {self.game.meta.id}` the whole rulebook.")
             return
-        self.rulebook.show(self.rulebook.clause(wanted).id, indent=2)
+        show_clause(self.rulebook, self.rulebook.clause(wanted).id, indent=2)
 
     def undo(self, seat: int) -> bool:
         if not self.sitting.can_undo(seat):
@@ -233,7 +234,7 @@ class Terminal:
         outcome = self.game.outcome(self.sitting.state)
         assert outcome is not None
         say(f"The game is over: {outcome_words(self.game.meta, outcome)}.", "bold")
-        self.rulebook.show(outcome.reason, indent=2)
+        show_clause(self.rulebook, outcome.reason, indent=2)
 
     def say_who_plays(self) -> None:
         meta = self.game.meta
@@ -266,4 +267,4 @@ def show_error(error: RegaliaError, rulebook: Rulebook) -> None:
         say(f"Not understood: {error}. Type ? for help.", "yellow")
         return
     say(f"Refused: {error.reason} ({error.clause}).", "yellow")
-    rulebook.show(error.clause, indent=2)
+    show_clause(rulebook, error.clause, indent=2)

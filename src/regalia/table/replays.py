@@ -18,10 +18,10 @@ from regalia.core.replay import MAX_WORK, RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
 from regalia.rulebook.guides import Guide, moments
+from regalia.rulebook.rulebook import rulebook_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
 from regalia.table.encoding import scene_body
-from regalia.table.shelf import clause_text
 from regalia.table.streams import titles_in, told
 from regalia.table.wire import (
     AuditSheet,
@@ -191,5 +191,5 @@ def step_of(
     scene = replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
     over: Over | None = None
     if s.over is not None:
-        over = over_of(game.meta, s.over, clause_text(game, s.over.reason), titles_in(game, s))
+        over = over_of(game.meta, s.over, rulebook_of(game).text_of(s.over.reason), titles_in(game, s))
     return Step(v, who, text, scene_body(scene), words or [], over)

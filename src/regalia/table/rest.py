@@ -16,6 +16,7 @@ from regalia.core.errors import Malformed
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.registry import find_game
 from regalia.rulebook.reading import guide_of
+from regalia.rulebook.rulebook import rulebook_of
 from regalia.table import chairs, lobby, reports, shelf
 from regalia.table.answers import TooMany, answer, read_as, read_body, says, unless_they_leave
 from regalia.table.guests import A_YEAR, new_guest, read_name
@@ -51,7 +52,7 @@ from regalia.table.wire import (
     PushKey,
     ReplaySteps,
     ReviewSheet,
-    Rulebook,
+    RulebookInfo,
     ScenarioSteps,
     SeatSecret,
     Step,
@@ -262,10 +263,10 @@ async def game(visit: Visiting, game_id: str) -> Response:
     return visit.answer(await asyncio.to_thread(shelf.game_sheet, game_named(game_id)))
 
 
-@router.get("/games/{game_id}/rules", openapi_extra=says(Rulebook, s404=NO_GAME))
+@router.get("/games/{game_id}/rules", openapi_extra=says(RulebookInfo, s404=NO_GAME))
 async def rules(visit: Visiting, game_id: str) -> Response:
     """The rulebook, clause by clause."""
-    return visit.answer(await asyncio.to_thread(shelf.rulebook, game_named(game_id)))
+    return visit.answer(await asyncio.to_thread(shelf.rulebook_info, game_named(game_id)))
 
 
 @router.get("/games/{game_id}/scenarios/{scenario_id}", openapi_extra=says(ScenarioSteps, s404="no such scenario"))
@@ -528,7 +529,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
         seats=[found.seat_sheet(seat, False) for seat in range(len(found.stored.seats))],
         titles=titles,
         origin=found.stored.origin,
-        over=over_of(meta, over, shelf.clause_text(found.game, over.reason), titles),
+        over=over_of(meta, over, rulebook_of(found.game).text_of(over.reason), titles),
         entries=len(found.replay.history),
         made=found.stored.made,
         ended=found.stored.ended,

@@ -1,6 +1,5 @@
 """The games as the shelf and the rulebook show them."""
 
-from contextlib import suppress
 from functools import cache
 from typing import Final, Literal
 
@@ -8,13 +7,13 @@ from regalia.bots import FOREIGN, LEVELS, make_bot
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import Option, suggestion
-from regalia.core.registry import find_game, game_folder, game_ids, housed
+from regalia.core.registry import find_game, game_ids, housed
 from regalia.core.rng import Rng
-from regalia.rulebook.clauses import EXCUSES_HEADING, RULES_FILE, read_clauses, rules_lines, table_clauses
 from regalia.rulebook.guides import has_guide
 from regalia.rulebook.reading import scenarios_of
+from regalia.rulebook.rulebook import rulebook_of
 from regalia.rulebook.scenarios import Scenario
-from regalia.table.wire import BotKind, GameSheet, OptionSheet, Rulebook, ScenarioTitle
+from regalia.table.wire import BotKind, GameSheet, OptionSheet, RulebookInfo, ScenarioTitle
 
 # What is offered for every game, the weakest first; other bots can be asked for by name.
 OFFERED: Final = tuple(BotKind(level, level.capitalize(), text) for level, text in LEVELS.items())
@@ -61,7 +60,7 @@ def first_titles(game: Game) -> tuple[str, ...]:
 def load_games() -> None:
     """Load all games, with the clauses that are quoted when they end."""
     for sheet in shelf():
-        clause_text(find_game(sheet.id), "")
+        rulebook_of(find_game(sheet.id))
 
 
 def option_sheet(option: Option) -> OptionSheet:
@@ -139,33 +138,15 @@ def thinking_time(spec: str) -> float:
 
 
 @cache
-def clauses(game: Game) -> dict[str, str]:
-    """The text of every clause, those of every table included."""
-    found = dict(table_clauses())
-    with suppress(Malformed):  # a game can be played while its rulebook is being written
-        found.update(read_clauses(rules_text(game)))
-    return {clause.id: clause.text for clause in found.values()}
-
-
-def clause_text(game: Game, clause: str) -> str:
-    return clauses(game).get(clause, "")
-
-
-@cache
-def rules_text(game: Game) -> str:
-    file = game_folder(game) / RULES_FILE
-    return file.read_text(encoding="utf-8") if file.exists() else ""
-
-
-@cache
 def scenarios(game: Game) -> dict[str, Scenario]:
     return {scenario.id: scenario for scenario in scenarios_of(game)}
 
 
-def rulebook(game: Game) -> Rulebook:
-    lines = [line.text for line in rules_lines(rules_text(game)) if line.section != EXCUSES_HEADING]
+def rulebook_info(game: Game) -> RulebookInfo:
+    rulebook = rulebook_of(game)
+    texts = {clause.id: clause.text for clause in rulebook.clauses.values()}
     titles = [ScenarioTitle(each.id, each.title, list(each.clauses)) for each in scenarios(game).values()]
-    return Rulebook(game.meta.title, "\n".join(lines), clauses(game), titles)
+    return RulebookInfo(game.meta.title, rulebook.for_readers(), texts, titles)
 
 
 def scenario_named(game: Game, scenario_id: str) -> Scenario:

@@ -16,8 +16,8 @@ from regalia.core.game import Game
 from regalia.core.replay import Applied, Replay
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal
+from regalia.rulebook.rulebook import rulebook_of
 from regalia.table.encoding import encoded
-from regalia.table.shelf import clause_text
 from regalia.table.windows import passing_modes
 from regalia.table.wire import WindowSheet, encode, over_of
 
@@ -141,7 +141,7 @@ def titles_in(game: Game, s: State) -> list[str]:
 
 @cache
 def _over_bytes(game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...]) -> bytes:
-    return encode(over_of(game.meta, Outcome(list(scores), reason), clause_text(game, reason), titles))
+    return encode(over_of(game.meta, Outcome(list(scores), reason), rulebook_of(game).text_of(reason), titles))
 
 
 def message(replay: Replay, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:

@@ -205,7 +205,7 @@ class ScenarioTitle(Struct):
     clauses: list[str]
 
 
-class Rulebook(Struct):
+class RulebookInfo(Struct):
     """A game's rules: the text, each clause by its id (those of every table included), and what examples there are."""
 
     title: str
@@ -790,7 +790,7 @@ REST_ANSWERS: Final = (
     WebhookNotice,
     TurnNotice,
     GameSheet,
-    Rulebook,
+    RulebookInfo,
     GuideSheet,
     Made,
     TableSheet,

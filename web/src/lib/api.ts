@@ -10,7 +10,7 @@ import type {
   LobbySheet,
   ReplaySteps,
   ReviewSheet,
-  Rulebook,
+  RulebookInfo,
   ScenarioSteps,
   Step,
   Story,
@@ -104,7 +104,7 @@ export const api = {
 
   games: () => ask<GameSheet[]>('GET', '/api/games'),
   game: (game: string) => ask<GameSheet>('GET', `/api/games/${part(game)}`),
-  rules: (game: string) => ask<Rulebook>('GET', `/api/games/${part(game)}/rules`),
+  rules: (game: string) => ask<RulebookInfo>('GET', `/api/games/${part(game)}/rules`),
   guide: (game: string) => ask<GuideSheet>('GET', `/api/games/${part(game)}/guide`),
   scenario: (game: string, id: string) => ask<ScenarioSteps>('GET', `/api/games/${part(game)}/scenarios/${part(id)}`),
 

@@ -111,7 +111,7 @@ export interface OptionSheet {
 }
 
 /** A game's rules: the text, each clause by its id (those of every table included), and what examples there are. */
-export interface Rulebook {
+export interface RulebookInfo {
   title: string
   markdown: string
   clauses: Record<string, string>

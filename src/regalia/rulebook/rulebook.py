@@ -1,9 +1,8 @@
 """A game's clauses, and those that hold at every table."""
 
+from functools import cache
 from typing import Final
 
-from regalia.cli.screen import show_markdown
-from regalia.cli.words import first_sentence
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.registry import game_folder
@@ -52,18 +51,18 @@ class Rulebook:
         those = f"they go from {own[0]} to {own[-1]}" if own else "it has none of its own"
         return f"{those}, and {common[0]} to {common[-1]} hold at every table"
 
-    def summary(self, clause_id: str) -> str:
-        """The beginning of the clause, for a table; empty if there is no such clause."""
+    def text_of(self, clause_id: str) -> str:
+        """The clause's text; empty if there is no such clause."""
         found = self.find(clause_id)
-        return first_sentence(found.text) if found is not None else ""
-
-    def show(self, clause_id: str, indent: int = 0) -> None:
-        """The clause on the screen; nothing if there is no such clause."""
-        found = self.find(clause_id)
-        if found is not None:
-            show_markdown(f"**{found.id}** {found.text}", indent)
+        return found.text if found is not None else ""
 
     def for_readers(self) -> str:
         """The rulebook without the section that only concerns its tests."""
         lines = [line.text for line in rules_lines(self.markdown) if line.section != EXCUSES_HEADING]
         return "\n".join(lines)
+
+
+@cache
+def rulebook_of(game: Game) -> Rulebook:
+    """The game's rulebook, read once."""
+    return Rulebook(game)
