@@ -23,6 +23,7 @@ from regalia.games.two_crowns.data import (
     NECROMANCER,
     PRICE,
     ROUND_A,
+    ROUND_D,
     ROUND_E,
     SENTRY,
     SLOTS,
@@ -30,9 +31,11 @@ from regalia.games.two_crowns.data import (
     WITCH_PHASES,
 )
 from regalia.games.two_crowns.flow.attack import AIMED, Attack
+from regalia.games.two_crowns.flow.purchase import Loot, Pay
 from regalia.games.two_crowns.flow.turn import CutIn, DrawPhase
 from regalia.games.two_crowns.rules import price_of, raisable
 from regalia.games.two_crowns.state import NOBODY, OWNED, TwoCrowns
+from regalia.games.two_crowns.weights_of_more import WITH_MORE_SEATS
 
 # What is weighed of a player, always less what the others have (see weights.py).
 LIFE: Final = 0  # points of Kings and their Sentries
@@ -286,8 +289,9 @@ def features(s: TwoCrowns, seat: int) -> list[float]:
     return found
 
 
-def estimate_all(s: TwoCrowns, weights: list[float]) -> list[float]:
+def estimate_all(s: TwoCrowns, duel_weights: list[float]) -> list[float]:
     """Each seat's chance to win, or its part of its team's."""
+    weights = duel_weights if s.seats == 2 else WITH_MORE_SEATS
     table = Outlook(s)
     strengths = [0.0] * s.seats
     most = -1.0e9
@@ -301,3 +305,22 @@ def estimate_all(s: TwoCrowns, weights: list[float]) -> list[float]:
         return [share / whole for share in shares]
     sides = [sum(shares[side::2]) / whole / (s.seats // 2) for side in range(2)]
     return [sides[seat % 2] for seat in range(s.seats)]
+
+
+def is_settled(s: TwoCrowns) -> bool:
+    """At the start of a turn."""
+    top = s.frames[-1]
+    return top.letter <= ROUND_D if isinstance(top, CutIn) else not isinstance(top, (Loot, Pay, Attack))
+
+
+def levels(seats: int) -> tuple[str, ...]:
+    """Much is luck here: even anything at all wins one game in twelve against the soundest single steps.
+
+    So a Page is weaker than that, and a Squire hardly stronger.
+    """
+    if seats == 2:
+        return ("fool~0.45", "greedy~0.98", "greedy~0.7", "greedy~0.35", "mcts:50")
+    # A rival fights its equals; among rivals, who looks for its own good alone strikes whoever leads, and wins.
+    # So does a search; with many seats a few simulations are enough for that.
+    king = "mcts:100" if seats <= 4 else "mcts:20"
+    return ("fool~0.4", "rival~0.95", "rival~0.54", "rival", king)

@@ -4,7 +4,7 @@ from typing import Final
 
 from regalia.core.errors import Malformed
 from regalia.core.options import Option, Options, Rules
-from regalia.games.two_crowns.data import MOST_SEATS, ROUNDS, TEAM_SIZES
+from regalia.games.two_crowns.data import DECK, HAND, MOST_SEATS, ROUNDS, TEAM_SIZES
 
 SHEET: Final = (
     Option("teams", False, "C-112", "two teams, red and black, with 4, 6, 8 or 10 players"),
@@ -91,3 +91,24 @@ class CrownsRules(Rules):
             raise Malformed(f"C-112: teams are played by 4, 6, 8 or 10, not by {seats}")
         if seats > options.number("max_players"):
             raise Malformed(f"C-125: this table takes at most {options.number('max_players')} players, not {seats}")
+
+
+def teams(options: Options, seats: int) -> tuple[int, ...]:
+    """C-112: the team of each seat; everybody has one of their own unless the option says otherwise."""
+    return tuple([seat % 2 if options.flag("teams") else seat for seat in range(seats)])
+
+
+def longest(options: Options) -> int:
+    """No game has more entries. A player can stir at most 64 turns: 22 draws, 26 discards, 16 points of damage.
+
+    A turn has six rounds and eight slow entries, and whoever holds a card may declare something with it. A drawn
+    card may be declared too, and opens round U again (C-138). Dice that are level are rolled again: a thousand
+    times would be more than anybody has seen.
+    """
+    seats = options.number("max_players")
+    quiet = 2 * seats * options.number("quiet_turns")  # C-101; twice, since a smaller team moves more often
+    turns = 64 * seats * quiet + quiet
+    a_round = 2 * seats  # a pass of each, and with priority=quick who is quick
+    declaration = a_round + 16  # the coins of a purchase, and the round that it opens again
+    drawn = DECK * seats * (1 + a_round + declaration)
+    return 1000 + seats + turns * (6 * a_round + 8 + HAND * seats * declaration) + drawn

@@ -46,8 +46,9 @@ from regalia.games.two_crowns.flow.attack import Attack
 from regalia.games.two_crowns.flow.ends import is_dead_end
 from regalia.games.two_crowns.flow.turn import CutIn
 from regalia.games.two_crowns.names import short_name, title_of
-from regalia.games.two_crowns.notation import dump, frame_text, sees_hand, write_action
+from regalia.games.two_crowns.notation import write_action
 from regalia.games.two_crowns.options import CrownsRules
+from regalia.games.two_crowns.positions import dump, frame_text, sees_hand
 from regalia.games.two_crowns.rules import witch_targets
 from regalia.games.two_crowns.state import KIND_OF, TwoCrowns
 

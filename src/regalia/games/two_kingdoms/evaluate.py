@@ -143,6 +143,11 @@ def is_leading(s: TwoKingdoms, seat: int) -> bool:
     return seat == (s.attacker if s.phase >= SIEGE_SETUP else 0)
 
 
+def is_settled(s: TwoKingdoms) -> bool:
+    """At the start of a turn: what a set-up will be, or the rest of a turn, shows too little before."""
+    return s.phase in (FIELD, SIEGE) and is_new_turn(s)
+
+
 def is_new_turn(s: TwoKingdoms) -> bool:
     """Whether the mover has done nothing yet."""
     marks: i64 = 0

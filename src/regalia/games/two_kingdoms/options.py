@@ -6,7 +6,7 @@ from regalia.core.options import Option, Options, Rules
 from regalia.games.two_kingdoms.actions import Vocabulary, vocabulary
 from regalia.games.two_kingdoms.board import Board, castle_board
 from regalia.games.two_kingdoms.castle_map import USUAL, CastleMap, rows_of
-from regalia.games.two_kingdoms.data import ARCHER, KINDS, NORTH, RAM, SOUTH, TREB
+from regalia.games.two_kingdoms.data import ARCHER, FIELD_UNITS, KINDS, NORTH, RAM, SOUTH, TREB, UNITS
 
 NEVER: Final = "never"
 COIN: Final = -1
@@ -143,3 +143,10 @@ class KingdomRules(Rules):
         self.no_progress: Final[int] = options.number("no_progress")
         self.max_turns: Final[int] = options.number("max_turns")
         self.stall_is_draw: Final[bool] = options.word("field_stall") == "draw"
+
+    def longest(self) -> int:
+        """No match has more entries."""
+        # A unit moves, attacks with two dice, and mounts or dismounts; then the retreat and the end of the turn.
+        battle = self.max_turns * (UNITS * 5 + 2)
+        set_up = 2 * (FIELD_UNITS + 2) + 1
+        return (battle + set_up) * (1 if self.field_only else 2)

@@ -329,3 +329,7 @@ def set_up(s: TwoKingdoms, seat: int, legal: list[Action]) -> list[float]:
     if best != NOBODY:
         weights[best] = 1.0
     return weights
+
+
+# The same plan with fewer and fewer slips; the King looks ahead.
+LEVELS: Final = ("policy~0.6", "policy~0.42", "policy~0.15", "policy", "mcts:40")

@@ -1,4 +1,4 @@
-"""Reads a position: the words that `notation` writes, with defaults for what is left out.
+"""Positions as text, written and read.
 
 What is left out is: a battle on the field, South on turn in the own turn 1, everybody unhurt and without marks. Units
 that are not named are in reserve on the field and in set-up, dead in a siege and with the option mode=field_only; the
@@ -9,8 +9,11 @@ from typing import Final
 
 from regalia.boards.squares import NOWHERE, Square, read_square
 from regalia.core.errors import Malformed
+from regalia.core.frames import Frame
+from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
-from regalia.core.positions import Position, PositionReader
+from regalia.core.positions import Position, PositionReader, common_lines
+from regalia.games.two_kingdoms.board import SQUARE_NAME
 from regalia.games.two_kingdoms.data import (
     ALL_UNITS,
     COUNT,
@@ -24,32 +27,167 @@ from regalia.games.two_kingdoms.data import (
     RAM_UNIT,
     RIDERS,
     SIDE,
+    UNIT_WORD,
     UNITS,
 )
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import COIN_FRAME, Setup
 from regalia.games.two_kingdoms.flow.turn import TURN
-from regalia.games.two_kingdoms.notation import MARK_WORD, PHASE_WORD, STATUS_WORD, read_unit
+from regalia.games.two_kingdoms.hidden import (
+    EVERYTHING,
+    hides_shooter,
+    is_hidden,
+    is_in_play,
+    known_marks,
+    unseen_shots,
+)
+from regalia.games.two_kingdoms.notation import read_unit
 from regalia.games.two_kingdoms.options import COIN, KingdomRules
-from regalia.games.two_kingdoms.rules import GATE, blind_target, fires_blind
+from regalia.games.two_kingdoms.rules import BLIND, GATE, blind_square, blind_target, fires_blind
 from regalia.games.two_kingdoms.state import (
+    ANSWERED,
+    ATTACKED,
     BOARD,
     BOX,
     DEAD,
+    FALLEN,
     FIELD,
     FIELD_SETUP,
     LOST,
+    MOUNTED,
     MOVED,
     NOBODY,
     RESERVE,
+    RETREATED,
     SIEGE,
     SIEGE_SETUP,
     TwoKingdoms,
 )
 
+PHASE_WORD: Final = ("field_setup", "field", "siege_setup", "siege")
+STATUS_WORD: Final[dict[int, str]] = {RESERVE: "reserve", RETREATED: "retreated", DEAD: "dead", LOST: "lost"}
+MARK_WORD: Final = (
+    (MOVED, "moved"),
+    (ATTACKED, "attacked"),
+    (MOUNTED, "mounted"),
+    (FALLEN, "fallen"),
+    (ANSWERED, "answered"),
+)
+HIDDEN_PLACE: Final = "?"
 WORD_STATUS: Final[dict[str, int]] = {word: status for status, word in STATUS_WORD.items()}
 WORD_MARK: Final[dict[str, int]] = {word: bit for bit, word in MARK_WORD}
 MOST_TURNS: Final = 100_000
+
+
+# Writing
+
+
+def health_text(halves: int) -> str:
+    """D-6: `24.5`."""
+    return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
+
+
+def unit_name(unit: int) -> str:
+    """`S.axe2`."""
+    return f"{SIDE[unit // UNITS]}.{UNIT_WORD[unit % UNITS]}"
+
+
+def target_text(s: TwoKingdoms, target: int) -> str:
+    if target == GATE:
+        return "gate"
+    return SQUARE_NAME[blind_square(target) if target <= BLIND else s.square[target]]
+
+
+def frame_text(s: TwoKingdoms, frame: Frame, viewer: int) -> str:
+    """What is asked, where the phase does not say it already."""
+    if isinstance(frame, Blow):
+        unit = unit_name(frame.unit)
+        if hides_shooter(s, frame, viewer):
+            unit = f"{SIDE[frame.unit // UNITS]}.{HIDDEN_PLACE}"
+        return f"ask {'answer' if frame.answer else 'hit'} {unit} {target_text(s, frame.target)}"
+    return "ask first" if frame is COIN_FRAME else ""
+
+
+def mark_words(s: TwoKingdoms, unit: int, mark: int) -> list[str]:
+    words = [word for bit, word in MARK_WORD if mark & bit]
+    if UNIT_WORD[unit % UNITS] == "treb" and s.shot[unit // UNITS]:
+        words.append(f"shot {s.shot[unit // UNITS]}")
+    if s.shame[unit]:
+        words.append("shame")
+    return words
+
+
+def unit_line(s: TwoKingdoms, unit: int, viewer: int) -> str:
+    """One unit, or a pair named by its rider; empty for what is said elsewhere."""
+    status = s.status[unit]
+    name = unit_name(unit)
+    if is_hidden(s, unit, viewer):
+        if s.phase == FIELD_SETUP:
+            return ""
+        words = mark_words(s, unit, s.mark[unit] & known_marks(s))
+        return " ".join([name, HIDDEN_PLACE, health_text(s.health[unit]), *words])
+    if status in (DEAD, LOST):
+        return f"{name} {STATUS_WORD[status]}{' shame' if s.shame[unit] else ''}"  # while it deals its dying blow
+    if status != BOARD:
+        return " ".join([name, STATUS_WORD[status], health_text(s.health[unit]), *mark_words(s, unit, s.mark[unit])])
+    if s.is_ridden_horse(unit):
+        return ""
+    place = SQUARE_NAME[s.square[unit]]
+    words = mark_words(s, unit, s.mark[unit])
+    horse = s.mount[unit]
+    if horse == NOBODY:
+        return " ".join([name, place, health_text(s.health[unit]), *words])
+    if s.shame[horse]:
+        words.append("horse-shame")
+    health = f"{health_text(s.health[unit])}/{health_text(s.health[horse])}"
+    return " ".join([f"{name}/{UNIT_WORD[horse % UNITS]}", place, health, *words])
+
+
+def position_lines(s: TwoKingdoms, viewer: int) -> list[str]:
+    """The position as a viewer knows it."""
+    lines = [f"phase {PHASE_WORD[s.phase]}"]
+    if s.phase in (FIELD, SIEGE):
+        lines.append(f"turn {SIDE[s.mover]}, own {s.own[0]} {s.own[1]}")
+        lines.append(f"count {s.count}, idle {s.idle}")
+    if s.acted:
+        lines.append("acted")
+    if s.progress:
+        lines.append("progress")
+    if s.retreating != NOBODY:
+        lines.append(f"retreat {SIDE[s.retreating]}")
+    if s.phase in (SIEGE_SETUP, SIEGE):
+        lines.append(f"attacker {SIDE[s.attacker]}")
+    if s.phase == SIEGE:
+        lines.append(f"gate {health_text(s.gate) if s.gate else 'breached'}")
+        shots = unseen_shots(s, viewer)
+        if shots:
+            lines.append(f"unseen shots {shots}")
+    if s.frames:
+        top = s.frames[-1]
+        if isinstance(top, Setup):
+            if top.ready:
+                lines.append(f"ready {SIDE[top.ready - 1]}")
+        else:
+            asked = frame_text(s, top, viewer)
+            if asked:
+                lines.append(asked)
+    for unit in range(2 * UNITS):
+        if is_in_play(s, unit):
+            line = unit_line(s, unit, viewer)
+            if line:
+                lines.append(line)
+    return lines
+
+
+def dump(meta: GameMeta, s: TwoKingdoms) -> str:
+    return "\n".join([*common_lines(meta, s, s.rules.options), *position_lines(s, EVERYTHING)]) + "\n"
+
+
+def view_text(meta: GameMeta, s: TwoKingdoms, viewer: int) -> str:
+    return "\n".join([*common_lines(meta, s, s.rules.options), *position_lines(s, viewer)]) + "\n"
+
+
+# Reading
 
 
 def restore(rules: KingdomRules, position: Position) -> TwoKingdoms:

@@ -19,8 +19,9 @@ from regalia.games.two_kingdoms.data import (
 )
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import Setup
-from regalia.games.two_kingdoms.notation import hides_shooter, is_hidden, known_marks, unseen_shots, view_text
+from regalia.games.two_kingdoms.hidden import hides_shooter, is_hidden, known_marks, unseen_shots
 from regalia.games.two_kingdoms.options import COIN, KingdomRules
+from regalia.games.two_kingdoms.positions import view_text
 from regalia.games.two_kingdoms.rules import places, reaches
 from regalia.games.two_kingdoms.state import (
     ATTACKED,

@@ -4,6 +4,7 @@ import math
 from typing import Final
 
 from regalia.games.two_kings.field import Square
+from regalia.games.two_kings.flow.turn import MAIN
 from regalia.games.two_kings.state import TwoKings
 
 # By steps to the nearest enemy tower: how much of the damage that a pawn threatens counts.
@@ -72,3 +73,12 @@ def estimate(s: TwoKings, seat: int, weights: list[float]) -> float:
     for place in range(FEATURES):
         lead += weights[place] * found[place]
     return 0.5 + 0.5 * math.tanh(lead)
+
+
+def is_settled(s: TwoKings) -> bool:
+    """At the start of a turn, with all of its Elixir."""
+    return s.frames[-1] is not MAIN or (s.elixir == s.rolled and not s.has_cast)
+
+
+# Single sound steps beat most; search that judges between turns beats those.
+LEVELS: Final = ("greedy~0.7", "greedy~0.4", "greedy~0.1", "mcts:20", "mcts:200")

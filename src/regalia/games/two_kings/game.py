@@ -6,43 +6,21 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED
 from regalia.core.events import Event
-from regalia.core.game import Game, GameMeta
+from regalia.core.game import Game
 from regalia.core.options import Options, Rules, Value
 from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.two_kings import metrics, notation
-from regalia.games.two_kings.actions import THE_END
-from regalia.games.two_kings.check import check
-from regalia.games.two_kings.data import SEAT_NAMES
-from regalia.games.two_kings.evaluate import estimate, features
-from regalia.games.two_kings.flow.setup import go_on
-from regalia.games.two_kings.flow.turn import MAIN
-from regalia.games.two_kings.options import SHEET, TwoKingsRules
-from regalia.games.two_kings.shown import terminal, words
-from regalia.games.two_kings.shown.scene import inspect, scene
+from regalia.games.two_kings import check, evaluate, idle, metrics, notation, positions
+from regalia.games.two_kings.flow import setup
+from regalia.games.two_kings.meta import META
+from regalia.games.two_kings.options import TwoKingsRules
+from regalia.games.two_kings.shown import inspection, scene, terminal, words
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.view import TwoKingsView, resampled
 from regalia.games.two_kings.weights import WEIGHTS
 from regalia.scenes import Inspection, Scene
-
-META: Final = GameMeta(
-    id="two_kings",
-    title="2 Kings",
-    author="Roberto Bucciarelli, with Fabrizio and Roberto Piccini",
-    blurb="Three towers each, a river between, and a handful of Elixir: place dice, march them, cast one spell.",
-    seats=(2,),
-    seat_names=SEAT_NAMES,
-    rules_version=2,
-    options=SHEET,
-    endings=("K-75", "K-111", "K-112", RESIGNED),
-    length="25 min",
-    secrets=True,
-    earlier={1: {"steps_counted": "paid", "tower_swap": "allow"}},
-)
-SETUP_ENTRIES: Final = 16 + 8 + 2  # cards drawn, cards kept, towers set
-TIES: Final = 100  # K-23: so many ties in a row have a chance of 6 ** -100
 
 
 class TwoKingsGame(Game):
@@ -52,7 +30,7 @@ class TwoKingsGame(Game):
     def set_up(self, rules: TwoKingsRules, seats: int) -> State:
         s = TwoKings(rules)
         s.lay_out()
-        go_on(s)
+        setup.go_on(s)
         return s
 
     def resign(self, s: TwoKings, seat: int) -> None:
@@ -60,13 +38,10 @@ class TwoKingsGame(Game):
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
         rules: TwoKingsRules = self.rules_for(self.meta.choose(options), 2)
-        if rules.max_turns == 0:
-            return None
-        # A turn is a roll, at most one action for each Elixir, and its end.
-        return SETUP_ENTRIES + 2 * (TIES + 1) + rules.max_turns * (rules.most_elixir + 2)
+        return rules.longest()
 
     def check(self, s: TwoKings) -> None:
-        check(s)
+        check.check(s)
 
     def view(self, s: TwoKings, seat: int) -> View:
         return TwoKingsView(self.meta, s, seat)
@@ -81,45 +56,40 @@ class TwoKingsGame(Game):
         return notation.read_action(text)
 
     def dump(self, s: TwoKings) -> str:
-        return notation.dump(self.meta, s)
+        return positions.dump(self.meta, s)
 
     def load(self, text: str) -> State:
-        return load_position(self, text, notation.restore)
+        return load_position(self, text, positions.restore)
 
     def draw(self, view: TwoKingsView) -> str:
         return terminal.draw(view)
 
-    def describe(self, view: TwoKingsView, action: Action) -> str:
-        return terminal.describe(view, action)
-
     def scene(self, view: TwoKingsView) -> Scene:
-        return scene(view)
+        return scene.scene(view)
 
     def inspect(self, view: TwoKingsView, id: str) -> Inspection | None:
-        return inspect(view, id)
+        return inspection.inspect(view, id)
 
     def say(self, event: Event, seat: int) -> str:
         return words.say(event, seat)
 
+    def describe(self, view: TwoKingsView, action: Action) -> str:
+        return words.describe(view, action)
+
     def estimate(self, s: TwoKings, seat: int) -> float:
-        return estimate(s, seat, self.weights)
+        return evaluate.estimate(s, seat, self.weights)
 
     def is_settled(self, s: TwoKings) -> bool:
-        """At the start of a turn, with all of its Elixir."""
-        return s.frames[-1] is not MAIN or (s.elixir == s.rolled and not s.has_cast)
+        return evaluate.is_settled(s)
 
     def features(self, s: TwoKings, seat: int) -> list[float]:
-        return features(s, seat)
+        return evaluate.features(s, seat)
 
     def levels(self, seats: int) -> Sequence[str]:
-        """Single sound steps beat most; search that judges between turns beats those."""
-        return ("greedy~0.7", "greedy~0.4", "greedy~0.1", "mcts:20", "mcts:200")
+        return evaluate.LEVELS
 
     def idle(self, s: TwoKings, seat: int) -> Action | None:
-        """A turn can be ended; what must be chosen in the set-up cannot be left out."""
-        if s.frames and s.frames[-1] is MAIN and THE_END in s.frames[-1].legal(s, seat):
-            return THE_END
-        return None
+        return idle.idle(s, seat)
 
     def measure(self, s: TwoKings, events: Sequence[Event]) -> dict[str, float]:
         return metrics.measure(s, events)

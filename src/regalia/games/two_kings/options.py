@@ -158,6 +158,8 @@ SHEET: Final = (
     Option("max_turns", 200, "K-112", "turns after which the game ends; 0: no limit", high=10000),
     *spell_options(),
 )
+SETUP_ENTRIES: Final = 16 + 8 + 2  # cards drawn, cards kept, towers set
+TIES: Final = 100  # K-23: so many ties in a row have a chance of 6 ** -100
 
 
 class TwoKingsRules(Rules):
@@ -228,6 +230,13 @@ class TwoKingsRules(Rules):
         if self.value[EVOCATION] > self.die_max:
             raise Malformed("option evocation_value cannot be above die_max (K-110)")
         self.actions: Final[Vocabulary] = Vocabulary(field, self.die_max)
+
+    def longest(self) -> int | None:
+        """No game has more entries; None without a limit of turns."""
+        if self.max_turns == 0:
+            return None
+        # A turn is a roll, at most one action for each Elixir, and its end.
+        return SETUP_ENTRIES + 2 * (TIES + 1) + self.max_turns * (self.most_elixir + 2)
 
 
 def purposes(value: Sequence[int]) -> list[int]:

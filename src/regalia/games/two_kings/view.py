@@ -10,8 +10,8 @@ from regalia.games.two_kings.actions import SetTowers
 from regalia.games.two_kings.check import is_drafting
 from regalia.games.two_kings.data import SPELLS, TOWERS
 from regalia.games.two_kings.field import Field
-from regalia.games.two_kings.notation import position_lines, question_text
 from regalia.games.two_kings.options import TwoKingsRules
+from regalia.games.two_kings.positions import position_lines, question_text
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR, TwoKings
 
 UNKNOWN: Final = -1  # in `card` of a view: nothing that the viewer knows of

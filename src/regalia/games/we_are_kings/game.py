@@ -6,36 +6,19 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED
 from regalia.core.events import Event
-from regalia.core.game import Game, GameMeta
+from regalia.core.game import Game
 from regalia.core.options import Options, Rules, Value
 from regalia.core.positions import load_position
 from regalia.core.state import State, won_by
 from regalia.core.views import View
-from regalia.games.we_are_kings import metrics, notation
-from regalia.games.we_are_kings.data import SEAT_NAMES
-from regalia.games.we_are_kings.evaluate import estimate, features
-from regalia.games.we_are_kings.flow import deal
-from regalia.games.we_are_kings.options import EARLIER, SHEET, KingsRules
-from regalia.games.we_are_kings.shown import words
-from regalia.games.we_are_kings.shown.scene import scene
+from regalia.games.we_are_kings import check, evaluate, flow, metrics, notation
+from regalia.games.we_are_kings.meta import META
+from regalia.games.we_are_kings.options import KingsRules
+from regalia.games.we_are_kings.shown import scene, terminal, words
 from regalia.games.we_are_kings.state import WeAreKings
 from regalia.games.we_are_kings.view import KingsView
 from regalia.games.we_are_kings.weights import WEIGHTS
 from regalia.scenes import Scene
-
-META: Final = GameMeta(
-    id="we_are_kings",
-    title="We Are Kings",
-    author="Mark William",
-    blurb="Two kings on a floor of chess cards: every card that carries you is used up. Capture twice, or wall in.",
-    seats=(2,),
-    seat_names=SEAT_NAMES,
-    rules_version=2,
-    options=SHEET,
-    earlier=EARLIER,
-    endings=("W-68", "W-73", RESIGNED),
-    length="15 min",
-)
 
 
 class WeAreKingsGame(Game):
@@ -45,7 +28,7 @@ class WeAreKingsGame(Game):
     def set_up(self, rules: KingsRules, seats: int) -> State:
         s = WeAreKings(rules)
         s.won = [0, 0]
-        deal(s)
+        flow.deal(s)
         return s
 
     def resign(self, s: WeAreKings, seat: int) -> None:
@@ -53,14 +36,11 @@ class WeAreKingsGame(Game):
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
         rules: KingsRules = self.rules_for(self.meta.choose(options), 2)
-        if rules.max_turns == 0 or rules.max_matches == 0:
-            return None
-        # A turn is at most an action, a capture's placing, a card turned up and the cube; a match turns up some first.
-        return rules.max_matches * (4 * rules.max_turns + rules.board.count) + 1
+        return rules.longest()
 
     def check(self, s: WeAreKings) -> None:
         s.check()
-        notation.check_frames(s)
+        check.check_frames(s)
 
     def view(self, s: WeAreKings, seat: int) -> View:
         return KingsView(self.meta, s, seat)
@@ -80,22 +60,22 @@ class WeAreKingsGame(Game):
         return load_position(self, text, notation.restore)
 
     def draw(self, view: KingsView) -> str:
-        return words.draw(view)
+        return terminal.draw(view)
+
+    def scene(self, view: KingsView) -> Scene:
+        return scene.scene(view)
+
+    def say(self, event: Event, seat: int) -> str:
+        return words.say(event)
 
     def describe(self, view: KingsView, action: Action) -> str:
         return words.describe(view, action)
 
-    def scene(self, view: KingsView) -> Scene:
-        return scene(view)
-
-    def say(self, event: Event, seat: int) -> str:
-        return notation.say(event)
-
     def estimate(self, s: WeAreKings, seat: int) -> float:
-        return estimate(s, seat, self.weights)
+        return evaluate.estimate(s, seat, self.weights)
 
     def features(self, s: WeAreKings, seat: int) -> list[float]:
-        return features(s, seat)
+        return evaluate.features(s, seat)
 
     def measure(self, s: WeAreKings, events: Sequence[Event]) -> dict[str, float]:
         return metrics.measure(events)

@@ -1,4 +1,4 @@
-"""Words for actions, events and positions.
+"""Texts of actions and positions.
 
 K b2      King Action to b2          cube c3     the cube goes to c3
 A d2      Card Action to d2          put c3      the captured token goes to c3
@@ -8,10 +8,9 @@ M d4      Mushroom Ring on d4        turn b3 R   chance: the card on b3 is a Roo
 
 from typing import Final
 
-from regalia.boards.squares import LETTERS, NOWHERE, Square, Squares, code_name, read_square
+from regalia.boards.squares import LETTERS, NOWHERE, Square, Squares, read_square
 from regalia.core.actions import Action
 from regalia.core.errors import Malformed
-from regalia.core.events import Event
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
@@ -32,7 +31,6 @@ from regalia.games.we_are_kings.actions import (
 from regalia.games.we_are_kings.data import (
     ACTION_CARDS,
     FACE_DOWN,
-    KIND_NAME,
     KINDS,
     KING,
     LETTER,
@@ -43,8 +41,7 @@ from regalia.games.we_are_kings.data import (
 )
 from regalia.games.we_are_kings.flow import ACT, MOVE_CUBE, TOSS, Relocate, Reveal
 from regalia.games.we_are_kings.options import KingsRules
-from regalia.games.we_are_kings.rules import cube_places, has_action, put_places
-from regalia.games.we_are_kings.state import NOBODY, WeAreKings
+from regalia.games.we_are_kings.state import WeAreKings
 
 VERB: Final[dict[str, int]] = {
     "K": KING_ACTION,
@@ -322,100 +319,3 @@ def read_counts(words: list[str]) -> list[int]:
             raise Malformed(f"the rest is written like K2 R1 B2, each kind once, not {word!r}")
         counts[kind] = read_number(word[1:])
     return counts
-
-
-def check_frames(s: WeAreKings) -> None:
-    """Whether the questions on the stack fit each other and the position. A game may end in the middle of a turn."""
-    if s.over is not None:
-        return
-    for depth, frame in enumerate(s.frames):
-        last = depth == len(s.frames) - 1
-        if frame is ACT:
-            assert depth == 0, "a turn begins only when nothing else is owed"
-            assert not last or has_action(s, s.mover), "W-66: who has no legal action has lost the match"
-        elif frame is TOSS:
-            assert last and s.frames[0] is ACT and s.rules.coin_decides, "W-10: the coin comes before the first turn"
-            assert s.match == 1 and s.turn == 0 and s.first == s.mover, "W-10: the coin comes before the first turn"
-        elif frame is MOVE_CUBE:
-            assert depth == 0, "W-14: the cube is moved last"
-            assert not last or cube_places(s), "W-24: the cube has nowhere to go"
-        elif isinstance(frame, Relocate):
-            assert depth == 0 or (depth == 1 and s.frames[0] is MOVE_CUBE), "W-14: a capture comes before the cube"
-            assert last, "W-14: a capture is settled first"
-            assert s.token[1 - s.mover] == NOWHERE, "W-58: the captured token is still on the grid"
-            assert s.token[s.mover] == frame.square, "W-58: the capturer stands on the card of the capture"
-            assert frame.came_from != frame.square, "W-34: the capturer came from another card"
-            assert s.rotated[frame.came_from] or is_ring_capture(s, frame), "W-61: the capturer's card is rotated"
-            assert s.wounds[1 - s.mover] > 0, "W-57: the captured token is bloodied"
-            assert put_places(s, frame.square), "W-62: there is no card to put the token on"
-        elif isinstance(frame, Reveal):
-            assert s.card[frame.square] == FACE_DOWN, "W-53: only a face-down card is turned up"
-            squares = [other.square for other in s.frames if isinstance(other, Reveal)]
-            assert squares.count(frame.square) == 1, "a card is turned up once"
-    pending = [frame.square for frame in s.frames if isinstance(frame, Reveal)]
-    relocating = any(isinstance(frame, Relocate) for frame in s.frames)
-    for seat in (0, 1):
-        square = s.token[seat]
-        if square == NOWHERE:
-            assert relocating, "W-58: a token is off the grid only while it is being put"
-        elif s.card[square] == FACE_DOWN:
-            assert square in pending, "W-55: a token stands on a card that was not turned up"
-    if s.cube != NOWHERE and not s.is_face_up(s.cube):
-        assert s.cube in pending, "W-20: the cube lies on a face-down card"
-    if s.frames[0] is ACT:
-        assert s.banned == NOBODY or s.banned == s.mover, "W-65: an old ban"
-
-
-def is_ring_capture(s: WeAreKings, frame: Relocate) -> bool:
-    """W-77: whether the capturer can have come by Mushroom Ring from a card that was left as it is (W-46)."""
-    left = s.card[frame.came_from]
-    if left == FACE_DOWN or (left == START and s.rules.starts_become_rings) or (left == SPENT and s.rules.ring_rearms):
-        return False  # W-48, W-53: not what a card is once a token has left it
-    arrived = s.card[frame.square] == (SPENT if s.rules.ring_is_spent else RING)  # W-43
-    return s.rules.ring_captures and arrived and s.frames[0] is frame  # nothing but a card's move owes the cube
-
-
-# Events
-
-
-def say(event: Event) -> str:
-    args = event.args
-    if event.kind == "match_began":
-        return f"Match {args[0]} begins; {seat_title(args[1])} has the first turn"
-    if event.kind == "tossed":
-        return f"The coin gives {seat_title(args[0])} the first turn"
-    if event.kind == "turned_up":
-        return f"{code_name(args[0])} turns up: {KIND_NAME[args[1]]}"
-    if event.kind == "king_action":
-        return f"{seat_title(args[0])} steps from {code_name(args[1])} to {code_name(args[2])}"
-    if event.kind == "card_action":
-        move = f"moves as a {KIND_NAME[args[3]]} from {code_name(args[1])} to {code_name(args[2])}"
-        return f"{seat_title(args[0])} {move}; {code_name(args[1])} is rotated"
-    if event.kind == "ring_action":
-        return f"{seat_title(args[0])} goes through the Mushroom Ring from {code_name(args[1])} to {code_name(args[2])}"
-    if event.kind == "cube_moved":
-        return f"{seat_title(args[0])} puts the cube on {code_name(args[1])}"
-    if event.kind == "captured":
-        return f"{seat_title(args[0])} captures {seat_title(args[1])} on {code_name(args[2])}"
-    if event.kind == "relocated":
-        return f"{seat_title(args[0])}'s token is put on {code_name(args[1])}"
-    return say_match_over(args[0], args[1], args[2])
-
-
-MATCH_ENDS: Final[dict[int, str]] = {
-    62: "no card was left to put the captured token on",
-    63: "captured twice",
-    66: "the other has no legal action",
-    72: "the turns ran out",
-    74: "turned up the last card",
-}
-
-
-def say_match_over(match: int, winner: int, clause: int) -> str:
-    if winner == NOBODY:
-        return f"Match {match} is drawn: {MATCH_ENDS[clause]} (W-{clause})"
-    return f"{seat_title(winner)} wins match {match}: {MATCH_ENDS[clause]} (W-{clause})"
-
-
-def seat_title(seat: int) -> str:
-    return SEAT_NAMES[seat].title()

@@ -116,6 +116,13 @@ class KingsRules(Rules):
         self.max_matches: Final[int] = options.number("max_matches")
         self.stall_is_draw: Final[bool] = options.word("stall_result") == "draw"
 
+    def longest(self) -> int | None:
+        """No game has more entries; None without a limit of turns and matches."""
+        if self.max_turns == 0 or self.max_matches == 0:
+            return None
+        # A turn is at most an action, a capture's placing, a card turned up and the cube; a match turns up some first.
+        return self.max_matches * (4 * self.max_turns + self.board.count) + 1
+
 
 def is_turned_up(layout: str, board: Squares, square: Square) -> bool:
     if layout == "centre":

@@ -51,12 +51,11 @@ from regalia.games.two_crowns.data import (
 )
 from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.options import CrownsRules
-from regalia.games.two_crowns.rules import place_of_raised, price_of, raisable_from
+from regalia.games.two_crowns.rules import price_of
 from regalia.games.two_crowns.shown.words import (
     KING_NAME,
     a_card,
     card_tip,
-    dead_end_words,
     describe,
     ending,
     king_tip,
@@ -69,7 +68,6 @@ from regalia.scenes import (
     Badge,
     Choice,
     Group,
-    Inspection,
     Panel,
     Piece,
     Scene,
@@ -663,60 +661,3 @@ def buy_picks(view: CrownsView, action: Buy) -> list[str]:
     elif item >= BUY_WITCH:
         found.append(piece_pick(unit_id(item - BUY_WITCH)))
     return found
-
-
-# What is told on asking
-
-
-def inspect(view: CrownsView, id: str) -> Inspection | None:
-    chair, _dash, what = id.lstrip("#@").partition("-")
-    if chair not in SEAT_NAMES[: view.seats]:
-        return None
-    seat = SEAT_NAMES.index(chair)
-    whose = "Your" if seat == view.seat else f"{view.title[seat]}'s"
-    if what.startswith("pile"):
-        return inspect_pile(view, seat, f"{whose} discard pile")
-    if what in ("deck", "stock", "hand") or what.startswith("card-"):
-        lines = [f"{count_words(view, seat)}, in no known order:", unseen_words(view, seat)]
-        if seat == view.seat:
-            lines = [f"{view.stock[seat]} cards may still come:", deck_words(view, seat)]
-        elif could_buy(view, seat):
-            lines.append(f"With {worth(view, seat)} in the Bank it could pay for: {could_buy(view, seat)}.")
-        return Inspection(f"{whose} hidden cards" if seat != view.seat else "Your deck", lines)
-    if what in ("K1", "K2"):
-        name = f"{whose} {KING_NAME[0 if what == 'K1' else 1]}"
-        return Inspection(name, [king_tip(view.rules, view.seats), dead_end_words(view.rules), quiet_words(view.rules)])
-    if what == "bank":
-        able_to = could_buy(view, seat) or "nothing"
-        return Inspection(f"{whose} Bank: {worth(view, seat)}", [f"Would pay for: {able_to}.", "No change is given."])
-    return None
-
-
-def inspect_pile(view: CrownsView, seat: int, name: str) -> Inspection:
-    pieces = pile_cards(view, seat)
-    lines = ["The oldest card comes first."] if pieces else ["It is empty."]
-    kinds = raisable_from(view.rules, view.pile[seat])
-    for kind in kinds:
-        pieces[place_of_raised(view.rules, view.pile[seat], kind)].tags = ["new"]
-    if kinds:
-        lines.append(f"A Necromancer could raise the {' or the '.join(NAME[kind] for kind in kinds)}.")
-    elif any(card & KIND_OF in (CAVALRY, KNIGHT) for card in view.pile[seat]):
-        lines.append("A Necromancer could raise nothing: only units that were destroyed count.")
-    return Inspection(name, lines, pieces=pieces)
-
-
-def count_words(view: CrownsView, seat: int) -> str:
-    return f"{view.held[seat]} in hand and {view.stock[seat]} in the deck"
-
-
-def unseen_words(view: CrownsView, seat: int) -> str:
-    return listed(view.unseen[seat])
-
-
-def deck_words(view: CrownsView, seat: int) -> str:
-    return listed([view.unseen[seat][kind] - view.hand[seat][kind] for kind in range(KINDS)])
-
-
-def listed(counts: list[int]) -> str:
-    words = [f"{NAME[kind]}{f' ×{counts[kind]}' if counts[kind] > 1 else ''}" for kind in ORDER if counts[kind]]
-    return ", ".join(words) or "none"

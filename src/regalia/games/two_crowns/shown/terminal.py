@@ -1,7 +1,7 @@
-"""The table in a terminal."""
+"""Two Crowns in a terminal."""
 
 from regalia.games.two_crowns.data import KINDS, LABEL, LETTER, ORDER, ROUND_U, ROUNDS, SLOTS, WINDOWS
-from regalia.games.two_crowns.notation import pile_text
+from regalia.games.two_crowns.positions import pile_text
 from regalia.games.two_crowns.shown.words import ending
 from regalia.games.two_crowns.state import OWNED
 from regalia.games.two_crowns.view import CrownsView

@@ -25,8 +25,8 @@ from regalia.games.two_kingdoms.data import (
     TREB,
     UNITS,
 )
-from regalia.games.two_kingdoms.notation import health_text, unit_name
 from regalia.games.two_kingdoms.options import KingdomRules
+from regalia.games.two_kingdoms.positions import health_text, unit_name
 from regalia.games.two_kingdoms.refusals import end_of_fall
 from regalia.games.two_kingdoms.rules import ANSWERING, GATE, MELEE, mean_damage, reaches, ways
 from regalia.games.two_kingdoms.shown.odds import Forecast, blind_words, die_words, number

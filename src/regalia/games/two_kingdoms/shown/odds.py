@@ -3,7 +3,7 @@
 from typing import Final
 
 from regalia.games.two_kingdoms.data import DIE, KIND_OF, SPACES, UNITS
-from regalia.games.two_kingdoms.notation import health_text
+from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.rules import GATE, can_answer, damage, effect, kill_odds, mean_damage
 from regalia.games.two_kingdoms.state import ATTACKED, MOVED, TwoKingdoms
 

@@ -56,8 +56,9 @@ from regalia.games.two_kingdoms.data import (
     UNITS,
 )
 from regalia.games.two_kingdoms.formations import lined_up
-from regalia.games.two_kingdoms.notation import health_text, unit_name, write_action
+from regalia.games.two_kingdoms.notation import write_action
 from regalia.games.two_kingdoms.options import NO_TURN
+from regalia.games.two_kingdoms.positions import health_text, unit_name
 from regalia.games.two_kingdoms.refusals import end_of_fall, spent
 from regalia.games.two_kingdoms.rules import GATE, MELEE
 from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words

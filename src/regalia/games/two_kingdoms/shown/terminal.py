@@ -1,30 +1,13 @@
-"""The table in a terminal, and actions in words."""
+"""Two Kingdoms in a terminal."""
 
 from typing import Final
 
-from regalia.core.actions import Action
-from regalia.games.two_kingdoms.actions import (
-    GATE_PLACE,
-    Attack,
-    CallRetreat,
-    Deploy,
-    Dismount,
-    EndTurn,
-    Mount,
-    Move,
-    OnHorse,
-    Order,
-    Ready,
-    Undeploy,
-)
 from regalia.games.two_kingdoms.board import Board
-from regalia.games.two_kingdoms.data import FILES, FIRST_HORSE, FULL, KIND_OF, UNITS
-from regalia.games.two_kingdoms.notation import health_text, place_text
-from regalia.games.two_kingdoms.rules import GATE
-from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words
+from regalia.games.two_kingdoms.data import FILES, FULL, KIND_OF, UNITS
+from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.shown.words import plain_name, side_name
 from regalia.games.two_kingdoms.state import BOARD, FIELD_SETUP, NOBODY, SIEGE, SIEGE_SETUP
-from regalia.games.two_kingdoms.view import KingdomsView, first_turn, safe_edge
+from regalia.games.two_kingdoms.view import KingdomsView
 
 LETTER: Final = "PASRHTMBK"  # by kind; small for North
 NO_SIGN: Final = "."
@@ -73,41 +56,3 @@ def cell(view: KingdomsView, board: Board, unit: int, square: int) -> str:
         letter = letter.lower()
     number = plain_name(unit)[-1]
     return f"{letter}{number if number.isdecimal() else ' '}{'^' if view.mount[unit] != NOBODY else ' '}"
-
-
-def describe(view: KingdomsView, action: Action) -> str:
-    if isinstance(action, Ready):
-        return f"be ready: your set-up stands; once both are ready, {first_turn(view)} begins"
-    if isinstance(action, EndTurn):
-        return "end the turn"
-    if isinstance(action, CallRetreat):
-        run = f"your units fight no more and run for {safe_edge(view)}"
-        return f"call the retreat: {run}; the enemy will lay siege to your castle"
-    if not isinstance(action, Order):
-        return ""
-    unit = action.unit
-    who = plain_name(unit)
-    if isinstance(action, OnHorse):
-        return (
-            f"{'mount' if isinstance(action, Mount) else 'place'} {who} on {plain_name(FIRST_HORSE + action.place - 1)}"
-        )
-    if isinstance(action, Undeploy):
-        return f"take {who} back"
-    if isinstance(action, Attack):
-        s = view.table()
-        target = GATE if action.place == GATE_PLACE else s.at[action.square]
-        if target == NOBODY:
-            return f"{who} shoots blind at {place_text(action.place)}: {blind_words(s, view.mover * UNITS + unit)}"
-        return f"{who} attacks {target_name(target)}: {Forecast(s, view.mover * UNITS + unit, target).words()}"
-    place = place_text(action.place)
-    if isinstance(action, Deploy):
-        return f"place {who} on {place}"
-    if isinstance(action, Dismount):
-        return f"{who} gets off onto {place}; {after_dismounting(view.table(), view.mover * UNITS + unit)}"
-    assert isinstance(action, Move)
-    rides = view.mount[view.mover * UNITS + unit] != NOBODY
-    return f"{who} {'rides' if rides else 'moves'} to {place}"
-
-
-def target_name(target: int) -> str:
-    return "the gate" if target == GATE else f"{side_name(target // UNITS)}'s {plain_name(target)}"

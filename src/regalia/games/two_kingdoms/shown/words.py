@@ -1,12 +1,30 @@
-"""Words for events."""
+"""Events and actions in words."""
 
+from regalia.core.actions import Action
 from regalia.core.events import Event
+from regalia.games.two_kingdoms.actions import (
+    GATE_PLACE,
+    Attack,
+    CallRetreat,
+    Deploy,
+    Dismount,
+    EndTurn,
+    Mount,
+    Move,
+    OnHorse,
+    Order,
+    Ready,
+    Undeploy,
+)
 from regalia.games.two_kingdoms.board import SQUARE_NAME
-from regalia.games.two_kingdoms.data import COUNT, KIND_OF, KIND_TITLE, NUMBER, SEAT_NAMES, UNITS
+from regalia.games.two_kingdoms.data import COUNT, FIRST_HORSE, KIND_OF, KIND_TITLE, NUMBER, SEAT_NAMES, UNITS
 from regalia.games.two_kingdoms.flow.ends import GOT_AWAY, OUT_OF_HEALTH, STOPPED_RETREAT, WIPED_OUT
-from regalia.games.two_kingdoms.notation import health_text
+from regalia.games.two_kingdoms.notation import place_text
+from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.rules import GATE
+from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words
 from regalia.games.two_kingdoms.state import FIELD, NOBODY
+from regalia.games.two_kingdoms.view import KingdomsView, first_turn, safe_edge
 
 FIELD_END = {
     WIPED_OUT: "has no troop left on the field",
@@ -139,3 +157,44 @@ def say_fight(kind: str, args: tuple[int, ...]) -> str:
     if kind == "fell":
         return f"{full_name(args[0])} falls from the dying horse and loses 3"
     return f"{full_name(args[0])} is dead"
+
+
+# Actions
+
+
+def describe(view: KingdomsView, action: Action) -> str:
+    if isinstance(action, Ready):
+        return f"be ready: your set-up stands; once both are ready, {first_turn(view)} begins"
+    if isinstance(action, EndTurn):
+        return "end the turn"
+    if isinstance(action, CallRetreat):
+        run = f"your units fight no more and run for {safe_edge(view)}"
+        return f"call the retreat: {run}; the enemy will lay siege to your castle"
+    if not isinstance(action, Order):
+        return ""
+    unit = action.unit
+    who = plain_name(unit)
+    if isinstance(action, OnHorse):
+        return (
+            f"{'mount' if isinstance(action, Mount) else 'place'} {who} on {plain_name(FIRST_HORSE + action.place - 1)}"
+        )
+    if isinstance(action, Undeploy):
+        return f"take {who} back"
+    if isinstance(action, Attack):
+        s = view.table()
+        target = GATE if action.place == GATE_PLACE else s.at[action.square]
+        if target == NOBODY:
+            return f"{who} shoots blind at {place_text(action.place)}: {blind_words(s, view.mover * UNITS + unit)}"
+        return f"{who} attacks {target_name(target)}: {Forecast(s, view.mover * UNITS + unit, target).words()}"
+    place = place_text(action.place)
+    if isinstance(action, Deploy):
+        return f"place {who} on {place}"
+    if isinstance(action, Dismount):
+        return f"{who} gets off onto {place}; {after_dismounting(view.table(), view.mover * UNITS + unit)}"
+    assert isinstance(action, Move)
+    rides = view.mount[view.mover * UNITS + unit] != NOBODY
+    return f"{who} {'rides' if rides else 'moves'} to {place}"
+
+
+def target_name(target: int) -> str:
+    return "the gate" if target == GATE else f"{side_name(target // UNITS)}'s {plain_name(target)}"

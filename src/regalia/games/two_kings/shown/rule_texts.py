@@ -26,7 +26,6 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.options import HIGHEST_FACE, TwoKingsRules
-from regalia.games.two_kings.shown.words import a_number, listed
 
 MOVES: Final = (DIAGONAL_MOVE, JUMP, BACK_MOVE)
 HELPS: Final = (POWER_UP, DOUBLE_POWER_UP, GREAT_POWER_UP)
@@ -37,6 +36,15 @@ PAIRS: Final = (DOUBLE_POWER_UP, BOLTS)
 def count_of(number: int, noun: str) -> str:
     """`1 square`, `2 squares`."""
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def listed(words: list[str], last: str = "and") -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words) or "none"
+
+
+def a_number(value: int) -> str:
+    """`a 7`, `an 8`."""
+    return f"{'an' if value in (8, 11, 18) else 'a'} {value}"
 
 
 def sentences(parts: list[str]) -> str:

@@ -21,12 +21,13 @@ from regalia.games.we_are_kings.data import (
     START,
     WOUNDS_TO_LOSE,
 )
-from regalia.games.we_are_kings.notation import counts_text, seat_title, write_action
+from regalia.games.we_are_kings.notation import counts_text, write_action
 from regalia.games.we_are_kings.shown.words import (
     describe,
     is_last_card,
     run_text,
     run_warning,
+    seat_title,
     stall_text,
     turn_text,
 )

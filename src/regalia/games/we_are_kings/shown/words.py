@@ -1,9 +1,10 @@
-"""The table in a terminal, and actions in words."""
+"""Events and actions in words."""
 
 from typing import Final
 
-from regalia.boards.squares import LETTERS, NOWHERE, Square
+from regalia.boards.squares import NOWHERE, Square, code_name
 from regalia.core.actions import Action
+from regalia.core.events import Event
 from regalia.games.we_are_kings.actions import CardAction, KingAction, PlaceCube, Put, RingAction, To
 from regalia.games.we_are_kings.data import (
     ACTION_CARDS,
@@ -11,41 +12,13 @@ from regalia.games.we_are_kings.data import (
     KIND_NAME,
     KING,
     RING,
-    SPENT,
-    START,
+    SEAT_NAMES,
     WOUNDS_TO_LOSE,
 )
-from regalia.games.we_are_kings.notation import counts_text, seat_title
+from regalia.games.we_are_kings.state import NOBODY
 from regalia.games.we_are_kings.view import KingsView
 
-WIDTH: Final = 8  # of a card, inside its frame
-TOKEN: Final = ("W", "B")
 FEW_LEFT: Final = 2  # so many King Actions before the limit of W-71 a player is warned
-
-
-def draw(view: KingsView) -> str:
-    board = view.board
-    rule = "  +" + ("-" * WIDTH + "+") * board.cols
-    lines = ["   " + "".join(f"{LETTERS[col]:^{WIDTH + 1}}" for col in range(board.cols)).rstrip(), rule]
-    for row in range(board.rows - 1, -1, -1):
-        squares = range(row * board.cols, (row + 1) * board.cols)
-        lines.append(f"{row + 1} |" + "".join(f"{card_face(view, square):^{WIDTH}}|" for square in squares))
-        lines.append("  |" + "".join(f"{on_card(view, square):^{WIDTH}}|" for square in squares))
-        lines.append(rule)
-    for seat in (0, 1):
-        parts = [
-            f"wounds {view.wounds[seat]} of {WOUNDS_TO_LOSE}",
-            f"matches {view.won[seat]} of {view.rules.match_target}",
-        ]
-        if view.rules.king_run_limit:
-            parts.append(f"King Actions in a row {run_text(view, seat)}")
-        lines.append(f"  {seat_title(seat)} ({TOKEN[seat]}): " + ", ".join(parts))
-        warning = run_warning(view, seat)
-        if warning:
-            due = "" if is_let_off(view, seat) else " before something else is due"
-            lines.append(f"    {warning}{due} (W-71)")
-    lines.append(f"  Match {match_text(view)}, turn {turn_text(view)}. Face down: {counts_text(view.rest)}")
-    return "\n".join(lines)
 
 
 # House rules, counted down before they bite
@@ -88,24 +61,6 @@ def stall_text(view: KingsView) -> str:
     """W-72: what happens when the turns run out."""
     result = "it is drawn" if view.rules.stall_is_draw else "fewer wounds win it, and equal wounds draw it"
     return f"the match ends after {view.rules.max_turns} turns; {result}"
-
-
-def card_face(view: KingsView, square: Square) -> str:
-    card = view.card[square]
-    if card == FACE_DOWN:
-        return "?"
-    if view.rotated[square]:
-        return f"/{KIND_NAME[card]}/"
-    return {RING: "(ring)", START: "start", SPENT: "spent"}.get(card, KIND_NAME[card])
-
-
-def on_card(view: KingsView, square: Square) -> str:
-    """The token, with a star once it is bloodied, and the cube."""
-    cube = "[#]" if view.cube == square else ""
-    for seat in (0, 1):
-        if view.token[seat] == square:
-            return f"{TOKEN[seat]}{'*' if view.wounds[seat] else ''} {cube}".strip()
-    return cube
 
 
 def describe(view: KingsView, action: Action) -> str:
@@ -203,3 +158,49 @@ def under_token(view: KingsView, to: Square) -> str:
             whose = "your own king" if seat == view.mover else f"{seat_title(seat)}'s king"
             return f", under {whose}, which nobody can capture while the cube stays"
     return ""
+
+
+# Events
+
+
+def say(event: Event) -> str:
+    args = event.args
+    if event.kind == "match_began":
+        return f"Match {args[0]} begins; {seat_title(args[1])} has the first turn"
+    if event.kind == "tossed":
+        return f"The coin gives {seat_title(args[0])} the first turn"
+    if event.kind == "turned_up":
+        return f"{code_name(args[0])} turns up: {KIND_NAME[args[1]]}"
+    if event.kind == "king_action":
+        return f"{seat_title(args[0])} steps from {code_name(args[1])} to {code_name(args[2])}"
+    if event.kind == "card_action":
+        move = f"moves as a {KIND_NAME[args[3]]} from {code_name(args[1])} to {code_name(args[2])}"
+        return f"{seat_title(args[0])} {move}; {code_name(args[1])} is rotated"
+    if event.kind == "ring_action":
+        return f"{seat_title(args[0])} goes through the Mushroom Ring from {code_name(args[1])} to {code_name(args[2])}"
+    if event.kind == "cube_moved":
+        return f"{seat_title(args[0])} puts the cube on {code_name(args[1])}"
+    if event.kind == "captured":
+        return f"{seat_title(args[0])} captures {seat_title(args[1])} on {code_name(args[2])}"
+    if event.kind == "relocated":
+        return f"{seat_title(args[0])}'s token is put on {code_name(args[1])}"
+    return say_match_over(args[0], args[1], args[2])
+
+
+MATCH_ENDS: Final[dict[int, str]] = {
+    62: "no card was left to put the captured token on",
+    63: "captured twice",
+    66: "the other has no legal action",
+    72: "the turns ran out",
+    74: "turned up the last card",
+}
+
+
+def say_match_over(match: int, winner: int, clause: int) -> str:
+    if winner == NOBODY:
+        return f"Match {match} is drawn: {MATCH_ENDS[clause]} (W-{clause})"
+    return f"{seat_title(winner)} wins match {match}: {MATCH_ENDS[clause]} (W-{clause})"
+
+
+def seat_title(seat: int) -> str:
+    return SEAT_NAMES[seat].title()
