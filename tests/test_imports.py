@@ -8,15 +8,21 @@ from pathlib import Path
 import pytest
 
 SOURCES = Path(__file__).parents[1] / "src" / "regalia"
-PLAIN = ("scenes", "core", "boards", "games", "bots")
+PLAIN = ("scenes", "core", "boards", "games", "rulebook", "bots")
 ALLOWED = {*sys.stdlib_module_names, "regalia", "mypy_extensions"}
+EXCEPTIONS = {"rulebook/reading.py": "yaml"}  # this list only shrinks
 
 
 @pytest.mark.parametrize("folder", PLAIN)
 def test_it_imports_the_standard_library_alone(folder: str) -> None:
     paths = list((SOURCES / folder).rglob("*.py"))
     assert paths
-    assert [f"{path}: {name}" for path in paths for name in imported(path) if name not in ALLOWED] == []
+    others = {(where(path), name) for path in paths for name in imported(path) if name not in ALLOWED}
+    assert others == {found for found in EXCEPTIONS.items() if found[0].startswith(f"{folder}/")}
+
+
+def where(path: Path) -> str:
+    return path.relative_to(SOURCES).as_posix()
 
 
 def imported(path: Path) -> Iterator[str]:

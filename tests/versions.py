@@ -25,6 +25,7 @@ RELEASED: Final = ("postgres",)  # the extras whose versions are locked too
 # What meets the libraries: requests, sockets, both databases, push, mail, the command line, the engine.
 SMOKE: Final = (
     "tests/core",
+    "tests/rulebook",
     "tests/cli/test_cli_play.py",
     "tests/table/test_wire.py",
     "tests/table/test_rest.py",

@@ -1,73 +1,12 @@
-"""The clauses of rules.md, and the trace from each to code, scenarios and tests."""
+"""The trace from each clause of rules.md to code, scenarios and tests."""
 
 import shutil
 from pathlib import Path
-from typing import Final
 
 import pytest
 
-from connect_four import GAME as CONNECT_FOUR
-from regalia.core import errors
 from regalia.core.errors import Malformed
-from regalia.core.registry import game_folder
-from regalia.rulebook.clauses import Clause, read_clauses, table_clauses
-from regalia.rulebook.reading import scenarios_of
 from regalia.testkit.trace import Excuse, read_excuses, trace
-
-RULES: Final = """\
-# Small
-
-Two play.
-
-## Moving
-
-- **W-1** A King moves one step
-  in any direction. (ruling 3: the rules say "around")
-- **W-2** It never moves
-
-  - off the board,
-  - onto a King.
-
-Prose that belongs to no clause.
-  Nor does this.
-
-## Winning ##
-- **W-3.1a** Whoever takes a King wins.
-"""
-
-
-def test_a_clause_has_its_text_its_line_and_its_section() -> None:
-    clauses = read_clauses(RULES)
-    assert list(clauses) == ["W-1", "W-2", "W-3.1a"]
-    text = 'A King moves one step in any direction. (ruling 3: the rules say "around")'
-    assert clauses["W-1"] == Clause("W-1", text, 7, "Moving")
-    assert clauses["W-3.1a"] == Clause("W-3.1a", "Whoever takes a King wins.", 18, "Winning")
-
-
-def test_a_list_inside_a_clause_keeps_its_lines_and_prose_ends_the_clause() -> None:
-    assert read_clauses(RULES)["W-2"].text == "It never moves\n- off the board,\n- onto a King."
-
-
-def test_the_same_clause_twice_is_malformed() -> None:
-    with pytest.raises(Malformed, match=r"^x/rules\.md line 2: W-1 is already the clause of line 1$"):
-        read_clauses("- **W-1** One.\n- **W-1** Two.\n", "x/rules.md")
-
-
-@pytest.mark.parametrize(
-    "line", ["* **W-1** Text.", "- **W-1: Text.**", "- **W-1**Text.", "  - **W-1** Text.", "- **W-1**", "-  **W-1** x"]
-)
-def test_a_line_that_is_almost_a_clause_is_malformed(line: str) -> None:
-    with pytest.raises(Malformed, match=r"^rules\.md line 2: a clause is written"):
-        read_clauses(f"# Rules\n{line}\n")
-
-
-def test_nothing_in_a_code_block_is_a_clause_or_a_heading() -> None:
-    clauses = read_clauses(
-        "# A\n```\n- **W-1** An example.\n# B\n```\n- **W-2** A clause:\n  ```\n  - **W-3**\n  ```\n"
-    )
-    assert list(clauses) == ["W-2"]
-    assert clauses["W-2"].section == "A"
-    assert clauses["W-2"].text == "A clause:\n```\n- **W-3**\n```"
 
 
 def test_exceptions_are_read_from_their_own_section_only() -> None:
@@ -78,15 +17,6 @@ def test_exceptions_are_read_from_their_own_section_only() -> None:
 def test_an_exception_for_two_clauses_at_once_is_malformed() -> None:
     with pytest.raises(Malformed, match=r"^rules\.md line 2: an exception is written `- W-3: reason`"):
         read_excuses("## Not shown by a test\n- W-1, W-2: both\n")
-
-
-def test_the_table_has_a_clause_for_every_one_that_core_names() -> None:
-    named = {value for name, value in vars(errors).items() if name.isupper() and str(value).startswith("G-")}
-    assert named == set(table_clauses())
-    assert table_clauses()["G-3"].text == "When the game is over, nobody acts."
-
-
-# The trace
 
 
 class Tree:
@@ -203,9 +133,3 @@ def test_what_cannot_be_read_is_the_only_problem(tree: Tree) -> None:
     assert tree.problems() == ["rules.md has no clauses; one is written `- **W-12** text`."]
     (tree.game / "rules.md").unlink()
     assert tree.problems() == [f"{tree.game / 'rules.md'} is missing."]
-
-
-def test_the_scenarios_of_connect_four_show_all_its_clauses() -> None:
-    rules = (game_folder(CONNECT_FOUR) / "rules.md").read_text(encoding="utf-8")
-    shown = {clause for scenario in scenarios_of(CONNECT_FOUR) for clause in scenario.clauses}
-    assert set(read_clauses(rules)) <= shown
