@@ -493,7 +493,7 @@ class Reader:
         """Fill the piles that no line tells of: before the board is laid, all hexes of the game; then what it left."""
         s = self.s
         setup = s.frames[1] if len(s.frames) > 1 else None
-        unlaid = isinstance(setup, SetUp) and setup.stage < LAYING
+        unlaid = isinstance(setup, SetUp) and setup.step < LAYING
         if "aside" not in self.said and (self.deck or not unlaid):
             s.aside = [0] * TERRAINS
         if not self.deck:

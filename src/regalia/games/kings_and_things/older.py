@@ -9,13 +9,20 @@ from typing import Final
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import Malformed
 from regalia.games.kings_and_things.flow.characters import Attempt
+from regalia.games.kings_and_things.flow.disaster import Disaster
 from regalia.games.kings_and_things.flow.fields import FLAG, NONE, NUMBERS
 from regalia.games.kings_and_things.flow.moments import Fall, Moment
 from regalia.games.kings_and_things.flow.powers import Duel, Powers
-from regalia.games.kings_and_things.state import KingsThings
+from regalia.games.kings_and_things.flow.setup import Order
+from regalia.games.kings_and_things.state import SIDES, KingsThings
 
 # By the moment's word: what its numbers are called now; a number that is not named keeps its name, or is not needed
 RENAMED: Final[dict[str, dict[str, str]]] = {
+    "setup": {"stage": "step", "count": "begun"},
+    "side": {"count": "pair"},
+    "order": {"count": "dice", "more": "sums"},
+    "seas": {"stage": "replaced"},
+    "exchange": {"stage": "drawn"},
     "draw": {"mask": "fresh"},
     "drawing": {"count": "left", "mask": "fresh"},
     "recruit_things": {"stage": "step", "count": "hired"},
@@ -29,6 +36,10 @@ RENAMED: Final[dict[str, dict[str, str]]] = {
     "hits": {"stage": "step", "item": "chooser", "other": "side"},
     "saving": {"stage": "thrown", "count": "die", "item": "unit", "mask": "talisman"},
     "save_die": {"item": "unit"},
+    "damage": {"stage": "step", "more": "dice"},
+    "damage_die": {"count": "row"},
+    "disaster": {"stage": "step"},
+    "event_die": {"item": "event", "other": "losses"},
     "challenge": {"more": "asked"},
     "balloon": {"stage": "step", "mask": "cancelled"},
     "ashore": {"other": "shore"},
@@ -83,12 +94,11 @@ def fill(s: KingsThings, frame: Moment | Fall, texts: dict[str, str]) -> None:
         for field in frame.FIELDS:
             if field.name == name and number.name in texts:
                 value = getattr(old, number.name)
-                if field.kinds[0] is FLAG:
-                    value = 1 if value else 0
-                elif not field.many and not field.kinds[0].allows(s, value):
-                    raise Malformed(f"{frame.WORD} has no {name} {value}")
-                setattr(frame, name, value)
+                setattr(frame, name, min(value, 1) if field.kinds[0] is FLAG else value)
     fill_steps(old, frame)
+    for field in frame.FIELDS:
+        if not field.is_sound(s, frame):
+            raise Malformed(f"no moment {frame.WORD} has such a {field.name}")
 
 
 def fill_steps(old: Numbers, frame: Moment | Fall) -> None:
@@ -99,3 +109,12 @@ def fill_steps(old: Numbers, frame: Moment | Fall) -> None:
         frame.shown = 1 if old.stage > 2 else 0
     elif isinstance(frame, Duel):
         frame.ready, frame.shown = min(old.stage, 1), 1 if old.stage > 5 else 0
+    elif isinstance(frame, Order):
+        frame.rolling = seats_in(old.mask)
+    elif isinstance(frame, Disaster):
+        frame.dice = [number for number in old.more if number >= 0]
+        frame.tried = [-1 - number for number in old.more if number < 0]
+
+
+def seats_in(mask: int) -> list[int]:
+    return [side for side in range(SIDES) if mask >> side & 1]

@@ -1,10 +1,15 @@
 """Section 11.7: what a battle leaves behind."""
 
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import DAMAGE_DIE, FORT_NAME_CODE, Say
 from regalia.games.kings_and_things.counters import BALLOON, BOW, KIND, MAGIC_ITEM, SWORD, THINGS
 from regalia.games.kings_and_things.data import CITADEL, NO_FORT
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.fight import Fight
 from regalia.games.kings_and_things.flow.kingdoms import capture, set_fort
 from regalia.games.kings_and_things.flow.loot import return_native, win_hex
@@ -42,10 +47,7 @@ def finish(s: KingsThings, fight: Fight) -> None:
     else:  # T-10.3c: natives stay; T-11.9a, T-11.9b: whoever is left explores later; T-11.9c: or nobody does
         clear(s, fight)
     if s.over is None and s.hex_owner[place] != NOBODY:  # T-11.72c
-        damage = Damage()
-        damage.seat = s.hex_owner[place]
-        damage.hex = place
-        s.frames.append(damage)
+        s.frames.append(Damage(s.hex_owner[place], place))
     if s.over is None and sides and sides[0] != NATIVES:
         s.frames.append(Overflow(sides[0], place))  # T-13.5: whoever was swayed may be one too many
 
@@ -75,21 +77,33 @@ def clear(s: KingsThings, fight: Fight) -> None:
         s.tell(Event("battle_over", [s.rules.board.code[place]]))
 
 
+BEGINNING: Final = 0
+ROLLING: Final = 1
+SHOWN: Final = 2
+STEPS: Final = ("beginning", "rolling", "shown", "over")
+
+
 class Damage(Moment):
-    """T-11.72a: dice for the fort and the income counter. `more`: what is rolled for and the dice."""
+    """T-11.72a: dice for the fort and the income counter."""
 
     WORD = "damage"
+    FIELDS = (fields.SEAT, fields.HEX, fields.word("step", STEPS), fields.rows("dice", fields.NAMED, fields.NUMBER))
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
+        super().__init__(seat, place)
+        self.step: int = BEGINNING
+        self.dice: list[int] = []  # what is rolled for, as actions name it, and its die
 
     def rolled(self) -> list[int]:
-        return [self.more[place] for place in range(1, len(self.more), 2)]
+        return [self.dice[place] for place in range(1, len(self.dice), 2)]
 
     def change_die(self, place: int, by: int) -> None:
-        self.more[2 * place + 1] += by
+        self.dice[2 * place + 1] += by
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and len(self.more) % 2 == 0
-        for place in range(0, len(self.more), 2):
-            what = self.more[place]
+        assert self.hex != NOWHERE
+        for place in range(0, len(self.dice), 2):
+            what = self.dice[place]
             fort = FORT_NAME_CODE < what <= FORT_NAME_CODE + CITADEL
             assert fort or (0 <= what < THINGS and s.income[self.hex] == what), "nothing there is damaged"
 
@@ -97,63 +111,61 @@ class Damage(Moment):
         raise AssertionError("damage is rolled by itself")
 
     def go(self, s: KingsThings) -> bool:
-        self.stage += 1
-        if self.stage == 1:
+        self.step += 1
+        if self.step == ROLLING:
             if s.fort[self.hex] not in (NO_FORT, CITADEL):  # T-11.72b
-                self.more += [FORT_NAME_CODE + s.fort[self.hex], 0]
+                self.dice += [FORT_NAME_CODE + s.fort[self.hex], 0]
             if s.income[self.hex] != NOBODY:
-                self.more += [s.income[self.hex], 0]
-        elif self.stage == 2:
-            if self.more:
+                self.dice += [s.income[self.hex], 0]
+            if self.dice:
+                s.frames.append(DamageDie(NONE, self.hex))
+        elif self.step == SHOWN:
+            if self.dice:
                 dice_window(s, self.seat)
-        elif self.stage == 3:
+        else:
             s.frames.pop()
             self.settle(s)
-            return True
-        if self.stage == 1 and self.more:
-            die = DamageDie()
-            die.hex = self.hex
-            s.frames.append(die)
         return True
 
     def settle(self, s: KingsThings) -> None:
-        for place in range(0, len(self.more), 2):
-            if 2 <= self.more[place + 1] <= 5:
+        for place in range(0, len(self.dice), 2):
+            if 2 <= self.dice[place + 1] <= 5:
                 continue
-            if self.more[place] >= FORT_NAME_CODE:
+            if self.dice[place] >= FORT_NAME_CODE:
                 if s.fort[self.hex] not in (NO_FORT, CITADEL):
                     set_fort(s, self.hex, s.fort[self.hex] - 1)
-            elif s.income[self.hex] == self.more[place]:
-                s.to_cup(self.more[place])
+            elif s.income[self.hex] == self.dice[place]:
+                s.to_cup(self.dice[place])
                 if s.told is not None:
-                    s.tell(Event("destroyed", [s.rules.board.code[self.hex], self.more[place]]))
+                    s.tell(Event("destroyed", [s.rules.board.code[self.hex], self.dice[place]]))
 
 
 class DamageDie(Die):
-    """One die of the damage. `count`: which."""
+    """One die of the damage."""
 
     WORD = "damage_die"
+    FIELDS = (fields.HEX, fields.number("row"))
 
-    def rolled(self, s: KingsThings) -> Damage:
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
+        super().__init__(seat, place)
+        self.row: int = 0  # of the damage's dice
+
+    def damage(self, s: KingsThings) -> Damage:
         damage = s.frames[-2]
         assert isinstance(damage, Damage)
         return damage
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and len(s.frames) > 1
-        more = self.rolled(s).more
-        assert 2 * self.count + 1 < len(more) and (
-            0 <= more[2 * self.count] < THINGS or FORT_NAME_CODE < more[2 * self.count] <= FORT_NAME_CODE + CITADEL
-        )
+        assert self.hex != NOWHERE and len(s.frames) > 1 and 2 * self.row < len(self.damage(s).dice)
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(DAMAGE_DIE, s.rules.board.code[self.hex], self.rolled(s).more[2 * self.count], number)
+        return Say(DAMAGE_DIE, s.rules.board.code[self.hex], self.damage(s).dice[2 * self.row], number)
 
     def fell(self, s: KingsThings, say: Say) -> None:
-        damage = self.rolled(s)
-        damage.more[2 * self.count + 1] = say.c
+        damage = self.damage(s)
+        damage.dice[2 * self.row + 1] = say.c
         if s.told is not None:
             s.tell(Event("damage_die", [say.a, say.b, say.c]))
-        self.count += 1
-        if 2 * self.count >= len(damage.more):
+        self.row += 1
+        if 2 * self.row >= len(damage.dice):
             s.frames.pop()

@@ -1,10 +1,14 @@
 """T-14.6a: Terrain Disaster, and the dice of events."""
 
-from regalia.boards.hexes import Hex
+from typing import Final
+
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import DEFECTION_DIE, DISASTER_DIE, LOSS_DIE, NAME_HEX, POX_DIE, Say
 from regalia.games.kings_and_things.counters import DEFECTION, DISASTER, TEENIEPOX
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.losses import POXED, Losses
 from regalia.games.kings_and_things.flow.moments import Die, Moment
 from regalia.games.kings_and_things.flow.windows import dice_window
@@ -12,110 +16,117 @@ from regalia.games.kings_and_things.state import NOBODY, KingsThings
 
 
 class EventDie(Die):
-    """A die of an event. `item`: the event; `other` 1: the die of losses."""
+    """A die of an event."""
 
     WORD = "event_die"
+    FIELDS = (fields.SEAT, fields.HEX, fields.thing("event"), fields.flag("losses"))
+    FIXED = True
+
+    def __init__(self, seat: int = NONE, event: int = NONE, place: Hex = NOWHERE, losses: int = 0) -> None:
+        super().__init__(seat, place)
+        self.event: int = event
+        self.losses: int = losses  # T-14.6b: it decides how much is lost
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and self.item in (TEENIEPOX, DEFECTION, DISASTER) and len(s.frames) > 1
-        assert self.item != DISASTER or 0 <= self.hex < s.rules.hexes
+        assert 0 <= self.seat < s.seats and self.event in (TEENIEPOX, DEFECTION, DISASTER) and len(s.frames) > 1
+        assert self.event != DISASTER or self.hex != NOWHERE
         below = s.frames[-2]
         assert isinstance(below, Moment) and below.WORD in ("played_event", "disaster")
 
     def face(self, s: KingsThings, number: int) -> Action:
-        if self.item == TEENIEPOX:
+        if self.event == TEENIEPOX:
             return Say(POX_DIE, self.seat, number)
-        if self.item == DEFECTION:
+        if self.event == DEFECTION:
             return Say(DEFECTION_DIE, self.seat, number)
-        verb = LOSS_DIE if self.other == 1 else DISASTER_DIE
+        verb = LOSS_DIE if self.losses else DISASTER_DIE
         return Say(verb, self.seat, s.rules.board.code[self.hex], number)
 
     def fell(self, s: KingsThings, say: Say) -> None:
         s.frames.pop()
         below = s.frames[-1]
-        number = say.b if self.item != DISASTER else say.c
+        number = say.b if self.event != DISASTER else say.c
         assert isinstance(below, Moment)
-        below.more.append(number)
+        below.take_die(number)
         if s.told is not None:
-            s.tell(Event("event_die", [self.seat, self.item, number]))
+            s.tell(Event("event_die", [self.seat, self.event, number]))
 
 
-def roll_event_die(s: KingsThings, seat: int, item: int, place: Hex) -> None:
-    die = EventDie()
-    die.seat = seat
-    die.item = item
-    die.hex = place
-    s.frames.append(die)
+# The steps of a disaster
+NAMING: Final = 0
+FIRST_DIE: Final = 1
+SECOND_DIE: Final = 2
+ROLLED: Final = 3
+SHOWN: Final = 4
+STRUCK: Final = 5
+LOSSES: Final = 6
+STEPS: Final = ("naming", "first_die", "second_die", "rolled", "shown", "struck", "losses")
 
 
 class Disaster(Moment):
-    """T-14.6a: hexes are named until disaster strikes. `more`: the dice; those that were tried as -1 - hex.
-
-    `stage` 0: naming; 1, 2: two dice; 3: they are shown; 4: struck or not; 5, 6: the owner's die.
-    """
+    """T-14.6a: hexes are named until disaster strikes; then its owner's die says how much is lost."""
 
     WORD = "disaster"
+    FIELDS = (fields.SEAT, fields.HEX, fields.word("step", STEPS), fields.rolls("dice"), fields.places("tried"))
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
+        super().__init__(seat, place)
+        self.step: int = NAMING if place == NOWHERE else FIRST_DIE
+        self.dice: list[int] = []
+        self.tried: list[int] = []  # hexes that have had their dice
 
     def rolled(self) -> list[int]:
-        return [number for number in self.more if number >= 0]
+        return self.dice
 
     def change_die(self, place: int, by: int) -> None:
-        dice = self.rolled()
-        dice[place] += by
-        self.more = [number for number in self.more if number < 0] + dice
+        self.dice[place] += by
+
+    def take_die(self, number: int) -> None:
+        self.dice.append(number)
 
     def untried(self, s: KingsThings) -> list[Hex]:
-        return [p for p in range(s.rules.hexes) if s.hex_owner[p] != NOBODY and -1 - p not in self.more]
+        return [p for p in range(s.rules.hexes) if s.hex_owner[p] != NOBODY and p not in self.tried]
 
     def check_below(self, s: KingsThings) -> None:
-        assert self.stage <= 6 and (self.stage == 0 or 0 <= self.hex < s.rules.hexes)
-        for number in self.more:
-            assert -s.rules.hexes <= number <= 7
+        assert self.step == NAMING or self.hex != NOWHERE
+        assert len(self.dice) <= 2 and max([*self.dice, 0]) <= 7
 
     def check(self, s: KingsThings) -> None:
-        assert self.stage == 0 and self.untried(s)
+        assert self.step == NAMING and self.untried(s)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.untried(s)]
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         self.hex = s.rules.board.coded(say.a)
-        self.stage = 1
+        self.step = FIRST_DIE
         if s.told is not None:
             s.tell(Event("aimed_at", [seat, say.verb, say.a]))
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage == 0:
+        owner = s.hex_owner[self.hex] if self.hex != NOWHERE else NOBODY
+        if self.step == NAMING:
             if self.untried(s):
                 return False
             s.frames.pop()
-        elif self.stage <= 2:
-            if self.stage == 1:
-                self.more.append(-1 - self.hex)
-            self.stage += 1
-            roll_event_die(s, self.seat, DISASTER, self.hex)
-        elif self.stage == 3:
-            self.stage = 4
+        elif self.step <= SECOND_DIE:
+            if self.step == FIRST_DIE:
+                self.tried.append(self.hex)
+            self.step += 1
+            s.frames.append(EventDie(self.seat, DISASTER, self.hex))
+        elif self.step == ROLLED:
+            self.step = SHOWN
             dice_window(s, self.seat)
-        elif self.stage == 4:
-            owner = s.hex_owner[self.hex]
-            struck = 6 <= sum(self.rolled()) <= 8
-            self.more = [number for number in self.more if number < 0]
-            self.stage = 5 if struck and owner != NOBODY else 0
-            if self.stage == 5:
-                die = EventDie()
-                die.seat = owner
-                die.item = DISASTER
-                die.hex = self.hex
-                die.other = 1
-                s.frames.append(die)
-        elif self.stage == 5:
-            self.stage = 6
+        elif self.step == SHOWN:
+            struck = 6 <= sum(self.dice) <= 8 and owner != NOBODY
+            self.dice = []
+            self.step = STRUCK if struck else NAMING
+            if struck:
+                s.frames.append(EventDie(owner, DISASTER, self.hex, 1))
+        elif self.step == STRUCK:
+            self.step = LOSSES
             dice_window(s, self.seat)
         else:
             s.frames.pop()
-            owner = s.hex_owner[self.hex]
-            dice = self.rolled()
-            if dice and 2 <= dice[0] <= 5 and owner != NOBODY:  # T-14.6b
-                s.frames.append(Losses(owner, self.hex, dice[0], POXED))
+            if self.dice and 2 <= self.dice[0] <= 5 and owner != NOBODY:  # T-14.6b
+                s.frames.append(Losses(owner, self.hex, self.dice[0], POXED))
         return True

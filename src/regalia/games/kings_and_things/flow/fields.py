@@ -78,6 +78,16 @@ class Things(Kind):
         return 0 <= value <= FORT
 
 
+class Names(Kind):
+    """What an action's code names."""
+
+    def text(self, s: KingsThings, value: int) -> str:
+        return counter_text(value)
+
+    def read(self, s: KingsThings, text: str) -> int:
+        return read_counter(text)
+
+
 class Words(Kind):
     """One of a few words, kept as its place among them."""
 
@@ -100,6 +110,7 @@ NUMBER: Final = Kind()
 SIDE: Final = Sides()
 PLACE: Final = Places()
 THING: Final = Things()
+NAMED: Final = Names()
 FLAG: Final = Words(("no", YES))
 
 
@@ -124,6 +135,16 @@ class Field:
             for start in range(0, len(value), width)
         ]
         return f"{self.name}={','.join(rows)}" if rows else ""
+
+    def is_sound(self, s: KingsThings, frame: object) -> bool:
+        """Whether what the moment holds can be written."""
+        value = getattr(frame, self.name)
+        if not self.many:
+            return value == self.blank or self.kinds[0].allows(s, value)
+        width = len(self.kinds)
+        return len(value) % width == 0 and all(
+            self.kinds[place % width].allows(s, value[place]) for place in range(len(value))
+        )
 
     def read(self, s: KingsThings, frame: object, text: str) -> None:
         if not self.many:

@@ -92,6 +92,9 @@ class Moment(Frame):
     def change_die(self, place: int, by: int) -> None:
         """T-15.10: the Lucky Charm changes one of them."""
 
+    def take_die(self, number: int) -> None:
+        """A die of an event that is at work here has fallen."""
+
     def cancel(self, s: KingsThings) -> None:
         """T-15.8a: what was played here has no effect."""
 

@@ -35,7 +35,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.data import CASTLE, CITADEL, TERRAINS
 from regalia.games.kings_and_things.flow.characters import counter_of_form, homes, joins, may_join
-from regalia.games.kings_and_things.flow.disaster import Disaster, EventDie, roll_event_die
+from regalia.games.kings_and_things.flow.disaster import Disaster, EventDie
 from regalia.games.kings_and_things.flow.juju import JujuTile, settle_tile, swap_tile
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
 from regalia.games.kings_and_things.flow.losses import PLAGUED, VANDALIZED, LargestStack, Losses
@@ -177,6 +177,9 @@ class PlayedEvent(Moment):
     def change_die(self, place: int, by: int) -> None:
         self.more[place] += by
 
+    def take_die(self, number: int) -> None:
+        self.more.append(number)
+
     def cancel(self, s: KingsThings) -> None:
         self.mask = 1
 
@@ -241,11 +244,7 @@ class PlayedEvent(Moment):
             self.pox(s)
         elif item == DISASTER:
             self.over(s)
-            quake = Disaster()
-            quake.seat = self.seat
-            quake.hex = self.hex
-            quake.stage = 1
-            s.frames.append(quake)
+            s.frames.append(Disaster(self.seat, self.hex))
         elif item == DARK_PLAGUE:
             self.plague(s)
         elif item == DEFECTION:
@@ -267,7 +266,7 @@ class PlayedEvent(Moment):
             return
         self.stage += 1
         if self.stage == 2:
-            roll_event_die(s, self.other, self.item, NOWHERE)
+            s.frames.append(EventDie(self.other, self.item))
         elif self.stage == 3:
             dice_window(s, self.other)
         elif self.stage == 4 and 2 <= self.more[0] <= 5:  # T-14.5a
@@ -297,7 +296,7 @@ class PlayedEvent(Moment):
         holder = s.owner[counter] if s.where[counter] >= 0 else s.right_of(self.seat)
         self.stage += 1
         if self.stage <= 5:
-            roll_event_die(s, self.seat if self.stage <= 3 else holder, self.item, NOWHERE)
+            s.frames.append(EventDie(self.seat if self.stage <= 3 else holder, self.item))
         elif self.stage == 6:
             dice_window(s, self.seat)
         else:

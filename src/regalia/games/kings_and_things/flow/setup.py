@@ -29,6 +29,8 @@ from regalia.games.kings_and_things.data import (
     TERRAINS,
     TOWER,
 )
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment
 from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE, AT_SETUP, Placing, first_of_forms
 from regalia.games.kings_and_things.flow.recruiting import Drawing
@@ -57,6 +59,21 @@ LAST_PLACING: Final = 11
 OVER: Final = 12
 
 
+STEPS: Final = (
+    "sides",
+    "order",
+    "starts",
+    "laying",
+    "seas",
+    "second",
+    "third",
+    "towers",
+    "things",
+    "placing",
+    "exchange",
+    "last_placing",
+    "over",
+)
 # What each step asks, by its word
 PART_WORD: Final = (
     "side",
@@ -80,59 +97,65 @@ def is_part(frame: Frame) -> bool:
 
 
 class SetUp(Moment):
-    """The set-up step by step. `stage`: the step; `count`: how many of its parts have begun."""
+    """The set-up step by step."""
 
     WORD = "setup"
+    FIELDS = (fields.word("step", STEPS), fields.number("begun"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.step: int = SIDES
+        self.begun: int = 0  # how many parts of the step
 
     def check_below(self, s: KingsThings) -> None:
         assert s.phase == SETUP and len(s.frames) > 2 and s.frames[1] is self, "the set-up waits for one of its steps"
-        assert self.stage < OVER and self.count <= s.rules.hexes
+        assert self.step < OVER and self.begun <= s.rules.hexes
         part = s.frames[2]
-        assert isinstance(part, (Moment, Fall)) and PART_WORD[self.stage] == part.WORD
+        assert isinstance(part, (Moment, Fall)) and PART_WORD[self.step] == part.WORD
         assert not [frame for frame in s.frames[3:] if is_part(frame)], "two steps of the set-up at once"
         owned = [s.count_owned(seat) for seat in range(s.seats)]
-        if self.stage < STARTS:
+        if self.step < STARTS:
             assert not sum(owned), "nobody has a hex yet"
-        elif self.stage == STARTS:
+        elif self.step == STARTS:
             order = [(s.first + place) % s.seats for place in range(s.seats)]
-            have = [seat for seat in order[: max(0, self.count - 1)] if not s.gone[seat]]
+            have = [seat for seat in order[: max(0, self.begun - 1)] if not s.gone[seat]]
             assert owned == [1 if seat in have else 0 for seat in range(s.seats)], "starting places go by player order"
             check_starts(s)
-        elif self.stage <= SEAS:
+        elif self.step <= SEAS:
             assert max(owned) <= 1, "nobody has a second hex yet"
-        if self.stage > LAYING:
+        if self.step > LAYING:
             assert FACE_DOWN not in s.terrain, "the board is laid"
-        if self.stage > SEAS:
+        if self.step > SEAS:
             for place in range(s.rules.hexes):
                 assert s.hex_owner[place] == NOBODY or s.terrain[place] != SEA, "T-2.15e: a starting place is land"
         else:
-            to_lay = s.rules.hexes if self.stage < LAYING else s.rules.hexes - self.count if self.stage == LAYING else 0
-            to_lay += 1 if self.stage == LAYING and isinstance(part, Laying) else 0
+            to_lay = s.rules.hexes if self.step < LAYING else s.rules.hexes - self.begun if self.step == LAYING else 0
+            to_lay += 1 if self.step == LAYING and isinstance(part, Laying) else 0
             # Each sea may be replaced, or a kingdom would begin at sea.
             assert sum(s.deck) - to_lay >= s.deck[SEA] + s.terrain.count(SEA), "there are too few hexes"
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage == SIDES:
-            if self.count < PAIRS:
-                self.count += 1
-                s.frames.append(side_of(self.count - 1))
+        if self.step == SIDES:
+            if self.begun < PAIRS:
+                self.begun += 1
+                s.frames.append(Side(self.begun - 1))
                 return True
-        elif self.stage == ORDER:
-            if self.count == 0:
-                self.count = 1
+        elif self.step == ORDER:
+            if self.begun == 0:
+                self.begun = 1
                 s.frames.append(first_roll(s))
                 return True
-        elif self.stage == LAYING:  # T-2.15d: turned up once the starting places are chosen
-            if self.count < s.rules.hexes:
-                self.count += 1
-                s.frames.append(laying(s.rules.board.spiral[self.count - 1]))
+        elif self.step == LAYING:  # T-2.15d: turned up once the starting places are chosen
+            if self.begun < s.rules.hexes:
+                self.begun += 1
+                s.frames.append(Laying(NONE, s.rules.board.spiral[self.begun - 1]))
                 return True
-        elif self.stage < OVER:
-            while self.count < s.seats:
-                seat = (s.first + self.count) % s.seats
-                self.count += 1
+        elif self.step < OVER:
+            while self.begun < s.seats:
+                seat = (s.first + self.begun) % s.seats
+                self.begun += 1
                 # A sketched position may leave somebody without a kingdom.
-                if not s.gone[seat] and (not SEAS <= self.stage <= TOWERS or s.count_owned(seat)):
+                if not s.gone[seat] and (not SEAS <= self.step <= TOWERS or s.count_owned(seat)):
                     s.frames.append(self.part_of(s, seat))
                     return True
         else:
@@ -149,9 +172,9 @@ class SetUp(Moment):
             return True
         if s.told is not None:
             self.tell_step(s)
-        self.stage += 1
-        self.count = 0
-        if self.stage == TOWERS:
+        self.step += 1
+        self.begun = 0
+        if self.step == TOWERS:
             for seat in s.playing():
                 s.gold[seat] = START_GOLD  # T-2.17a
             if s.told is not None:
@@ -160,103 +183,100 @@ class SetUp(Moment):
 
     def tell_step(self, s: KingsThings) -> None:
         """What a step without anybody's choice has brought, all at once."""
-        if self.stage == SIDES:
+        if self.step == SIDES:
             s.tell(Event("pool", [s.form(THINGS + pair) for pair in range(PAIRS)]))
-        elif self.stage == LAYING:
+        elif self.step == LAYING:
             s.tell(Event("land", []))
 
     def part_of(self, s: KingsThings, seat: int) -> Moment:
         """T-2.16b, T-2.17b: everybody takes the step, in player order."""
-        if self.stage == THINGS_DRAWN:
+        if self.step == THINGS_DRAWN:
             return Drawing(seat, START_THINGS)
-        if self.stage == FIRST_PLACING:
+        if self.step == FIRST_PLACING:
             return Placing(seat, AT_SETUP)
-        if self.stage == LAST_PLACING:
+        if self.step == LAST_PLACING:
             return Placing(seat, AFTER_EXCHANGE)
-        part: Moment
-        if self.stage == STARTS:
-            part = Start()
-        elif self.stage == SEAS:
-            part = Seas()
-        elif self.stage == TOWERS:
-            part = FirstTower()
-        elif self.stage == EXCHANGES:
-            part = Exchange()
-        else:
-            part = Claim()
-        part.seat = seat
-        return part
+        if self.step == STARTS:
+            return Start(seat)
+        if self.step == SEAS:
+            return Seas(seat)
+        if self.step == TOWERS:
+            return FirstTower(seat)
+        return Exchange(seat) if self.step == EXCHANGES else Claim(seat)
 
 
 class Side(Die):
-    """T-2.13: which side a character counter shows. `count`: the counter."""
+    """T-2.13: which side a character counter shows."""
 
     WORD = "side"
+    FIELDS = (fields.number("pair"),)
+    FIXED = True
+
+    def __init__(self, pair: int = 0) -> None:
+        super().__init__()
+        self.pair: int = pair
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.count < PAIRS
+        assert 0 <= self.pair < PAIRS
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(SIDE_DIE, FIRST_CHARACTER + 2 * self.count, number)
+        return Say(SIDE_DIE, FIRST_CHARACTER + 2 * self.pair, number)
 
     def fell(self, s: KingsThings, say: Say) -> None:
-        s.back[self.count] = 1 if say.b > 3 else 0
+        s.back[self.pair] = 1 if say.b > 3 else 0
         s.frames.pop()
 
 
-def side_of(pair: int) -> Side:
-    side = Side()
-    side.count = pair
-    return side
-
-
 class Order(Die):
-    """T-2.15a: everybody rolls two dice. `mask`: who rolls; `more`: the sums; `count`: dice of `seat` so far."""
+    """T-2.15a: everybody rolls two dice."""
 
     WORD = "order"
+    FIELDS = (fields.SEAT, fields.number("dice"), fields.sides("rolling"), fields.rolls("sums"))
+
+    def __init__(self, seat: int = NONE, rolling: list[int] | None = None) -> None:
+        super().__init__(seat)
+        self.dice: int = 0  # that `seat` has rolled
+        self.rolling: list[int] = rolling or []  # who is in the running
+        self.sums: list[int] = []  # so far, by seat
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and len(self.more) == s.seats and 0 <= self.count < 2
-        assert self.mask >> self.seat & 1 and self.mask < 1 << s.seats
+        assert 0 <= self.dice < 2 and self.seat in self.rolling and len(self.sums) == s.seats
+        assert max(self.rolling) < s.seats and self.rolling == sorted(set(self.rolling))
 
     def face(self, s: KingsThings, number: int) -> Action:
         return Say(ORDER_DIE, self.seat, number)
 
     def fell(self, s: KingsThings, say: Say) -> None:
-        self.more[self.seat] += say.b
-        self.count += 1
+        self.sums[self.seat] += say.b
+        self.dice += 1
         if s.told is not None:
             s.tell(Event("order_die", [self.seat, say.b]))
-        if self.count == 2:
-            self.count = 0
+        if self.dice == 2:
+            self.dice = 0
             self.next_roller(s)
 
     def next_roller(self, s: KingsThings) -> None:
-        for seat in range(self.seat + 1, s.seats):
-            if self.mask >> seat & 1 and not s.gone[seat]:
+        rolling = [seat for seat in self.rolling if not s.gone[seat]]
+        for seat in rolling:
+            if seat > self.seat:
                 self.seat = seat
                 return
-        best = max([self.more[seat] for seat in range(s.seats) if self.mask >> seat & 1 and not s.gone[seat]])
-        tied = [
-            seat for seat in range(s.seats) if self.mask >> seat & 1 and not s.gone[seat] and self.more[seat] == best
-        ]
+        best = max([self.sums[seat] for seat in rolling])
+        tied = [seat for seat in rolling if self.sums[seat] == best]
         if len(tied) == 1:
             s.first = tied[0]
             s.frames.pop()
             if s.told is not None:
                 s.tell(Event("first_player", [s.first]))
             return
-        self.more = [0] * s.seats  # those who tie roll again, the others do not count any more
-        self.mask = 0
-        for seat in tied:
-            self.mask += 1 << seat
+        self.sums = [0] * s.seats  # those who tie roll again, the others do not count any more
+        self.rolling = tied
         self.seat = tied[0]
 
     def go(self, s: KingsThings) -> bool:
         if s.gone[self.seat]:
-            self.count = 0
-            playing = [seat for seat in s.playing() if self.mask >> seat & 1]
-            if not playing:
+            self.dice = 0
+            if not [seat for seat in self.rolling if not s.gone[seat]]:
                 s.first = s.playing()[0]
                 s.frames.pop()
             else:
@@ -266,11 +286,8 @@ class Order(Die):
 
 
 def first_roll(s: KingsThings) -> Order:
-    order = Order()
-    order.more = [0] * s.seats
-    for seat in s.playing():
-        order.mask += 1 << seat
-    order.seat = s.playing()[0]
+    order = Order(s.playing()[0], s.playing())
+    order.sums = [0] * s.seats
     return order
 
 
@@ -301,6 +318,8 @@ class Start(Moment):
     """T-2.15c: a player chooses where his kingdom begins; the last place needs no choice."""
 
     WORD = "start"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert free_starts(s)
@@ -356,6 +375,8 @@ class Laying(HexDraw):
     """T-2.14a: a hex of the board. It is turned up as it is drawn: nobody knew it before (T-2.14b)."""
 
     WORD = "laying"
+    FIELDS = (fields.HEX,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and hexes_left(s), "there is no hex left to draw"
@@ -372,16 +393,12 @@ class Laying(HexDraw):
         s.frames.pop()
 
 
-def laying(place: Hex) -> Laying:
-    frame = Laying()
-    frame.hex = place
-    return frame
-
-
 class Replace(HexDraw):
     """T-2.15e, T-2.15g: a sea is taken off and the next hex of the pile laid in its place."""
 
     WORD = "replace"
+    FIELDS = (fields.HEX,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and s.terrain[self.hex] == SEA and hexes_left(s)
@@ -395,16 +412,15 @@ class Replace(HexDraw):
             s.tell(Event("laid", [s.rules.board.code[self.hex], say.a]))
 
 
-def replace(place: Hex) -> Replace:
-    frame = Replace()
-    frame.hex = place
-    return frame
-
-
 class Seas(Moment):
-    """T-2.15e, T-2.15f: seas at and round a starting place give way to land. `stage` 1: all may, some have."""
+    """T-2.15e, T-2.15f: seas at and round a starting place give way to land."""
 
     WORD = "seas"
+    FIELDS = (fields.SEAT, fields.flag("replaced"))
+
+    def __init__(self, seat: int = NONE) -> None:
+        super().__init__(seat)
+        self.replaced: int = 0  # whether a sea has gone, so that with `sea_swap=all` the last one may go too
 
     def start_of(self, s: KingsThings) -> Hex:
         return s.hex_owner.index(self.seat)
@@ -420,7 +436,7 @@ class Seas(Moment):
     def check(self, s: KingsThings) -> None:
         assert s.hex_owner.count(self.seat) == 1 and FACE_DOWN not in s.terrain
         assert s.terrain[self.start_of(s)] != SEA and hexes_left(s)
-        assert 0 <= self.stage <= (1 if s.rules.swap_all else 0) and len(self.wet(s)) > 1 - self.stage
+        assert self.replaced <= (1 if s.rules.swap_all else 0) and len(self.wet(s)) > 1 - self.replaced
 
     def go(self, s: KingsThings) -> bool:
         if not s.count_owned(self.seat):  # only in a position that somebody wrote
@@ -429,9 +445,9 @@ class Seas(Moment):
         start = self.start_of(s)
         if s.terrain[start] == SEA and hexes_left(s):
             # The owner keeps the place while its tile is exchanged.
-            s.frames.append(replace(start))
+            s.frames.append(Replace(NONE, start))
             return True
-        if not hexes_left(s) or (len(self.wet(s)) < 2 - self.stage and not self.must(s)):
+        if not hexes_left(s) or (len(self.wet(s)) < 2 - self.replaced and not self.must(s)):
             s.frames.pop()
             return True
         return False
@@ -446,8 +462,8 @@ class Seas(Moment):
         if say.verb == KEEP_SEA:
             s.frames.pop()
         else:
-            self.stage = 1 if s.rules.swap_all else 0
-            s.frames.append(replace(s.rules.board.coded(say.a)))
+            self.replaced = 1 if s.rules.swap_all else 0
+            s.frames.append(Replace(NONE, s.rules.board.coded(say.a)))
 
 
 def claims(s: KingsThings, seat: int) -> list[Hex]:
@@ -468,6 +484,8 @@ class Claim(Moment):
     """T-2.16b: the second and the third hex of a kingdom."""
 
     WORD = "claim"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert claims(s, self.seat) and FACE_DOWN not in s.terrain
@@ -490,6 +508,8 @@ class FirstTower(Moment):
     """T-2.17a: everybody's first tower."""
 
     WORD = "tower"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert s.count_owned(self.seat)
@@ -514,16 +534,21 @@ class Exchange(Moment):
     """T-2.18a: Things of the rack for as many others; the new ones are drawn before the old ones go back."""
 
     WORD = "exchange"
+    FIELDS = (fields.SEAT, fields.flag("drawn"))
+
+    def __init__(self, seat: int = NONE) -> None:
+        super().__init__(seat)
+        self.drawn: int = 0
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage == 1:  # drawn
+        if self.drawn:
             given_back(s, self.seat, False)
             s.frames.pop()
             return True
         return False
 
     def check(self, s: KingsThings) -> None:
-        assert self.stage == 0
+        assert not self.drawn
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = [Say(SWAPOUT, counter) for counter in first_of_forms(s.rack[seat])]
@@ -536,7 +561,7 @@ class Exchange(Moment):
             if s.told is not None:
                 s.tell(Event("swapped_out", [seat], [say.a], [seat], [seat]))
             return
-        self.stage = 1
+        self.drawn = 1
         s.frames.append(Drawing(seat, len(s.offer[seat]), 1))
 
 
