@@ -13,7 +13,6 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from heralds.game import Heralds
-from regalia.table import hall
 from regalia.table.latency import LABELS, Histogram
 from regalia.table.logs import JsonLines, PlainLines
 from regalia.table.operation import route_of
@@ -191,23 +190,29 @@ def test_the_log_tells_no_secrets(
     assert request["path"] == f"/api/tables/{table[:6]}/log/gules"
 
 
-def test_the_memory_of_tables_that_were_put_away_is_given_back(
-    open_house: Open, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(hall, "MANY", 3)
+def test_the_memory_of_tables_that_were_put_away_is_given_back(open_house: Open) -> None:
     house = open_house(idle_after=0.2, notice_after=3600.0)  # who is asked there and does not look on keeps no table
     ann = house.guest()
-    collections: list[str] = []
-    gc.disable()  # Python may not happen to come by
-    gc.callbacks.append(lambda phase, _facts: collections.append(phase))
+    gc.disable()  # nothing may be left for Python to find
     try:
-        laid = {ann.table("connect_four", ["me", "me"]) for _each in range(12)}
+        laid = {ann.table("connect_four", ["me", "me"]) for _each in range(3)}
+        days = {"kind": "days", "seconds": 86_400}
+        played = ann.table("heralds", ["me", "me", "bot:random"], clock=days, casual=True)
+        line = ann.look(played, "gules")
+        line.until("scene")
+        line.say(do="chat", text="good luck")
+        line.until("chat")
+        line.say(do="propose", n=1, what="draw")
+        line.say(do="inspect", n=2, id="@x")
+        line.until("inspection")
+        line.act(line.texts()[0])
+        line.close()
         deadline = time.monotonic() + 30
-        while house.hall.tables or "stop" not in collections:
-            assert time.monotonic() < deadline, "nothing is given back"
+        while house.hall.tables:
+            assert time.monotonic() < deadline, "they are not put away"
             time.sleep(0.05)
         ann.ask("GET", "/api/me")  # answered when the sweep is over
-        assert sum(isinstance(each, LiveTable) and each.id in laid for each in gc.get_objects()) <= 3
+        kept = [each.id for each in gc.get_objects() if isinstance(each, LiveTable)]
+        assert not {played, *laid} & set(kept)
     finally:
-        gc.callbacks.pop()
         gc.enable()

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import logging
 import secrets
 from collections.abc import Callable
@@ -62,7 +61,6 @@ MOST_REPLAYS: Final = 3  # of one address at a time
 ALL_REPLAYS: Final = 24
 
 A_DAY: Final = 86_400
-MANY: Final = 400  # tables in memory are more than a few megabytes
 AHEAD: Final = 15  # s: how early a table is taken up at which a flag will fall
 
 log: Final = logging.getLogger(__name__)
@@ -459,26 +457,18 @@ class Hall:
 
     async def sweep(self) -> None:
         """Put tables away that nobody has looked at for a while."""
-        put_away = 0  # since their memory was last given back
         while True:
             await asyncio.sleep(min(5.0, self.settings.idle_after))
             await self.wake_up()
-            put_away += self.put_idle_away()
-            # A table and its parts know each other, so nothing but a collection frees them, and by itself Python would
-            # come to that after some hundred thousand tables. It looks through those in memory too: not too often.
-            if put_away > max(MANY, len(self.tables)):
-                gc.collect()
-                put_away = 0
+            self.put_idle_away()
 
-    def put_idle_away(self) -> int:
-        """How many they were."""
+    def put_idle_away(self) -> None:
         before = self.loop.time() - self.settings.idle_after
         idle = [table for table in self.tables.values() if table.touched < before and table.is_idle()]
         for table in idle:
             if table.clocks.due() is not None:
                 self.resting.add(table.id)
             self.put_away(table)
-        return len(idle)
 
     async def wake_up(self) -> None:
         """Take tables up at which a flag falls soon and nobody looks on."""

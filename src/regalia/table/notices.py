@@ -125,6 +125,6 @@ class Notice(Receiver):
     def reached(self) -> None:
         """There are browsers, or other places, that are told: remember it."""
         table = self.table
-        if self.guest in table.notices.told and not table.closed and not table.stored.seats[self.seat].told:
+        if not table.closed and self.guest in table.notices.told and not table.stored.seats[self.seat].told:
             table.stored.seats[self.seat].told = True
             table.outbox.write([], [set_seat(table.stored.number, self.seat, told=True)], [])

@@ -41,7 +41,7 @@ class Outbox:
     def __init__(self, writer: Writer, lost: Callable[[Exception], None]) -> None:
         self.writer: Final = writer
         self.chain: Final = Chain()
-        self.lost: Final = lost  # told if a write fails: what is in memory is then not what is on disk
+        self.lost = lost  # told if a write fails: what is in memory is then not what is on disk
         self.parcels: Final[deque[Parcel]] = deque()
 
     def send(self, to: Receiver, message: bytes) -> None:
@@ -80,6 +80,10 @@ class Outbox:
         if parcel.waiting is not None and not parcel.waiting.done():
             parcel.waiting.set_result(None)
 
+    def let_go(self) -> None:
+        """Of the table: it is put away, and does not mind what is lost."""
+        self.lost = ignore
+
     async def settled(self) -> None:
         """Wait until all that was written so far is on disk."""
         if self.parcels:
@@ -87,3 +91,7 @@ class Outbox:
             if parcel.waiting is None:
                 parcel.waiting = asyncio.get_running_loop().create_future()
             await asyncio.shield(parcel.waiting)  # others may wait for the same
+
+
+def ignore(_error: Exception) -> None:
+    pass

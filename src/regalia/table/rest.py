@@ -518,6 +518,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
     over = found.replay.state.over
     assert over is not None
     meta = found.game.meta
+    clock = found.clocks.rule  # before others come between, who may put the table away
     lines = await visit.work(story_lines, await found.record_text())
     titles = titles_in(found.game, found.replay.state)
     sheet = Story(
@@ -525,7 +526,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
         game=meta.id,
         title=meta.title,
         options=found.replay.options.values,
-        clock=found.clocks.rule,
+        clock=clock,
         seats=[found.seat_sheet(seat, False) for seat in range(len(found.stored.seats))],
         titles=titles,
         origin=found.stored.origin,

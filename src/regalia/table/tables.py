@@ -69,6 +69,7 @@ Kind = Literal["illegal", "malformed", "stale"]
 
 
 class LiveTable:
+    __deletable__ = ("asking", "notices", "dice", "clocks", "proposals", "chat")  # for mypyc
     __slots__ = (
         "absence",
         "asking",
@@ -123,12 +124,13 @@ class LiveTable:
         self.streams: Final[dict[int, Stream]] = {}  # of those viewers that somebody looks through
         self.sockets: Final[list[Socket]] = []
         self.outbox: Final = Outbox(hall.writer, self.lost)
-        self.asking: Final = Asking(self)
-        self.notices: Final = Notices(self)
-        self.dice: Final = Dice(self)
-        self.clocks: Final = Clocks(self)
-        self.proposals: Final = Proposals(self)
-        self.chat: Final = Chat(self)
+        # Its parts know the table, so a table that is put away lets go of them: then nothing keeps it in memory.
+        self.asking = Asking(self)
+        self.notices = Notices(self)
+        self.dice = Dice(self)
+        self.clocks = Clocks(self)
+        self.proposals = Proposals(self)
+        self.chat = Chat(self)
         # Since when nobody has looked from a person's seat, in the server's time.
         self.away: Final[dict[int, float]] = dict.fromkeys(range(len(stored.seats)), hall.alarms.now())
         self.absence: Alarm | None = None  # when the next of them has been away for long
@@ -204,6 +206,7 @@ class LiveTable:
 
     def sheet(self, guest: str | None) -> TableSheet:
         """The table as that guest may know it."""
+        self.refuse_if_closed()
         meta = self.game.meta
         here = {socket.viewer for socket in self.sockets}
         over = self.replay.state.over
@@ -321,6 +324,7 @@ class LiveTable:
 
     def reseat(self, seat: int, kind: str, player: str, owner: str) -> None:
         """A bot plays on for somebody, or gives the seat back: a fact of the table, so an entry."""
+        self.refuse_if_closed()
         stored = self.stored.seats[seat]
         stored.kind, stored.player, stored.owner = kind, player, owner
         self.count_seats()
@@ -430,6 +434,9 @@ class LiveTable:
         Overtaken if it will never be, because the table starts again from its record.
         """
         await self.outbox.settled()
+        self.refuse_if_closed()
+
+    def refuse_if_closed(self) -> None:
         if self.closed:
             raise Overtaken("the table starts again from its record")
 
@@ -652,6 +659,7 @@ class LiveTable:
 
     def begin(self, changes: Sequence[Change] = ()) -> None:
         """Go on from where the record ends: at a new table, at one that was taken up, when the last seat is taken."""
+        self.refuse_if_closed()
         rows: list[EntryRow] = []
         out: list[Delivery] = []
         is_old = not changes
@@ -720,6 +728,8 @@ class LiveTable:
         self.hall.put_away(self)
 
     def close(self, code: int) -> None:
+        if self.closed:
+            return
         self.closed = True
         self.asking.stop()
         self.notices.stop()
@@ -733,6 +743,8 @@ class LiveTable:
         for socket in list(self.sockets):
             socket.close(code)
         self.sockets.clear()
+        del self.asking, self.notices, self.dice, self.clocks, self.proposals, self.chat
+        self.outbox.let_go()
 
     # Looking back
 
