@@ -292,3 +292,30 @@ def test_behind_a_proxy_the_address_counts_that_it_names(open_house: Open) -> No
             return
         time.sleep(0.05)
     raise AssertionError("a socket is counted that was closed")
+
+
+# Examples
+
+
+def test_who_asks_for_many_examples_keeps_nobody_from_a_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long they take: threads that read the database are not theirs."""
+    go_on = threading.Event()
+
+    def endless(game: str, scenario: str) -> bytes:
+        assert go_on.wait(60)
+        return b"{}"
+
+    monkeypatch.setattr("regalia.table.rest.example", endless)
+    ann, eve = house.guest("Ann"), house.guest("Eve")
+    path = "/api/games/connect_four/scenarios/x"
+    threads = [threading.Thread(target=eve.ask, args=("GET", path)) for _each in range(40)]
+    try:
+        for thread in threads:
+            thread.start()
+        while house.on_loop(lambda: house.hall.door.inside["127.0.0.1"]) < 40:
+            time.sleep(0.01)
+        assert ann.table("connect_four", ["me", "me"])
+    finally:
+        go_on.set()
+        for thread in threads:
+            thread.join()

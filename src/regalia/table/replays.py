@@ -3,6 +3,7 @@
 import gzip
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache, lru_cache
 from typing import Final
 
 from regalia.core.actions import WATCHER
@@ -18,10 +19,12 @@ from regalia.core.replay import MAX_WORK, RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
 from regalia.rulebook.guides import Guide, moments
+from regalia.rulebook.reading import guide_of
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
 from regalia.table.encoding import scene_body
+from regalia.table.shelf import scenario_named
 from regalia.table.streams import titles_in, told
 from regalia.table.wire import (
     AuditSheet,
@@ -39,6 +42,7 @@ from regalia.table.wire import (
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
+MOST_EXAMPLES: Final = 300  # that are kept once they were played
 MOST_STEPS: Final = 3_000
 MOST_WRONG: Final = 100  # dice that are told one by one
 
@@ -162,6 +166,21 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         failures=list(result.failures),
     )
     return encode(sheet)
+
+
+@lru_cache(MOST_EXAMPLES)
+def example(game_id: str, scenario_id: str) -> bytes:
+    """ScenarioSteps by its names; Malformed if there is no such scenario."""
+    game = find_game(game_id)
+    return scenario_steps(game, scenario_named(game, scenario_id))
+
+
+@cache
+def guided(game_id: str) -> bytes | None:
+    """GuideSheet of a game, if it has one."""
+    game = find_game(game_id)
+    guide = guide_of(game)
+    return guide_sheet(game, guide) if guide is not None else None
 
 
 def viewer_of(game: Game, result: Result) -> int:

@@ -3,6 +3,7 @@
 import asyncio
 import io
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, Final, TypeVar, cast
 
 import msgspec
@@ -15,7 +16,6 @@ from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.registry import find_game
-from regalia.rulebook.reading import guide_of
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.table import chairs, lobby, reports, shelf
 from regalia.table.answers import TooMany, answer, read_as, read_body, says, unless_they_leave
@@ -26,10 +26,10 @@ from regalia.table.operation import address_of
 from regalia.table.replays import (
     LARGEST_RECORD,
     audited,
-    guide_sheet,
+    example,
+    guided,
     packed,
     replay_steps,
-    scenario_steps,
     story_lines,
 )
 from regalia.table.streams import titles_in
@@ -69,6 +69,8 @@ T = TypeVar("T")
 
 LARGEST_WITH_RECORD: Final = 400_000  # bytes: JSON makes two of a new line
 LONGEST_LINK: Final = 2_000  # bytes; a QR code has room for 2,331
+# Examples are played by one thread of their own: whoever asks for many keeps nobody waiting for anything else.
+EXAMPLES: Final = ThreadPoolExecutor(1, "examples")
 NO_TABLE: Final = "there is no such table"
 NO_GAME: Final = "there is no such game"
 
@@ -274,20 +276,19 @@ async def scenario(visit: Visiting, game_id: str, scenario_id: str) -> Response:
     """An example of the rules, step by step."""
     found = game_named(game_id)
     try:
-        wanted = await asyncio.to_thread(shelf.scenario_named, found, scenario_id)
+        return visit.answer(await visit.hall.loop.run_in_executor(EXAMPLES, example, found.meta.id, scenario_id))
     except Malformed as error:
         raise NotFound(str(error)) from None
-    return visit.answer(await asyncio.to_thread(scenario_steps, found, wanted))
 
 
 @router.get("/games/{game_id}/guide", openapi_extra=says(GuideSheet, s404="no such game, or it has no guide"))
 async def guide(visit: Visiting, game_id: str) -> Response:
     """A guided first game, prompt by prompt."""
     found = game_named(game_id)
-    its_guide = await asyncio.to_thread(guide_of, found)
-    if its_guide is None:
+    sheet = await visit.hall.loop.run_in_executor(EXAMPLES, guided, found.meta.id)
+    if sheet is None:
         raise NotFound(f"{found.meta.title} has no guided first game")
-    return visit.answer(await asyncio.to_thread(guide_sheet, found, its_guide))
+    return visit.answer(sheet)
 
 
 # Tables
