@@ -6,8 +6,7 @@
         variants = (Variant(seats=2), Variant(seats=3, options={"rounds": 3}))
 
 `REGALIA_UPDATE=1` writes the files in `folder` instead of comparing with them. `REGALIA_EFFORT=10` looks ten times as
-long. pytest is not imported: `run_all` runs the same checks without it. What each check demands is listed in
-docs/add-a-game.md.
+long. pytest is not imported: `run_all` runs the same checks without it. The name of each test says what it demands.
 """
 
 import os
