@@ -12,6 +12,7 @@ from regalia.games.kings_and_things.flow.characters import Attempt
 from regalia.games.kings_and_things.flow.disaster import Disaster
 from regalia.games.kings_and_things.flow.fields import FLAG, NONE, NUMBERS
 from regalia.games.kings_and_things.flow.moments import Fall, Moment
+from regalia.games.kings_and_things.flow.movement import Movement
 from regalia.games.kings_and_things.flow.powers import Duel, Powers
 from regalia.games.kings_and_things.flow.setup import Order
 from regalia.games.kings_and_things.state import SIDES, KingsThings
@@ -27,6 +28,12 @@ RENAMED: Final[dict[str, dict[str, str]]] = {
     "drawing": {"count": "left", "mask": "fresh"},
     "recruit_things": {"stage": "step", "count": "hired"},
     "placing": {"stage": "occasion", "count": "exchanged"},
+    "movement": {"mask": "moved"},
+    "demand": {"stage": "shown", "more": "asked"},
+    "group": {"stage": "step", "count": "joined", "other": "enemies"},
+    "onward": {"stage": "step", "count": "stay", "mask": "challenged", "more": "asked"},
+    "last_calls": {"count": "called"},
+    "walk_ins": {"stage": "drowned", "count": "served"},
     "combat": {"count": "next"},
     "explore": {"stage": "step", "count": "die", "mask": "double"},
     "draw_natives": {"count": "left"},
@@ -55,6 +62,9 @@ RENAMED: Final[dict[str, dict[str, str]]] = {
     "losses": {"stage": "cause", "count": "owed"},
     "retreating": {"mask": "forced"},
 }
+
+
+FREED: Final = 100  # added to a hex where nobody would show a creature
 
 
 class Numbers:
@@ -111,6 +121,9 @@ def fill_steps(old: Numbers, frame: Moment | Fall) -> None:
         frame.ready, frame.shown = min(old.stage, 1), 1 if old.stage > 5 else 0
     elif isinstance(frame, Order):
         frame.rolling = seats_in(old.mask)
+    elif isinstance(frame, Movement):
+        frame.asked = [number for number in old.more if number < FREED]
+        frame.freed = [number - FREED for number in old.more if number >= FREED]
     elif isinstance(frame, Disaster):
         frame.dice = [number for number in old.more if number >= 0]
         frame.tried = [-1 - number for number in old.more if number < 0]

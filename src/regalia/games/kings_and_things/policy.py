@@ -83,7 +83,7 @@ from regalia.games.kings_and_things.flow.characters import Attempt
 from regalia.games.kings_and_things.flow.exploration import Bribing
 from regalia.games.kings_and_things.flow.hits import Hits
 from regalia.games.kings_and_things.flow.moments import Moment
-from regalia.games.kings_and_things.flow.movement import Group, fresh_units
+from regalia.games.kings_and_things.flow.movement import GATHERING, Group, fresh_units
 from regalia.games.kings_and_things.flow.random_events import PlayedEvent
 from regalia.games.kings_and_things.flow.retreat import Retreating
 from regalia.games.kings_and_things.flow.windows import ANSWERING, Window
@@ -343,7 +343,7 @@ def group_plan(s: KingsThings, survey: Survey) -> Plan | None:
     if not isinstance(group, Group):
         return None
     members = group.members(s)
-    if group.stage == 0:
+    if group.step == GATHERING:
         return best_plan(s, survey, group.hex, fresh_units(s, survey.seat, group.hex) + members, False)
     return best_plan(s, survey, group.hex, members, True)
 

@@ -297,7 +297,7 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
             risk = ", bluffs at your risk," if view.rules.show_bluffs else ""
             how = f"show flyers of yours{risk} to hold as many, or show no more"
             return f"Flyers want to leave {place(view, asked)}: {how}"
-        return f"{asked.number['count']} of your flyers must stay in {place(view, asked)}: choose who"
+        return f"{asked.number['stay']} of your flyers must stay in {place(view, asked)}: choose who"
     if word == "balloon" and view.going:
         units = "1 unit is" if len(view.going) == 1 else f"{len(view.going)} units are"
         add = "add another, or " if can_say(view, ADD) else ""

@@ -21,7 +21,7 @@ from regalia.games.kings_and_things.flow.battle import Targets
 from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, Fight
 from regalia.games.kings_and_things.flow.flight import BOARDING, Ashore, BalloonFlight, units_in_reach
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
-from regalia.games.kings_and_things.flow.movement import Group, Movement, fresh_units, has_deerhunter
+from regalia.games.kings_and_things.flow.movement import GATHERING, Group, Movement, fresh_units, has_deerhunter
 from regalia.games.kings_and_things.flow.powers import NAMING, Murder
 from regalia.games.kings_and_things.notation import is_known, position_lines
 from regalia.games.kings_and_things.options import ThingsRules
@@ -261,7 +261,7 @@ def demands_on(s: KingsThings, places: list[int]) -> list[int]:
         else:
             demands.append(A_LIGHT_ONE if s.has(counter, ABOARD) else A_CREATURE)
     for frame in s.frames:
-        if isinstance(frame, Group) and frame.stage == 0 and frame.other:
+        if isinstance(frame, Group) and frame.step == GATHERING and frame.enemies:
             if not has_deerhunter(s, s.units(frame.hex, frame.seat)):
                 demand_one(s, places, demands, fresh_units(s, frame.seat, frame.hex), A_FLYER)  # of a held army
         elif isinstance(frame, BalloonFlight) and frame.step == BOARDING:
@@ -372,7 +372,7 @@ def dealt(places: list[int], demands: list[int], free: list[int]) -> dict[int, i
 def lift_anew(s: KingsThings, group: Group, rng: Rng) -> None:
     """Which units somebody has lifted is his secret until they move."""
     members = group.members(s)
-    if group.stage == 0:
+    if group.step == GATHERING:
         for counter in members:
             s.mark[counter] &= ~LIFTED
         part = s.frames[s.frames.index(group) - 1]
@@ -381,7 +381,7 @@ def lift_anew(s: KingsThings, group: Group, rng: Rng) -> None:
             if rng.below(2):
                 s.mark[counter] |= LIFTED
         return
-    picked = [counter for counter in members if s.spent[counter] == 0 and group.count]
+    picked = [counter for counter in members if s.spent[counter] == 0 and group.joined]
     for counter in picked:
         s.mark[counter] &= ~LIFTED
     could = fresh_units(s, group.seat, group.hex)

@@ -33,7 +33,9 @@ from regalia.games.kings_and_things.actions import (
 )
 from regalia.games.kings_and_things.counters import BALLOON, DEERHUNTER, THINGS
 from regalia.games.kings_and_things.data import CITADEL, ENTRY_COST, MOVEMENT, SEA, STACK_SIZE
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.bluffs import challenge_window, show_units
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.flight import landing_places, start_flight
 from regalia.games.kings_and_things.flow.kingdoms import capture
 from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
@@ -50,23 +52,23 @@ def fresh_units(s: KingsThings, seat: int, place: Hex) -> list[int]:
 
 
 class Movement(Moment):
-    """A player's part of the phase. `more`: hexes whose pinners were asked; `mask` 1: a group has moved.
-
-    The hexes where nobody showed a creature are free: in `more` they stand as hex + FREED.
-    """
+    """A player's part of the phase."""
 
     WORD = "movement"
+    FIELDS = (fields.SEAT, fields.flag("moved"), fields.places("asked"), fields.places("freed"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.moved: int = 0  # whether a group has
+        self.asked: list[int] = []  # hexes where a pinner has shown a creature, or is being asked to
+        self.freed: list[int] = []  # hexes where nobody would
 
     def strips(self) -> bool:
         return True
 
-    def check(self, s: KingsThings) -> None:
-        for number in self.more:
-            assert 0 <= number % FREED < s.rules.hexes and number < 2 * FREED
-
     def is_pinned(self, s: KingsThings, place: Hex) -> bool:
         """T-9.23a; T-9.23d: not once nobody would show a supported creature."""
-        return s.has_enemy(place, self.seat) and place + FREED not in self.more
+        return s.has_enemy(place, self.seat) and place not in self.freed
 
     def liftable(self, s: KingsThings, place: Hex) -> list[int]:
         """Who may leave: of a pinned army flyers, or all if the Deerhunter can lead them (T-13.6b)."""
@@ -82,9 +84,9 @@ class Movement(Moment):
         for place in range(s.rules.hexes):
             if s.at[place] and self.liftable(s, place):
                 legal.append(Say(LIFT, code[place]))
-        if not self.mask:  # T-9.23d: before the first group moves
+        if not self.moved:  # T-9.23d: before the first group moves
             for place in range(s.rules.hexes):
-                if place in self.more or place + FREED in self.more or not fresh_units(s, seat, place):
+                if place in self.asked or place in self.freed or not fresh_units(s, seat, place):
                     continue
                 if pinners(s, seat, place):
                     legal.append(Say(DEMAND, code[place]))
@@ -101,26 +103,15 @@ class Movement(Moment):
             return
         place = s.rules.board.coded(say.a)
         if say.verb == DEMAND:
-            self.more.append(place)
-            demand = Demand()
-            demand.hex = place
-            demand.seat = seat
-            demand.more = pinners(s, seat, place)
-            s.frames.append(demand)
+            self.asked.append(place)
+            s.frames.append(Demand(seat, place, pinners(s, seat, place)))
             if s.told is not None:
                 s.tell(Event("demanded", [seat, say.a]))
         else:
-            self.mask = 1
-            group = Group()
-            group.seat = seat
-            group.hex = place
-            group.other = 1 if self.is_pinned(s, place) else 0
-            s.frames.append(group)
+            self.moved = 1
+            s.frames.append(Group(seat, place, HELD if self.is_pinned(s, place) else FREE))
             if s.told is not None:
                 s.tell(Event("lifted", [seat, say.a]))
-
-
-FREED: Final = 100
 
 
 def pinners(s: KingsThings, seat: int, place: Hex) -> list[int]:
@@ -133,20 +124,26 @@ def has_deerhunter(s: KingsThings, units: list[int]) -> bool:
 
 
 class Demand(Moment):
-    """T-9.23d: whoever pins an army is asked to show a supported creature. `more`: who is still to be asked."""
+    """T-9.23d: whoever pins an army is asked to show a supported creature."""
 
     WORD = "demand"
+    FIELDS = (fields.SEAT, fields.HEX, fields.flag("shown"), fields.sides("asked"))
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, asked: list[int] | None = None) -> None:
+        super().__init__(seat, place)
+        self.shown: int = 0
+        self.asked: list[int] = asked or []  # who is still to answer
 
     def outlasts(self) -> bool:
         return True
 
     def go(self, s: KingsThings) -> bool:
-        self.more = [seat for seat in self.more if not s.gone[seat] and s.count_units(self.hex, seat)]
-        if self.stage == 1 or s.gone[self.seat] or not self.more:
+        self.asked = [seat for seat in self.asked if not s.gone[seat] and s.count_units(self.hex, seat)]
+        if self.shown or s.gone[self.seat] or not self.asked:
             part = s.frames[-2]
-            if self.stage == 0 and isinstance(part, Movement) and self.hex in part.more:
-                part.more.remove(self.hex)
-                part.more.append(self.hex + FREED)
+            if not self.shown and isinstance(part, Movement) and self.hex in part.asked:
+                part.asked.remove(self.hex)
+                part.freed.append(self.hex)
                 if s.told is not None:
                     s.tell(Event("unpinned", [self.seat, s.rules.board.code[self.hex]]))
             s.frames.pop()
@@ -154,12 +151,10 @@ class Demand(Moment):
         return False
 
     def check(self, s: KingsThings) -> None:
-        assert self.more and 0 <= self.hex < s.rules.hexes and self.stage == 0
-        for seat in self.more:
-            assert 0 <= seat < s.seats
+        assert self.asked and max(self.asked) < s.seats and self.hex != NOWHERE and not self.shown
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
-        return (self.more[0],)
+        return (self.asked[0],)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
@@ -170,31 +165,50 @@ class Demand(Moment):
         return legal
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        del self.more[0]
+        del self.asked[0]
         if say.verb == SHOW:
             counter = named(s, say.a)
             s.mark[counter] |= SEEN  # T-11.75: face down again, but remembered
-            self.stage = 1
+            self.shown = 1
             if s.told is not None:
                 s.tell(Event("showed", [seat, s.rules.board.code[self.hex], say.a], knew=[seat]))
         elif s.told is not None:
             s.tell(Event("refused", [seat, s.rules.board.code[self.hex]]))
 
 
-class Group(Moment):
-    """T-9.13: units that move together. `stage` 0: being put together, 1: on the way; `hex`: where it is.
+GATHERING: Final = 0
+MOVING: Final = 1
+GROUP_STEPS: Final = ("gathering", "moving")
+# What enemies in its hex do to a group
+FREE: Final = 0
+HELD: Final = 1  # only flyers may go on
+LET_GO: Final = 2  # the flyers may
+HOLDS: Final = ("none", "hold", "let_go")
 
-    `other` 1: enemies hold it here, so that only flyers go on; 2: they have let the flyers go. `count` 1: it has
-    picked somebody up here.
-    """
+
+class Group(Moment):
+    """T-9.13: units that move together. `hex`: where it is."""
 
     WORD = "group"
+    FIELDS = (
+        fields.SEAT,
+        fields.HEX,
+        fields.word("step", GROUP_STEPS),
+        fields.flag("joined"),
+        fields.word("enemies", HOLDS),
+    )
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, enemies: int = FREE) -> None:
+        super().__init__(seat, place)
+        self.step: int = GATHERING
+        self.joined: int = 0  # whether it has picked somebody up here
+        self.enemies: int = enemies  # T-9.23b: whether they hold it here
 
     def check(self, s: KingsThings) -> None:
-        assert self.stage == 0 or self.members(s)
+        assert self.step == GATHERING or self.members(s)
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.other <= 2 and 0 <= self.stage <= 1
+        assert self.hex != NOWHERE
         part = s.frames[s.frames.index(self) - 1]
         assert isinstance(part, Movement) and part.seat == self.seat, "a group moves in its player's part"
         members = self.members(s)
@@ -206,7 +220,7 @@ class Group(Moment):
         return [counter for counter in s.at[self.hex] if s.mark[counter] & LIFTED]
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage == 1 and not self.members(s):
+        if self.step == MOVING and not self.members(s):
             s.frames.pop()
             return True
         return False
@@ -221,7 +235,7 @@ class Group(Moment):
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         members = self.members(s)
         legal: list[Action] = []
-        if self.stage == 0:
+        if self.step == GATHERING:
             part = s.frames[-2]
             assert isinstance(part, Movement)
             units = part.liftable(s, self.hex)
@@ -234,18 +248,18 @@ class Group(Moment):
             return legal
         code = s.rules.board.code
         legal.extend([Say(STEP_TO, code[place]) for place in self.steps(s, members)])
-        if self.other == 1 and self.can_fly_on(s, members):
+        if self.enemies == HELD and self.can_fly_on(s, members):
             legal.append(Say(ONWARD))
-        if self.stage == 1 and s.terrain[self.hex] != SEA:
+        if self.step == MOVING and s.terrain[self.hex] != SEA:
             if len(members) > 1 and self.fits(s):
                 legal.extend([Say(DROP, code_of(s, counter)) for counter in members if self.can_part(s, counter)])
-            held = self.other > 0 and s.has_enemy(self.hex, seat)  # a last bluff may have been shown, and be gone
+            held = self.enemies != FREE and s.has_enemy(self.hex, seat)  # a last bluff may have been shown, and be gone
             if not held and not s.is_unexplored(self.hex):
                 for counter in fresh_units(s, seat, self.hex):
                     # T-9.22d: in a full hex, only if the group can then go on
                     if self.can_halt(s, members) or self.steps(s, [*members, counter]):
                         legal.append(Say(PICK, code_of(s, counter)))
-        if self.stage == 0 or self.can_halt(s, members):
+        if self.step == GATHERING or self.can_halt(s, members):
             legal.append(Say(HALT))
         return legal
 
@@ -266,12 +280,12 @@ class Group(Moment):
 
     def is_held(self, s: KingsThings, members: list[int]) -> bool:
         """T-9.23a, T-9.23b, T-13.6b: enemies here keep the group from leaving, unless its flyers are let go."""
-        return self.other == 1 and not (self.stage == 0 and has_deerhunter(s, members))
+        return self.enemies == HELD and not (self.step == GATHERING and has_deerhunter(s, members))
 
     def steps(self, s: KingsThings, members: list[int]) -> list[Hex]:
         if self.is_held(s, members):
             return []
-        if self.stage == 1 and s.is_unexplored(self.hex):
+        if self.step == MOVING and s.is_unexplored(self.hex):
             return []  # T-9.42
         points = self.left(s, members)
         flyers = len(flyers_of(s, members))
@@ -287,7 +301,7 @@ class Group(Moment):
         flyers = flyers_of(s, members)
         if not flyers or s.is_unexplored(self.hex):
             return False
-        if self.stage == 1 and not self.fits(s):
+        if self.step == MOVING and not self.fits(s):
             return False  # T-9.31g
         points = self.left(s, flyers)
         for place in s.rules.board.neighbours[self.hex]:
@@ -304,12 +318,12 @@ class Group(Moment):
                 if chosen:
                     s.mark[counter] |= LIFTED
         elif say.verb == STEP_TO:
-            self.step(s, s.rules.board.coded(say.a))
+            self.step_to(s, s.rules.board.coded(say.a))
         elif say.verb == DROP:
             self.leave_behind(s, [named(s, say.a)])
         elif say.verb == PICK:
             s.mark[named(s, say.a)] |= LIFTED
-            self.count = 1
+            self.joined = 1
             if s.told is not None:
                 s.tell(Event("picked_up", [seat, s.rules.board.code[self.hex]], [say.a], [seat], [seat]))
         elif say.verb == HALT:
@@ -320,13 +334,9 @@ class Group(Moment):
         else:
             walkers = [counter for counter in self.members(s) if not s.flies(counter)]
             self.leave_behind(s, walkers, s.rules.flyers_known)
-            self.stage = 1
-            onward = Onward()
-            onward.seat = seat
-            onward.hex = self.hex
-            onward.more = pinners(s, seat, self.hex)
+            self.step = MOVING
             show_units(s, self.members(s), self.hex)  # T-9.31b
-            s.frames.append(onward)
+            s.frames.append(Onward(seat, self.hex, pinners(s, seat, self.hex)))
             window = challenge_window(s, self.hex)
             if window is not None:
                 s.frames.append(window)
@@ -340,7 +350,7 @@ class Group(Moment):
     def leave_behind(self, s: KingsThings, units: list[int], in_sight: bool = False) -> None:
         """T-9.24: their move is over. `in_sight`: the others of the group are shown, so that nobody is mistaken."""
         members = len(self.members(s))
-        mixed = (self.stage == 0 or self.count > 0) and members < s.count_units(self.hex, self.seat)
+        mixed = (self.step == GATHERING or self.joined > 0) and members < s.count_units(self.hex, self.seat)
         if (units and mixed) or (len(units) < members and not in_sight):
             s.forget(self.hex, self.seat)  # nobody else knows which they are
         for counter in units:
@@ -352,12 +362,12 @@ class Group(Moment):
             args = [self.seat, s.rules.board.code[self.hex], len(units), *points, *shown]
             s.tell(Event("left", args, secret, [self.seat], [self.seat]))
 
-    def step(self, s: KingsThings, place: Hex) -> None:
+    def step_to(self, s: KingsThings, place: Hex) -> None:
         members = self.members(s)
         cost = 1 if has_deerhunter(s, members) else ENTRY_COST[s.terrain[place]]
         staying = [counter for counter in s.units(self.hex, self.seat) if counter not in members and counter < THINGS]
         # T-S4: flyers that were let go have been shown; if some of them were held, all were forgotten then
-        in_sight = s.rules.flyers_known and self.other == 2 and self.count == 0
+        in_sight = s.rules.flyers_known and self.enemies == LET_GO and not self.joined
         if not in_sight and staying and [counter for counter in members if counter < THINGS]:
             s.forget(self.hex, self.seat)
         for counter in members:
@@ -372,9 +382,9 @@ class Group(Moment):
             args = [self.seat, code[self.hex], code[place], len(members), *shown]
             s.tell(Event("stepped", args, hidden, [self.seat], [self.seat]))
         self.hex = place
-        self.stage = 1
-        self.count = 0
-        self.other = 1 if s.has_enemy(place, self.seat) else 0  # T-9.31e: in every hex anew
+        self.step = MOVING
+        self.joined = 0
+        self.enemies = HELD if s.has_enemy(place, self.seat) else FREE  # T-9.31e: in every hex anew
 
 
 def flyers_of(s: KingsThings, units: list[int]) -> list[int]:
@@ -410,13 +420,30 @@ def can_enter(
     return False
 
 
-class Onward(Moment):
-    """T-9.31a: flyers want to leave a hex that enemies hold. `more`: who may still show flyers.
+SHOWING: Final = 0
+STAYING: Final = 1
+ONWARD_STEPS: Final = ("showing", "staying")
 
-    `stage` 0: enemies show flyers (`mask` 1: which may be challenged); 1: the mover chooses `count` that stay.
-    """
+
+class Onward(Moment):
+    """T-9.31a: flyers want to leave a hex that enemies hold: enemies show flyers, and as many have to stay."""
 
     WORD = "onward"
+    FIELDS = (
+        fields.SEAT,
+        fields.HEX,
+        fields.word("step", ONWARD_STEPS),
+        fields.number("stay"),
+        fields.flag("challenged"),
+        fields.sides("asked"),
+    )
+
+    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, asked: list[int] | None = None) -> None:
+        super().__init__(seat, place)
+        self.step: int = SHOWING
+        self.stay: int = 0  # how many more the mover has to choose
+        self.challenged: int = 0  # whether what was shown could be challenged
+        self.asked: list[int] = asked or []  # who may still show flyers
 
     def outlasts(self) -> bool:
         return True
@@ -425,39 +452,38 @@ class Onward(Moment):
         return [counter for counter in s.at[self.hex] if s.mark[counter] & LIFTED]
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.stage <= 1 and 0 <= self.seat < s.seats
-        for seat in self.more:
-            assert 0 <= seat < s.seats and not s.gone[seat]
-        assert self.stage == 1 or self.more
-        assert self.stage == 0 or (self.flyers(s) and self.count > 0)
+        assert self.hex != NOWHERE and 0 <= self.seat < s.seats
+        for seat in self.asked:
+            assert seat < s.seats and not s.gone[seat]
+        assert self.asked if self.step == SHOWING else self.flyers(s) and self.stay > 0
 
     def go(self, s: KingsThings) -> bool:
-        self.more = [seat for seat in self.more if not s.gone[seat] and s.count_units(self.hex, seat)]
+        self.asked = [seat for seat in self.asked if not s.gone[seat] and s.count_units(self.hex, seat)]
         flyers = self.flyers(s)
-        if self.stage == 0:
-            if self.more and flyers:
+        if self.step == SHOWING:
+            if self.asked and flyers:
                 return False
-            if self.mask == 0:
-                self.mask = 1
+            if not self.challenged:
+                self.challenged = 1
                 window = challenge_window(s, self.hex)
                 if window is not None:  # T-8.3c
                     s.frames.append(window)
                     return True
-            self.stage = 1
+            self.step = STAYING
             for counter in s.at[self.hex]:
                 if s.has(counter, UP) and s.owner[counter] != self.seat:
-                    self.count += 1  # T-9.31f: what they show adds up
+                    self.stay += 1  # T-9.31f: what they show adds up
                 s.mark[counter] &= ~UP
         group = s.frames[-2]
-        if self.count >= len(flyers):  # T-9.31d: all are held
+        if self.stay >= len(flyers):  # T-9.31d: all are held
             if isinstance(group, Group):
                 group.leave_behind(s, flyers)
-            self.count = 0
-        if self.count > 0:
+            self.stay = 0
+        if self.stay > 0:
             return False
         s.frames.pop()
         if isinstance(group, Group):
-            group.other = 2
+            group.enemies = LET_GO
             free = group.members(s)
             if free and not group.can_halt(s, free) and not group.steps(s, free):
                 group.leave_behind(s, free)  # those who were held have closed their only way, back to this hex
@@ -466,10 +492,10 @@ class Onward(Moment):
         return True
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
-        return (self.more[0],) if self.stage == 0 else (self.seat,)
+        return (self.asked[0],) if self.step == SHOWING else (self.seat,)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        if self.stage == 1:
+        if self.step == STAYING:
             return [Say(KEEPBACK, code_of(s, counter)) for counter in self.flyers(s)]
         legal: list[Action] = []
         risk = s.rules.show_bluffs or s.rules.challenge
@@ -481,34 +507,37 @@ class Onward(Moment):
 
     def answer(self, s: KingsThings, seat: int, say: Say) -> None:
         if say.verb == KEEPBACK:
-            self.count -= 1
+            self.stay -= 1
             group = s.frames[-2]
             assert isinstance(group, Group)
             group.leave_behind(s, [named(s, say.a)])
         elif say.verb == REVEAL:
             show_units(s, [named(s, say.a)], self.hex)
         else:
-            del self.more[0]
+            del self.asked[0]
             if s.told is not None:
                 s.tell(Event("enough", [seat, s.rules.board.code[self.hex]]))
 
 
 class LastCalls(Moment):
-    """T-8.42a: the owners in player order. `count`: how many have been asked."""
+    """T-8.42a: the owners in player order."""
 
     WORD = "last_calls"
+    FIELDS = (fields.number("called"),)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.called: int = 0  # how many have been asked
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("last calls come by themselves")
 
     def go(self, s: KingsThings) -> bool:
-        while self.count < s.seats:
-            seat = (s.first + self.count) % s.seats
-            self.count += 1
+        while self.called < s.seats:
+            seat = (s.first + self.called) % s.seats
+            self.called += 1
             if not s.gone[seat]:
-                call = LastCall()
-                call.seat = seat
-                s.frames.append(call)
+                s.frames.append(LastCall(seat))
                 return True
         s.frames.pop()
         return True
@@ -518,6 +547,8 @@ class LastCall(Moment):
     """T-8.42a: before walk-ins are settled, owners may strip hexes where an enemy stands."""
 
     WORD = "last_call"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def threatened(self, s: KingsThings) -> list[Hex]:
         return [place for place in s.owned(self.seat) if s.income[place] != NOBODY and pinners(s, self.seat, place)]
@@ -541,27 +572,33 @@ class LastCall(Moment):
 
 
 class WalkIns(Moment):
-    """T-9.43a: at the end of the Movement Phase, hexes without defenders fall. `count`: players that were served."""
+    """T-9.43a: at the end of the Movement Phase, hexes without defenders fall."""
 
     WORD = "walk_ins"
+    FIELDS = (fields.flag("drowned"), fields.number("served"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drowned: int = 0  # T-9.25b: whether those at sea are lost already
+        self.served: int = 0  # players whose walk-ins are settled
 
     def check(self, s: KingsThings) -> None:
         raise AssertionError("walk-ins are settled by themselves")
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage == 0:
-            self.stage = 1
+        if not self.drowned:
+            self.drowned = 1
             drown(s)
             return True
-        while self.count < s.seats:
-            seat = (s.first + self.count) % s.seats
+        while self.served < s.seats:
+            seat = (s.first + self.served) % s.seats
             for place in range(s.rules.hexes):
                 if not s.gone[seat] and walks_in(s, seat, place):
                     capture(s, place, seat)
                     if s.over is None:
                         s.frames.append(placing_on(seat, place))  # T-9.43c, T-8.24e
                     return True
-            self.count += 1
+            self.served += 1
         s.frames.pop()
         return True
 
