@@ -24,10 +24,16 @@ def submit(s: State, seat: int, action: Action) -> None:
     s.frames[-1].apply(s, seat, action)
 
 
-def draw_chance(s: State, rng: Rng) -> Action:
-    """What chance says next, drawn but not yet applied."""
+def chance_frame(s: State) -> ChanceFrame:
+    """The pending chance frame; there must be one."""
     frame = s.frames[-1]
     assert isinstance(frame, ChanceFrame)
+    return frame
+
+
+def draw_chance(s: State, rng: Rng) -> Action:
+    """What chance says next, drawn but not yet applied."""
+    frame = chance_frame(s)
     return frame.pick(s, int(rng.below(frame.total(s))))
 
 
@@ -42,8 +48,7 @@ def asks_chance(s: State) -> bool:
 
 def outcomes(s: State) -> list[tuple[Action, int]]:
     """The distinct outcomes of the pending chance frame, each with its weight, read off `pick`."""
-    frame = s.frames[-1]
-    assert isinstance(frame, ChanceFrame)
+    frame = chance_frame(s)
     actions: dict[Action, int] = {}
     for r in range(frame.total(s)):
         action = frame.pick(s, r)

@@ -12,6 +12,7 @@ from regalia.core.positions import load_position
 from regalia.core.state import State, won_by
 from regalia.core.views import View
 from regalia.games.we_are_kings import check, evaluate, flow, metrics, notation
+from regalia.games.we_are_kings.actions import Coin, Pass, To
 from regalia.games.we_are_kings.meta import META
 from regalia.games.we_are_kings.options import KingsRules
 from regalia.games.we_are_kings.shown import scene, terminal, words
@@ -47,7 +48,7 @@ class WeAreKingsGame(Game):
 
     # Nobody knows anything that the others do not (W-8), so `determinize` stays the clone that it is by default.
 
-    def write(self, s: WeAreKings, action: Action) -> str:
+    def write(self, s: WeAreKings, action: To | Coin | Pass) -> str:
         return notation.write_action(action)
 
     def read(self, s: WeAreKings, text: str) -> Action:

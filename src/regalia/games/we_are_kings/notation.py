@@ -58,14 +58,13 @@ WORD_CARD: Final[dict[str, int]] = {word: card for card, word in CARD_WORD.items
 # Actions
 
 
-def write_action(action: Action) -> str:
+def write_action(action: To | Coin | Pass) -> str:
     if isinstance(action, TurnUp):
         return f"turn {place_name(action)} {LETTER[action.kind]}"
     if isinstance(action, Coin):
         return f"coin {SEAT_NAMES[action.seat]}"
     if isinstance(action, Pass):
         return "pass"
-    assert isinstance(action, To)
     return f"{WORD[action.verb]} {place_name(action)}"
 
 

@@ -86,9 +86,8 @@ def go_on_without(s: TwoCrowns, seat: int) -> None:
     elif seat == s.mover:
         end_turn(s)
     elif isinstance(top, WhoIsQuick):
+        below = top.waiting(s)
         s.frames.pop()
-        below = s.frames[-1]
-        assert isinstance(below, CutIn)
         below.ask_after(s, below.seat)
     elif isinstance(top, CutIn) and (top.seat == seat or not (top.slow or top.others_left(s))):
         top.ask_after(s, seat)

@@ -334,8 +334,7 @@ class CutIn(Speaking):
             if s.told is not None:
                 s.tell(Event("bought_all", [s.who(seat)]))
             self.close(s, ROUND_A)
-        else:
-            assert isinstance(action, Discard)
+        elif isinstance(action, Discard):
             discard_one(s, seat, action.kind)
             if not ends_here(s):
                 self.close(s, ROUND_E)
@@ -380,16 +379,18 @@ class WhoIsQuick(ChanceFrame):
     def clone(self) -> Frame:
         return self
 
-    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
+    def waiting(self, s: TwoCrowns) -> CutIn:
+        """The round that goes on once it is known who is quick."""
         below = s.frames[-2]
         assert isinstance(below, CutIn)
-        return [QUICK[other] for other in quick_speakers(s, below)]
+        return below
+
+    def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
+        return [QUICK[other] for other in quick_speakers(s, self.waiting(s))]
 
     def apply(self, s: TwoCrowns, seat: int, action: Quick) -> None:
+        self.waiting(s).seat = action.seat
         s.frames.pop()
-        below = s.frames[-1]
-        assert isinstance(below, CutIn)
-        below.seat = action.seat
         if s.told is not None:
             s.tell(Event("quick", [s.who(action.seat)]))
 
