@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-Seat = int  # 0..n-1 for the players
 CHANCE: Final = -1
 WATCHER: Final = -2  # in views only: somebody who sees what everybody sees
 

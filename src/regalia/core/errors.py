@@ -25,8 +25,10 @@ class Illegal(RegaliaError):
         self.reason: Final = reason
 
 
-class Stale(RegaliaError):
-    """The question that this answers is no longer the one that the seat is asked."""
+def missing(owner: object, what: str, method: str) -> TypeError:
+    """What a base class raises where a game has not written a method that it needs."""
+    kind = type(owner).__name__
+    return TypeError(f"{kind} {what}: write {kind}.{method}")
 
 
 # The clauses that hold at every table, whatever the game. They are written out in `core/rules.md`.

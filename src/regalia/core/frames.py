@@ -5,16 +5,11 @@ from typing import Any, Final, TypeAlias
 from mypy_extensions import mypyc_attr
 
 from regalia.core.actions import CHANCE, Action
-from regalia.core.errors import WRONG_MOMENT, Illegal
+from regalia.core.errors import WRONG_MOMENT, Illegal, missing
 
 Own: TypeAlias = Any  # a game's own State, View or Action: base classes leave the type open, games write theirs
 
 ASKS_CHANCE: Final[tuple[int, ...]] = (CHANCE,)  # the type keeps mypyc from making a new tuple a call
-
-
-def missing(frame: object, what: str, method: str) -> TypeError:
-    kind = type(frame).__name__
-    return TypeError(f"{kind} {what}: write {kind}.{method}")
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)

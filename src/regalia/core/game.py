@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from regalia.core.actions import CHANCE, WATCHER, Action
-from regalia.core.errors import Malformed
+from regalia.core.errors import Malformed, missing
 from regalia.core.events import Event
 from regalia.core.frames import Own
 from regalia.core.options import Option, Options, Rules, Value, check_name, suggestion
@@ -109,10 +109,6 @@ class GameMeta:
     def choose(self, given: Mapping[str, Value] | None, rules_version: int = 0) -> Options:
         """Fill in the option sheet. What is not given takes the default of that rules version (0: of today)."""
         return Options(self.options, {**self.earlier.get(rules_version, {}), **(given or {})})
-
-
-def missing(game: "Game", what: str, method: str) -> TypeError:
-    return TypeError(f"{game.meta.id} {what}: write {type(game).__name__}.{method}")
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
