@@ -6,6 +6,7 @@ from regalia.bots.bot import Bot
 from regalia.core.actions import CHANCE, Action
 from regalia.core.frames import ChanceFrame
 from regalia.core.game import Game
+from regalia.core.referee import only_answer, without_undoing
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
@@ -22,24 +23,7 @@ def considered(legal: list[Action]) -> list[Action]:
     and a game must go the same way either way.
     """
     only = only_answer(legal)
-    if only is not None:
-        return [only]
-    for action in legal:
-        if action.undoes:
-            return [other for other in legal if not other.undoes]
-    return legal
-
-
-def only_answer(legal: list[Action]) -> Action | None:
-    """The one way to answer, asides apart; None if there is a choice."""
-    only: Action | None = None
-    for action in legal:
-        if action.undoes or action.aside:
-            continue
-        if only is not None:
-            return None
-        only = action
-    return only
+    return [only] if only is not None else without_undoing(legal)
 
 
 def choices(seen: Observation) -> list[Action]:

@@ -58,7 +58,10 @@ def outcomes(s: State) -> list[tuple[Action, int]]:
 
 def answers(s: State, seat: int) -> list[Action]:
     """What random play, perft and bots choose from: the legal actions that take nothing back."""
-    legal = s.frames[-1].legal(s, seat)
+    return without_undoing(s.frames[-1].legal(s, seat))
+
+
+def without_undoing(legal: list[Action]) -> list[Action]:
     for action in legal:
         if action.undoes:
             return [other for other in legal if not other.undoes]
@@ -67,8 +70,12 @@ def answers(s: State, seat: int) -> list[Action]:
 
 def forced(s: State, seat: int) -> Action | None:
     """The only way to answer the question, asides apart; None if there is a choice."""
+    return only_answer(s.frames[-1].legal(s, seat))
+
+
+def only_answer(legal: list[Action]) -> Action | None:
     only: Action | None = None
-    for action in s.frames[-1].legal(s, seat):
+    for action in legal:
         if action.undoes or action.aside:
             continue
         if only is not None:
