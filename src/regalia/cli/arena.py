@@ -14,12 +14,13 @@ from rich.table import Table
 from rich.text import Text
 
 from regalia.bots import LEVELS
-from regalia.cli.arguments import BOTS_HELP, check_player, check_seed, read_given
+from regalia.cli.arguments import BOTS_HELP, check_player, read_given
 from regalia.cli.progress import GamesProgress
 from regalia.cli.results import percent
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, new_table, note, show_page
 from regalia.cli.simulate import MOST_BROKEN, STDOUT
 from regalia.cli.words import counted, listed
+from regalia.core.dice import check_seed
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.registry import find_game

@@ -21,12 +21,6 @@ def read_given(game: Game, given: Sequence[str]) -> Options:
     return game.meta.choose(read_options("; ".join(given)))
 
 
-def check_seed(seed: str) -> None:
-    """It is kept as a note on one line of the record, where ` ;` starts a comment."""
-    if not seed or seed != " ".join(seed.split()) or ";" in seed or not seed.isprintable():
-        raise Malformed(f"a seed is a word or number without semicolons, not {seed!r}")
-
-
 def read_seats(game: Game, text: str, people: bool) -> list[str]:
     """`me,greedy` as a player for each seat."""
     players = [player.strip() for player in text.split(",")]

@@ -6,11 +6,12 @@ from typing import Annotated, Final
 
 import typer
 
-from regalia.cli.arguments import ME, check_player, check_seed, read_given, read_seats
+from regalia.cli.arguments import ME, check_player, read_given, read_seats
 from regalia.cli.saves import Saves
 from regalia.cli.screen import INTERRUPTED, complain, new_table, say, show, show_page
 from regalia.cli.sitting import Sitting, new_sitting, noted_seed, resumed_sitting
 from regalia.cli.terminal import Leave, Terminal
+from regalia.core.dice import check_seed
 from regalia.core.entries import Seat, as_table_entry
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import Game

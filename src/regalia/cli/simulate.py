@@ -9,11 +9,12 @@ from typing import Annotated, Final, TextIO
 
 import typer
 
-from regalia.cli.arguments import BOTS_HELP, check_seed, read_given, read_seats
+from regalia.cli.arguments import BOTS_HELP, read_given, read_seats
 from regalia.cli.progress import GamesProgress
 from regalia.cli.results import show_results, shown_measures
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, note
 from regalia.cli.words import counted, listed
+from regalia.core.dice import check_seed
 from regalia.core.game import Game
 from regalia.core.registry import find_game
 from regalia.lab.simulate import Plan, needs_clock, usual_limit

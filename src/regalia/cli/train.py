@@ -8,9 +8,10 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from regalia.cli.arena import read_bounds
-from regalia.cli.arguments import check_player, check_seed, read_given
+from regalia.cli.arguments import check_player, read_given
 from regalia.cli.results import percent
 from regalia.cli.screen import ERR, INTERRUPTED, complain, note, say, show
+from regalia.core.dice import check_seed
 from regalia.core.registry import find_game
 from regalia.lab.simulate import usual_limit
 from regalia.lab.sprt import Sprt

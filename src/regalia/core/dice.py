@@ -177,6 +177,13 @@ def judged(promise: Promise | None, checked: int, wrong: list[WrongDie], trouble
     return Audit(WRONG, text, promise, checked, wrong)
 
 
+def check_seed(seed: str) -> str:
+    """A seed that somebody chose. It becomes a note, on one line of the record, where ` ;` starts a comment."""
+    if not seed or seed != " ".join(seed.split()) or ";" in seed or not seed.isprintable():
+        raise Malformed(f"a seed is a word or number without semicolons, not {seed[:40]!r}")
+    return seed
+
+
 def check_part(text: str) -> str:
     """A player's part: 16 to 64 hex digits."""
     if not 16 <= len(text) <= 64 or any(sign not in "0123456789abcdef" for sign in text):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from starlette.types import Scope
 
+from regalia.core.dice import check_seed
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import Game
 from regalia.core.registry import find_game
@@ -514,10 +515,3 @@ def clock_text(clock: Clock | None) -> str:
     if clock.increment and clock.kind != "player":
         raise Malformed("an increment belongs to a clock for the whole game: kind player")
     return encode(clock).decode()
-
-
-def check_seed(seed: str) -> str:
-    """It is kept as a note on one line of the record, where ` ;` starts a comment."""
-    if not seed or seed != " ".join(seed.split()) or ";" in seed or not seed.isprintable():
-        raise Malformed("a seed is a word or number without semicolons")
-    return seed
