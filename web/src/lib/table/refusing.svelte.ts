@@ -1,0 +1,48 @@
+/** Why the last click did nothing. */
+import { untrack } from 'svelte'
+import { Picker, type Refused } from '../scene/picker.svelte'
+import type { Scene } from '../types'
+import { T } from '../../strings-table'
+import { explain, type Said } from './refusal'
+import type { Sitting } from './sitting.svelte'
+
+const PATIENCE = 400 // ms: a slow line must not keep a click unanswered
+
+export class Refusing {
+  private refused = $state.raw<Said[]>([])
+  private clicks = 0 // so that an answer that comes late explains no later click
+  private readonly sitting: Sitting
+  private readonly isAsked: () => boolean
+
+  constructor(sitting: Sitting, isAsked: () => boolean) {
+    this.sitting = sitting
+    this.isAsked = isAsked
+    $effect(() => {
+      void sitting.line?.last
+      untrack(() => this.forget())
+    })
+  }
+
+  /** What the server refused, or else why a click did nothing. */
+  readonly said = $derived.by<Said[]>(() => {
+    const answer = this.sitting.refusal
+    if (answer) return [{ text: answer.kind === 'stale' ? T.stale : answer.reason, clause: answer.clause }]
+    return this.isAsked() ? this.refused : []
+  })
+
+  forget(): void {
+    this.clicks++
+    this.refused = []
+  }
+  async explain(scene: Scene | null, picker: Picker, why: Refused): Promise<void> {
+    const click = ++this.clicks
+    const live = this.sitting.line?.live
+    if (!scene || !this.isAsked()) return
+    const said = await explain(scene, picker.all, picker.path, why, (texts) => {
+      const nothing = texts.map(() => null)
+      const late = new Promise<null[]>((answer) => setTimeout(() => answer(nothing), PATIENCE))
+      return Promise.race([live?.why(texts) ?? nothing, late])
+    })
+    if (click === this.clicks) this.refused = said
+  }
+}
