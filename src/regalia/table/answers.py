@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from regalia.core.errors import Illegal, Malformed, RegaliaError
 from regalia.table.bans import Banned
-from regalia.table.hall import NotFound, NotNow, NotYours
+from regalia.table.errors import NotFound, NotNow, NotYours
 from regalia.table.store.databases import DatabaseFailure, NotAskable
 from regalia.table.targets import TooOften
 from regalia.table.wire import Problem, encode

@@ -17,7 +17,8 @@ from regalia import __version__
 from regalia.table import moderation, operation, rest
 from regalia.table.answers import NOT_REACHED, add_error_answers, answer, says
 from regalia.table.client_files import SecurityHeaders, client_file
-from regalia.table.hall import Hall, NotFound
+from regalia.table.errors import NotFound
+from regalia.table.hall import Hall
 from regalia.table.live import LATER, Live
 from regalia.table.settings import Settings
 from regalia.table.store.databases import DatabaseFailure
@@ -33,10 +34,14 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = Hall(settings, store, asyncio.get_running_loop())
-        await app.state.hall.open()
+        app.state.hall = hall = Hall(settings, store, asyncio.get_running_loop())
+        if not store.is_file:
+            from regalia.table.forwarding import Forwarding  # only here: most servers need no HTTP client to start
+
+            hall.forwarding = Forwarding(hall.guests.write("a server"))
+        await hall.open()
         yield
-        await app.state.hall.close()
+        await hall.close()
 
     app = FastAPI(
         title="Regalia",

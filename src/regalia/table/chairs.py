@@ -6,7 +6,8 @@ import hmac
 import secrets
 from typing import Final
 
-from regalia.table.hall import FORGET, Hall, NotYours
+from regalia.table.errors import NotYours
+from regalia.table.hall import FORGET, Hall
 from regalia.table.store import changes
 from regalia.table.store.schema import OPEN, PERSON
 from regalia.table.tables import NOT_YOURS, LiveTable

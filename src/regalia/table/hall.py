@@ -17,6 +17,7 @@ from regalia.core.replay import Applied, Replay
 from regalia.table.alarms import Alarms
 from regalia.table.bans import NEW_BANS, Bans
 from regalia.table.beginnings import begun_at
+from regalia.table.errors import Elsewhere, NotFound, NotNow, NotYours
 from regalia.table.guests import Guests, usual_name
 from regalia.table.latency import Histogram
 from regalia.table.limits import Buckets
@@ -69,29 +70,6 @@ log: Final = logging.getLogger(__name__)
 Dice = Callable[[Replay, str], Applied]
 
 
-# Not kinds of Malformed, which is compiled: its methods would not take them.
-
-
-class NotFound(RegaliaError):
-    """There is no such table."""
-
-
-class NotYours(RegaliaError):
-    """It is somebody else's."""
-
-
-class NotNow(RegaliaError):
-    """The table is in no state for it."""
-
-
-class Elsewhere(Exception):
-    """The table is at home at another server."""
-
-    def __init__(self, address: str) -> None:
-        super().__init__("the table is at another server")
-        self.address: Final = address
-
-
 class Hall:
     def __init__(self, settings: Settings, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.settings: Final = settings
@@ -130,16 +108,14 @@ class Hall:
         self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
         self.homes: Homes | None = None  # where several servers may share the tables
-        self.forwarding: Forwarding | None = None
+        self.forwarding: Forwarding | None = None  # to the others; whoever makes the hall gives it
         self.sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         if not self.store.is_file:
-            # Only here: they need what only PostgreSQL's users have installed.
-            from regalia.table.forwarding import Forwarding
+            # Only here: it needs what only PostgreSQL's users have installed.
             from regalia.table.store.homes import Homes
 
-            self.forwarding = Forwarding(self.guests.write("a server"))
             self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)
             await self.homes.open()
         await self.bans.learn()
@@ -160,8 +136,9 @@ class Hall:
         await self.push.close()
         await self.targets.close()
         await self.writer.close()
-        if self.homes is not None and self.forwarding is not None:
+        if self.homes is not None:
             await self.homes.close()  # after the last entry is written
+        if self.forwarding is not None:
             await self.forwarding.close()
         self.store.close()
 

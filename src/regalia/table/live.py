@@ -16,8 +16,9 @@ from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import WATCHER_NAME
 from regalia.table.bans import BANNED, Banned
+from regalia.table.errors import Elsewhere, NotFound, NotNow, NotYours
 from regalia.table.framing import text_head
-from regalia.table.hall import Elsewhere, Hall, NotFound, NotNow, NotYours
+from regalia.table.hall import Hall
 from regalia.table.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.sockets import Mailbag, Socket
 from regalia.table.store.databases import DatabaseFailure

@@ -15,8 +15,9 @@ from starlette.responses import Response
 from regalia.core.errors import Malformed
 from regalia.table.answers import JSON, TooMany, answer, read_as, says
 from regalia.table.chat import read_line
+from regalia.table.errors import NotFound, NotYours
 from regalia.table.guests import read_name, usual_name
-from regalia.table.hall import HIDE, Hall, NotFound, NotYours
+from regalia.table.hall import HIDE, Hall
 from regalia.table.live import same_host
 from regalia.table.reports import KEPT
 from regalia.table.store import changes

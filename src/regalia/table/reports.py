@@ -5,7 +5,8 @@ from typing import Final
 
 from regalia.core.errors import Malformed
 from regalia.table.chat import read_line
-from regalia.table.hall import Hall, NotFound, NotNow
+from regalia.table.errors import NotFound, NotNow
+from regalia.table.hall import Hall
 from regalia.table.store import changes
 from regalia.table.store.schema import PERSON
 from regalia.table.tables import LiveTable

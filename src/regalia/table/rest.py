@@ -19,8 +19,9 @@ from regalia.core.registry import find_game
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.table import chairs, lobby, reports, shelf
 from regalia.table.answers import TooMany, answer, read_as, read_body, says, unless_they_leave
+from regalia.table.errors import NotFound, NotNow, NotYours
 from regalia.table.guests import A_YEAR, new_guest, read_name
-from regalia.table.hall import Hall, NotFound, NotNow, NotYours
+from regalia.table.hall import Hall
 from regalia.table.live import same_host
 from regalia.table.operation import address_of
 from regalia.table.replays import (
