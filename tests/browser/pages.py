@@ -39,7 +39,7 @@ def connect_four(person: Person) -> None:
     person.pick("a1")
     expect(person.piece("a1")).to_have_count(1)
     person.page.locator("details.chat summary").click()
-    expect(person.page.get_by_label("Say something")).to_be_visible()
+    expect(person.page.get_by_label("Write a message")).to_be_visible()
 
 
 def invitation(person: Person) -> None:
@@ -95,7 +95,8 @@ def lobby(person: Person) -> None:
         "we_are_kings", "me", "open", public=True, clock={"kind": "player", "seconds": 600, "increment": 5}
     )
     person.visit("/lobby")
-    expect(person.page.get_by_role("link", name="We Are Kings").filter(has_text="you sit here").first).to_be_visible()
+    mine = person.page.get_by_role("link", name="We Are Kings").filter(has_text="you’re at this table")
+    expect(mine.first).to_be_visible()
 
 
 def about(person: Person) -> None:

@@ -186,7 +186,7 @@ class Person:
         over, held = self.page.locator("section.over"), self.page.locator("section.held")
         expect(over.or_(held).or_(self.page.locator(".actions.asked:not(:has(.sending))")).first).to_be_visible()
         if held.is_visible():
-            held.get_by_role("button", name="Go on").click()
+            held.get_by_role("button", name="Continue").click()
             return self.is_asked()
         return not over.is_visible()
 

@@ -20,17 +20,17 @@ def test_the_dice_are_those_that_were_promised_and_a_forged_promise_is_found(com
     ann.page.wait_for_function(PART_IS_THERE, arg=table)
     ben.take(table, "black")
     expect(ann.page.locator("[data-spot]").first).to_be_visible()
-    expect(ann.page.get_by_text("Dice: promised")).to_be_visible()
+    expect(ann.page.get_by_text("Dice: commitment")).to_be_visible()
     ann.page.get_by_role("button", name="Resign").click()
     ann.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
     audit = ann.page.get_by_role("dialog", name="Were the dice fair?")
     ann.page.get_by_role("button", name="Check the dice").click()
     expect(audit.get_by_role("status")).to_contain_text("Fair.")
-    expect(audit).to_contain_text("and its own part is in it")
+    expect(audit).to_contain_text("it includes this browser’s contribution")
     # Another seed than the promised one would have another hash.
     ann.page.evaluate(
         "localStorage['regalia.dice'] = localStorage['regalia.dice'].replace(/commit.:.\\w{8}/, 'commit\":\"00000000')"
     )
     ann.page.reload()
     ann.page.get_by_role("button", name="Check the dice").click()
-    expect(audit).to_contain_text("This is not what was promised before the game.")
+    expect(audit).to_contain_text("This is not the seed that the server committed to before the game.")

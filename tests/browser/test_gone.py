@@ -26,12 +26,12 @@ def test_a_bot_plays_on_for_somebody_who_has_gone_until_they_take_their_seat_bac
     discs = ann.board.locator("[data-piece]")
     ann.pick("d1")
     expect(ben.board.locator("[data-piece]")).to_have_count(1)
-    bot_plays = ann.page.get_by_role("button", name="Let a bot play on for Ben")
+    bot_plays = ann.page.get_by_role("button", name="Let a bot take over for Ben")
     expect(bot_plays).to_have_count(0)
 
     ben.visit("/about")
     bot_plays.click()
-    expect(ann.page.get_by_text("That a bot plays on was agreed to.")).to_be_visible()
+    expect(ann.page.get_by_text("Agreed: a bot takes over.")).to_be_visible()
     expect(ann.seats.nth(1)).to_contain_text("Knight")
     expect(discs).to_have_count(2)  # it answers at once
     expect(ann.prompt).to_contain_text("Your turn")

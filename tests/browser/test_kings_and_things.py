@@ -93,7 +93,7 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
 
     # Recruiting: what is asked about lies at hand, below the map.
     ben_is_asked("You may try for one special character")
-    fit = ann.page.get_by_role("button", name="Show all of it")
+    fit = ann.page.get_by_role("button", name="Show everything")
     ann.spot("F3").press("+")
     expect(fit).to_be_visible()
     expect(ann.spot("F3")).to_be_in_viewport()

@@ -26,25 +26,25 @@ def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
         ann.page.get_by_role("link", name="Save the record").click()
     assert saved.value.path().read_text(encoding="utf-8").startswith("regalia record 1")
     ann.page.get_by_role("button", name="Copy link").click()
-    expect(ann.page.get_by_text("The link is copied")).to_be_visible()
+    expect(ann.page.get_by_text("Link copied")).to_be_visible()
 
     eve.visit(ann.page.evaluate("navigator.clipboard.readText()"))  # whoever has the link
     lines = eve.page.get_by_role("region", name="What happened").get_by_role("link")
     expect(lines).to_have_count(3)
     eve.page.get_by_role("button", name="Find the turning points").click()
     curve = eve.page.get_by_role(
-        "img", name=re.compile(r"At the start: Yellow 50\s%, Red 50\s%.*At the end: Yellow 0\s%, Red 100\s%")
+        "img", name=re.compile(r"At the start: Yellow 50%, Red 50%.*At the end: Yellow 0%, Red 100%")
     )
     expect(curve).to_be_visible(timeout=3 * PATIENCE)  # it comes after everything else on the machine
     step = eve.page.get_by_role("slider", name="Step of the curve")
     step.press("End")
-    expect(step).to_have_attribute("aria-valuetext", re.compile(r"^Step 4: Yellow 0\s%, Red 100\s%$"))
+    expect(step).to_have_attribute("aria-valuetext", re.compile(r"^Step 4: Yellow 0%, Red 100%$"))
     figure = eve.page.get_by_role("figure")
     expect(figure).to_contain_text("Yellow resigns")
     curve.hover(position={"x": 1, "y": 9})
     expect(figure).to_contain_text("Step 1 The start")
     eve.page.get_by_text("The curve as a table").click()
-    expect(eve.page.get_by_role("row", name=re.compile(r"^4 0\s% 100\s%$"))).to_be_visible()
+    expect(eve.page.get_by_role("row", name=re.compile(r"^4 0% 100%$"))).to_be_visible()
     lines.filter(has_text="Red drops into column b").click()
     expect(eve.page).to_have_url(re.compile(rf"/replay\?table={re.escape(table)}&at=3$"))
     discs = eve.page.locator(".stage [data-piece]")
@@ -72,7 +72,7 @@ def test_a_guided_first_game_leads_from_the_shelf_to_a_table(come: Come) -> None
     task = ann.page.get_by_role("region", name="What to do now")
     expect(task).to_contain_text("1 of 10")
     ann.pick("a2")  # also a step, but another one
-    expect(task).to_contain_text("That is possible, but try this now")
+    expect(task).to_contain_text("You could do that, but try this now")
     expect(ann.spot("b2")).to_have_class(re.compile(r"\blit\b"))
     ann.pick("b2")
     expect(task).to_contain_text("2 of 10")
@@ -143,7 +143,7 @@ def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -
     ann.page.get_by_text("How each bot plays").click()  # of all levels, from the weakest to the strongest
     expect(ann.page.locator(".levels dt")).to_have_text(["Page", "Squire", "Knight", "Baron", "King"])
     ann.page.get_by_role("button", name=re.compile("Sandbox")).click()
-    expect(ann.page.get_by_label("Casual: hints are given")).to_have_count(0)  # they are, in any case
+    expect(ann.page.get_by_label("Casual: players can ask for hints")).to_have_count(0)  # they are, in any case
     ann.page.get_by_role("button", name="Open the table and play").click()
     expect(ann.page.get_by_text("Sandbox: you play all seats")).to_be_visible()
     discs = ann.board.locator("[data-piece]")
@@ -154,18 +154,18 @@ def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -
         ann.press("Undo")
         expect(discs).to_have_count(count)
     ann.press("Hint")
-    expect(ann.page.get_by_text(re.compile("^The bot King would: "))).to_be_visible()
+    expect(ann.page.get_by_text(re.compile("^The bot King suggests: "))).to_be_visible()
     expect(ann.board.locator("[data-spot].lit").first).to_be_visible()
     ann.page.get_by_role("button", name="Do it").press("Enter")
     expect(discs).to_have_count(1)
     in_words = ann.page.locator("summary", has_text="All choices in words")
     expect(in_words).to_be_focused()  # as after a choice in words
-    expect(ann.page.get_by_text("The bot King would")).to_have_count(0)
+    expect(ann.page.get_by_text("The bot King suggests")).to_have_count(0)
     notices = ann.page.get_by_text("Tell me when it's my turn")
-    expect(notices.or_(ann.page.get_by_text("Dice: promised"))).to_have_count(0)  # there is nobody to wait for
+    expect(notices.or_(ann.page.get_by_text("Dice: commitment"))).to_have_count(0)  # there is nobody to wait for
     ann.page.get_by_role("button", name="Resign").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
-    ann.page.get_by_role("button", name="Take the last step back").click()  # even the end
+    ann.page.get_by_role("button", name="Take back the last step").click()  # even the end
     expect(ann.page.get_by_text("Sandbox: you play all seats")).to_be_visible()
     expect(ann.page.locator(".actions.asked")).to_be_visible()
     expect(discs).to_have_count(1)

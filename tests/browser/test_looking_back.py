@@ -27,7 +27,7 @@ def test_an_example_of_the_rulebook_steps_on_a_small_board(come: Come) -> None:
     expect(discs).to_have_count(at_last - 1)
     example.get_by_role("button", name="Next").click()
     expect(discs).to_have_count(at_last)
-    expect(ann.page.get_by_text("This example does not hold")).to_have_count(0)
+    expect(ann.page.get_by_text("This example fails")).to_have_count(0)
 
 
 def test_the_rules_begin_with_what_a_newcomer_should_read_first(come: Come) -> None:
@@ -57,7 +57,7 @@ def test_a_reloaded_page_fetches_what_was_told_at_once_and_from_the_start(come: 
     assert ann.log.all_inner_texts() == told
     assert len([url for url in asked if "/views/" in url]) <= 2  # what each seat saw when it last acted, for the marks
     assert 1 <= len([url for url in asked if "/log/" in url]) <= 2  # one for each seat of the shared screen
-    ann.page.get_by_role("button", name="Look at step 1", exact=True).click()
+    ann.page.get_by_role("button", name="Go to step 1", exact=True).click()
     expect(ann.board.locator("[data-piece]")).to_have_count(0)
 
 
@@ -65,7 +65,7 @@ def test_a_link_leads_to_a_clause(come: Come) -> None:
     ann = come()
     ann.visit("/games/we_are_kings/rules#W-66")
     expect(ann.page.locator('[id="W-66"]')).to_be_in_viewport()
-    expect(ann.page.locator('[id="W-66"]')).to_contain_text("has no legal action at the start of the own turn")
+    expect(ann.page.locator('[id="W-66"]')).to_contain_text("has no legal action at the start of their turn")
     ann.page.get_by_role("link", name="Link to clause W-67").click()
     expect(ann.page).to_have_url(re.compile("#W-67$"))
     expect(ann.page.locator('[id="W-67"]')).to_have_class(re.compile("asked"))
@@ -103,11 +103,11 @@ def test_history_shows_the_past_and_comes_back_to_now(come: Come) -> None:
 
     history.get_by_role("slider").fill("1")
     expect(discs).to_have_count(0)
-    history.get_by_role("button", name="One step on").click()
+    history.get_by_role("button", name="One step forward").click()
     expect(discs).to_have_count(1)
     history.get_by_role("button", name="Now").click()
     expect(discs).to_have_count(4)
-    ann.page.get_by_role("button", name="Look at step 3").click()
+    ann.page.get_by_role("button", name="Go to step 3").click()
     expect(discs).to_have_count(2)
 
     eve = come("Eve")  # the link is good for a watcher too
@@ -145,7 +145,7 @@ def test_the_end_of_a_match_is_looked_at_until_one_goes_on(come: Come) -> None:
     expect(over).to_contain_text("Match 2 begins")
     expect(ann.piece("black")).to_have_attribute("data-on", "d4")
     expect(ann.marked).to_have_count(0)
-    over.get_by_role("button", name="Go on").click()
+    over.get_by_role("button", name="Continue").click()
     expect(ann.piece("white")).to_have_attribute("data-on", "a1")
     expect(ann.prompt).to_contain_text("Your turn")
 
@@ -165,7 +165,7 @@ def test_what_others_did_is_marked_on_the_board_and_told_without_scrolling(come:
     came = ann.board.locator('.trace[data-trace="came"]')
     expect(came.first).to_be_visible()
     marks = came.count()
-    expect(ann.spot(str(black))).to_have_attribute("aria-label", re.compile("new there"))
+    expect(ann.spot(str(black))).to_have_attribute("aria-label", re.compile("arrived"))
     expect(ann.board.get_by_role("button", name=re.compile(", left"))).not_to_have_count(0)
     short.locator("summary").click()
     expect(short.get_by_role("button").first).to_contain_text("Black")

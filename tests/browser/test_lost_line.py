@@ -77,9 +77,9 @@ def test_a_move_made_while_the_server_is_dead_arrives_once_after_it_has_come_bac
     ben.pick("b1")
     expect_discs(ann, "a1", "b1")
     mortal.kill()
-    expect(ann.page.get_by_role("alert")).to_contain_text("The line is broken")
+    expect(ann.page.get_by_role("alert")).to_contain_text("Connection lost")
     ann.pick("c1")
-    expect(ann.actions).to_contain_text("Kept: it is sent as soon as the line is back")
+    expect(ann.actions).to_contain_text("Saved: it will be sent as soon as you’re connected again")
     mortal.start()
     for person in (ann, ben):
         expect_discs(person, "a1", "b1", "c1")
@@ -95,7 +95,7 @@ def test_that_the_line_is_broken_is_told_where_it_covers_nothing(come: Come, mor
     ann.line_may_break = True
     ann.sit_at(ann.new_table("connect_four", "me", "me"))
     mortal.kill()
-    expect(ann.page.get_by_role("alert")).to_contain_text("The line is broken")
+    expect(ann.page.get_by_role("alert")).to_contain_text("Connection lost")
     for width in WIDTHS:
         ann.page.set_viewport_size({"width": width, "height": 700})
         ann.page.wait_for_function(f"({COVERED})().length === 0")
@@ -153,7 +153,7 @@ def test_a_move_made_while_the_network_is_cut_arrives_once_when_it_is_back(come:
     expect_discs(ann, "a1", "b1")
     ann.context.set_offline(True)
     ann.pick("c1")
-    expect(ann.actions).to_contain_text(re.compile("Sending|Kept"))
+    expect(ann.actions).to_contain_text(re.compile("Sending|Saved"))
     expect_discs(ben, "a1", "b1")
     ann.context.set_offline(False)
     for person in (ann, ben):
@@ -173,7 +173,7 @@ def test_a_page_says_soon_that_the_network_is_gone_and_shows_what_it_missed_when
     ann.spot("a1").evaluate(AIM)  # waits until the board has come to rest
     rest = ann.spot("a1").bounding_box()
     ann.context.set_offline(True)
-    expect(ann.page.get_by_role("alert")).to_contain_text("The line is broken", timeout=10_000)
+    expect(ann.page.get_by_role("alert")).to_contain_text("Connection lost", timeout=10_000)
     assert ann.spot("a1").bounding_box() == rest  # nothing moves under the hand
     ben.pick("b1")
     expect_discs(ben, "a1", "b1")

@@ -45,9 +45,9 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
     for person in (ann, ben):
         person.sit_at(table)
         person.page.locator("details.chat summary").click()
-    ben.page.get_by_label("Say something").fill(RUDE)
-    ben.page.get_by_role("button", name="Say it").click()
-    expect(ben.page.get_by_role("log", name="Talk")).to_contain_text(RUDE)
+    ben.page.get_by_label("Write a message").fill(RUDE)
+    ben.page.get_by_role("button", name="Send").click()
+    expect(ben.page.get_by_role("log", name="Chat")).to_contain_text(RUDE)
     expect(ben.page.get_by_role("button", name="Report what")).to_have_count(0)  # one's own words
 
     ann.page.get_by_role("button", name="Report what").click()
@@ -57,7 +57,7 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
     dialog.get_by_role("button", name="Send the report").click()
     expect(ann.page.get_by_text("A moderator will look at it")).to_be_visible()
     ann.page.get_by_role("button", name="Report a player").click()
-    expect(ann.page.get_by_role("dialog").get_by_label("Whom")).to_have_value("red")
+    expect(ann.page.get_by_role("dialog").get_by_label("Player")).to_have_value("red")
     ann.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
 
     moderator.visit("/moderator")
@@ -71,9 +71,9 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
     assert found_by_axe(moderator) == []
     for each in moderator.page.get_by_role("main").locator("summary").all():
         each.click()
-    press(moderator, report.get_by_role("button", name="Hide the line"))
+    press(moderator, report.get_by_role("button", name="Hide the message"))
     for person in (ann, ben):
-        expect(person.page.get_by_role("log", name="Talk")).not_to_contain_text(RUDE)
+        expect(person.page.get_by_role("log", name="Chat")).not_to_contain_text(RUDE)
 
     press(moderator, report.locator("summary", has_text="Ban"))
     press(moderator, report.get_by_label("Reason"), "End")
@@ -84,7 +84,7 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
     expect(ben.page.get_by_text("Be kind")).to_be_visible()
     expect(ann.spot("a1")).to_be_visible()  # she plays on
 
-    press(moderator, moderator.page.get_by_role("button", name="Lift the ban of"))
+    press(moderator, moderator.page.get_by_role("button", name="Lift the ban on"))
     expect(moderator.page.get_by_text("Nobody is banned.")).to_be_visible()
     ben.page.get_by_role("button", name="Try again").click()
     expect(ben.spot("a1")).to_be_visible()

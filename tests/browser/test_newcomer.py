@@ -22,7 +22,7 @@ def test_a_newcomer_goes_from_the_shelf_to_a_table_against_a_bot_and_plays_by_cl
     expect(ann.page.get_by_text("The game starts when your friend sits down.")).to_be_in_viewport()
     ann.page.get_by_role("button", name=re.compile("Against a bot")).click()
     expect(go).to_have_text("Open the table and play")
-    expect(ann.page.get_by_text("The game starts at once.")).to_be_in_viewport()
+    expect(ann.page.get_by_text("The game starts right away.")).to_be_in_viewport()
     go.click()
     expect(ann.page).to_have_url(re.compile(r"/tables/[\w-]{16,}$"))
     expect(ann.prompt).to_contain_text("Your turn")
@@ -76,7 +76,7 @@ def test_a_refused_click_says_why_with_its_clause_and_the_clause_opens_in_the_ru
     expect(rules).to_be_hidden()
 
     ann.point_at("d3")  # too far away
-    expect(ann.said).to_contain_text("Nothing to do there now: d3")
+    expect(ann.said).to_contain_text("Nothing you can do there now: d3")
     expect(ann.said).to_contain_text("King Action: d3 is not a neighbouring card")
     for cited in ("W-15", "W-27", "W-40"):  # each of the three actions says no with its own
         expect(ann.said.get_by_role("button", name=cited)).to_be_visible()
@@ -191,5 +191,5 @@ def test_a_link_that_leads_nowhere_says_so(come: Come) -> None:
     ann = come()
     ann.visit("/no/such/place")
     expect(ann.page.get_by_role("heading", name="No such hall")).to_be_visible()
-    ann.page.get_by_role("link", name="To the shelf of games").click()
+    ann.page.get_by_role("link", name="See all games").click()
     expect(ann.page.get_by_role("heading", name="Games of kings")).to_be_visible()

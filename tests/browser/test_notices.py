@@ -111,7 +111,7 @@ def test_a_browser_can_be_told_while_the_page_is_closed(come: Come) -> None:
 
     # Ann's browser forbids it; Ben's cannot subscribe here, and says so.
     ann.page.get_by_role("button", name=OFF).click()
-    expect(ann.page.get_by_text("Your browser does not allow this page to send notices")).to_be_visible()
+    expect(ann.page.get_by_text("Your browser doesn’t allow this page to send turn notices")).to_be_visible()
     expect(ann.page.get_by_role("button", name=OFF)).to_have_count(0)
     off, on = ben.page.get_by_role("button", name=OFF), ben.page.get_by_role("button", name=ON)
     expect(off).to_have_attribute("aria-pressed", "false")
@@ -123,7 +123,7 @@ def test_a_browser_can_be_told_while_the_page_is_closed(come: Come) -> None:
     )
     devtools.send("ServiceWorker.enable")
     off.click()
-    expect(ben.page.get_by_role("status").get_by_text("could not reach its push service")).to_be_visible()
+    expect(ben.page.get_by_role("status").get_by_text("couldn’t reach its push service")).to_be_visible()
     expect(off).to_be_enabled()
     ben.errors[:] = [error for error in ben.errors if "incognito mode" not in error]  # the browser's own words about it
 

@@ -95,7 +95,7 @@ def test_a_curtain_hides_the_cards_between_the_turns_on_a_shared_screen(come: Co
         expect(ann.page.get_by_role("heading", name=f"Pass the screen to {seat}")).to_be_visible()
         expect(cards).to_have_count(0)
         expect(ann.page.locator("main [aria-live=polite]").first).to_be_empty()  # nor is anything told to the ear
-        ann.page.get_by_role("button", name=f"I am {seat}: show my side").click()
+        ann.page.get_by_role("button", name=f"I’m {seat}: show my side").click()
         expect(ann.page.locator("main [aria-live=polite]").first).not_to_be_empty()
         expect(cards.first).to_be_visible()
         expect(ann.page.locator(f'[data-piece^="{seat.lower()}-hand-"]').first).to_be_visible()

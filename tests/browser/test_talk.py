@@ -15,29 +15,29 @@ def test_people_talk_mute_each_other_take_back_by_consent_and_agree_on_a_draw(co
         person.sit_at(table)
         expect(person.spot("a1")).to_be_visible()
     ann.page.locator("details.chat summary").click()
-    said = [person.page.get_by_role("log", name="Talk") for person in (ann, ben)]
-    ann.page.get_by_label("Say something").fill(SCRIPT)
-    ann.page.get_by_role("button", name="Say it").click()
-    ben.button("Talk: 1 new").click()  # on a phone the talk is out of sight, and one tap away
+    said = [person.page.get_by_role("log", name="Chat") for person in (ann, ben)]
+    ann.page.get_by_label("Write a message").fill(SCRIPT)
+    ann.page.get_by_role("button", name="Send").click()
+    ben.button("Chat: 1 new").click()  # on a phone the talk is out of sight, and one tap away
     expect(said[1]).to_be_in_viewport(ratio=1)
-    expect(ben.page.get_by_label("Say something")).to_be_in_viewport(ratio=1)
-    expect(ben.button("Talk")).to_have_accessible_name("Talk")
+    expect(ben.page.get_by_label("Write a message")).to_be_in_viewport(ratio=1)
+    expect(ben.button("Chat")).to_have_accessible_name("Chat")
     for log in said:
         expect(log).to_contain_text(SCRIPT)  # as text, and as nothing else
         expect(log.locator("img")).to_have_count(0)
     ben.page.get_by_role("button", name="Mute Ann").click()
     expect(said[1]).not_to_contain_text(SCRIPT)
-    ben.page.get_by_role("button", name="Hear Ann again").click()
+    ben.page.get_by_role("button", name="Unmute Ann").click()
     expect(said[1]).to_contain_text(SCRIPT)
     ben.page.reload()
     expect(ben.spot("a1")).to_be_visible()
     expect(ben.page.locator("details.chat .line")).to_have_count(1)
-    expect(ben.button("Talk")).to_have_accessible_name("Talk")  # what was read is not new again
+    expect(ben.button("Chat")).to_have_accessible_name("Chat")  # what was read is not new again
 
     ann.pick("a1")
     ben.pick("b1")
     expect(ann.piece("b1")).to_have_count(1)
-    ben.page.get_by_role("button", name="Ask to take back").click()
+    ben.page.get_by_role("button", name="Ask for a takeback").click()
     ann.page.get_by_role("alert").get_by_role("button", name="Agree").click()
     for person in (ann, ben):
         expect(person.piece("b1")).to_have_count(0)

@@ -1,6 +1,6 @@
 /**
- * Every visible string of the pages and components (the table's own stand in strings-table.ts). What depends on a number or a
- * name is a function, so that a translation can decide about plurals and word order.
+ * Every visible string of the pages and components (those of the table page are in strings-table.ts). A text that depends on a number
+ * or a name is a function, so that a translation can choose plurals and word order.
  */
 
 const lasting = (seconds: number): string =>
@@ -10,8 +10,8 @@ export const s = {
   lang: 'en',
   name: 'Regalia',
   title: (page: string) => `${page} · Regalia`,
-  skip: 'Skip to the page',
-  loading: 'Fetching…',
+  skip: 'Skip to content',
+  loading: 'Loading…',
   retry: 'Try again',
   close: 'Close',
   cancel: 'Cancel',
@@ -31,7 +31,7 @@ export const s = {
 
   theme: {
     button: (now: string) => `Colours: ${now}. Change`,
-    system: 'as the system',
+    system: 'same as system',
     light: 'light',
     dark: 'dark',
   },
@@ -40,21 +40,21 @@ export const s = {
     button: (name: string) => `You are ${name}. Change your name`,
     heading: 'Your name at the table',
     label: 'Name',
-    hint: 'One to 24 characters. Others at your tables see it.',
-    saved: (name: string) => `From now on you are ${name}.`,
-    length: 'A name has 1 to 24 characters.',
+    hint: '1 to 24 characters. Others at your tables can see it.',
+    saved: (name: string) => `You’re now called ${name}.`,
+    length: 'A name must have 1 to 24 characters.',
     delete: 'Delete my data',
     deleteText:
-      'Your name and what you wrote are removed. Games stay, and you are called Guest in them. This cannot be undone.',
-    deleteYes: 'Delete it all',
-    deleted: 'Your data is deleted. You are a new guest.',
+      'This removes your name and everything you wrote. Your games stay, and you appear in them as Guest. You can’t undo this.',
+    deleteYes: 'Delete everything',
+    deleted: 'Your data has been deleted. You are now a new guest.',
   },
 
   errors: {
-    unreachable: 'The server cannot be reached. Is it running, and are you online?',
-    garbled: 'The server answered something that cannot be read.',
-    status: (status: number) => `The server refused (${status}).`,
-    page: 'This page could not be opened',
+    unreachable: 'Can’t reach the server. Is it running, and are you online?',
+    garbled: 'The server sent an answer that this page can’t read.',
+    status: (status: number) => `The server refused the request (${status}).`,
+    page: 'Couldn’t open this page',
   },
 
   shelf: {
@@ -63,7 +63,7 @@ export const s = {
     lead: 'Pick a game, pick an opponent, play. No account, nothing to install.',
     shelf: 'The shelf',
     examples: 'Small examples',
-    examplesLead: 'Short games that show how a game is written for Regalia. They are played like any other.',
+    examplesLead: 'Short games that show how to write a game for Regalia. You can play them like any other.',
     play: 'Play',
     playGame: (game: string) => `Play ${game}`,
     rules: 'Rules',
@@ -76,7 +76,7 @@ export const s = {
       return `${few} to ${many} players`
     },
     secrets: 'hidden information',
-    empty: 'There is no game on this shelf yet.',
+    empty: 'There are no games on this shelf yet.',
     picture: (game: string) => `Coat of arms of ${game}`,
   },
 
@@ -86,9 +86,9 @@ export const s = {
     with: (names: readonly string[]) => (names.length ? `with ${names.join(', ')}` : 'nobody else yet'),
     alone: 'you alone',
     waiting: (seats: number) => (seats === 1 ? 'waiting for one player' : `waiting for ${seats} players`),
-    playing: 'being played',
+    playing: 'in progress',
     yourTurn: 'your turn',
-    aside: 'put aside after an error: try again in a few minutes',
+    aside: 'set aside after an error: try again in a few minutes',
     waitingFor: (names: readonly string[]) => `waiting for ${names.join(', ')}`,
     over: 'over',
     won: 'you won',
@@ -98,8 +98,8 @@ export const s = {
     seatsWon: (seats: readonly string[]) => `${seats.join(' and ')} won`,
     when: (how: string, day: string) => `${how}, ${day}`,
     today: (time: string) => `today at ${time}`,
-    watching: 'you watch',
-    forget: (game: string) => `Take ${game} off this list`,
+    watching: 'you’re watching',
+    forget: (game: string) => `Remove ${game} from this list`,
     more: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
   },
 
@@ -113,14 +113,14 @@ export const s = {
       friend: 'With friends',
       friendText: 'You get a link to send them',
       screen: 'On this screen',
-      screenText: 'You pass it around',
+      screenText: 'You pass the screen around',
       sandbox: 'Sandbox',
       sandboxText: 'You play all seats and can take anything back',
     },
-    screenCurtain: 'You pass it around; a curtain hides secrets',
+    screenCurtain: 'You pass the screen around; a curtain hides secrets',
     count: 'Players',
     seats: 'Who sits where',
-    seat: (name: string) => `${name}: Who plays ${name}?`, // begins with the words beside it, by which one may call it
+    seat: (name: string) => `${name}: Who plays ${name}?`, // starts with the visible label, so that voice control finds it
     me: 'Me',
     also: 'Someone at this screen',
     open: 'A friend, by link',
@@ -128,39 +128,39 @@ export const s = {
     notes: {
       me: 'You play this seat.',
       also: 'You share this screen.',
-      alsoSecret: 'You share this screen; a curtain falls between turns.',
-      open: 'Whoever has the link can take it.',
+      alsoSecret: 'You share this screen; a curtain hides it between turns.',
+      open: 'Anyone with the link can take it.',
     },
     levels: 'How each bot plays',
-    casual: 'Casual: hints are given',
+    casual: 'Casual: players can ask for hints',
     casualNote:
-      'Whoever is asked can ask what a bot would do in their place. The table is marked, so that everybody knows.',
+      'On your turn you can ask what a bot would do in your place. The table is marked as casual, so everyone knows.',
     from: {
-      title: 'You play on',
+      title: 'You’re playing on',
       table: (step: number) => `From step ${step} of a finished game.`,
       record: (step: number) => `From step ${step} of a record.`,
       scenario: (step: number, example: string) => `From step ${step} of the example “${example}”.`,
-      note: 'The rules are those of that game, and the new table is casual: hints are given. Who plays the other seats, and how well a bot does, you choose below.',
+      note: 'The new table uses the rules of that game and is casual, so you can ask for hints. Choose the other players, and how strong the bots are, below.',
       seat: 'You play',
       back: 'Look at it again',
-      lost: 'The record is not at hand any more. Open it once more, and play on from there.',
+      lost: 'The record is no longer available. Open it again and play on from there.',
     },
-    watching: 'You have no seat of your own: you will watch.',
+    watching: 'You have no seat, so you’ll watch.',
     waits: (seats: number) =>
       seats === 0
-        ? 'The game starts at once.'
+        ? 'The game starts right away.'
         : seats === 1
           ? 'The game starts when your friend sits down.'
           : 'The game starts when all seats are taken.',
-    name: (name: string) => `Written ${name} in rulebooks and records`,
+    name: (name: string) => `Called ${name} in rulebooks and records`,
     rules: 'Change the rules',
-    rulesLead: 'Every entry changes one clause of the rulebook. What you leave alone stays as the rules say.',
+    rulesLead: 'Each option changes one clause of the rulebook. The rest stays as written.',
     changed: (count: number) => (count === 0 ? 'as in the rulebook' : count === 1 ? 'one change' : `${count} changes`),
     reset: 'Back to the rulebook',
     house: 'House rule',
     houses: 'House rules',
     housesLead:
-      'The game’s own text does not have these. They keep a game from going on for ever, and you can change them below.',
+      'These aren’t in the game’s own rules. They keep a game from lasting forever, and you can change them below.',
     standard: (value: string) => `Standard: ${value}.`,
     within: (range: string) => `${range.charAt(0).toUpperCase()}${range.slice(1)}.`,
     range: (low: number | null | undefined, high: number | null | undefined) =>
@@ -179,8 +179,8 @@ export const s = {
     none: 'none',
     create: (starts: boolean) => (starts ? 'Open the table and play' : 'Open the table'),
     creating: 'Opening…',
-    refused: 'The table could not be opened',
-    mend: 'See the marked entry.',
+    refused: 'Couldn’t open the table',
+    mend: 'Check the marked entry.',
   },
 
   rules: {
@@ -193,45 +193,46 @@ export const s = {
     example: 'Example',
     link: (clause: string) => `Link to clause ${clause}`,
     also: 'Also shows',
-    failures: 'This example does not hold:',
+    failures: 'This example fails:',
     minute: 'The game in a minute',
     find: 'Find in the rules',
     found: (count: number) =>
-      count === 0 ? 'No clause has these words.' : count === 1 ? 'One clause' : `${count} clauses`,
+      count === 0 ? 'No clause contains these words.' : count === 1 ? 'One clause' : `${count} clauses`,
     everywhere: 'At every table',
     gone: (clause: string) => `This rulebook has no clause ${clause}.`,
   },
 
   lobby: {
     title: 'Open tables',
-    lead: 'Tables that were listed by those who set them. Take a seat; the game begins when every seat is taken.',
+    lead: 'Public tables with an open seat. Sit down; the game starts when every seat is taken.',
     game: 'Game',
     seats: 'Seats',
     clock: 'Clock',
     any: 'any',
-    clocks: { none: 'none', move: 'a turn', player: 'a game', days: 'days' } as Record<string, string>,
-    again: 'Look again',
+    clocks: { none: 'none', move: 'per turn', player: 'per game', days: 'days' } as Record<string, string>,
+    again: 'Refresh',
     options: 'changed rules',
     seeded: 'chosen dice',
     casual: 'casual',
-    count: (count: number) => (count === 0 ? 'No table is open.' : count === 1 ? 'One table' : `${count} tables`),
-    setOne: 'Set one yourself: choose a game, “With friends”, and list the table.',
+    count: (count: number) => (count === 0 ? 'No open tables.' : count === 1 ? 'One table' : `${count} tables`),
+    setOne: 'Start one yourself: choose a game, then “With friends”, and list the table.',
     toShelf: 'To the games',
-    yours: 'you sit here',
+    yours: 'you’re at this table',
     free: (free: number, of: number) => `${free} of ${of} seats open`,
   },
 
   clock: {
     none: 'No clock',
-    aTurn: (seconds: number) => `${lasting(seconds)} a turn`,
-    each: (seconds: number, back: number) => `${lasting(seconds)} each${back ? `, ${back} seconds back a turn` : ''}`,
-    daysATurn: (days: number) => `${days} ${days === 1 ? 'day' : 'days'} a turn`,
+    aTurn: (seconds: number) => `${lasting(seconds)} per turn`,
+    each: (seconds: number, back: number) =>
+      back ? `${lasting(seconds)} each, plus ${back} seconds per turn` : `${lasting(seconds)} each`,
+    daysATurn: (days: number) => (days === 1 ? '1 day per turn' : `${days} days per turn`),
     days: (days: number, hours: number) => `${days} d ${hours} h`,
     heading: 'Time and company',
     label: 'Clock',
-    note: 'When a clock runs out, the game passes for that player where it can; else the flag loses.',
-    public: 'List this table, so that anybody may take an open seat',
-    publicNote: 'Else only who has the link can join.',
+    note: 'If your time runs out, the game passes for you where it can. Otherwise you lose on time.',
+    public: 'List this table in the lobby, so that anyone can take an open seat',
+    publicNote: 'Otherwise only people with the link can join.',
   },
 
   steps: {
@@ -242,7 +243,7 @@ export const s = {
     last: 'To the end',
     at: (now: number, all: number) => `${now} of ${all}`,
     slider: 'Position in the game',
-    position: 'The position before',
+    position: 'The starting position',
     chance: 'Chance',
     over: 'The end',
     winners: (names: readonly string[]) =>
@@ -251,14 +252,14 @@ export const s = {
         : names.length === 1
           ? `${names[0]} wins.`
           : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share first place.`,
-    keys: 'Arrow keys step, Home and End jump.',
-    still: 'One position, nothing is played.',
+    keys: 'Use the arrow keys to step, Home and End to jump.',
+    still: 'A single position; nothing is played.',
   },
 
   replay: {
     title: 'Replay',
     heading: 'Replay a game',
-    lead: 'Every finished table gives you its record. Open one here to walk through the game, move by move.',
+    lead: 'You can save the record of every finished game. Open one here to step through it, move by move.',
     drop: 'Drop a record here',
     or: 'or',
     choose: 'Choose a file',
@@ -269,11 +270,11 @@ export const s = {
     another: 'Open another record',
     copy: 'Copy link to this step',
     playOn: 'Play on from here',
-    refused: 'The record cannot be followed to its end',
-    broken: 'This record could not be read',
-    tooLarge: 'A record has at most 1 MB.',
+    refused: 'The record can’t be replayed to the end',
+    broken: 'Couldn’t read this record',
+    tooLarge: 'A record can have at most 1 MB.',
     eyes: 'Seen by',
-    eyesOfAll: 'everybody: what was open to all',
+    eyesOfAll: 'everyone: what all could see',
     log: 'What happened',
     quiet: (count: number) =>
       count === 1
@@ -286,8 +287,8 @@ export const s = {
 
   copy: {
     link: 'Copy link',
-    copied: 'The link is copied',
-    byHand: (link: string) => `This browser does not let us copy. The link is ${link}`,
+    copied: 'Link copied',
+    byHand: (link: string) => `This browser doesn’t let us copy. The link is ${link}`,
   },
 
   guide: {
@@ -298,14 +299,14 @@ export const s = {
     progress: 'Progress',
     since: 'What happened',
     task: 'What to do now',
-    instead: (label: string) => `That is possible, but try this now: ${label}`,
+    instead: (label: string) => `You could do that, but try this now: ${label}`,
     show: 'Show me',
     do: 'Do it for me',
     back: 'Back',
     clauses: 'Rules:',
     done: 'Well done',
     play: (bot: string) => `Play against ${bot}`,
-    again: 'Once more',
+    again: 'Play it again',
     other: 'Another opponent',
   },
 
@@ -317,7 +318,7 @@ export const s = {
     of: (game: string) => `The story of this game of ${game}`,
     end: 'How it ended',
     doors: 'This game',
-    goesOn: 'This game is not over yet. Its story can be told when it is.',
+    goesOn: 'This game isn’t over yet. Come back when it is.',
     toTable: 'To the table',
     replay: 'Watch the game',
     facts: 'About this game',
@@ -338,29 +339,29 @@ export const s = {
 
   review: {
     heading: 'Who was ahead',
-    lead: 'How the game stood after every step, where it turned, and what a bot would have played there.',
+    lead: 'Who was ahead after every step, where the game turned, and what a bot would have played there.',
     start: 'Find the turning points',
-    progress: 'Looking for the turning points …',
-    ready: 'The curve and the turning points are here.',
+    progress: 'Looking for the turning points…',
+    ready: 'The curve and the turning points are ready.',
     at: (done: number, all: number) => `${done} of ${all} steps`,
     again: 'The review was interrupted.',
     curve: (first: string, last: string) =>
-      `Share of the game that each seat could expect, step by step. At the start: ${first}. At the end: ${last}.`,
-    share: (seat: string, percent: number) => `${seat} ${percent}\u00a0%`,
-    axis: 'Each seat’s chance to win, step by step',
-    axisOf: (seat: string) => `${seat}’s chance to win, step by step`,
+      `Each seat’s chance of winning, step by step. At the start: ${first}. At the end: ${last}.`,
+    share: (seat: string, percent: number) => `${seat} ${percent}%`,
+    axis: 'Each seat’s chance of winning, step by step',
+    axisOf: (seat: string) => `${seat}’s chance of winning, step by step`,
     slider: 'Step of the curve',
-    percent: (percent: number) => `${percent}\u00a0%`,
+    percent: (percent: number) => `${percent}%`,
     step: 'Step',
     table: 'The curve as a table',
-    judged: 'Judged from the whole table, hidden things included, by the bots’ own reckoning.',
+    evaluated: 'Evaluated with full knowledge of the table, including hidden information, as the bots do it.',
     turns: 'Turning points',
     none: 'No single choice turned this game.',
     turn: (seat: string, played: string) => `${seat}: ${played}`,
     fell: (seat: string, might: number, after: number) =>
-      `It left ${seat} a chance of ${Math.round(after * 100)}\u00a0%, where ${Math.round(might * 100)}\u00a0% was possible.`,
-    better: (bot: string, better: string) => `The bot ${bot}, knowing what the seat knew, would have played: ${better}`,
-    same: (bot: string) => `The bot ${bot}, knowing what the seat knew, would have played the same.`,
+      `It left ${seat} with a ${Math.round(after * 100)}% chance, where ${Math.round(might * 100)}% was possible.`,
+    better: (bot: string, better: string) => `With the same knowledge, the bot ${bot} would have played: ${better}`,
+    same: (bot: string) => `With the same knowledge, the bot ${bot} would have played the same.`,
     whatIf: 'Play on from there',
   },
 
@@ -368,10 +369,10 @@ export const s = {
     title: 'About',
     heading: 'About Regalia',
     lead: 'Regalia is a table for games about kings. Their rules are written once, clause by clause, and run: the referee, the bots and the examples in the rulebooks all use the same ones.',
-    free: 'It is free software under the MIT licence. Whoever runs it runs everything: this page asks nobody else for anything.',
+    free: 'It is free software under the MIT licence. The whole site runs on one server: this page loads nothing from anywhere else.',
     games: 'The games and their authors',
     gamesLead:
-      'The games belong to the people who invented them. Our rulebooks tell the rules in our own words and mark every ruling of ours.',
+      'The games belong to the people who invented them. Our rulebooks give the rules in our own words and mark every ruling of ours.',
     here: 'Play it here',
     soon: 'not on this shelf yet',
     also: 'Also on this shelf',
@@ -384,7 +385,7 @@ export const s = {
     svelte: 'The client is made with Svelte, Vite and marked (MIT licence).',
     hatching: 'Why the lines?',
     hatchingText:
-      'Engravers, who had no colours, wrote them as hatching: dots for gold, upright lines for red, level lines for blue. Our seats wear both, so that nobody has to tell red from green.',
+      'Engravers, who had no colours, showed them as hatching: dots for gold, vertical lines for red, horizontal lines for blue. Our seats have both, so that nobody has to tell red from green.',
     licence: 'Licence',
     licenceText: 'MIT: use it, change it, share it, keep the notice.',
     tinctures: {
@@ -402,22 +403,22 @@ export const s = {
   mail: {
     title: 'Mail',
     confirmHeading: 'Mail me when it’s my turn',
-    confirmText: 'Somebody, hopefully you, wants turn notices at the address that got this link.',
+    confirmText: 'Someone, hopefully you, wants turn notices at the address that got this link.',
     confirm: 'Yes, mail me',
-    confirmed: 'Confirmed. You get a mail when it’s your turn and you don’t look at the table.',
+    confirmed: 'Confirmed. You’ll get a mail when it’s your turn and you’re not looking at the table.',
     stopHeading: 'No more mail',
-    stopText: 'This server then mails nothing to your address, whoever asks for it.',
+    stopText: 'This server will then send no mail to your address, no matter who asks for it.',
     stop: 'Stop the mails',
-    stopped: 'Done: no more mail comes from here.',
+    stopped: 'Done. You’ll get no more mail from here.',
     allow: 'Allow mail again',
-    allowed: 'Mail to this address is allowed again. Whoever wants it has to ask for it anew.',
-    cut: 'This link was cut short. Open it from the mail again.',
+    allowed: 'Mail to this address is allowed again. Turn notices have to be set up again.',
+    cut: 'This link is incomplete. Open it from the mail again.',
   },
 
   moderator: {
     title: 'Moderator',
     heading: 'Reports and bans',
-    noSecret: 'This page needs the secret link that the server printed when it was started with --moderator.',
+    noSecret: 'This page needs the secret link that the server printed when it started with --moderator.',
     reports: (count: number) => (count === 0 ? 'No reports' : count === 1 ? '1 report' : `${count} reports`),
     said: (name: string) => `${name} said:`,
     player: (name: string) => `About the player ${name}`,
@@ -425,17 +426,17 @@ export const s = {
     by: (name: string, when: string) => `Reported by ${name}, ${when}`,
     words: (words: string) => `“${words}”`,
     table: 'See the table',
-    hide: 'Hide the line',
-    hidden: 'Nobody sees this line any more.',
+    hide: 'Hide the message',
+    hidden: 'Nobody can see this message any more.',
     rename: 'Rename',
     renameTo: (name: string) => `New name for ${name}`,
-    renameHint: 'Leave it empty for a name like Guest 1234. They can choose another one.',
+    renameHint: 'Leave it empty for a name like Guest 1234. They can choose another.',
     renamed: 'Renamed.',
     ban: 'Ban',
     banOf: (name: string) => `Ban ${name}`,
     banned: 'Banned',
     bannedNow: 'Banned. Their connections were closed.',
-    reason: 'Reason, which they will read',
+    reason: 'Reason (they will see it)',
     long: 'For how long',
     hours: [
       [1, '1 hour'],
@@ -447,32 +448,32 @@ export const s = {
     ] as [number, string][],
     withAddress: 'Also ban the addresses they come from',
     done: 'Delete the report',
-    deleted: 'The report is deleted.',
+    deleted: 'Report deleted.',
     doneOf: (name: string) => `Delete the report about ${name}`,
-    bans: 'Who is banned',
+    bans: 'Banned',
     noBans: 'Nobody is banned.',
     until: (when: string | null) => (when === null ? 'for good' : `until ${when}`),
     lift: 'Lift the ban',
-    liftOf: (who: string) => `Lift the ban of ${who}`,
-    lifted: 'The ban is lifted.',
+    liftOf: (who: string) => `Lift the ban on ${who}`,
+    lifted: 'Ban lifted.',
     addressHeading: 'Ban an address',
     address: 'Address or network',
-    addressHint: 'Such as 203.0.113.9 or 203.0.113.0/24. Others may share it.',
+    addressHint: 'For example 203.0.113.9 or 203.0.113.0/24. Other people may share it.',
     newLink: 'Make a new link',
     newLinkText: 'The old link stops working at once, for you and for every other moderator.',
-    newLinkMade: 'This page has a new address now. Keep it.',
-    again: 'Look again',
+    newLinkMade: 'This page now has a new address. Keep it safe.',
+    again: 'Refresh',
   },
 
   lost: {
     title: 'Not found',
     heading: 'No such hall',
-    text: 'There is nothing at this address. Perhaps the link was cut short.',
-    back: 'To the shelf of games',
+    text: 'There is nothing at this address. The link may be incomplete.',
+    back: 'See all games',
   },
 }
 
-/** The games of the box, whoever serves them. */
+/** The five games and their authors, also where a server leaves one out. */
 export const AUTHORS: readonly { id: string; title: string; author: string }[] = [
   { id: 'two_kings', title: '2 Kings', author: 'Roberto Bucciarelli, with Fabrizio and Roberto Piccini' },
   { id: 'we_are_kings', title: 'We Are Kings', author: 'Mark William' },

@@ -65,7 +65,7 @@ describe('the editor of set-ups', () => {
     await press('From text')
     const text = drafts.written('war', 'deployment', drafts.keptOf(draft, 'south', 'Tower'))
     await fireEvent.input(document.querySelector('#draft-text')!, { target: { value: text } })
-    await press('Keep it')
+    await press('Save it')
     expect(drafts.all('war', 'deployment').map((one) => one.name)).toEqual(['Tower'])
   })
 })

@@ -23,13 +23,13 @@ describe('a clock', () => {
   it('is told in words', () => {
     expect(CLOCKS.map(clockWords)).toEqual([
       'No clock',
-      '60 seconds a turn',
-      '5 minutes a turn',
-      '10 minutes each, 5 seconds back a turn',
-      '30 minutes each, 10 seconds back a turn',
-      '60 minutes each, 30 seconds back a turn',
-      '1 day a turn',
-      '3 days a turn',
+      '60 seconds per turn',
+      '5 minutes per turn',
+      '10 minutes each, plus 5 seconds per turn',
+      '30 minutes each, plus 10 seconds per turn',
+      '60 minutes each, plus 30 seconds per turn',
+      '1 day per turn',
+      '3 days per turn',
     ])
   })
 })

@@ -37,7 +37,7 @@ describe('a refused click', () => {
       return [{ clause: 'W-15', reason: 'd3 is not a neighbouring card' }]
     }
     expect(await explain(scene, all, START, far, why)).toEqual([
-      { text: 'Nothing to do there now: d3', clause: null },
+      { text: 'Nothing you can do there now: d3', clause: null },
       { text: 'King Action: d3 is not a neighbouring card', clause: 'W-15' },
       { text: 'Card Action: no piece', clause: 'W-27' },
     ])
@@ -61,7 +61,7 @@ describe('a refused click', () => {
 
   it('is explained for the chosen verb alone', async () => {
     const said = await explain(scene, all, { verb: 'king', picks: [] }, { ...far, verb: 'king' }, silent)
-    expect(said.map((one) => one.text)).toEqual(['Nothing to do there now: d3', 'King Action: only b2, a2'])
+    expect(said.map((one) => one.text)).toEqual(['Nothing you can do there now: d3', 'King Action: only b2, a2'])
   })
 
   it('is told in the words of a verb that cannot be done', async () => {
