@@ -14,8 +14,9 @@ PROSE: Final = (
     "docs/[!a]*.md",
     "docs/measured/*.md",
     "src/regalia/core/rules.md",
-    "src/regalia/games/[!k]*/*.md",
-    "src/regalia/games/[!k]*/guide.yaml",
+    "web/src/strings*.ts",
+    "src/regalia/games/*/*.md",
+    "src/regalia/games/*/guide.yaml",
 )
 # What to avoid, and what to write instead.
 INSTEAD: Final = {
@@ -26,7 +27,6 @@ INSTEAD: Final = {
     r"\banew\b": "again",
     r"\b(by|own) lot\b": "at random",
     r"(?<!--)\bjudge(s|d|ment|ments)?\b": "evaluate, evaluation",
-    r"\b(his|him)\b": "their, them",
     r"\blet chance speak|\bchance (says|speaks|is asked)\b": "roll, draw, the dice show",
     r"(?<=\w) …(?=[\s.'\"`]*$)": "no space before …",
     r"\d %|\u00a0%": "no space before %",

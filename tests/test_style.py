@@ -17,7 +17,6 @@ from tests import style
         "It is dealt anew.",
         "A card is drawn by lot.",
         "It is judged at the end.",
-        "Nobody takes his seat.",
         "Then chance speaks.",
         "Trying again …",
         "The chance is 61 %.",
