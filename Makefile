@@ -8,31 +8,39 @@ RIVAL := bench/boardgame_io
 WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
-.PHONY: play test check client chromium compiled bench figures faults versions lock secrets fuzz strangers clean
+.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers clean
 
 # Starts the server on this machine and opens the table in the browser.
 play: client
 	@$(VENV)/bin/regalia serve
 
-# Everything: style, types, arrows, then all tests on the plain engine, and all but the browser's on the compiled one.
-# The checks run beside the compiler, which is on one core half of the time. Tests of the server and of the browser share
-# what they start, file by file.
+# Everything: style, types, arrows, then all tests. The checks run beside the compiler, which is on one core half of the
+# time. A test says by its mark (pyproject.toml) if it is for one of the two engines only. Tests of the server, of faults and of
+# the browser share what they start, file by file, and wait more than they work, so there are more of them than cores.
+SERVERS := tests/table tests/strangers tests/faults tests/browser
 test: client chromium $(VENV)/installed
 	@$(MAKE) --no-print-directory --jobs=2 check $(FAST)/installed
-	$(VENV)/bin/pytest -n auto --ignore tests/table --ignore tests/browser --ignore tests/faults --ignore tests/strangers
-	$(VENV)/bin/pytest -n auto --dist loadfile tests/table tests/strangers
-	$(VENV)/bin/pytest -n auto --dist loadfile tests/faults
-	$(VENV)/bin/pytest -n auto --dist loadfile tests/browser
-	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --ignore tests/table --ignore tests/browser --ignore tests/faults --ignore tests/strangers
-	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto --dist loadfile tests/table tests/strangers
+	$(VENV)/bin/pytest -n auto -m 'not compiled' $(SERVERS:%=--ignore %)
+	$(VENV)/bin/pytest -n 3 --dist loadfile tests/table tests/strangers
+	$(VENV)/bin/pytest -n 3 tests/faults
+	$(VENV)/bin/pytest -n 3 --dist loadfile tests/browser
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n auto -m 'not plain' $(SERVERS:%=--ignore %)
+	REGALIA_ENGINE=compiled $(FAST)/bin/pytest -n 3 --dist loadfile -m 'not plain' tests/table
 
-check: $(VENV)/installed
+# For the inner loop: style, types, arrows and the quick tests of the engine, below two minutes.
+quick: $(VENV)/installed
+	@$(MAKE) --no-print-directory python-check
+	$(VENV)/bin/pytest -n auto -m 'not slow' $(SERVERS:%=--ignore %)
+
+check: python-check
+	$(VENV)/bin/python web/build.py check
+
+python-check: $(VENV)/installed
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
 	$(VENV)/bin/mypy
 	$(VENV)/bin/lint-imports
 	$(VENV)/bin/python -m tests.style
-	$(VENV)/bin/python web/build.py check
 
 client: $(VENV)/playable
 	@$(VENV)/bin/python web/build.py

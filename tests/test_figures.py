@@ -7,6 +7,8 @@ import pytest
 
 from tests.figures import blocks, printed, prose, readmes
 
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
+
 
 @pytest.mark.parametrize(
     ("command", "figures"),

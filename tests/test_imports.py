@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
 SOURCES = Path(__file__).parents[1] / "src" / "regalia"
 PLAIN = ("scenes", "core", "boards", "games", "rulebook", "bots")
 ALLOWED = {*sys.stdlib_module_names, "regalia", "mypy_extensions"}

@@ -6,6 +6,8 @@ import pytest
 
 from tests import style
 
+pytestmark = pytest.mark.plain
+
 
 @pytest.mark.parametrize(
     "sentence",

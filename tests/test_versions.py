@@ -4,10 +4,13 @@ import ast
 import re
 from pathlib import Path
 
+import pytest
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
 from tests.versions import HEAD, LOCK, ROOT, dependencies, locked, lower_bound, oldest_pins
+
+pytestmark = pytest.mark.plain
 
 # Modules that their makers do not describe, besides those with an underscore.
 INTERNAL = ("uvicorn.protocols", "websockets.speedups", "websockets.utils")

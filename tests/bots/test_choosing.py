@@ -20,6 +20,8 @@ from regalia.core.state import State
 from tests.bots.stories import Ask, Counting, Draw, End
 from tests.bots.tables import ask, ask_often, play, seen_by
 
+pytestmark = pytest.mark.slow
+
 KINGS = find_game("we_are_kings")
 ROOT = Path(__file__).parents[2]
 SPECS = ["fool", "random", "greedy", "mcts:30"]

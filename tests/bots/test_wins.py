@@ -10,6 +10,8 @@ from regalia.core.state import State
 from tests.bots.tables import seen_by
 from tests.bots.wins import FOLDER, WANTED, mined, positions, sure_wins, walk
 
+pytestmark = [pytest.mark.compiled, pytest.mark.slow]
+
 MINED = sorted(file.stem for file in FOLDER.glob("*.txt"))
 STORED = sorted(file.stem for file in FOLDER.glob("*.positions"))
 

@@ -14,6 +14,8 @@ from regalia.core.registry import find_game
 from regalia.lab.arena import Arena, Contest, Pairing
 from regalia.lab.simulate import Plan, Played
 
+pytestmark = pytest.mark.plain
+
 Run = Callable[..., CompletedProcess[str]]
 
 

@@ -11,6 +11,8 @@ import pytest
 from regalia import __version__
 from regalia.bots import BOTS
 
+pytestmark = pytest.mark.plain
+
 Run = Callable[..., CompletedProcess[str]]
 SCRIPT = Path(get_path("scripts")) / "regalia"
 COMMANDS = ("games", "rules", "play", "simulate", "replay", "scenario", "bench")

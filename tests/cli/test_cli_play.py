@@ -6,6 +6,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
 Run = Callable[..., CompletedProcess[str]]
 
 DRAWN = "eeefbgebggbcdcddffcbcccbafbgdegedgffdaaaaa"  # connect four; the last five drops have no alternative

@@ -9,6 +9,8 @@ import pytest
 
 from regalia.cli import main
 
+pytestmark = pytest.mark.plain
+
 Run = Callable[..., CompletedProcess[str]]
 
 HEADER = "regalia record 1\ngame: connect_four\nrules: 1\nseats: yellow red\n\n"

@@ -6,6 +6,8 @@ from subprocess import CompletedProcess
 
 import pytest
 
+pytestmark = pytest.mark.plain
+
 Run = Callable[..., CompletedProcess[str]]
 
 GOOD = """\

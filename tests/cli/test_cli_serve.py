@@ -10,6 +10,10 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from urllib.request import urlopen
 
+import pytest
+
+pytestmark = pytest.mark.plain
+
 Run = Callable[..., CompletedProcess[str]]
 
 

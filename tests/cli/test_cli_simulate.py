@@ -6,9 +6,13 @@ from pathlib import Path
 from subprocess import CompletedProcess
 from typing import Any
 
+import pytest
+
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
 from regalia.core.replay import replay
+
+pytestmark = pytest.mark.plain
 
 Run = Callable[..., CompletedProcess[str]]
 

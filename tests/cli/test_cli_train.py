@@ -13,6 +13,8 @@ import pytest
 from regalia.core.registry import find_game
 from regalia.lab.train import play, weights_file
 
+pytestmark = pytest.mark.plain
+
 Run = Callable[..., CompletedProcess[str]]
 
 

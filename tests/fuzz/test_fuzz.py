@@ -11,6 +11,8 @@ from tests.fuzz.fuzzing import CORPUS, Target, attempt, fuzz, smallest, store, s
 from tests.fuzz.running import shares
 from tests.fuzz.targets import target_named, target_names
 
+pytestmark = pytest.mark.slow
+
 SEED: Final = "1"
 INPUTS: Final = {
     "positions": 400,

@@ -11,6 +11,8 @@ from regalia.games.two_kingdoms.data import CASTLE, FOREST, OPEN
 from regalia.testkit.checks import check_option_texts
 from regalia.testkit.checks.option_texts import Pair
 
+pytestmark = pytest.mark.slow
+
 LIMIT: Final = 400  # entries of a random game
 
 # By game: options, or single values, that change no text, and why.

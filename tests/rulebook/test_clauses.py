@@ -12,6 +12,8 @@ from regalia.rulebook.clauses import Clause, read_clauses, table_clauses
 from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.rulebook import Rulebook, rulebook_of
 
+pytestmark = pytest.mark.plain
+
 RULES: Final = """\
 # Small
 

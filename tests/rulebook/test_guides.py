@@ -9,6 +9,8 @@ from regalia.core.errors import Malformed
 from regalia.rulebook.guides import moments
 from regalia.rulebook.reading import read_guide
 
+pytestmark = pytest.mark.plain
+
 GOOD = """
 title: Four in a column
 seat: yellow

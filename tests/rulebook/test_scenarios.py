@@ -22,6 +22,8 @@ from regalia.rulebook.reading import read_file, read_scenarios, scenarios_in, sc
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Said, Scenario
 
+pytestmark = pytest.mark.plain
+
 # Bids: everybody bids 1 or 2 in secret (D-1); a die says whose turn it is (D-2); whoever has the turn stops and wins,
 # shares the point, rolls again, or spins a coin that has one side (D-3) and then rolls.
 

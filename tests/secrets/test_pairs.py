@@ -21,7 +21,7 @@ from regalia.table.wire import InspectionMessage, encode
 from tests.secrets.pairs import Leak, Source, compare_worlds
 from tests.secrets.running import sources
 
-pytestmark = pytest.mark.plain
+pytestmark = [pytest.mark.plain, pytest.mark.slow]
 
 CHECKS: Final = 250  # for each of the games
 ENOUGH: Final = 4_000  # by then a planted leak must be found

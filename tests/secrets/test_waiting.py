@@ -21,7 +21,7 @@ import pytest
 from regalia.core.rng import Rng
 from tests.secrets.waiting import JITTER, READY, Case, chance_of, waits
 
-pytestmark = pytest.mark.plain
+pytestmark = [pytest.mark.plain, pytest.mark.slow]
 
 TIMES: Final = 50
 RUNS: Final = 200

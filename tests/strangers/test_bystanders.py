@@ -11,6 +11,8 @@ from tests.strangers.memory import Memory
 from tests.strangers.report import MAX_HELPERS, MAX_RECOVERY, MAX_SERVER, faults_of, print_results
 from tests.strangers.rounds import QUIET, Result, scene
 
+pytestmark = pytest.mark.plain
+
 FLOODS = ["pings", "fragments", "control frames"]
 DEAR = ["half requests", "sockets", "tables", "replays", "questions"]
 FLOOD_FOR = 9.0  # seconds: a flood is cut off after five

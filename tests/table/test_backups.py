@@ -20,6 +20,8 @@ from tests.table.conftest import KINDS, Databases
 from tests.table.house import House
 from tests.table.test_migrations import OLD, lay_out, shape
 
+pytestmark = pytest.mark.plain
+
 
 @pytest.mark.parametrize("source", KINDS)
 def test_what_is_restored_goes_on_where_it_was(source: str, databases: Databases, tmp_path: Path) -> None:

@@ -21,6 +21,8 @@ from regalia.table.bench.tic_tac_toe import GAME
 from regalia.table.settings import Settings
 from tests.table.conftest import Databases
 
+pytestmark = pytest.mark.plain
+
 
 @pytest.mark.parametrize(("script", "ending"), [(CONNECT_FOUR, "F-7"), (TIC_TAC_TOE, "T-4")])
 def test_the_games_that_are_played_over_and_over_are_draws(script: Script, ending: str) -> None:

@@ -15,6 +15,8 @@ from tests.table.house import Guest, House
 from tests.table.test_play import play
 from tests.table.test_restart import returned
 
+pytestmark = pytest.mark.plain
+
 
 @pytest.fixture
 def houses(databases: Databases, tmp_path: Path) -> Iterator[list[House]]:

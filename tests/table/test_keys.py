@@ -15,6 +15,8 @@ from regalia.table.store.keys import NoKey, read_key, write_key
 from regalia.table.store.store import Store
 from tests.table.house import House
 
+pytestmark = pytest.mark.plain
+
 LOST = {"empty": b"", "zeros": b"\0" * 64, "half": b"0123456789abcdef", "no text": b"\xff" * 64}
 
 

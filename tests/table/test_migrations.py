@@ -18,6 +18,8 @@ from regalia.table.store.store import Store
 from tests.table.conftest import KINDS, Databases
 from tests.table.house import Guest, House
 
+pytestmark = pytest.mark.plain
+
 OLD = sorted((Path(__file__).parent / "databases").glob("layout_*.sql"))
 
 

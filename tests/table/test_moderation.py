@@ -18,6 +18,8 @@ from regalia.table.store import schema
 from tests.table.conftest import Databases, Open
 from tests.table.house import Guest, House, Line
 
+pytestmark = pytest.mark.plain
+
 RUDE = "you play like a turnip"
 
 

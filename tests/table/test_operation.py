@@ -20,6 +20,8 @@ from regalia.table.tables import LiveTable
 from tests.table.conftest import KINDS, Databases, Open
 from tests.table.house import House
 
+pytestmark = pytest.mark.plain
+
 SECRET = "herald of the third banner"
 
 

@@ -21,6 +21,8 @@ from regalia.table.store.store import Store
 from tests.table.conftest import Databases
 from tests.table.house import Line
 
+pytestmark = pytest.mark.plain
+
 TABLES = 58  # fewer than a guest may lay a minute, more than it takes to be a crowd
 COLUMNS = "defgabc"  # three rows of these, and nobody has won
 PATIENCE = 30.0  # s

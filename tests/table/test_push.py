@@ -31,6 +31,8 @@ from tests.table.house import PATIENCE, Guest, House, Line
 from tests.table.test_homes import visits
 from tests.table.test_windows import SEATS, dealing, orders
 
+pytestmark = pytest.mark.plain
+
 OpenHouse = Callable[..., House]
 
 

@@ -6,6 +6,8 @@ import pytest
 
 from tests.table.house import House
 
+pytestmark = pytest.mark.plain
+
 GOOD = """regalia record 1
 game: connect_four
 rules: 1

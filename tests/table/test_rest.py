@@ -10,6 +10,8 @@ import pytest
 from regalia import __version__
 from tests.table.house import Guest, House, Line
 
+pytestmark = pytest.mark.plain
+
 
 def won_game(house: House) -> tuple[str, Guest, Line]:
     """Ann has won against herself; her first seat's line."""

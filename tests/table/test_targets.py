@@ -22,6 +22,8 @@ from regalia.table.targets import CONFIRM_WITHIN, NOTICES
 from tests.table.house import Guest, House
 from tests.table.test_push import Service, soon
 
+pytestmark = pytest.mark.plain
+
 SITE = "https://games.example.org"
 
 

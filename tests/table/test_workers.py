@@ -16,6 +16,8 @@ from tests.table.conftest import Open
 from tests.table.house import House
 from tests.table.test_long_records import drafts_of
 
+pytestmark = pytest.mark.plain
+
 AT_ONCE = 20
 
 

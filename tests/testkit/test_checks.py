@@ -33,6 +33,8 @@ from regalia.testkit.checks.walk import Sampler, some
 from regalia.testkit.kit import GameKit, run_all
 from tests.testkit.toy import CLAUSES, META, TOY, Offer, Table, Toy
 
+pytestmark = pytest.mark.slow
+
 KIT = Path(__file__).parent / "toy_kit"
 
 

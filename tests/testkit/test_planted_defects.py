@@ -49,6 +49,8 @@ from tests.testkit.toy import (
     Window,
 )
 
+pytestmark = pytest.mark.slow
+
 VARIANTS: Final = (Variant(2), Variant(3, {"rounds": 4}))
 
 

@@ -9,6 +9,8 @@ from regalia.core.registry import find_game
 from regalia.testkit import checks
 from regalia.testkit.kit import GameKit, Variant
 
+pytestmark = pytest.mark.slow
+
 HERE: Final = Path(__file__).parent
 # What is shown and put back: no view keeps it once the counters are hidden again.
 FLEETING: Final = (

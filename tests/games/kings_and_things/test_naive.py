@@ -20,6 +20,8 @@ from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.running import run
 from tests.games.kings_and_things.naive import EVENTS, AnyOf, NaiveThings, NotCovered, model_at
 
+pytestmark = pytest.mark.slow
+
 GAME: Final = find_game("kings_and_things")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 ENTRIES: Final = 700  # of a game, chance included

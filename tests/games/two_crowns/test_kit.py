@@ -3,9 +3,13 @@
 from pathlib import Path
 from typing import ClassVar, Final
 
+import pytest
+
 from regalia.core.registry import find_game
 from regalia.testkit import checks
 from regalia.testkit.kit import GameKit, Variant
+
+pytestmark = pytest.mark.slow
 
 HERE: Final = Path(__file__).parent
 

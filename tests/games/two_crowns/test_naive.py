@@ -18,6 +18,8 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from tests.games.two_crowns.naive import NaiveCrowns, names_from
 
+pytestmark = pytest.mark.slow
+
 GAME: Final = find_game("two_crowns")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 BATCHES: Final = 6

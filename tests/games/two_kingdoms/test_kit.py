@@ -15,6 +15,8 @@ from regalia.testkit import checks
 from regalia.testkit.kit import GameKit, Variant
 from tests.games.two_kingdoms import sketched
 
+pytestmark = pytest.mark.slow
+
 HERE: Final = Path(__file__).parent
 CLAUSES: Final = read_clauses((game_folder(sketched.GAME) / "rules.md").read_text(encoding="utf-8"))
 SKETCHES: Final = {

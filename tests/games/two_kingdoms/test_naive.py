@@ -22,6 +22,8 @@ from regalia.rulebook.running import run
 from tests.games.two_kingdoms import naive
 from tests.games.two_kingdoms.naive import NaiveKingdoms, model_at
 
+pytestmark = pytest.mark.slow
+
 GAME: Final = find_game("two_kingdoms")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 BATCHES: Final = 4

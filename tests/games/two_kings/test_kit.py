@@ -3,8 +3,12 @@
 from pathlib import Path
 from typing import ClassVar, Final
 
+import pytest
+
 from regalia.core.registry import find_game
 from regalia.testkit.kit import GameKit, Variant
+
+pytestmark = pytest.mark.slow
 
 HERE: Final = Path(__file__).parent
 

@@ -20,6 +20,8 @@ from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR, PI
 from regalia.games.two_kings.view import UNKNOWN, TwoKingsView
 from tests.games.two_kings.naive import COSTS, SPELLS, VALUES, NaiveTwoKings
 
+pytestmark = pytest.mark.slow
+
 GAME: Final = find_game("two_kings")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 BATCHES: Final = 4

@@ -3,10 +3,14 @@
 from pathlib import Path
 from typing import ClassVar, Final
 
+import pytest
+
 from regalia.core.options import Value
 from regalia.core.registry import find_game
 from regalia.testkit import checks
 from regalia.testkit.kit import GameKit, Variant
+
+pytestmark = pytest.mark.slow
 
 HERE: Final = Path(__file__).parent
 RING_CARDS: Final[dict[str, Value]] = {"rings": "cards", "mix": "K3 R3 B2 N2 Q2"}

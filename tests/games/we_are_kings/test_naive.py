@@ -17,6 +17,8 @@ from regalia.games.we_are_kings.data import FACE_DOWN, LETTER, RING, SEAT_NAMES,
 from regalia.games.we_are_kings.state import WeAreKings
 from tests.games.we_are_kings.naive import NaiveKings
 
+pytestmark = pytest.mark.slow
+
 GAME: Final = find_game("we_are_kings")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 BATCHES: Final = 6
