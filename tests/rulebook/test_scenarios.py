@@ -451,7 +451,7 @@ def test_legal_counts() -> None:
 
 
 def test_legal_has_reports_the_clause_that_refuses() -> None:
-    reason = "that does not answer the question which is being asked"
+    reason = "you can't do that now"
     assert check("{legal: {has: [bid 1]}}") == (f"'bid 1' should be legal for brown, but G-2 refuses it: {reason}.",)
 
 

@@ -13,7 +13,7 @@ import pytest
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
-from regalia.core.frames import Frame
+from regalia.core.frames import Blocked, Frame
 from regalia.core.game import Game, GameMeta
 from regalia.core.options import Option, Options, Value
 from regalia.core.rng import Rng
@@ -1268,6 +1268,14 @@ class Lawless(Window):
 class Wordless(Window):
     def refusal(self, s: State, seat: int, action: Action) -> Illegal:
         return Illegal("Y-6", " ")
+
+
+@planted("a view that blocks what is offered", refusals, "'say' is offered to .*, but the view calls it blocked")
+class Overcautious(Toy):
+    def view(self, s: State, seat: int) -> View:
+        view = super().view(s, seat)
+        blocked = [Blocked("say", Illegal("Y-6", "not now"))]
+        return View(seat, view.to_act, view.legal, view.over, view.text, blocked)
 
 
 @planted("a refusal that is raised, not given", refusals, "why_not raised Illegal: Y-6")

@@ -25,6 +25,21 @@ class Illegal(RegaliaError):
         self.reason: Final = reason
 
 
+class Objection:
+    """A rule that can say no: its clause, and its words with `{names}` to fill in.
+
+    A game makes its objections once. A condition returns one of them or None: `legal` only asks which, so it builds
+    nothing, and a refusal names the very rule that kept the action out.
+    """
+
+    def __init__(self, clause: str, words: str) -> None:
+        self.clause: Final = clause
+        self.words: Final = words
+
+    def illegal(self, **names: object) -> Illegal:
+        return Illegal(self.clause, self.words.format(**names))
+
+
 def missing(owner: object, what: str, method: str) -> TypeError:
     """What a base class raises where a game has not written a method that it needs."""
     kind = type(owner).__name__

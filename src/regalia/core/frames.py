@@ -12,6 +12,15 @@ Own: TypeAlias = Any  # a game's own State, View or Action: base classes leave t
 ASKS_CHANCE: Final[tuple[int, ...]] = (CHANCE,)  # the type keeps mypyc from making a new tuple a call
 
 
+class Blocked:
+    """Something that a player would try and cannot do now, with the reason."""
+
+    def __init__(self, what: str, why: Illegal) -> None:
+        self.what: Final[str] = what  # a verb or a piece, by the id that the scene gives it
+        self.clause: Final[str] = why.clause
+        self.reason: Final[str] = why.reason
+
+
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Frame:
     """One question. It holds ints and flat int lists only: never a piece, never the state."""
@@ -44,7 +53,14 @@ class Frame:
 
     def refusal(self, s: Own, seat: int, action: Own) -> Illegal:
         """Why an action that is not in `legal` is refused. Games say it with their own clauses."""
-        return Illegal(WRONG_MOMENT, "that does not answer the question which is being asked")
+        return Illegal(WRONG_MOMENT, "you can't do that now")
+
+    def blocked(self, s: Own, seat: int) -> list[Blocked]:
+        """What the seat cannot do now and why, by the conditions of `legal`; for any seat, asked or not.
+
+        The view carries it, so it may say only what the seat knows.
+        """
+        return []
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)

@@ -1,11 +1,12 @@
 """What a seat may know, and what a bot is given to think about."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from regalia.core.actions import Action
-from regalia.core.frames import Own
+from regalia.core.frames import Blocked, Own
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State
 
@@ -18,13 +19,26 @@ class View:
     """Plain data made for one seat. A game adds the columns that its picture needs; it never holds the state."""
 
     def __init__(
-        self, seat: int, to_act: tuple[int, ...], legal: list[Action], over: Outcome | None, text: str
+        self,
+        seat: int,
+        to_act: tuple[int, ...],
+        legal: list[Action],
+        over: Outcome | None,
+        text: str,
+        blocked: Sequence[Blocked] = (),
     ) -> None:
         self.seat: Final[int] = seat  # or WATCHER
         self.to_act: Final[tuple[int, ...]] = to_act
         self.legal: Final[list[Own]] = legal  # the seat's own
         self.over: Final[Outcome | None] = over
         self.text: Final[str] = text  # the position as `dump` writes it, with `?` for what the seat cannot know
+        # What the seat cannot do now, by verb or piece, and why
+        self.blocked: Final[dict[str, Blocked]] = {each.what: each for each in blocked}
+
+    def why_not(self, what: str) -> tuple[str, str]:
+        """Why the seat cannot do this now, as a label, and the clause; both empty if nothing blocks it."""
+        found = self.blocked.get(what)
+        return ("", "") if found is None else (found.reason[:1].upper() + found.reason[1:], found.clause)
 
 
 def seen_to_act(s: State) -> tuple[int, ...]:
@@ -37,6 +51,11 @@ def seen_legal(s: State, seat: int) -> list[Action]:
     if not s.frames or seat not in s.frames[-1].to_act(s):
         return []
     return s.frames[-1].legal(s, seat)
+
+
+def seen_blocked(s: State, seat: int) -> list[Blocked]:
+    """What the seat cannot do now and why; nothing for spectators, and once the game is over."""
+    return s.frames[-1].blocked(s, seat) if s.frames and seat >= 0 else []
 
 
 class Observation:

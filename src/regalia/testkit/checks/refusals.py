@@ -5,6 +5,7 @@ from typing import Final
 
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import GAME_OVER, NOT_ASKED, Illegal, Malformed
+from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
 from regalia.core.referee import submit, why_not
 from regalia.core.registry import game_folder
@@ -52,6 +53,7 @@ def check_refusals(
             tried = some(list(pool), TRIED, rng) + fuzzed(game, s, list(pool), rng)
             check_asked(game, s, tried, known)
             check_not_asked(game, s, tried[:5])
+            check_blocked(game, s, known)
 
 
 def fuzzed(game: Game, s: State, pool: list[Action], rng: Rng) -> list[Action]:
@@ -101,6 +103,19 @@ def check_refusal(no: Illegal, text: str, known: Collection[str]) -> None:
         raise Defect(f"{text!r} is refused with the clause {no.clause!r}, which the rules do not have")
     if not no.reason.strip():
         raise Defect(f"{text!r} is refused by {no.clause} without a reason")
+
+
+def check_blocked(game: Game, s: State, known: Collection[str]) -> None:
+    """What a view calls blocked has a clause and a reason, and the scene offers no choice of that verb."""
+    for seat in range(s.seats):
+        blocked = game.view(s, seat).blocked
+        if not blocked:
+            continue
+        offered = {group.verb for group in picture(game, s, seat).groups}
+        for what, why in blocked.items():
+            check_refusal(Illegal(why.clause, why.reason), what, known)
+            if what in offered:
+                raise Defect(f"{what!r} is offered to {game.meta.seat_name(seat)}, but the view calls it blocked")
 
 
 def check_not_asked(game: Game, s: State, tried: list[Action]) -> None:
