@@ -282,10 +282,10 @@ def test_both_players_and_the_watcher_always_see_and_hear_the_same(options: dict
 
 
 def shown_by(view: View) -> dict[str, object]:
-    """All that a view tells, save whose it is and what that one may answer."""
+    """All that a view tells, save whose it is and what that one may answer, or not."""
     told = plain(view)
     assert isinstance(told, dict)
-    return {name: value for name, value in told.items() if name not in ("seat", "legal")}
+    return {name: value for name, value in told.items() if name not in ("seat", "legal", "blocked")}
 
 
 @pytest.mark.clauses("W-8", "W-53")
@@ -960,9 +960,37 @@ def test_the_limits_on_turns_and_matches_are_shown_with_what_they_do() -> None:
 @pytest.mark.clauses("W-65")
 def test_a_banned_player_is_told_so() -> None:
     banned = "options recapture_ban=true\nturn 1 black\nwhite b4\nblack b3, wounds 1, banned\nb1=r b4=ring b3={}"
-    assert "You were captured, so you cannot capture in this turn (W-65)" in scene_of(banned.format("R")).prompt
-    ring = next(verb for verb in scene_of(banned.format("R")).verbs if verb.key == "ring")
-    assert ring.clause == "W-65"
+    picture = scene_of(banned.format("R"))
+    s = GAME.load(banned.format("R"))
+    why = s.frames[-1].why_not(s, 1, GAME.read(s, "A b4"))
+    assert why is not None and (why.clause, why.reason) == ("W-65", "you were captured, so you can't capture this turn")
+    assert "You were captured, so you can't capture this turn (W-65)" in picture.prompt
+    ring = next(verb for verb in picture.verbs if verb.key == "ring")
+    assert (ring.clause, ring.why_not) == ("W-65", "You were captured, so you can't capture this turn")
+
+
+@pytest.mark.clauses("W-33", "W-37", "W-65")
+def test_a_card_that_leads_nowhere_says_why() -> None:
+    for position, clause, reason in [
+        ("options rows=3; cols=3; mix=K7\nwhite b2\nblack c3\nb2=N", "W-33", "Your Knight has nowhere to go"),
+        ("white a1\nblack d4\na1=N b3=k c2=k", "W-37", "Your Knight has nowhere to go"),
+        ("options recapture_ban=true\nturn 1 white\nwhite a1, wounds 1, banned\nblack b3\na1=N c2=k", "W-65", None),
+        ("white a1\nblack d4\na1=start", "W-27", "A start card has no piece"),
+        ("white a1\nblack d4\na1=N b3=k", "", ""),
+    ]:
+        card = next(verb for verb in scene_of(position).verbs if verb.key == "card")
+        assert card.clause == clause and (reason is None or card.why_not == reason), position
+
+
+@pytest.mark.clauses("W-65", "W-36")
+def test_a_ban_on_captures_is_not_the_reason_why_a_piece_stops_at_a_token() -> None:
+    s = GAME.load("options recapture_ban=true\nturn 1 black\nwhite b3\nblack b1, wounds 1, banned\nb1=R")
+    clauses = []
+    for text in ("A b3", "A b4", "A c3"):
+        why = s.frames[-1].why_not(s, 1, GAME.read(s, text))
+        assert why is not None
+        clauses.append(why.clause)
+    assert clauses == ["W-65", "W-36", "W-30"]
 
 
 # Rings that capture, in positions

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from regalia.boards.squares import LETTERS, Square
+from regalia.boards.squares import LETTERS, Square, Squares
 from regalia.core.actions import Action
 from regalia.games.we_are_kings.data import ACTION_CARDS, RING
 
@@ -110,3 +110,8 @@ def all_squares(verb: int, cols: int, count: int) -> list[Action]:
 def square_of(action: To, cols: int) -> Square:
     """The square of a legal action, which is on the grid."""
     return action.row * cols + action.col
+
+
+def place_of(action: To, board: Squares) -> Square:
+    """The square of any action; NOWHERE if the grid is too small for it."""
+    return board.at(action.col, action.row)

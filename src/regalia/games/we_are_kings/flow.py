@@ -11,30 +11,55 @@ from regalia.boards.squares import NOWHERE, Square
 from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
-from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.frames import Blocked, ChanceFrame, Frame
 from regalia.core.state import Outcome, won_by
-from regalia.games.we_are_kings import refusals
 from regalia.games.we_are_kings.actions import (
     COINS,
     CardAction,
     Coin,
     KingAction,
+    Pass,
     PlaceCube,
     Put,
     RingAction,
     TurnUp,
+    place_of,
     square_of,
 )
-from regalia.games.we_are_kings.data import FACE_DOWN, KIND_NAME, KINDS, KING, RING, SPENT, START, WHITE, WOUNDS_TO_LOSE
+from regalia.games.we_are_kings.data import (
+    BISHOP,
+    FACE_DOWN,
+    KIND_NAME,
+    KINDS,
+    KING,
+    KNIGHT,
+    QUEEN,
+    RING,
+    ROOK,
+    SPENT,
+    START,
+    WHITE,
+    WOUNDS_TO_LOSE,
+)
 from regalia.games.we_are_kings.rules import (
+    BANNED,
+    NO_CUBE_PLACE,
+    OTHER_KIND_DUE,
+    TOKEN_IN_THE_WAY,
     card_reach,
     cube_places,
     has_action,
-    is_other_kind_due,
     king_reach,
     leave,
     put_places,
     ring_reach,
+    walk,
+    why_no_cube,
+    why_no_cube_after,
+    why_no_king_action,
+    why_no_put,
+    why_no_ring,
+    why_no_step,
 )
 from regalia.games.we_are_kings.state import NOBODY, WeAreKings
 
@@ -99,8 +124,8 @@ class Reveal(ChanceFrame):
     def refusal(self, s: WeAreKings, seat: int, action: Action) -> Illegal:
         if not isinstance(action, TurnUp):
             return Illegal(WRONG_MOMENT, "a card is being turned up")
-        if (action.row * s.rules.board.cols + action.col) != self.square or action.col >= s.rules.board.cols:
-            return Illegal("W-53", f"the card that is turned up lies on {s.rules.board.name[self.square]}")
+        if place_of(action, s.rules.board) != self.square:
+            return Illegal("W-53", f"the card on {s.rules.board.name[self.square]} is being turned up")
         return Illegal("W-4", f"no {KIND_NAME[action.kind]} card is left face down")
 
 
@@ -116,7 +141,7 @@ class Act(Frame):
     def legal(self, s: WeAreKings, seat: int) -> list[Action]:
         actions = s.rules.actions
         legal: list[Action] = []
-        if not is_other_kind_due(s, seat):  # W-71
+        if why_no_king_action(s, seat) is None:
             for square in king_reach(s, seat):
                 legal.append(actions.king[square])
         for square in card_reach(s, seat):
@@ -136,7 +161,31 @@ class Act(Frame):
             ring_action(s, seat, to)
 
     def refusal(self, s: WeAreKings, seat: int, action: Action) -> Illegal:
-        return refusals.act(s, seat, action)
+        if isinstance(action, KingAction):
+            return refuse_king_action(s, seat, place_of(action, s.rules.board))
+        if isinstance(action, CardAction):
+            return refuse_card_action(s, seat, place_of(action, s.rules.board))
+        if isinstance(action, RingAction):
+            return refuse_ring_action(s, seat, place_of(action, s.rules.board))
+        if isinstance(action, Pass):
+            return Illegal("W-12", "you can't pass")
+        if isinstance(action, (PlaceCube, Put)):
+            return Illegal("W-11", "take a King Action, a Card Action or a Mushroom Ring")
+        return super().refusal(s, seat, action)
+
+    def blocked(self, s: WeAreKings, seat: int) -> list[Blocked]:
+        """The kinds of action that the player on turn cannot take."""
+        if seat != s.mover:
+            return []
+        found: list[Blocked] = []
+        for what, why in (
+            ("king", no_king_action(s, seat)),
+            ("card", no_card_action(s, seat)),
+            ("ring", no_ring_action(s, seat)),
+        ):
+            if why is not None:
+                found.append(Blocked(what, why))
+        return found
 
 
 class MoveCube(Frame):
@@ -160,7 +209,14 @@ class MoveCube(Frame):
         settle(s)
 
     def refusal(self, s: WeAreKings, seat: int, action: Action) -> Illegal:
-        return refusals.cube(s, action)
+        if not isinstance(action, PlaceCube):
+            return Illegal("W-18", "move the cube first")
+        to = place_of(action, s.rules.board)
+        if to == NOWHERE:
+            return Illegal("W-20", "there is no such card")
+        objection = why_no_cube(s, to)
+        assert objection is not None
+        return objection.illegal(place=s.rules.board.name[to])
 
 
 class Relocate(Frame):
@@ -191,12 +247,116 @@ class Relocate(Frame):
         settle(s)
 
     def refusal(self, s: WeAreKings, seat: int, action: Action) -> Illegal:
-        return refusals.put(s, self.square, self.came_from, action)
+        board = s.rules.board
+        if not isinstance(action, Put):
+            return Illegal("W-58", "place the captured king first")
+        to = place_of(action, board)
+        if to == NOWHERE or to not in board.neighbours[self.square]:
+            return Illegal("W-59", f"choose a card next to {board.name[self.square]}")
+        objection = why_no_put(s, to, self.came_from)
+        assert objection is not None
+        return objection.illegal(place=board.name[to])
 
 
 ACT: Final = Act()
 MOVE_CUBE: Final = MoveCube()
 TOSS: Final = Toss()
+
+
+# Why a single action, or a whole kind of action, is refused
+
+
+def refuse_king_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
+    if to == NOWHERE:
+        return Illegal("W-16", "there is no such card")
+    board = s.rules.board
+    if to not in board.neighbours[s.token[seat]]:
+        return Illegal("W-15", f"{board.name[to]} is not a neighbouring card")
+    objection = why_no_step(s, seat, to) or why_no_king_action(s, seat) or why_no_cube_after(s, to, cube_places(s))
+    assert objection is not None
+    return refuse_run(s, seat) if objection is OTHER_KIND_DUE else objection.illegal(place=board.name[to])
+
+
+def refuse_run(s: WeAreKings, seat: int) -> Illegal:
+    """W-71 with what else is legal."""
+    others: list[str] = []
+    if card_reach(s, seat):
+        others.append("use your card")
+    if ring_reach(s, seat):
+        others.append("go through a Mushroom Ring")
+    made = "1 King Action" if s.run[seat] == 1 else f"{s.run[seat]} King Actions"
+    return OTHER_KIND_DUE.illegal(made=made, others=" or ".join(others))
+
+
+def no_king_action(s: WeAreKings, seat: int) -> Illegal | None:
+    if king_reach(s, seat):
+        return None if why_no_king_action(s, seat) is None else refuse_run(s, seat)
+    for square in s.rules.board.neighbours[s.token[seat]]:
+        if why_no_step(s, seat, square) is None:
+            return NO_CUBE_PLACE.illegal()
+    return Illegal("W-16", "you can't enter any neighbouring card")
+
+
+MOVES_AS: Final[dict[int, str]] = {KING: "W-29", ROOK: "W-30", BISHOP: "W-31", QUEEN: "W-32", KNIGHT: "W-33"}
+
+
+def refuse_card_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
+    here = s.token[seat]
+    card = s.card[here]
+    name = s.rules.board.name
+    if card not in MOVES_AS:
+        return no_piece(card)
+    if to == NOWHERE:
+        return Illegal("W-34", "your king must stay on the grid")
+    if to == here:
+        return Illegal("W-34", "your king must move")
+    for line in s.rules.lines[card][here]:
+        if to in line:
+            reach: list[Square] = []
+            objection = walk(s, seat, line, reach)
+            assert objection is not None
+            stopped = line[len(reach)]
+            if objection is BANNED and stopped != to:
+                objection = TOKEN_IN_THE_WAY
+            return objection.illegal(place=name[stopped])
+    return Illegal(MOVES_AS[card], f"a {KIND_NAME[card]} doesn't move to {name[to]}")
+
+
+def no_card_action(s: WeAreKings, seat: int) -> Illegal | None:
+    here = s.token[seat]
+    card = s.card[here]
+    if card not in MOVES_AS:
+        return no_piece(card)
+    reach: list[Square] = []
+    clause = MOVES_AS[card]  # a Knight in the middle of a small grid has no line at all
+    for line in s.rules.lines[card][here]:
+        objection = walk(s, seat, line, reach)
+        if objection is not None and clause != BANNED.clause:
+            clause = objection.clause
+    if reach:
+        return None
+    return BANNED.illegal() if clause == BANNED.clause else Illegal(clause, f"your {KIND_NAME[card]} has nowhere to go")
+
+
+def no_piece(card: int) -> Illegal:
+    return Illegal("W-27", f"a {KIND_NAME[card]} card has no piece")
+
+
+def refuse_ring_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
+    if to == NOWHERE:
+        return Illegal("W-40", "there is no such card")
+    objection = why_no_ring(s, seat, to)
+    assert objection is not None
+    return objection.illegal(place=s.rules.board.name[to])
+
+
+def no_ring_action(s: WeAreKings, seat: int) -> Illegal | None:
+    if ring_reach(s, seat):
+        return None
+    for square, card in enumerate(s.card):
+        if card == RING and square != s.token[seat]:
+            return refuse_ring_action(s, seat, square)
+    return Illegal("W-40", "there is no other face-up Mushroom Ring")
 
 
 # W-14 is the order of the lines in the three actions: the token moves; the card left is turned or rotated; the card

@@ -6,7 +6,21 @@ from regalia.boards.squares import NOWHERE, Square, Squares
 from regalia.core.errors import Malformed
 from regalia.core.options import Option, Options, Rules, Value
 from regalia.games.we_are_kings.actions import Vocabulary
-from regalia.games.we_are_kings.data import ACTION_CARDS, BLACK, KINDS, LETTER, MIXES, RING, WHITE
+from regalia.games.we_are_kings.data import (
+    ACTION_CARDS,
+    BISHOP,
+    BLACK,
+    KIND_NAME,
+    KINDS,
+    KING,
+    KNIGHT,
+    LETTER,
+    MIXES,
+    QUEEN,
+    RING,
+    ROOK,
+    WHITE,
+)
 
 SHEET: Final = (
     Option("rows", 4, "W-3", "rows of the grid", low=3, high=8),
@@ -82,6 +96,10 @@ class KingsRules(Rules):
         super().__init__(options)
         self.board: Final[Squares] = Squares(options.number("rows"), options.number("cols"))
         self.actions: Final[Vocabulary] = Vocabulary(self.board.cols, self.board.count)
+        # lines[card][square]: the ways that the card's piece can take from there, each with its squares, nearest first
+        self.lines: Final[list[list[list[list[Square]]]]] = [
+            [lines_of(card, self.board, square) for square in range(self.board.count)] for card in range(len(KIND_NAME))
+        ]
         self.start: Final[list[Square]] = read_start(options.word("start_squares"), self.board)
         self.starts_become_rings: Final[bool] = options.word("rings") == "start"
         ring_cards = 0 if self.starts_become_rings else options.number("ring_cards")
@@ -122,6 +140,20 @@ class KingsRules(Rules):
             return None
         # A turn is at most an action, a capture's placing, a card turned up and the cube; a match turns up some first.
         return self.max_matches * (4 * self.max_turns + self.board.count) + 1
+
+
+def lines_of(card: int, board: Squares, square: Square) -> list[list[Square]]:
+    """W-29 to W-33; nothing for a card without a piece (W-27)."""
+    if card == KING:
+        return [[to] for to in board.neighbours[square]]
+    if card == KNIGHT:
+        return [[to] for to in board.leaps[square]]
+    rays = board.rays[square]
+    if card == ROOK:
+        return rays[::2]
+    if card == BISHOP:
+        return rays[1::2]
+    return rays if card == QUEEN else []
 
 
 def is_turned_up(layout: str, board: Squares, square: Square) -> bool:

@@ -1,62 +1,45 @@
-"""Where tokens and the cube can go: the sums that several questions need."""
+"""Where tokens and the cube can go, and which rule says no.
+
+Each condition is asked twice: a list of places keeps those with no objection, a refusal names the objection.
+"""
+
+from typing import Final
 
 from regalia.boards.squares import NOWHERE, Square
-from regalia.games.we_are_kings.data import ACTION_CARDS, BISHOP, FACE_DOWN, KING, KNIGHT, RING, ROOK, SPENT, START
+from regalia.core.errors import Objection
+from regalia.games.we_are_kings.data import FACE_DOWN, KING, KNIGHT, RING, SPENT, START
 from regalia.games.we_are_kings.state import WeAreKings
 
+# King Action
 
-def card_reach(s: WeAreKings, seat: int) -> list[Square]:
-    """Where the piece on the seat's card can go (W-26), in the order of the squares. Captures stand beside the other
-    moves (W-38, W-56); what lies between is left as it is (W-54).
-    """
+CANNOT_ENTER: Final = Objection("W-16", "{place} is impassable")
+NEVER_CAPTURES: Final = Objection("W-17", "a King Action never captures")
+NO_CUBE_PLACE: Final = Objection("W-24", "the cube would have nowhere to go")
+OTHER_KIND_DUE: Final = Objection("W-71", "house rule: you have made {made} in a row; {others} now")
+
+
+def king_reach(s: WeAreKings, seat: int) -> list[Square]:
+    """Where a King Action can go (W-13, W-15), the limit of W-71 aside."""
     here = s.token[seat]
-    piece = s.card[here]
-    reach: list[Square] = []
-    if piece not in ACTION_CARDS:  # W-27
+    reach = [square for square in s.rules.board.neighbours[here] if why_no_step(s, seat, square) is None]
+    if not reach or takes_cube_once_left(s, here):
         return reach
-    enemy = s.token[1 - seat]
-    if piece == KNIGHT:  # W-33, W-37
-        for square in s.rules.board.leaps[here]:
-            if not s.is_impassable(square):
-                reach.append(square)
-    elif piece == KING:  # W-29
-        for square in s.rules.board.neighbours[here]:
-            if not s.is_impassable(square):
-                reach.append(square)
-    else:  # W-30, W-31, W-32: even directions are a Rook's, odd ones a Bishop's
-        rays = s.rules.board.rays[here]
-        first = 1 if piece == BISHOP else 0
-        step = 1 if piece != BISHOP and piece != ROOK else 2
-        direction = first
-        while direction < 8:
-            for square in rays[direction]:
-                if s.is_impassable(square):  # W-35
-                    break
-                reach.append(square)
-                if square == enemy:  # W-36
-                    break
-            direction += step
-        reach.sort()
-    if s.banned == seat and enemy in reach:  # option recapture_ban (W-65)
-        reach.remove(enemy)
-    return reach
+    places = cube_places(s)
+    return [square for square in reach if why_no_cube_after(s, square, places) is None]
 
 
-def ring_reach(s: WeAreKings, seat: int) -> list[Square]:
-    """W-40 to W-42: the rings that the seat can move to, from anywhere. A capture stands beside the others (W-56)."""
-    reach = [square for square, card in enumerate(s.card) if card == RING and s.can_be_entered(square)]
-    if can_capture_by_ring(s, seat):
-        reach.append(s.token[1 - seat])
-        reach.sort()
-    return reach
+def why_no_step(s: WeAreKings, seat: int, to: Square) -> Objection | None:
+    """The objection to a step onto a neighbouring card. Face-down and spent cards can be entered (W-45, W-52)."""
+    if to == s.token[1 - seat]:
+        return NEVER_CAPTURES
+    return CANNOT_ENTER if s.is_impassable(to) else None
 
 
-def can_capture_by_ring(s: WeAreKings, seat: int) -> bool:
-    """W-42: whether the other token stands on a face-up ring that the seat can move to."""
-    enemy = s.token[1 - seat]
-    if not s.rules.ring_captures or enemy == NOWHERE or s.banned == seat:  # W-65
-        return False
-    return s.card[enemy] == RING and not s.is_impassable(enemy)
+def why_no_cube_after(s: WeAreKings, to: Square, places: list[Square]) -> Objection | None:
+    """The objection to a step there from a card that cannot take the cube. `places` can take it now."""
+    if s.rules.cube_under_token:  # W-78: the card that is entered will do, if only because it is turned up
+        return None if places or s.card[to] == FACE_DOWN else NO_CUBE_PLACE
+    return None if len(places) > 1 or (places and places[0] != to) else NO_CUBE_PLACE
 
 
 def takes_cube_once_left(s: WeAreKings, square: Square) -> bool:
@@ -66,29 +49,124 @@ def takes_cube_once_left(s: WeAreKings, square: Square) -> bool:
     return s.card[square] != SPENT or s.rules.ring_rearms or s.rules.spent_is_face_up
 
 
-def king_reach(s: WeAreKings, seat: int) -> list[Square]:
-    """Where a King Action can go (W-13, W-15, W-16), so that the cube can be placed (W-24); the limit of W-71 aside."""
+def why_no_king_action(s: WeAreKings, seat: int) -> Objection | None:
+    """The objection to any King Action, wherever it goes."""
+    limit = s.rules.king_run_limit
+    if limit == 0 or s.run[seat] < limit:
+        return None
+    return OTHER_KIND_DUE if card_reach(s, seat) or ring_reach(s, seat) else None
+
+
+# Card Action
+
+CANNOT_CROSS: Final = Objection("W-35", "{place} is impassable")
+TOKEN_IN_THE_WAY: Final = Objection("W-36", "the other king is in the way")
+CANNOT_LAND: Final = Objection("W-37", "{place} is impassable")
+KING_CARD_STOPPED: Final = Objection("W-50", "{place} is impassable")
+BANNED: Final = Objection("W-65", "you were captured, so you can't capture this turn")
+
+
+def card_reach(s: WeAreKings, seat: int) -> list[Square]:
+    """Where the piece on the seat's card can go (W-26), in the order of the squares. Captures stand beside the other
+    moves (W-38, W-56).
+    """
     here = s.token[seat]
-    reach = [square for square in s.rules.board.neighbours[here] if s.can_be_entered(square)]
-    if not reach or takes_cube_once_left(s, here):
-        return reach
-    # W-24: the card left takes no cube, so another one must.
-    places = cube_places(s)
-    if s.rules.cube_under_token:  # W-78: the one that is entered too, if only because it is turned up
-        return reach if places else [square for square in reach if s.card[square] == FACE_DOWN]
-    if len(places) < 2:  # not the one that is entered
-        return [square for square in reach if places and square != places[0]]
+    reach: list[Square] = []
+    for line in s.rules.lines[s.card[here]][here]:
+        walk(s, seat, line, reach)
+    reach.sort()
     return reach
 
 
+def walk(s: WeAreKings, seat: int, line: list[Square], reach: list[Square]) -> Objection | None:
+    """Add the squares on which the seat's piece can end along a line, and return what keeps it from going further.
+
+    What lies between is left as it is (W-54).
+    """
+    enemy = s.token[1 - seat]
+    for square in line:
+        if s.is_impassable(square):
+            card = s.card[s.token[seat]]
+            return CANNOT_LAND if card == KNIGHT else KING_CARD_STOPPED if card == KING else CANNOT_CROSS
+        if square == enemy:
+            if s.banned == seat:
+                return BANNED
+            reach.append(square)
+            return TOKEN_IN_THE_WAY
+        reach.append(square)
+    return None
+
+
+# Mushroom Ring
+
+NOT_A_RING: Final = Objection("W-40", "{place} is not a face-up Mushroom Ring")
+SAME_RING: Final = Objection("W-41", "you are on that ring already")
+CUBE_ON_RING: Final = Objection("W-41", "the cube lies on {place}")
+RING_CANNOT_CAPTURE: Final = Objection("W-42", "a Mushroom Ring never captures at this table")
+RING_SPENT: Final = Objection("W-44", "the ring on {place} is spent")
+
+
+def ring_reach(s: WeAreKings, seat: int) -> list[Square]:
+    """The rings that the seat can move to, from anywhere. A capture stands beside the others (W-42, W-56)."""
+    return [square for square, card in enumerate(s.card) if card == RING and why_no_ring(s, seat, square) is None]
+
+
+def why_no_ring(s: WeAreKings, seat: int, to: Square) -> Objection | None:
+    card = s.card[to]
+    if card != RING:
+        return RING_SPENT if card == SPENT else NOT_A_RING
+    if to == s.token[seat]:
+        return SAME_RING
+    is_capture = to == s.token[1 - seat]
+    if is_capture and not s.rules.ring_captures:
+        return RING_CANNOT_CAPTURE
+    if s.is_impassable(to):
+        return CUBE_ON_RING
+    return BANNED if is_capture and s.banned == seat else None
+
+
+def can_capture_by_ring(s: WeAreKings, seat: int) -> bool:
+    """W-42: whether the other token stands on a face-up ring that the seat can move to."""
+    enemy = s.token[1 - seat]
+    return enemy != NOWHERE and why_no_ring(s, seat, enemy) is None
+
+
+# The cube, and a captured token
+
+CUBE_MUST_MOVE: Final = Objection("W-19", "the cube can't stay where it is")
+FACE_DOWN_FOR_CUBE: Final = Objection("W-20", "{place} is face down")
+TOKEN_FOR_CUBE: Final = Objection("W-21", "a king stands on {place}")
+ROTATED_FOR_CUBE: Final = Objection("W-21", "{place} is used up")
+IMPASSABLE_FOR_TOKEN: Final = Objection("W-59", "{place} is impassable")
+JUST_ROTATED: Final = Objection("W-61", "{place} is used up: the capturing king came from there")
+
+
 def cube_places(s: WeAreKings) -> list[Square]:
-    """W-18 to W-22: where the cube can go now."""
-    return [square for square in range(s.rules.board.count) if s.can_take_cube(square)]
+    """W-18: where the cube can go now."""
+    return [square for square in range(s.rules.board.count) if why_no_cube(s, square) is None]
+
+
+def why_no_cube(s: WeAreKings, to: Square) -> Objection | None:
+    """The objection to the cube on that card (W-22), with the tokens where they are now."""
+    if to == s.cube:
+        return CUBE_MUST_MOVE
+    if not s.is_face_up(to):
+        return FACE_DOWN_FOR_CUBE
+    if s.has_token(to) and not s.rules.cube_under_token:  # W-78
+        return TOKEN_FOR_CUBE
+    return ROTATED_FOR_CUBE if s.rotated[to] and not s.rules.cube_on_rotated else None
 
 
 def put_places(s: WeAreKings, square: Square) -> list[Square]:
-    """W-58, W-59: where a token captured on that card can be put."""
-    return [near for near in s.rules.board.neighbours[square] if s.can_be_entered(near)]
+    """W-58: where a token captured on that card can be put."""
+    return [near for near in s.rules.board.neighbours[square] if why_no_put(s, near, NOWHERE) is None]
+
+
+def why_no_put(s: WeAreKings, to: Square, came_from: Square) -> Objection | None:
+    """The objection to a captured token on that card, which is beside the capture. The capturer came from another."""
+    if not s.is_impassable(to):
+        return None
+    return JUST_ROTATED if to == came_from and s.rotated[to] else IMPASSABLE_FOR_TOKEN  # W-77: not after a ring
 
 
 def leave(s: WeAreKings, square: Square) -> None:
@@ -98,14 +176,6 @@ def leave(s: WeAreKings, square: Square) -> None:
     is_rearmed = card == SPENT and s.rules.ring_rearms  # option ring_use
     if becomes_ring or is_rearmed:
         s.card[square] = RING
-
-
-def is_other_kind_due(s: WeAreKings, seat: int) -> bool:
-    """W-71: the seat has made so many King Actions in a row that another kind is due, if there is one."""
-    limit = s.rules.king_run_limit
-    if limit == 0 or s.run[seat] < limit:
-        return False
-    return bool(card_reach(s, seat)) or bool(ring_reach(s, seat))
 
 
 def has_action(s: WeAreKings, seat: int) -> bool:

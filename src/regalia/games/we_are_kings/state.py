@@ -82,18 +82,6 @@ class WeAreKings(State):
     def has_token(self, square: Square) -> bool:
         return self.token[0] == square or self.token[1] == square
 
-    def can_be_entered(self, square: Square) -> bool:
-        """W-16, W-41, W-50, W-59: no token there and not impassable. Face-down and spent cards can (W-45, W-52)."""
-        return not self.has_token(square) and not self.is_impassable(square)
-
-    def can_take_cube(self, square: Square) -> bool:
-        """W-19 to W-22, with the tokens where they are now."""
-        if square == self.cube or not self.is_face_up(square):
-            return False
-        if self.has_token(square) and not self.rules.cube_under_token:  # W-78
-            return False
-        return self.rotated[square] == 0 or self.rules.cube_on_rotated
-
     def unrevealed_action_cards(self) -> int:
         return sum(self.rest) - self.rest[RING]
 

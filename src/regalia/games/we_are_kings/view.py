@@ -4,12 +4,11 @@ from typing import Final
 
 from regalia.boards.squares import NOWHERE, Square, Squares
 from regalia.core.game import GameMeta
-from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.core.views import View, seen_blocked, seen_legal, seen_to_act
 from regalia.games.we_are_kings.flow import ACT
 from regalia.games.we_are_kings.notation import dump, frame_text
 from regalia.games.we_are_kings.options import KingsRules
-from regalia.games.we_are_kings.refusals import no_card_action, no_king_action, no_ring_action
-from regalia.games.we_are_kings.rules import can_capture_by_ring, card_reach
+from regalia.games.we_are_kings.rules import can_capture_by_ring, card_reach, why_no_king_action
 from regalia.games.we_are_kings.state import WeAreKings
 
 
@@ -17,7 +16,7 @@ class KingsView(View):
     """The columns that a picture needs."""
 
     def __init__(self, meta: GameMeta, s: WeAreKings, seat: int) -> None:
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, dump(meta, s))
+        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, dump(meta, s), seen_blocked(s, seat))
         self.rules: Final[KingsRules] = s.rules
         self.board: Final[Squares] = s.rules.board
         self.card: Final[list[int]] = s.card[:]
@@ -36,11 +35,8 @@ class KingsView(View):
         self.asking: Final[str] = "" if not s.frames else frame_text(s.rules.board, s.frames[-1]).partition(" ")[0]
         # By seat: where its piece could go if it were its turn, and a capture by ring, for showing threats.
         self.reach: Final[list[list[Square]]] = [threats_of(s, each) for each in (0, 1)]
-        # King Action, Card Action and Mushroom Ring: the clause and the reason why the player on turn can make none,
-        # empty for a kind that can be made.
-        self.closed: Final[list[list[str]]] = (
-            [no_king_action(s), no_card_action(s), no_ring_action(s)] if s.frames and s.frames[-1] is ACT else []
-        )
+        # W-71: whether the player on turn is past the limit and may make a King Action because nothing else is legal
+        self.is_let_off: Final[bool] = is_let_off(s)
 
 
 def threats_of(s: WeAreKings, seat: int) -> list[Square]:
@@ -52,3 +48,10 @@ def threats_of(s: WeAreKings, seat: int) -> list[Square]:
         reach.append(enemy)
         reach.sort()
     return reach
+
+
+def is_let_off(s: WeAreKings) -> bool:
+    limit = s.rules.king_run_limit
+    if not s.frames or s.frames[-1] is not ACT or limit == 0 or s.run[s.mover] < limit:
+        return False
+    return why_no_king_action(s, s.mover) is None

@@ -22,6 +22,7 @@ from regalia.games.we_are_kings.data import (
     WOUNDS_TO_LOSE,
 )
 from regalia.games.we_are_kings.notation import counts_text, write_action
+from regalia.games.we_are_kings.rules import BANNED
 from regalia.games.we_are_kings.shown.words import (
     describe,
     is_last_card,
@@ -266,7 +267,7 @@ def warnings(view: KingsView) -> list[str]:
     if run_warning(view, view.mover):
         found.append(run_prompt(view))
     if view.banned == view.mover:
-        found.append("You were captured, so you cannot capture in this turn (W-65)")
+        found.append(f"{BANNED.words[:1].upper()}{BANNED.words[1:]} ({BANNED.clause})")
     if view.rules.max_turns and view.rules.max_turns - view.turn <= LAST_TURNS:
         found.append(f"House rule: {stall_text(view)} (W-72)")
     if view.rules.last_reveal_wins and is_last_card(view):
@@ -280,8 +281,7 @@ def run_prompt(view: KingsView) -> str:
     left = view.rules.king_run_limit - made
     if left > 0:
         return f"House rule: {left} King Action{'s' if left > 1 else ''} left before something else is due (W-71)"
-    nothing_else = view.closed[1] and view.closed[2]
-    due = "but nothing else is legal" if nothing_else else "so something else is due"
+    due = "but nothing else is legal" if view.is_let_off else "so something else is due"
     return f"House rule: {made} King Action{'s' if made > 1 else ''} in a row, {due} (W-71)"
 
 
@@ -337,10 +337,8 @@ def verbs(view: KingsView) -> list[Verb]:
     king = Verb("king", "King Action", "footsteps")
     piece = Verb("card", f"Use the {KIND_NAME[card]}" if card in ACTION_CARDS else "Card Action", ICON.get(card, ""))
     ring = Verb("ring", "Mushroom Ring", ICON[RING])
-    for verb, why in zip((king, piece, ring), view.closed, strict=True):
-        if why:
-            verb.clause = why[0]
-            verb.why_not = why[1][:1].upper() + why[1][1:]
+    for verb in (king, piece, ring):
+        verb.why_not, verb.clause = view.why_not(verb.key)
     return [king, piece, ring]
 
 

@@ -42,8 +42,7 @@ def run_warning(view: KingsView, seat: int) -> str:
 
 def is_let_off(view: KingsView, seat: int) -> bool:
     """W-71: whether the seat is on turn and may make another King Action, its limit notwithstanding."""
-    limit = view.rules.king_run_limit
-    return seat == view.mover and view.run[seat] >= limit and bool(view.closed) and not view.closed[0]
+    return seat == view.mover and view.is_let_off
 
 
 def turn_text(view: KingsView) -> str:
