@@ -277,7 +277,7 @@ def inspect_battle(view: ThingsView) -> Inspection | None:
         lines.append(f"{title(view, side)}: hits to expect in a round: {expected}; can take {takes}")
     lines.extend(odds_here(view, battle.hex))
     return Inspection(
-        f"The battle in {view.board.name[battle.hex]}", lines, [Stat("Round", str(battle.number["count"]))]
+        f"The battle in {view.board.name[battle.hex]}", lines, [Stat("Round", str(battle.number["round"]))]
     )
 
 

@@ -8,13 +8,27 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import Malformed
-from regalia.games.kings_and_things.flow.characters import Attempt
+from regalia.games.kings_and_things.counters import (
+    BIG_JUJU,
+    BOW,
+    CHARM,
+    DEFECTION,
+    DISPEL,
+    FAN,
+    SWORD,
+    TEENIEPOX,
+    WEATHER,
+)
+from regalia.games.kings_and_things.flow.battle import Battle
+from regalia.games.kings_and_things.flow.characters import Attempt, counter_of_form
 from regalia.games.kings_and_things.flow.disaster import Disaster
 from regalia.games.kings_and_things.flow.fields import FLAG, NONE, NUMBERS
-from regalia.games.kings_and_things.flow.moments import Fall, Moment
+from regalia.games.kings_and_things.flow.moments import Fall, Moment, named
 from regalia.games.kings_and_things.flow.movement import Movement
 from regalia.games.kings_and_things.flow.powers import Duel, Powers
+from regalia.games.kings_and_things.flow.random_events import PlayedEvent
 from regalia.games.kings_and_things.flow.setup import Order
+from regalia.games.kings_and_things.flow.windows import BEFORE_BATTLE, LESS, MORE, NO_CHANGE, Spell, Window
 from regalia.games.kings_and_things.state import SIDES, KingsThings
 
 # By the moment's word: what its numbers are called now; a number that is not named keeps its name, or is not needed
@@ -47,6 +61,13 @@ RENAMED: Final[dict[str, dict[str, str]]] = {
     "damage_die": {"count": "row"},
     "disaster": {"stage": "step"},
     "event_die": {"item": "event", "other": "losses"},
+    "battle": {"seat": "announcer", "stage": "part", "count": "round", "item": "swayed", "other": "defender"},
+    "targets": {"more": "sides"},
+    "roll": {"stage": "step", "count": "thrown", "more": "fighters"},
+    "window": {"count": "passed", "item": "answered", "more": "sides"},
+    "spell": {"stage": "step", "other": "side", "mask": "cancelled"},
+    "blaze": {"stage": "step", "count": "die", "other": "side"},
+    "played_event": {"item": "event", "more": "dice"},
     "challenge": {"more": "asked"},
     "balloon": {"stage": "step", "mask": "cancelled"},
     "ashore": {"other": "shore"},
@@ -64,6 +85,7 @@ RENAMED: Final[dict[str, dict[str, str]]] = {
 }
 
 
+FIRST_WINDOW: Final = 2  # the number of the window before a battle
 FREED: Final = 100  # added to a hex where nobody would show a creature
 
 
@@ -105,13 +127,13 @@ def fill(s: KingsThings, frame: Moment | Fall, texts: dict[str, str]) -> None:
             if field.name == name and number.name in texts:
                 value = getattr(old, number.name)
                 setattr(frame, name, min(value, 1) if field.kinds[0] is FLAG else value)
-    fill_steps(old, frame)
+    fill_steps(s, old, frame)
     for field in frame.FIELDS:
         if not field.is_sound(s, frame):
             raise Malformed(f"no moment {frame.WORD} has such a {field.name}")
 
 
-def fill_steps(old: Numbers, frame: Moment | Fall) -> None:
+def fill_steps(s: KingsThings, old: Numbers, frame: Moment | Fall) -> None:
     """What a number said together with others."""
     if isinstance(frame, Powers):
         frame.stole, frame.stalked = old.mask & 1, old.mask >> 1 & 1
@@ -119,6 +141,14 @@ def fill_steps(old: Numbers, frame: Moment | Fall) -> None:
         frame.shown = 1 if old.stage > 2 else 0
     elif isinstance(frame, Duel):
         frame.ready, frame.shown = min(old.stage, 1), 1 if old.stage > 5 else 0
+    elif isinstance(frame, Battle):
+        fill_battle(old, frame)
+    elif isinstance(frame, Window):
+        fill_window(old, frame)
+    elif isinstance(frame, Spell):
+        fill_spell(s, old, frame)
+    elif isinstance(frame, PlayedEvent):
+        fill_event(old, frame)
     elif isinstance(frame, Order):
         frame.rolling = seats_in(old.mask)
     elif isinstance(frame, Movement):
@@ -127,6 +157,55 @@ def fill_steps(old: Numbers, frame: Moment | Fall) -> None:
     elif isinstance(frame, Disaster):
         frame.dice = [number for number in old.more if number >= 0]
         frame.tried = [-1 - number for number in old.more if number < 0]
+
+
+def fill_battle(old: Numbers, frame: Battle) -> None:
+    """`more` began with the step, the Marksman's value and the former side of the swayed creature; then the dice."""
+    frame.dispelled = seats_in(old.mask)
+    if len(old.more) < 3:
+        raise Malformed("a battle has a step")
+    frame.step, frame.marksman, frame.swayed_from = old.more[:3]
+    frame.dice = old.more[3:]
+
+
+def fill_window(old: Numbers, frame: Window) -> None:
+    frame.when = old.stage - FIRST_WINDOW
+    if not 0 <= old.other < len(old.more):
+        raise Malformed("a window asks one of its sides")
+    frame.turn = old.more[old.other]
+    if frame.when == BEFORE_BATTLE:
+        frame.defender = old.mask - 1
+    else:
+        frame.new_bow, frame.new_sword = old.mask & 1, old.mask >> 1 & 1
+
+
+def fill_spell(s: KingsThings, old: Numbers, frame: Spell) -> None:
+    """`count` was a die, a hex and one more, a side or a counter's code."""
+    if old.item == CHARM:
+        frame.die = old.count
+        frame.change = (LESS, NO_CHANGE, MORE)[old.more[0] + 1] if old.more in ([-1], [0], [1]) else NO_CHANGE
+    elif old.item == FAN:
+        frame.to = old.count - 1
+    elif old.item == DISPEL and old.stage > 1:
+        frame.against = old.count
+    elif old.item in (SWORD, BOW) and old.count:
+        frame.bearer = named(s, old.count)
+
+
+def fill_event(old: Numbers, frame: PlayedEvent) -> None:
+    """`stage` counted what had been done; `mask` was who is protected, or said that a starred event was cancelled."""
+    starred = old.item in (WEATHER, BIG_JUJU)
+    frame.aimed = min(old.stage, 1)
+    if old.item == DEFECTION:
+        frame.character = counter_of_form(old.other) if old.other >= 0 else NONE
+        frame.shown = 1 if old.stage > 5 else 0
+    else:
+        frame.victim = old.other
+        frame.shown = 1 if old.item == TEENIEPOX and old.stage > 2 else 0
+        frame.answered = 1 if old.stage > (3 if old.item == TEENIEPOX else 1) else 0
+        frame.laid = 1 if old.item == BIG_JUJU and old.stage > 3 else 0
+    frame.cancelled = 1 if starred and old.mask == 1 else 0
+    frame.protected = [] if starred else seats_in(old.mask)
 
 
 def seats_in(mask: int) -> list[int]:

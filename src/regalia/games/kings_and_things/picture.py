@@ -42,7 +42,6 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import FACE_DOWN, FORT_NAME, SEA, SEAT_TITLES, TERRAIN_NAME
-from regalia.games.kings_and_things.flow.fight import HEADER
 from regalia.games.kings_and_things.odds import TRIES, Combatant, shares_won
 from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import (
@@ -234,7 +233,7 @@ def battle_surfaces(view: ThingsView, battle: Asked) -> list[Surface]:
     won = battle_odds(view, battle)
     hits = {asked.number["side"]: asked.number["count"] for asked in view.moments if asked.word == "hits"}
     for side in battle_sides(view):
-        defends = side == battle.number["other"]
+        defends = side == battle.number["defender"]
         name = f"{side_title(view, side)} {'defends' if defends else 'attacks'} {view.board.name[battle.hex]}"
         if side == NATIVES:
             name = f"Natives of {view.board.name[battle.hex]}"
@@ -259,7 +258,7 @@ def battle_surfaces(view: ThingsView, battle: Asked) -> list[Surface]:
 
 def battle_odds(view: ThingsView, battle: Asked) -> dict[int, float]:
     """How likely each side wins if the battle is fought to the end, without items and retreats."""
-    step = battle.numbers["more"][0] if battle.numbers["more"] and battle.numbers["more"][0] < len(STEP_NAME) else 0
+    step = battle.number["step"] if battle.number["step"] < len(STEP_NAME) else 0
     fighters = [
         (each.side, each.value, each.step, each.dice, each.hits, is_shrinking(each.code)) for each in view.fighters
     ]
@@ -281,14 +280,7 @@ def is_shrinking(code: int) -> bool:
 
 
 def now(battle: Asked, step: int) -> str:
-    return (
-        " (now)"
-        if battle.number["count"]
-        and battle.numbers["more"]
-        and battle.numbers["more"][0] == step
-        and len(battle.numbers["more"]) > HEADER
-        else ""
-    )
+    return " (now)" if battle.number["round"] and battle.number["step"] == step and battle.numbers["dice"] else ""
 
 
 def side_title(view: ThingsView, side: int) -> str:
@@ -593,7 +585,7 @@ def why_not_tried(view: ThingsView) -> tuple[str, str]:
 
 def battle_pieces(view: ThingsView, battle: Asked) -> list[Piece]:
     name = view.board.name[battle.hex]
-    found = [Piece("battle", name, f"The battle in {name}, round {battle.number['count']}", "token", "crossed-swords")]
+    found = [Piece("battle", name, f"The battle in {name}, round {battle.number['round']}", "token", "crossed-swords")]
     rolled = dice_shown(view, battle)
     for fighter in view.fighters:
         found.append(fighter_piece(view, battle, fighter, rolled.get((fighter.side, fighter.code), [])))
@@ -613,8 +605,9 @@ def owner_of(side: int) -> int:
 def dice_shown(view: ThingsView, battle: Asked) -> dict[tuple[int, int], list[int]]:
     """By side and code: the dice of this step that have fallen."""
     found: dict[tuple[int, int], list[int]] = {}
-    for place in range(HEADER, len(battle.numbers["more"]), 3):
-        side, fighter, die = battle.numbers["more"][place : place + 3]
+    dice = battle.numbers["dice"]
+    for place in range(0, len(dice), 3):
+        side, fighter, die = dice[place : place + 3]
         found.setdefault((side, code_of_fighter(view, battle, fighter)), []).append(die)
     return found
 

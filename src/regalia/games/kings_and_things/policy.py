@@ -191,7 +191,7 @@ def weight_of_aim(s: KingsThings, seat: int, place: Hex) -> float:
     """Of a hex that an event or item is aimed at."""
     owner = s.hex_owner[place]
     frame = s.frames[-1]
-    if isinstance(frame, PlayedEvent) and frame.item == WORKERS:
+    if isinstance(frame, PlayedEvent) and frame.event == WORKERS:
         return 1.0 + s.fort[place]
     return 1.0 if owner == NOBODY else 0.2 if owner == seat else 5.0 + prize(s, place, seat)
 
@@ -480,9 +480,9 @@ def weight_of_use(s: KingsThings, seat: int, item: int) -> float:
         return 3.0
     window = s.frames[-1]
     assert isinstance(window, Window)
-    if window.stage == ANSWERING:
+    if window.when == ANSWERING:
         return 0.4
-    side = window.more[window.other]
+    side = window.turn
     chance = battle_chance(s, window.hex, side)
     if item == DISPEL:
         return 0.4

@@ -131,7 +131,7 @@ from regalia.games.kings_and_things.state import (
     KingsThings,
 )
 
-BEFORE_BATTLE: Final = 2  # the stage of the window before a battle
+BEFORE_BATTLE: Final = 0  # the window before a battle
 
 # What a verb belongs to: the clause that says when it may be said at all
 BELONGS: Final[dict[int, tuple[str, str]]] = {

@@ -57,7 +57,6 @@ from regalia.games.kings_and_things.data import (
     SEAT_TITLES,
     TERRAIN_NAME,
 )
-from regalia.games.kings_and_things.flow.fight import STEP
 from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE
 from regalia.games.kings_and_things.flow.recruiting import HIRING
 from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, BETWEEN_STEPS, PLAGUE
@@ -203,13 +202,9 @@ def facts(view: ThingsView) -> list[Stat]:
         left = "even if only one is left" if view.rules.citadel_once else "if one goes, the other's wait begins"
         found.append(Stat("Citadels", "only taking a second one wins", "white-tower", f"Two have been built: {left}"))
     battle = moment(view, "battle")
-    if battle is not None and battle.number["count"]:
-        step = (
-            f", {STEP_NAME[battle.numbers['more'][0]]} step"
-            if battle.numbers["more"] and battle.numbers["more"][0] < len(STEP_NAME)
-            else ""
-        )
-        where = f"{view.board.name[battle.hex]}, round {battle.number['count']}{step}"
+    if battle is not None and battle.number["round"]:
+        step = f", {STEP_NAME[battle.number['step']]} step" if battle.number["step"] < len(STEP_NAME) else ""
+        where = f"{view.board.name[battle.hex]}, round {battle.number['round']}{step}"
         found.append(
             Stat("Battle", where, "crossed-swords", "Odds: if it is fought to the end, without items and retreats")
         )
@@ -324,7 +319,7 @@ def special_prompt(view: ThingsView, asked: Asked) -> str:
     if word == "murder":
         return "Choose the victim" if asked.seat == view.seat else "Name another of your units: a die decides who dies"
     if word == "played_event":
-        return f"{counter_name(asked.number['item'])}: choose its aim"
+        return f"{counter_name(asked.number['event'])}: choose its aim"
     if word == "spell":
         return f"{counter_name(asked.number['item'])}: choose what it does"
     return ""
@@ -381,18 +376,18 @@ def can_say(view: ThingsView, verb: int) -> bool:
 
 
 def window_prompt(view: ThingsView, asked: Asked) -> str:
-    if asked.number["stage"] == AFTER_DICE:
+    if asked.number["when"] == AFTER_DICE:
         below = view.moments[-2]
         dice = ", ".join(str(die) for die in below.dice)
         return f"Dice: {dice}. Does anybody change one with the Lucky Charm?"
-    if asked.number["stage"] == ANSWERING:
-        return f"{counter_name(asked.number['item'])} has been played: answer it, or pass"
-    if asked.number["stage"] == PLAGUE:
+    if asked.number["when"] == ANSWERING:
+        return f"{counter_name(asked.number['answered'])} has been played: answer it, or pass"
+    if asked.number["when"] == PLAGUE:
         return "An illness threatens your army: use the Elixir, or pass"
     battle = moment(view, "battle")
-    when = "Before the battle" if asked.number["stage"] == BEFORE_BATTLE else "Before the next round"
-    if asked.number["stage"] == BETWEEN_STEPS:
-        when = "Between steps" if battle is None else f"Before the {STEP_NAME[battle.numbers['more'][STEP]]} step"
+    when = "Before the battle" if asked.number["when"] == BEFORE_BATTLE else "Before the next round"
+    if asked.number["when"] == BETWEEN_STEPS:
+        when = "Between steps" if battle is None else f"Before the {STEP_NAME[battle.number['step']]} step"
     if battle is None:
         return f"{when}: play a magic item, or pass"
     return f"{when} in {view.board.name[asked.hex]}: play a magic item, or pass"

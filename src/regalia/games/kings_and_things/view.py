@@ -17,8 +17,7 @@ from regalia.games.kings_and_things.counters import (
     THINGS,
 )
 from regalia.games.kings_and_things.data import BALLOON_VALUE, MOVEMENT
-from regalia.games.kings_and_things.flow.battle import Targets
-from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, Fight
+from regalia.games.kings_and_things.flow.battle import Battle, Targets
 from regalia.games.kings_and_things.flow.flight import BOARDING, Ashore, BalloonFlight, units_in_reach
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
 from regalia.games.kings_and_things.flow.movement import GATHERING, Group, Movement, fresh_units, has_deerhunter
@@ -138,7 +137,12 @@ def moments(s: KingsThings) -> list[Asked]:
     found: list[Asked] = []
     for frame in s.frames:
         assert isinstance(frame, (Moment, Fall))
-        asked = Asked(frame.WORD, frame.seat, frame.hex, frame.rolled()[:] if isinstance(frame, Moment) else [])
+        asked = Asked(
+            frame.WORD,
+            frame.about() if isinstance(frame, Moment) else frame.seat,
+            frame.hex,
+            frame.rolled()[:] if isinstance(frame, Moment) else [],
+        )
         for field in frame.FIELDS:
             value = getattr(frame, field.name)
             if field.many:
@@ -153,9 +157,8 @@ def battle_fighters(s: KingsThings) -> list[Fighter]:
     """All sides of the battle that goes on."""
     found: list[Fighter] = []
     for frame in s.frames:
-        if not isinstance(frame, Fight):
+        if not isinstance(frame, Battle):
             continue
-        aimed = frame.more[AIMED] if len(frame.more) > AIMED else FULL_VALUE
         place = frame.hex
         for side in frame.from_left(s, frame.sides(s)):
             for fighter in fighters(s, place, side):
@@ -170,8 +173,8 @@ def battle_fighters(s: KingsThings) -> list[Fighter]:
                     Fighter(
                         side,
                         fighter_code(s, place, fighter),
-                        combat_value(s, place, side, fighter, aimed),
-                        step_of(s, place, side, fighter, frame.mask >> side & 1 == 1),
+                        combat_value(s, place, side, fighter, frame.marksman),
+                        step_of(s, place, side, fighter, side in frame.dispelled),
                         dice_of(s, place, side, fighter),
                         hits,
                     )

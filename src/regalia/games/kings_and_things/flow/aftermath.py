@@ -35,7 +35,7 @@ def finish(s: KingsThings, fight: Fight) -> None:
                 s.frames.append(placing_on(attackers[0], place))  # T-11.74
         else:
             clear(s, fight)  # T-11.71a
-    elif fight.other == NATIVES and NATIVES not in sides:
+    elif fight.defender == NATIVES and NATIVES not in sides:
         clear(s, fight)
         if sides:
             win_hex(s, place, sides[0])
@@ -61,7 +61,7 @@ def clear(s: KingsThings, fight: Fight) -> None:
     for counter in s.at[place][:]:
         s.mark[counter] &= ~(PARRIED | SAVED)
         if KIND[counter] == MAGIC_ITEM and s.has(counter, USED):
-            if s.owner[counter] == NATIVES and counter in (SWORD, BOW) and fight.count == 0:
+            if s.owner[counter] == NATIVES and counter in (SWORD, BOW) and fight.round == 0:
                 s.mark[counter] &= ~USED  # T-10.21e: not used until the first round
             elif s.owner[counter] == NATIVES or counter != BALLOON:
                 spent(s, counter)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from regalia.boards.hexes import Hex
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import AIM, PASS, STEP_DIE, SWAY, TARGET, Say
@@ -15,13 +15,16 @@ from regalia.games.kings_and_things.counters import (
     KIND,
     MARKSMAN,
     RANGED_STEP,
+    STEP_NAME,
     THINGS,
     WARLORD,
 )
 from regalia.games.kings_and_things.data import MOST_ROUNDS
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.aftermath import finish
 from regalia.games.kings_and_things.flow.bluffs import challenge_window, find_bluffs, show_units
-from regalia.games.kings_and_things.flow.fight import AIMED, FULL_VALUE, HEADER, STEP, SWAYED_FROM, Fight, battle_now
+from regalia.games.kings_and_things.flow.fields import NONE, Field
+from regalia.games.kings_and_things.flow.fight import Fight, battle_now
 from regalia.games.kings_and_things.flow.hits import Hits, take_hit
 from regalia.games.kings_and_things.flow.moments import Die, Moment, eliminate
 from regalia.games.kings_and_things.flow.retreat import Retreating
@@ -45,7 +48,8 @@ from regalia.games.kings_and_things.rules import (
 )
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, PARRIED, SAVED, SEEN, SIDES, SWAYED, UP, KingsThings
 
-# The stages of a battle; T-11.31: a round has three steps and a retreat
+FULL_VALUE: Final = 5  # T-13.8a: the Marksman's
+# The parts of a battle; T-11.31: a round has three steps and a retreat
 REVEALING: Final = 0
 BARONS: Final = 1
 WARLORDS: Final = 2
@@ -59,23 +63,59 @@ STEP_OVER: Final = 9
 RETREATING: Final = 10
 ROUND_OVER: Final = 11
 OVER: Final = 12
+PARTS: Final = (
+    "revealing",
+    "barons",
+    "warlords",
+    "items",
+    "round",
+    "targets",
+    "aiming",
+    "rolling",
+    "hitting",
+    "step_over",
+    "retreating",
+    "round_over",
+    "over",
+)
+STEPS: Final = (*STEP_NAME, "over")
 
 
 class Battle(Fight):
-    """T-11.30, T-11.31: a battle stage by stage; what its numbers mean stands in `Fight`."""
+    """T-11.30, T-11.31: a battle part by part."""
 
     WORD = "battle"
+    FIELDS = (
+        fields.side("announcer"),
+        fields.HEX,
+        fields.word("part", PARTS),
+        fields.number("round"),
+        fields.thing("swayed"),
+        fields.side("defender"),
+        fields.sides("dispelled"),
+        fields.word("step", STEPS),
+        Field("marksman", (fields.NUMBER,), FULL_VALUE, False, False),
+        fields.side("swayed_from"),
+        fields.rows("dice", fields.SIDE, fields.THING, fields.NUMBER),
+    )
+
+    def __init__(self, announcer: int = NONE, place: Hex = NOWHERE, defender: int = NONE) -> None:
+        super().__init__(announcer, place, defender)
+        self.part: int = REVEALING
+        self.step: int = 0  # magic, ranged, melee
+        self.marksman: int = FULL_VALUE  # T-13.8a: the value that the Marksman shoots with
+        self.dice: list[int] = []  # of the step: side, fighter, number
 
     def rolled(self) -> list[int]:
-        return [self.more[place] for place in range(HEADER + 2, len(self.more), 3)]
+        return [self.dice[place] for place in range(2, len(self.dice), 3)]
 
     def change_die(self, place: int, by: int) -> None:
-        self.more[HEADER + 2 + 3 * place] += by
+        self.dice[2 + 3 * place] += by
 
     def scatter(self, s: KingsThings) -> None:
         """T-15.7: those who can must retreat."""
         for side in reversed(self.from_left(s, self.sides(s))):
-            if side not in (NATIVES, self.other):
+            if side not in (NATIVES, self.defender):
                 s.frames.append(Retreating(side, self.hex, 1))
 
     def outlasts(self) -> bool:
@@ -85,47 +125,42 @@ class Battle(Fight):
         raise AssertionError("a battle goes on by itself")
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and -1 <= self.other <= NATIVES and self.stage <= OVER
-        assert -1 <= self.item < COUNTERS and len(self.more) >= HEADER and len(self.more) % 3 == 0
-        assert 0 <= self.more[STEP] <= 3 and -1 <= self.more[SWAYED_FROM] <= NATIVES
-        for place in range(HEADER, len(self.more), 3):
-            side, fighter = self.more[place], self.more[place + 1]
-            assert 0 <= side <= NATIVES and 0 <= fighter <= FORT, "a die without a fighter"
+        assert self.hex != NOWHERE and -1 <= self.swayed < COUNTERS
 
     def go(self, s: KingsThings) -> bool:
-        if self.stage > WARLORDS and self.stage < ROUND_OVER and self.stage != STEP_OVER and self.is_over(s):
-            self.stage = OVER
-        if self.stage == REVEALING:
+        if self.part > WARLORDS and self.part < ROUND_OVER and self.part != STEP_OVER and self.is_over(s):
+            self.part = OVER
+        if self.part == REVEALING:
             self.reveal(s)
-        elif self.stage == BARONS:
-            self.stage = WARLORDS
+        elif self.part == BARONS:
+            self.part = WARLORDS
             self.barons(s)
-        elif self.stage == WARLORDS:
-            self.stage = ITEMS
+        elif self.part == WARLORDS:
+            self.part = ITEMS
             self.warlords(s)
-        elif self.stage == ITEMS:
-            self.stage = ROUND
+        elif self.part == ITEMS:
+            self.part = ROUND
             battle_window(s, self.hex, self.order_of_play(s), BEFORE_BATTLE)
-        elif self.stage == ROUND:
+        elif self.part == ROUND:
             self.begin_round(s)
-        elif self.stage == TARGETS:
-            self.stage = AIMING
+        elif self.part == TARGETS:
+            self.part = AIMING
             self.name_targets(s)
-        elif self.stage == AIMING:
-            self.stage = ROLLING
+        elif self.part == AIMING:
+            self.part = ROLLING
             self.aim(s)
-        elif self.stage == ROLLING:
+        elif self.part == ROLLING:
             self.roll(s)
-        elif self.stage == HITTING:
-            self.stage = STEP_OVER
+        elif self.part == HITTING:
+            self.part = STEP_OVER
             self.count_hits(s)
-        elif self.stage == STEP_OVER:
+        elif self.part == STEP_OVER:
             self.end_step(s)
-        elif self.stage == RETREATING:
-            self.stage = ROUND_OVER
+        elif self.part == RETREATING:
+            self.part = ROUND_OVER
             self.retreats(s)
-        elif self.stage == ROUND_OVER:
-            self.stage = OVER if self.is_over(s) else ROUND
+        elif self.part == ROUND_OVER:
+            self.part = OVER if self.is_over(s) else ROUND
         else:
             s.frames.pop()
             finish(s, self)
@@ -133,10 +168,10 @@ class Battle(Fight):
 
     def reveal(self, s: KingsThings) -> None:
         """T-11.30: everybody is turned face up."""
-        self.stage = BARONS
+        self.part = BARONS
         if s.told is not None:
-            s.tell(Event("battle", [self.seat, s.rules.board.code[self.hex], self.other]))
-        for seat in s.clockwise(self.seat):
+            s.tell(Event("battle", [self.announcer, s.rules.board.code[self.hex], self.defender]))
+        for seat in s.clockwise(self.announcer):
             show_units(s, s.units(self.hex, seat), self.hex)
         window = challenge_window(s, self.hex)
         if window is not None:
@@ -144,7 +179,7 @@ class Battle(Fight):
 
     def barons(self, s: KingsThings) -> None:
         """T-13.4: Baron and Duke, as attackers, hit fort, city and village before the first round."""
-        defender = self.other
+        defender = self.defender
         if s.hex_owner[self.hex] != (NOBODY if defender == NATIVES else defender):
             return  # what stands there is no side of this battle
         for counter in s.at[self.hex][:]:
@@ -158,27 +193,26 @@ class Battle(Fight):
     def warlords(self, s: KingsThings) -> None:
         for counter in s.at[self.hex]:
             if counter >= THINGS and s.form(counter) == WARLORD and swayable(s, self.hex, s.owner[counter]):
-                sway = Sway()
-                sway.seat = s.owner[counter]
-                sway.hex = self.hex
-                s.frames.append(sway)
+                s.frames.append(Sway(s.owner[counter], self.hex))
 
     def begin_round(self, s: KingsThings) -> None:
-        self.count += 1
-        self.stage = TARGETS
-        self.more = [0, FULL_VALUE, self.more[SWAYED_FROM]]
+        self.round += 1
+        self.part = TARGETS
+        self.step = 0
+        self.marksman = FULL_VALUE
+        self.dice = []
         for counter in s.at[self.hex]:
             s.mark[counter] &= ~(PARRIED | SAVED)
         if s.told is not None:
-            s.tell(Event("round", [s.rules.board.code[self.hex], self.count]))
-        if self.count > MOST_ROUNDS:  # T-S7
+            s.tell(Event("round", [s.rules.board.code[self.hex], self.round]))
+        if self.round > MOST_ROUNDS:  # T-S7
             for side in self.sides(s):
-                if side not in (self.other, NATIVES):
+                if side not in (self.defender, NATIVES):
                     for counter in s.units(self.hex, side):
                         eliminate(s, counter)
-            self.stage = OVER
+            self.part = OVER
             return
-        if self.count > 1:
+        if self.round > 1:
             battle_window(s, self.hex, self.order_of_play(s), LATER_ROUND)
             window = challenge_window(s, self.hex)
             if window is not None:
@@ -192,10 +226,7 @@ class Battle(Fight):
             s.target[sides[0]] = sides[1]
             s.target[sides[1]] = sides[0]
             return
-        naming = Targets()
-        naming.hex = self.hex
-        naming.more = self.from_left(s, sides)
-        s.frames.append(naming)
+        s.frames.append(Targets(self.hex, self.from_left(s, sides)))
 
     def rollers(self, s: KingsThings) -> list[int]:
         """Side and fighter, for everybody who rolls in this step; T-11.81d: not those whose target is gone."""
@@ -205,8 +236,8 @@ class Battle(Fight):
             if s.target[side] not in sides:
                 continue
             for fighter in fighters(s, self.hex, side):
-                step = step_of(s, self.hex, side, fighter, self.mask >> side & 1 == 1)
-                if step != self.more[STEP] or combat_value(s, self.hex, side, fighter, self.more[AIMED]) < 1:
+                step = step_of(s, self.hex, side, fighter, side in self.dispelled)
+                if step != self.step or combat_value(s, self.hex, side, fighter, self.marksman) < 1:
                     continue
                 for _die in range(dice_of(s, self.hex, side, fighter)):
                     plan += [side, fighter]
@@ -219,37 +250,31 @@ class Battle(Fight):
             fighter = plan[place + 1]
             armed = fighter in (s.sword_on, s.bow_on)
             if THINGS <= fighter < COUNTERS and s.form(fighter) == MARKSMAN and not armed:
-                aiming = Aiming()
-                aiming.seat = plan[place]
-                s.frames.append(aiming)
+                s.frames.append(Aiming(plan[place]))
                 return
 
     def roll(self, s: KingsThings) -> None:
         plan = self.rollers(s)
-        self.stage = HITTING if plan else STEP_OVER
-        del self.more[HEADER:]
+        self.part = HITTING if plan else STEP_OVER
+        self.dice = []
         if plan:
-            roll = Roll()
-            roll.hex = self.hex
-            roll.stage = self.more[STEP]
-            roll.more = plan
-            s.frames.append(roll)
+            s.frames.append(Roll(self.hex, self.step, plan))
 
     def count_hits(self, s: KingsThings) -> None:
         """T-11.5a: all have rolled; now each side takes its hits, the defender first (T-11.51)."""
         hits = [0] * SIDES
         chosen = NOBODY  # T-13.8b: whose fighter the Marksman picks
-        for place in range(HEADER, len(self.more), 3):
-            side, fighter, die = self.more[place], self.more[place + 1], self.more[place + 2]
+        for place in range(0, len(self.dice), 3):
+            side, fighter, die = self.dice[place], self.dice[place + 1], self.dice[place + 2]
             # T-11.41b: a six is rolled for too, since a die may be changed
-            if s.target[side] < 0 or die > combat_value(s, self.hex, side, fighter, self.more[AIMED]):
+            if s.target[side] < 0 or die > combat_value(s, self.hex, side, fighter, self.marksman):
                 continue
-            if self.more[AIMED] == SECOND_VALUE and THINGS <= fighter < COUNTERS and s.form(fighter) == MARKSMAN:
+            if self.marksman == SECOND_VALUE and THINGS <= fighter < COUNTERS and s.form(fighter) == MARKSMAN:
                 chosen = side
             else:
                 hits[s.target[side]] += 1
         sides = self.sides(s)
-        step = self.more[STEP]
+        step = self.step
         order = self.from_left(s, sides)  # the defender last, so that his hits lie on top; then clockwise
         for side in [*reversed(order[:-1]), *order[-1:]]:
             if step == RANGED_STEP and in_play(s, self.hex, side, GOLEM):  # T-15.4b
@@ -267,17 +292,17 @@ class Battle(Fight):
         find_bluffs(s, self.hex)
         for counter in s.at[self.hex]:
             s.mark[counter] &= ~SAVED
-        dice_fell = len(self.more) > HEADER
-        del self.more[HEADER:]
-        self.more[STEP] += 1
+        dice_fell = len(self.dice) > 0
+        self.dice = []
+        self.step += 1
         if self.is_over(s):
-            self.stage = OVER
-        elif self.more[STEP] < 3:
-            self.stage = AIMING
+            self.part = OVER
+        elif self.step < len(STEP_NAME):
+            self.part = AIMING
             if dice_fell and s.rules.golem_steps:  # T-15.4a, T-15.6a
                 battle_window(s, self.hex, self.order_of_play(s), BETWEEN_STEPS)
         else:
-            self.stage = RETREATING
+            self.part = RETREATING
 
     def retreats(self, s: KingsThings) -> None:
         """T-11.6a, T-11.82a: attackers first, the nearest on the defender's left first of all."""
@@ -298,12 +323,7 @@ def battle(s: KingsThings, place: Hex, seat: int) -> Battle:
             if other in sides:
                 defender = other
                 break
-    frame = Battle()
-    frame.seat = seat
-    frame.hex = place
-    frame.other = defender
-    frame.more = [0, FULL_VALUE, NOBODY]
-    return frame
+    return Battle(seat, place, defender)
 
 
 def swayable(s: KingsThings, place: Hex, seat: int) -> list[int]:
@@ -320,6 +340,8 @@ class Sway(Moment):
     """T-13.5: the Warlord's owner chooses a creature that changes sides."""
 
     WORD = "sway"
+    FIELDS = (fields.SEAT, fields.HEX)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and len(s.frames) > 1 and isinstance(s.frames[-2], Battle)
@@ -337,8 +359,8 @@ class Sway(Moment):
         if s.rules.sway_for_battle:
             fight = s.frames[-1]
             assert isinstance(fight, Battle)
-            fight.item = counter
-            fight.more[SWAYED_FROM] = s.owner[counter]
+            fight.swayed = counter
+            fight.swayed_from = s.owner[counter]
             s.mark[counter] |= SWAYED
         s.put(counter, self.hex, seat)
         s.mark[counter] |= UP | SEEN  # natives have been seen by all
@@ -351,19 +373,24 @@ class Sway(Moment):
 
 
 class Targets(Moment):
-    """T-11.81a: every player names an opponent, in secret. `more`: the sides; the targets are the state's."""
+    """T-11.81a: every player names an opponent, in secret; the targets are the state's."""
 
     WORD = "targets"
+    FIELDS = (fields.HEX, fields.sides("sides"))
+    FIXED = True
+
+    def __init__(self, place: Hex = NOWHERE, sides: list[int] | None = None) -> None:
+        super().__init__(NONE, place)
+        self.sides: list[int] = sides or []
 
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and self.to_act(s) and len(self.living(s)) > 1
 
     def check_below(self, s: KingsThings) -> None:
-        for side in self.more:
-            assert 0 <= side < s.seats
+        assert not self.sides or max(self.sides) < s.seats
 
     def living(self, s: KingsThings) -> list[int]:
-        return [side for side in self.more if not s.gone[side]]
+        return [side for side in self.sides if not s.gone[side]]
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
         waiting = [side for side in self.living(s) if s.target[side] == NOBODY]
@@ -390,6 +417,8 @@ class Aiming(Moment):
     """T-13.8a: 5, or 2 with a target of one's own choice."""
 
     WORD = "aiming"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def check(self, s: KingsThings) -> None:
         assert len(s.frames) > 1 and isinstance(s.frames[-2], Battle)
@@ -401,49 +430,58 @@ class Aiming(Moment):
         s.frames.pop()
         fight = s.frames[-1]
         assert isinstance(fight, Battle)
-        fight.more[AIMED] = say.a
+        fight.marksman = say.a
         if s.told is not None:
             s.tell(Event("aimed", [seat, say.a]))
 
 
 class Roll(Die):
-    """T-11.41a: the dice of a step, one after the other. `more`: side and fighter of each; `stage`: the step."""
+    """T-11.41a: the dice of a step, one after the other."""
 
     WORD = "roll"
+    FIELDS = (
+        fields.HEX,
+        fields.word("step", STEP_NAME),
+        fields.number("thrown"),
+        fields.rows("fighters", fields.SIDE, fields.THING),
+    )
+
+    def __init__(self, place: Hex = NOWHERE, step: int = 0, fighters: list[int] | None = None) -> None:
+        super().__init__(NONE, place)
+        self.step: int = step
+        self.thrown: int = 0  # how many dice have fallen
+        self.fighters: list[int] = fighters or []  # side and fighter of each die
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.stage < 3 and len(self.more) % 2 == 0
-        assert 0 <= self.count < len(self.more) // 2
-        for place in range(0, len(self.more), 2):
-            assert 0 <= self.more[place] < SIDES and 0 <= self.more[place + 1] <= FORT
+        assert self.hex != NOWHERE and self.thrown < len(self.fighters) // 2
         assert len(s.frames) > 1 and isinstance(s.frames[-2], Battle)
 
     def go(self, s: KingsThings) -> bool:
-        while self.count < len(self.more) // 2 and self.is_lost(s):
-            self.count += 1
-        if self.count < len(self.more) // 2:
+        while self.thrown < len(self.fighters) // 2 and self.is_lost(s):
+            self.thrown += 1
+        if self.thrown < len(self.fighters) // 2:
             return False
         s.frames.pop()
         fight = s.frames[-1]
         assert isinstance(fight, Battle)
-        if len(fight.more) > HEADER:
-            dice_window(s, fight.seat)  # T-15.10: one window for the whole step
+        if fight.dice:
+            dice_window(s, fight.announcer)  # T-15.10: one window for the whole step
         return True
 
     def is_lost(self, s: KingsThings) -> bool:
         """Whether the player of the next die has left the game."""
-        side = self.more[2 * self.count]
+        side = self.fighters[2 * self.thrown]
         return side < s.seats and s.gone[side] == 1
 
     def face(self, s: KingsThings, number: int) -> Action:
-        side, fighter = self.more[2 * self.count], self.more[2 * self.count + 1]
+        side, fighter = self.fighters[2 * self.thrown], self.fighters[2 * self.thrown + 1]
         code = s.rules.board.code[self.hex]
-        return Say(STEP_DIE, self.stage, code, side, fighter_code(s, self.hex, fighter), number)
+        return Say(STEP_DIE, self.step, code, side, fighter_code(s, self.hex, fighter), number)
 
     def fell(self, s: KingsThings, say: Say) -> None:
         fight = s.frames[-2]
         assert isinstance(fight, Battle)
-        fight.more += [say.c, self.more[2 * self.count + 1], say.e]
-        self.count += 1
+        fight.dice += [say.c, self.fighters[2 * self.thrown + 1], say.e]
+        self.thrown += 1
         if s.told is not None:
-            s.tell(Event("rolled", [say.b, self.stage, say.c, say.d, say.e]))
+            s.tell(Event("rolled", [say.b, self.step, say.c, say.d, say.e]))

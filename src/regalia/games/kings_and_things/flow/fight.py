@@ -1,29 +1,39 @@
 """Section 11, who fights: what all parts of a battle ask about it."""
 
-from typing import Final
+from bisect import insort
 
+from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.events import Event
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.moments import Moment, eliminate
 from regalia.games.kings_and_things.rules import fighters
 from regalia.games.kings_and_things.state import NATIVES, SWAYED, KingsThings
 
-# What `Fight.more` begins with; then come the dice of the step: side, fighter, number
-STEP: Final = 0
-AIMED: Final = 1
-SWAYED_FROM: Final = 2
-HEADER: Final = 3
-FULL_VALUE: Final = 5
-
 
 class Fight(Moment):
-    """A battle in `hex`. `seat`: who announced it; `other`: the defender; `count`: the round; `mask`: sides whose
-    magic is dispelled; `item`: the creature that the Warlord swayed for the battle."""
+    """A battle in `hex`, and who fights in it."""
+
+    def __init__(self, announcer: int = NONE, place: Hex = NOWHERE, defender: int = NONE) -> None:
+        super().__init__(NONE, place)
+        self.announcer: int = announcer  # T-11.2a: whose segment it is
+        self.round: int = 0
+        self.swayed: int = NONE  # T-13.5: the creature that the Warlord swayed for the battle
+        self.swayed_from: int = NONE
+        self.defender: int = defender
+        self.dispelled: list[int] = []  # T-15.8b: sides without magic
+
+    def about(self) -> int:
+        return self.announcer
+
+    def dispel(self, side: int) -> None:
+        if side not in self.dispelled:
+            insort(self.dispelled, side)
 
     def sides(self, s: KingsThings) -> list[int]:
         """Who still has fighters. Natives count only where they defend: they wait until one player is left (T-11.9a),
         and whoever that is meets them in a battle of its own (T-11.9b)."""
         sides = [seat for seat in range(s.seats) if not s.gone[seat] and fighters(s, self.hex, seat)]
-        if self.other == NATIVES and fighters(s, self.hex, NATIVES):
+        if self.defender == NATIVES and fighters(s, self.hex, NATIVES):
             sides.append(NATIVES)
         return sides
 
@@ -32,21 +42,21 @@ class Fight(Moment):
 
     def from_left(self, s: KingsThings, sides: list[int]) -> list[int]:
         """The sides clockwise from the defender's left, the defender last."""
-        if self.other == NATIVES or self.other < 0:
+        if self.defender == NATIVES or self.defender < 0:
             return sides
         return sorted(sides, key=self.place_from_left)
 
     def place_from_left(self, side: int) -> int:
-        return 9 if side == self.other or side == NATIVES else (side - self.other - 1) % 4
+        return 9 if side == self.defender or side == NATIVES else (side - self.defender - 1) % 4
 
     def order_of_play(self, s: KingsThings) -> list[int]:
         """T-15.0b: who is asked in a window: the announcing player first, then clockwise, natives last."""
         sides = self.sides(s)
-        return [seat for seat in s.clockwise(self.seat) if seat in sides] + [NATIVES] * sides.count(NATIVES)
+        return [seat for seat in s.clockwise(self.announcer) if seat in sides] + [NATIVES] * sides.count(NATIVES)
 
     def release_swayed(self, s: KingsThings) -> None:
         """T-13.5: with `warlord=battle` the creature goes back to its former side, or to the cup."""
-        counter, former = self.item, self.more[SWAYED_FROM]
+        counter, former = self.swayed, self.swayed_from
         if counter < 0 or s.where[counter] != self.hex or not s.has(counter, SWAYED):
             return
         s.mark[counter] &= ~SWAYED

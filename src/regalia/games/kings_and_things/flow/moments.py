@@ -98,6 +98,13 @@ class Moment(Frame):
     def cancel(self, s: KingsThings) -> None:
         """T-15.8a: what was played here has no effect."""
 
+    def protect(self, side: int) -> None:
+        """T-15.11: the Elixir keeps the illness that is at work here from a side."""
+
+    def about(self) -> int:
+        """The seat whose part of the phase it is."""
+        return self.seat
+
     def player(self) -> int:
         """The side that played what is at work here."""
         return self.seat

@@ -34,8 +34,10 @@ from regalia.games.kings_and_things.counters import (
     WORKERS,
 )
 from regalia.games.kings_and_things.data import CASTLE, CITADEL, TERRAINS
+from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.characters import counter_of_form, homes, joins, may_join
 from regalia.games.kings_and_things.flow.disaster import Disaster, EventDie
+from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.juju import JujuTile, settle_tile, swap_tile
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
 from regalia.games.kings_and_things.flow.losses import PLAGUED, VANDALIZED, LargestStack, Losses
@@ -121,6 +123,8 @@ class RandomEvents(Moment):
     """T-14.0a: a player's part of the phase: one event, or none."""
 
     WORD = "random_events"
+    FIELDS = (fields.SEAT,)
+    FIXED = True
 
     def strips(self) -> bool:
         return True
@@ -142,63 +146,90 @@ class RandomEvents(Moment):
             s.tell(Event("event", [seat, say.a], knew=[seat]))
         if say.a in (WEATHER, BIG_JUJU):
             prove_magic(s, seat, NOWHERE)
-        played = PlayedEvent()
-        played.seat = seat
-        played.item = say.a
-        s.frames.append(played)
+        s.frames.append(PlayedEvent(seat, say.a))
 
 
 class PlayedEvent(Moment):
-    """An event at work. `item`: which; `stage`: what has been done; `hex`, `other`: what it is aimed at; `more`: its
-    dice; `mask`: seats that the Elixir protects, or 1 if a starred event was cancelled; `count`: a die."""
+    """An event at work."""
 
     WORD = "played_event"
+    FIELDS = (
+        fields.SEAT,
+        fields.HEX,
+        fields.thing("event"),
+        fields.flag("aimed"),
+        fields.side("victim"),
+        fields.thing("character"),
+        fields.rolls("dice"),
+        fields.flag("shown"),
+        fields.flag("answered"),
+        fields.sides("protected"),
+        fields.flag("cancelled"),
+        fields.flag("laid"),
+    )
+
+    def __init__(self, seat: int = NONE, event: int = NONE) -> None:
+        super().__init__(seat)
+        self.event: int = event
+        self.aimed: int = 0  # whether its aim has been named, or it needs none
+        self.victim: int = NONE
+        self.character: int = NONE  # that Defection is for
+        self.dice: list[int] = []
+        self.shown: int = 0  # whether the window after the dice has been
+        self.answered: int = 0  # whether others could use the Elixir (W6), or answer a starred event (W5)
+        self.protected: list[int] = []  # T-15.11: seats that have
+        self.cancelled: int = 0
+        self.laid: int = 0  # T-14.10a: whether Big Juju's tile has been laid or drawn
+
+    def played(self) -> int:
+        return self.event
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.item < THINGS and KIND[self.item] == EVENT and s.where[self.item] == OFFER
+        assert 0 <= self.event < THINGS and KIND[self.event] == EVENT and s.where[self.event] == OFFER
+        assert self.victim < s.seats and (self.character == NONE or THINGS <= self.character < COUNTERS)
         rolls = isinstance(s.frames[-1], EventDie)
-        if self.item == TEENIEPOX or self.item == VANDALS:
-            assert self.other < s.seats
-            assert len(self.more) == (1 if self.stage > 2 or (self.stage == 2 and not rolls) else 0)
-        elif self.item == DEFECTION:
-            assert self.other < 0 or THINGS <= counter_of_form(self.other) < COUNTERS
-            assert len(self.more) == max(0, min(self.stage, 5) - 1 - (1 if rolls else 0)), "four dice are rolled"
+        dice = 4 if self.event == DEFECTION else 1
+        assert len(self.dice) < dice if rolls else not self.shown or len(self.dice) == dice, "dice are missing"
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.item < THINGS and KIND[self.item] == EVENT and s.where[self.item] == OFFER
         assert self.asking(s), "events go on by themselves"
 
-    def outlasts(self) -> bool:
-        return False
-
     def rolled(self) -> list[int]:
-        return self.more
+        return self.dice
 
     def change_die(self, place: int, by: int) -> None:
-        self.more[place] += by
+        self.dice[place] += by
 
     def take_die(self, number: int) -> None:
-        self.more.append(number)
+        self.dice.append(number)
+
+    def protect(self, side: int) -> None:
+        self.protected.append(side)
 
     def cancel(self, s: KingsThings) -> None:
-        self.mask = 1
+        self.cancelled = 1
 
     def blow(self, s: KingsThings, place: Hex) -> None:
         self.hex = place
-        self.mask = 2 if place == NOWHERE else self.mask
+        if place == NOWHERE:
+            self.cancelled = 0  # it is taken off the board, whatever else was played
 
     def asking(self, s: KingsThings) -> bool:
         """Whether the next thing is the player's choice."""
-        if self.stage == 0:
-            return self.item in NEEDS_AIM and len(self.choices(s)) > 0
-        if self.item == BIG_JUJU:
-            return self.stage == 3 and len(self.choices(s)) > 0
-        return False
+        if not self.aimed:
+            return self.event in NEEDS_AIM and len(self.choices(s)) > 0
+        return self.event == BIG_JUJU and self.may_choose_tile(s) and len(self.choices(s)) > 0
+
+    def may_choose_tile(self, s: KingsThings) -> bool:
+        """T-14.10b: in a hex of his own."""
+        if not self.answered or self.cancelled or self.laid or self.hex == NOWHERE:
+            return False
+        return s.hex_owner[self.hex] == self.seat
 
     def choices(self, s: KingsThings) -> list[Action]:
-        if self.item == BIG_JUJU and self.stage == 3:
+        if self.aimed:
             return [Say(NAME_TERRAIN, terrain) for terrain in range(TERRAINS) if s.deck[terrain]]
-        return aims_of(s, self.seat, self.item)
+        return aims_of(s, self.seat, self.event)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         return self.choices(s)
@@ -208,22 +239,22 @@ class PlayedEvent(Moment):
             s.tell(Event("aimed_at", [seat, say.verb, say.a]))
         if say.verb == NAME_HEX:
             self.hex = s.rules.board.coded(say.a)
-            if self.item in (WEATHER, BIG_JUJU):
+            if self.event in (WEATHER, BIG_JUJU):
                 prove_magic(s, seat, self.hex)
-        elif say.verb == NAME_SEAT or say.verb == NAME_CHAR:
-            self.other = say.a
+        elif say.verb == NAME_SEAT:
+            self.victim = say.a
+        elif say.verb == NAME_CHAR:
+            self.character = counter_of_form(say.a)
         else:
             swap_tile(s, self.hex, say.a)
-            self.stage = 4
-            return
-        self.stage = 1
+            self.laid = 1
+        self.aimed = 1
 
     def go(self, s: KingsThings) -> bool:
         if self.asking(s):
             return False
-        if self.stage == 0:
-            self.stage = 1
-        item = self.item
+        self.aimed = 1
+        item = self.event
         if item == GOOD_HARVEST:  # T-14.1
             pay(s, self.seat, s.land_income(self.seat))
             self.over(s)
@@ -238,8 +269,8 @@ class PlayedEvent(Moment):
                 set_fort(s, self.hex, s.fort[self.hex] + 1)
         elif item == VANDALS:
             self.over(s)
-            if self.other >= 0 and not s.gone[self.other]:
-                s.frames.append(Losses(self.other, NOWHERE, 1, VANDALIZED))
+            if self.victim >= 0 and not s.gone[self.victim]:
+                s.frames.append(Losses(self.victim, NOWHERE, 1, VANDALIZED))
         elif item == TEENIEPOX:
             self.pox(s)
         elif item == DISASTER:
@@ -258,78 +289,76 @@ class PlayedEvent(Moment):
     def over(self, s: KingsThings) -> None:
         """T-14.0b: back to the cup."""
         s.frames.pop()
-        spent(s, self.item)
+        spent(s, self.event)
 
     def pox(self, s: KingsThings) -> None:
-        if self.other < 0 or s.gone[self.other]:
+        if self.victim < 0 or s.gone[self.victim]:
             self.over(s)
-            return
-        self.stage += 1
-        if self.stage == 2:
-            s.frames.append(EventDie(self.other, self.item))
-        elif self.stage == 3:
-            dice_window(s, self.other)
-        elif self.stage == 4 and 2 <= self.more[0] <= 5:  # T-14.5a
-            elixir_window(s, [self.other])  # W6: with the die shown
+        elif not self.dice:
+            s.frames.append(EventDie(self.victim, self.event))
+        elif not self.shown:
+            self.shown = 1
+            dice_window(s, self.victim)
+        elif not self.answered and 2 <= self.dice[0] <= 5:  # T-14.5a
+            self.answered = 1
+            elixir_window(s, [self.victim])  # W6: with the die shown
         else:
             self.over(s)
-            if 2 <= self.more[0] <= 5 and not self.mask >> self.other & 1:
-                s.frames.append(LargestStack(self.other, self.more[0]))
+            if 2 <= self.dice[0] <= 5 and self.victim not in self.protected:
+                s.frames.append(LargestStack(self.victim, self.dice[0]))
 
     def plague(self, s: KingsThings) -> None:
-        self.stage += 1
-        if self.stage == 2:
+        if not self.answered:
+            self.answered = 1
             elixir_window(s, [seat for seat in s.clockwise(self.seat) if stricken(s, seat)])
             return
         self.over(s)
         for seat in reversed(s.clockwise(self.seat)):  # T-14.7a
-            if not self.mask >> seat & 1:
+            if seat not in self.protected:
                 for place in reversed(stricken(s, seat)):
                     s.frames.append(Losses(seat, place, s.fort[place] + s.town_value(place), PLAGUED))
 
     def defect(self, s: KingsThings) -> None:
         """T-14.8a: the holder, or for the pool the player on the right, rolls against the player."""
-        if self.other < 0:
+        counter = self.character
+        if counter == NONE:
             self.over(s)
             return
-        counter = counter_of_form(self.other)
-        holder = s.owner[counter] if s.where[counter] >= 0 else s.right_of(self.seat)
-        self.stage += 1
-        if self.stage <= 5:
-            s.frames.append(EventDie(self.seat if self.stage <= 3 else holder, self.item))
-        elif self.stage == 6:
+        if len(self.dice) < 4:
+            holder = s.owner[counter] if s.where[counter] >= 0 else s.right_of(self.seat)
+            s.frames.append(EventDie(self.seat if len(self.dice) < 2 else holder, self.event))
+        elif not self.shown:
+            self.shown = 1
             dice_window(s, self.seat)
         else:
             self.over(s)
-            mine, theirs = self.more[0] + self.more[1], self.more[2] + self.more[3]
-            free = s.owner[counter] != self.seat and s.form(counter) == self.other
-            if mine > theirs and free and homes(s, self.seat):  # T-14.8b
+            mine, theirs = self.dice[0] + self.dice[1], self.dice[2] + self.dice[3]
+            if mine > theirs and s.owner[counter] != self.seat and homes(s, self.seat):  # T-14.8b
                 if s.where[counter] != POOL:
                     s.to_cup(counter)
                 joins(s, self.seat, counter)
 
     def weather(self, s: KingsThings) -> None:
-        self.stage += 1
-        if self.stage == 2:
-            answer_window(s, self.seat, self.seat, self.item)
+        if not self.answered:
+            self.answered = 1
+            answer_window(s, self.seat, self.seat, self.event)
             return
         self.over(s)
-        if self.mask != 1:  # T-14.9a; T-15.9c: the Fan may have taken it off
+        if not self.cancelled:  # T-14.9a; T-15.9c: the Fan may have taken it off
             s.cloud = self.hex
             if s.told is not None:
                 s.tell(Event("cloud", [NOBODY if self.hex == NOWHERE else s.rules.board.code[self.hex]]))
 
     def juju(self, s: KingsThings) -> None:
-        self.stage += 1
-        if self.stage == 2:
-            answer_window(s, self.seat, self.seat, self.item)
-        elif self.mask or self.stage > 5 or self.hex < 0:
+        if not self.answered:
+            self.answered = 1
+            answer_window(s, self.seat, self.seat, self.event)
+        elif self.cancelled or self.hex < 0:
             self.over(s)
-        elif self.stage == 3:
-            if s.hex_owner[self.hex] != self.seat or not self.choices(s):
-                self.stage = 4
-                if [t for t in range(TERRAINS) if s.deck[t] and t != s.terrain[self.hex]]:
-                    s.frames.append(JujuTile(NOBODY, self.hex))
+        elif not self.laid:
+            self.laid = 1
+            if [t for t in range(TERRAINS) if s.deck[t] and t != s.terrain[self.hex]]:
+                s.frames.append(JujuTile(NOBODY, self.hex))
         else:
             self.over(s)
             settle_tile(s, self.hex)

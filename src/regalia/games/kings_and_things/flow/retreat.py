@@ -75,7 +75,7 @@ class Retreating(Moment):
 def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
     """T-11.6c: all together; T-11.6e: forts stay behind; T-11.6d: those beyond ten are lost."""
     fight = battle_now(s)
-    if fight.item >= 0 and s.owner[fight.item] == seat:
+    if fight.swayed >= 0 and s.owner[fight.swayed] == seat:
         fight.release_swayed(s)  # T-13.5: it fights for him only here
     units = s.units(place, seat)
     if in_play(s, place, seat, BALLOON):
