@@ -15,6 +15,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from regalia.bots.bot import Bot
+from regalia.bots.lookahead import NOBODY, first_glance, play_on
 from regalia.bots.simple import choices, considered, judges, settle_chance, sure_win
 from regalia.core.actions import CHANCE, Action
 from regalia.core.frames import ChanceFrame, Frame
@@ -308,7 +309,7 @@ class MctsBot(Bot):
             if weights is not None:
                 node.reach = WITH_POLICY
             elif judges(game):
-                values = self.first_glance(s, game, seat, legal, actor)
+                values = first_glance(s, game, legal, actor, self.rng, seat if self.is_paranoid else NOBODY)
                 best = max(values)
                 lead = best - sum(values) / float(count)
                 node.reach = min(MOST_REACH, max(LEAST_REACH, REACH * lead))
@@ -347,19 +348,6 @@ class MctsBot(Bot):
             child.judged = judged
             node.grow(key, child)
 
-    def first_glance(self, s: State, game: Game, seat: int, legal: list[Action], actor: int) -> list[float]:
-        """What the actor may expect of each action, judged one step later."""
-        values: list[float] = []
-        for action in legal:
-            after = s.clone()
-            after.frames[-1].apply(after, actor, action)
-            settle_chance(after, self.rng)
-            if self.is_paranoid and actor != seat:
-                values.append(1.0 - game.evaluate(after, seat))
-            else:
-                values.append(game.evaluate(after, actor))
-        return values
-
     def judge(self, path: list[Node], s: State, game: Game, seat: int, actor: int, liked: Action | None) -> None:
         """What the position is worth to each, told to every node of the path."""
         if s.over is None:
@@ -367,7 +355,7 @@ class MctsBot(Bot):
                 # Seen by another throw of the dice than the one that made it liked.
                 s.frames[-1].apply(s, actor, liked)
                 settle_chance(s, self.rng)
-                self.play_on(s, game, seat)
+                play_on(s, game, self.rng, seat if self.is_paranoid else NOBODY)
             elif not self.is_guided or not judges(game):
                 steps: i64 = 0
                 while s.frames and steps < self.rollout:
@@ -387,19 +375,6 @@ class MctsBot(Bot):
             node.total += score
             above.below += 1
             above.gained += score
-
-    def play_on(self, s: State, game: Game, seat: int) -> None:
-        """What looks best at each step, until the game says that its judgement can be trusted."""
-        while s.frames and not game.is_settled(s):
-            frame = s.frames[-1]
-            actor = frame.to_act(s)[0]
-            legal = considered(frame.legal(s, actor))
-            best = 0
-            if len(legal) > 1:
-                liked = game.policy(s, actor, legal) or self.first_glance(s, game, seat, legal, actor)
-                best = liked.index(max(liked))
-            frame.apply(s, actor, legal[best])
-            settle_chance(s, self.rng)
 
     # From one move to the next
 

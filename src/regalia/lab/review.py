@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from regalia.bots import make_bot
-from regalia.bots.mcts import MctsBot
+from regalia.bots.lookahead import first_glance, play_on
 from regalia.bots.simple import considered, settle_chance
 from regalia.core.actions import Action
 from regalia.core.entries import Entry, as_table_entry, standing
@@ -146,8 +146,8 @@ class Reviewing:
     def promising(self, place: int, s: State, seat: int) -> list[Action]:
         """What seems best at first sight."""
         options = considered(s.frames[-1].legal(s, seat))
-        bot = MctsBot("review", Rng(f"review/{place}/options"))
-        liked = self.game.policy(s, seat, options) or bot.first_glance(s, self.game, seat, options, seat)
+        rng = Rng(f"review/{place}/options")
+        liked = self.game.policy(s, seat, options) or first_glance(s, self.game, options, seat, rng)
         best = sorted(range(len(options)), key=lambda option: -liked[option])
         return [options[option] for option in best[:MOST_TRIED]]
 
@@ -159,7 +159,7 @@ class Reviewing:
             after = s.clone()
             after.frames[-1].apply(after, seat, action)
             settle_chance(after, rng)
-            MctsBot("review", rng).play_on(after, self.game, seat)
+            play_on(after, self.game, rng)
             total += expectations(self.game, after, rng)[seat]
         return total / THROWS
 
