@@ -9,7 +9,7 @@ from sysconfig import get_path
 import pytest
 
 from regalia import __version__
-from regalia.bots import BOTS
+from regalia.lab.players import PLAYERS
 
 pytestmark = pytest.mark.plain
 
@@ -41,7 +41,7 @@ def test_every_command_has_help_with_an_example(regalia: Run, command: str) -> N
 @pytest.mark.parametrize("command", ["simulate", "arena"])
 def test_every_bot_is_named_where_bots_are_asked_for(regalia: Run, command: str) -> None:
     said = regalia(command, "--help").stdout
-    assert [bot for bot in (*BOTS, "mcts:200/0.5s", "greedy~0.3") if bot not in said] == []
+    assert [bot for bot in (*PLAYERS, "mcts:200/0.5s", "greedy~0.3") if bot not in said] == []
 
 
 def test_a_bench_of_two_things_is_refused(regalia: Run) -> None:

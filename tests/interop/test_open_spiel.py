@@ -5,12 +5,12 @@ import time
 
 import pytest
 
-from regalia.bots import make_bot
 from regalia.core.errors import Malformed
 from regalia.core.referee import random_step
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.interop.open_spiel import FEWEST, OVER, Clock, Lot, SpielGame, SpielState, TimeUp
+from regalia.lab.players import make_player
 from regalia.table.shelf import check_bot
 
 
@@ -93,15 +93,15 @@ def test_a_search_ends_when_its_time_is_up_but_not_without_an_answer(monkeypatch
 def test_without_open_spiel_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     with pytest.raises(Malformed, match="needs OpenSpiel: pip install open_spiel"):
-        make_bot("open_spiel:5", Rng("x"))
+        make_player("open_spiel:5", Rng("x"))
 
 
 @pytest.mark.parametrize("spec", ["open_spiel", "open_spiel:", "open_spiel_is:0", "open_spiel:xs"])
 def test_it_needs_a_budget(spec: str) -> None:
     with pytest.raises(Malformed, match="budget"):
-        make_bot(spec, Rng("x"))
+        make_player(spec, Rng("x"))
 
 
 def test_it_does_not_sit_at_tables() -> None:
-    with pytest.raises(Malformed, match="plays in the arena only"):
+    with pytest.raises(Malformed, match="there is no bot 'open_spiel'"):
         check_bot("open_spiel:5")

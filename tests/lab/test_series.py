@@ -52,7 +52,7 @@ def test_a_question_with_one_answer_is_not_put_to_the_bot(monkeypatch: pytest.Mo
             options.append(len(answers))
             return answers[0]
 
-    monkeypatch.setattr(simulate, "make_bot", Counting)
+    monkeypatch.setattr(simulate, "make_player", Counting)
     play_game(HERALDS, ["first", "second"], {}, "x", 1000)
     assert options and min(options) > 1
 
@@ -62,7 +62,7 @@ def test_a_bot_that_says_something_illegal_is_caught(monkeypatch: pytest.MonkeyP
         def choose(self, seen: Observation) -> Action:
             return Action(25)
 
-    monkeypatch.setattr(simulate, "make_bot", Cheating)
+    monkeypatch.setattr(simulate, "make_player", Cheating)
     with pytest.raises(Illegal):
         play_game(FOUR, ["cheat", "cheat"], {}, "x", 42)
     assert play_planned(plan(), FOUR, 3).error.startswith("F-5")

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Final
 
-from regalia.bots import BOTS, make_bot
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import Options, read_options, suggestion
 from regalia.core.rng import Rng
+from regalia.lab.players import PLAYERS, make_player
 
 ME: Final = "me"
 BOTS_HELP: Final = (
-    f"Bots are {', '.join(BOTS)}. A search has a budget: "
+    f"Bots are {', '.join(PLAYERS)}. A search has a budget: "
     "mcts:200 (simulations), mcts:0.5s, mcts:200/0.5s (up to either). greedy~0.3 plays anything three times in ten."
 )
 
@@ -31,9 +31,9 @@ def read_seats(game: Game, text: str, people: bool) -> list[str]:
 
 
 def check_player(player: str, people: bool) -> None:
-    known = [ME, *BOTS] if people else list(BOTS)
+    known = [ME, *PLAYERS] if people else list(PLAYERS)
     name = player.partition("~")[0].partition(":")[0]
     if name not in known:
         raise Malformed(f"there is no player {name!r}: {suggestion(name, known)}")
     if player != ME:
-        make_bot(player, Rng(""))
+        make_player(player, Rng(""))

@@ -6,7 +6,6 @@ Nothing here reads a keyboard or writes to a screen.
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from regalia.bots import make_bot
 from regalia.cli.arguments import ME
 from regalia.cli.viewing import told_to
 from regalia.core.actions import WATCHER, Action
@@ -19,6 +18,7 @@ from regalia.core.replay import Applied, RejectedEntry, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
+from regalia.lab.players import make_player
 
 SEED_NOTE: Final = "seed "
 
@@ -78,7 +78,7 @@ class Sitting:
 
     def ask_bot(self, seat: int) -> None:
         seed = f"{self.seed}/{len(self._replay.history)}/{seat}"
-        bot = make_bot(self.players[seat], Rng(seed))
+        bot = make_player(self.players[seat], Rng(seed))
         self.choose(seat, bot.choose(Observation(self.game, self.state, seat, Rng(f"{seed}/sight"))))
 
     def can_undo(self, seat: int) -> bool:

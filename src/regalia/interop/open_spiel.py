@@ -20,6 +20,10 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
+BOTS: Final[dict[str, str]] = {
+    "open_spiel": "OpenSpiel's MCTS: open_spiel:200 or open_spiel:0.5s",
+    "open_spiel_is": "OpenSpiel's information-set MCTS, with the same budgets",
+}
 OVER: Final = -4  # pyspiel.PlayerId.TERMINAL; chance has the same number there as here
 EXPLORATION: Final = 1.4  # of scores between 0 and 1, as OpenSpiel's examples have it
 TO_THE_END: Final = 1_000_000  # entries that no game by lot reaches

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from regalia.bots import make_bot
 from regalia.core.actions import CHANCE
 from regalia.core.entries import Entry, Seat
 from regalia.core.errors import RegaliaError
@@ -21,6 +20,7 @@ from regalia.core.record import Record, header_for
 from regalia.core.referee import asks_chance, draw_chance, forced, submit
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
+from regalia.lab.players import make_player
 
 USUAL_LIMIT: Final = 10_000  # entries, for games that set no bound themselves
 
@@ -91,7 +91,7 @@ def usual_limit(game: Game, options: Mapping[str, Value]) -> int:
 
 def needs_clock(specs: Sequence[str]) -> list[str]:
     """Those bots whose play depends on how fast the machine is."""
-    bots = {spec: make_bot(spec, Rng("")) for spec in specs}
+    bots = {spec: make_player(spec, Rng("")) for spec in specs}
     return [spec for spec, bot in bots.items() if getattr(bot, "seconds", 0) > 0]
 
 
@@ -112,7 +112,7 @@ def play_game(
     s = game.new(len(specs), options)
     s.told = events = list[Event]()
     chance = Rng(f"{seed}/chance")
-    bots = [make_bot(spec, Rng(f"{seed}/{seat}")) for seat, spec in enumerate(specs)]
+    bots = [make_player(spec, Rng(f"{seed}/{seat}")) for seat, spec in enumerate(specs)]
     # Observing draws too, and how much is the game's affair: that must not shift what the bot draws.
     sight = [Rng(f"{seed}/{seat}/sight") for seat in range(len(specs))]
     entries = 0

@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import fmean, pstdev
 from typing import Any, Final
 
-from regalia.bots import Bot, make_bot
+from regalia.bots import Bot
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
@@ -32,6 +32,7 @@ from regalia.core.registry import game_folder
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
 from regalia.lab.measure import wilson
+from regalia.lab.players import make_player
 from regalia.lab.sprt import Sprt
 
 SEATS: Final = 2
@@ -78,7 +79,7 @@ class Taught(Bot):
 
     def __init__(self, spec: str, rng: Rng, game: Game) -> None:
         super().__init__(spec, rng)
-        self.bot: Final = make_bot(spec, rng)
+        self.bot: Final = make_player(spec, rng)
         self.game: Final = game
 
     def choose(self, seen: Observation) -> Action:
@@ -136,7 +137,7 @@ class Training:
         """What is kept of one game; nothing if it did not end."""
         lesson, game = self.lesson, self.game
         seed = f"{lesson.seed}/learn/{index}"
-        bots = [make_bot(lesson.player, Rng(f"{seed}/{seat}")) for seat in range(SEATS)]
+        bots = [make_player(lesson.player, Rng(f"{seed}/{seat}")) for seat in range(SEATS)]
         kept: list[tuple[list[float], int]] = []
         scores = play(game, bots, lesson, seed, kept)
         return [(features, scores[seat]) for features, seat in kept] if scores is not None else []

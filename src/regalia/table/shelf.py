@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Final, Literal
 
-from regalia.bots import FOREIGN, LEVELS, make_bot
+from regalia.bots import LEVELS, make_bot
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.options import Option, suggestion
@@ -101,8 +101,6 @@ def bot_name(spec: str) -> str:
 
 def check_bot(spec: str) -> None:
     """Malformed if there is no such bot, or if it would think for too long."""
-    if spec.partition(":")[0] in FOREIGN:
-        raise Malformed(f"{spec[:40]} plays in the arena only")
     make_bot(spec, Rng(""))
     seconds, simulations = budget_of(spec)
     if seconds > MOST_SECONDS:
