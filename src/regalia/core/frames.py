@@ -9,7 +9,9 @@ from regalia.core.errors import WRONG_MOMENT, Illegal, missing
 
 Own: TypeAlias = Any  # a game's own State, View or Action: base classes leave the type open, games write theirs
 
-ASKS_CHANCE: Final[tuple[int, ...]] = (CHANCE,)  # the type keeps mypyc from making a new tuple a call
+# What `to_act` gives where one is asked. Without these types mypyc builds a new tuple on every call.
+ASKS_CHANCE: Final[tuple[int, ...]] = (CHANCE,)
+ASKS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(32)]  # by seat
 
 
 class Blocked:

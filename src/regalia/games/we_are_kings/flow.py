@@ -11,7 +11,7 @@ from regalia.boards.squares import NOWHERE, Square
 from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
-from regalia.core.frames import Blocked, ChanceFrame, Frame
+from regalia.core.frames import ASKS, Blocked, ChanceFrame, Frame
 from regalia.core.state import Outcome, won_by
 from regalia.games.we_are_kings.actions import (
     COINS,
@@ -62,8 +62,6 @@ from regalia.games.we_are_kings.rules import (
     why_no_step,
 )
 from regalia.games.we_are_kings.state import NOBODY, WeAreKings
-
-ASKS: Final[list[tuple[int, ...]]] = [(0,), (1,)]  # by seat
 
 
 class Toss(ChanceFrame):

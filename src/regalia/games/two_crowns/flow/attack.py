@@ -5,12 +5,12 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
-from regalia.core.frames import Frame
+from regalia.core.frames import ASKS, Frame
 from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import AIM, STRIKE, Aim, Strike
 from regalia.games.two_crowns.data import DAMAGE, SENTRY, SLOTS
 from regalia.games.two_crowns.flow.ends import ends_here
-from regalia.games.two_crowns.flow.speaking import ASKS, speaking
+from regalia.games.two_crowns.flow.speaking import speaking
 from regalia.games.two_crowns.rules import king_targets, strikers
 from regalia.games.two_crowns.state import OWNED, TwoCrowns
 

@@ -8,7 +8,7 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
-from regalia.core.frames import Frame
+from regalia.core.frames import ASKS, Frame
 from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import (
     BUY_CAVALRY,
@@ -38,7 +38,7 @@ from regalia.games.two_crowns.data import (
     WITCH_PHASES,
 )
 from regalia.games.two_crowns.flow.ends import ends_here
-from regalia.games.two_crowns.flow.speaking import ASKS, speaking
+from regalia.games.two_crowns.flow.speaking import speaking
 from regalia.games.two_crowns.rules import add_purchases, add_thefts, price_of, reachable
 from regalia.games.two_crowns.state import JOINED, KILLED, NOBODY, OWNED, TwoCrowns
 

@@ -5,10 +5,9 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
-from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.frames import ASKS, ChanceFrame, Frame
 from regalia.games.two_crowns.actions import CUT, ROLL, Cut, Roll
 from regalia.games.two_crowns.data import CUTS, DIE, HAND
-from regalia.games.two_crowns.flow.speaking import ASKS
 from regalia.games.two_crowns.flow.turn import CardDrawn, begin_turn
 from regalia.games.two_crowns.state import NOBODY, TwoCrowns
 

@@ -1,12 +1,7 @@
 """What lies under a declaration that is being made, and hears when it is complete."""
 
-from typing import Final
-
 from regalia.core.frames import Frame
-from regalia.games.two_crowns.data import MOST_SEATS
 from regalia.games.two_crowns.state import TwoCrowns
-
-ASKS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MOST_SEATS)]  # by seat
 
 
 class Speaking(Frame):

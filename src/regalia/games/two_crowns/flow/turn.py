@@ -8,7 +8,7 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
-from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.frames import ASKS, ChanceFrame, Frame
 from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import (
     BUY_NOTHING,
@@ -51,7 +51,7 @@ from regalia.games.two_crowns.data import (
 from regalia.games.two_crowns.flow.attack import aims, begin_attack, strike
 from regalia.games.two_crowns.flow.ends import ends_here, ends_quietly, quiet_outcome
 from regalia.games.two_crowns.flow.purchase import LOOT, name_items, steal
-from regalia.games.two_crowns.flow.speaking import ASKS, Speaking
+from regalia.games.two_crowns.flow.speaking import Speaking
 from regalia.games.two_crowns.rules import add_free_instants, add_purchases, place_of_raised
 from regalia.games.two_crowns.state import JOINED, NOBODY, OWNED, TwoCrowns
 

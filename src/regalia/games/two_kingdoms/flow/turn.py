@@ -6,7 +6,7 @@ from regalia.boards.squares import Square
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal
 from regalia.core.events import Event
-from regalia.core.frames import Frame
+from regalia.core.frames import ASKS, Frame
 from regalia.games.two_kingdoms import refusals
 from regalia.games.two_kingdoms.actions import (
     END_ACTION,
@@ -47,8 +47,6 @@ from regalia.games.two_kingdoms.state import (
     RETREATED,
     TwoKingdoms,
 )
-
-ASKS: Final[list[tuple[int, ...]]] = [(0,), (1,)]
 
 
 class Turn(Frame):

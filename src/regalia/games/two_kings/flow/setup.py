@@ -5,10 +5,10 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
-from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.frames import ASKS, ChanceFrame, Frame
 from regalia.games.two_kings.actions import DEALS, KEEPS, START_DICE, DealCard, Keep, SetTowers, StartDie
 from regalia.games.two_kings.data import CODE, SPELL_NAME, SPELLS, TOWERS
-from regalia.games.two_kings.flow.turn import ASKS, begin_turn
+from regalia.games.two_kings.flow.turn import begin_turn
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, NOBODY, OUT, PAIR, PILE, TwoKings
 
 BOTH: Final[tuple[int, ...]] = (0, 1)

@@ -5,7 +5,7 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
-from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.frames import ASKS, ChanceFrame, Frame
 from regalia.core.state import Outcome, won_by
 from regalia.games.two_kings import refusals
 from regalia.games.two_kings.actions import THE_END, Cast, PlacePawn, Roll, Step
@@ -14,8 +14,6 @@ from regalia.games.two_kings.flow.fights import enter
 from regalia.games.two_kings.rules import placing_squares
 from regalia.games.two_kings.state import STIRRED, TwoKings
 from regalia.games.two_kings.targets import add_casts
-
-ASKS: Final[list[tuple[int, ...]]] = [(0,), (1,)]  # by seat
 
 
 class ElixirRoll(ChanceFrame):
