@@ -8,10 +8,9 @@ from heralds.check import check_columns, check_frames
 from heralds.data import ALL_CARDS, SEAT_NAMES
 from heralds.evaluate import expected_score
 from heralds.flow import Bids, Deal, Window, drop_out
-from heralds.notation import EVERYTHING, court_lines, read_action, restore, say, write_action
+from heralds.notation import EVERYTHING, court_lines, read_action, restore, write_action
 from heralds.options import OPTIONS, HeraldsRules
-from heralds.picture import describe, picture
-from heralds.scene import scene
+from heralds.shown import scene, terminal, words
 from heralds.state import FIRST, Court
 from heralds.view import HeraldsView, resampled
 from regalia.core.actions import Action
@@ -84,16 +83,16 @@ class Heralds(Game):
         return load_position(self, text, restore)
 
     def draw(self, view: HeraldsView) -> str:
-        return picture(view)
+        return terminal.draw(view)
 
     def scene(self, view: HeraldsView) -> Scene:
-        return scene(view)
+        return scene.scene(view)
 
     def say(self, event: Event, seat: int) -> str:
-        return say(event, seat)
+        return words.say(event, seat)
 
     def describe(self, view: HeraldsView, action: Action) -> str:
-        return describe(view, action)
+        return words.describe(view, action)
 
     def estimate(self, s: Court, seat: int) -> float:
         return expected_score(s, seat)

@@ -1,4 +1,4 @@
-"""Words for actions, events and positions.
+"""Texts of actions and positions.
 
 Actions are `bid 4`, `take back`, `ready`, `trumpet`, `pass`, `pawn 3`; chance says `banner 5`, `card 2` and `card T`. A
 position has a line for everything that is somewhere; T is a trumpet, 4x2 are two fours, - is none:
@@ -24,7 +24,6 @@ from heralds.options import HeraldsRules
 from heralds.state import FIRST, Court
 from regalia.core.actions import Action
 from regalia.core.errors import Malformed
-from regalia.core.events import Event
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.positions import Position, common_lines
@@ -70,47 +69,6 @@ def read_counted(words: list[str], length: int) -> list[int]:
             raise Malformed(f"{word!r} is none of {' '.join(names)}, nor several as in 1x2")
         counts[TRUMPET if name == card_name(TRUMPET) else int(name)] += int(number) if several else 1
     return counts
-
-
-# Events
-
-
-def say(event: Event, seat: int) -> str:
-    words = told(event, seat)
-    return words[0].upper() + words[1:]
-
-
-def told(event: Event, seat: int) -> str:
-    args = event.args  # the seat first, save for a banner
-    if event.kind == "unfurled":
-        return f"round {args[0]}: a banner worth {args[1]} is laid on the table"
-    subject = "nobody" if args[0] < 0 else "you" if args[0] == seat else SEAT_NAMES[args[0]]
-    s = "" if args[0] == seat else "s"
-    if event.kind == "drew":
-        return f"{subject} draw{s} {a_card(event.veiled[0]) if event.veiled else 'a card'}"
-    if event.kind == "readied":
-        return f"{subject} {'are' if args[0] == seat else 'is'} ready"
-    if event.kind == "sounded":
-        return f"{subject} sound{s} a trumpet"
-    if event.kind == "passed":
-        return f"{subject} pass{'es' if s else ''}"
-    if event.kind == "pawned":
-        return f"{subject} pawn{s} a banner worth {args[1]}"
-    if event.kind == "revealed":
-        card = a_card(args[1]) if args[1] else "nothing"
-        trumpet = f" and a trumpet: {args[2]}" if args[2] > args[1] else ""
-        return f"{subject} {'have' if args[0] == seat else 'has'} bid {card}{trumpet}"
-    if event.kind == "resigned":
-        shown = counted(args[1:])
-        return f"{subject} resign{s}" + (f" and show{s} {shown}" if shown != NONE else "")
-    banners = counted(args[1:])
-    if event.kind == "took":
-        return f"{subject} take{s} {banners} from the table"
-    return f"nobody takes {banners}: " + ("left for the next round" if event.kind == "carried" else "out of the game")
-
-
-def a_card(kind: int) -> str:
-    return "a trumpet" if kind == TRUMPET else f"a {kind}"
 
 
 # Positions

@@ -1,13 +1,11 @@
-"""How it is drawn in a terminal, and actions in words."""
+"""Heralds in a terminal."""
 
-from heralds.actions import Bid, Pass, Pawn, Ready, TakeBack, Trumpet
 from heralds.data import SEAT_NAMES
 from heralds.notation import NONE, counted
 from heralds.view import HeraldsView
-from regalia.core.actions import Action
 
 
-def picture(view: HeraldsView) -> str:
+def draw(view: HeraldsView) -> str:
     """The table in the middle, then a line for every seat; `>` marks those who are asked."""
     rows = [
         f"round {view.round} of {view.rounds}   bag {counted(view.bag)}",
@@ -42,19 +40,3 @@ def seat_words(view: HeraldsView, seat: int) -> str:
 
 def flags(banners: list[int]) -> str:
     return " ".join(f"[{value}]" for value, count in enumerate(banners) for _each in range(count))
-
-
-def describe(view: HeraldsView, action: Action) -> str:
-    if isinstance(action, Bid):
-        return f"put a {action.value} behind your screen"
-    if isinstance(action, TakeBack):
-        return f"take the {view.behind} back into your hand, once in this round"
-    if isinstance(action, Ready):
-        return f"seal your bid of {view.behind}" if view.behind else "bid nothing"
-    if isinstance(action, Trumpet):
-        return f"sound a trumpet: your bid becomes {view.behind + view.trumpet}"
-    if isinstance(action, Pass):
-        return f"let your bid stand at {view.behind}"
-    if isinstance(action, Pawn):
-        return f"give up a banner worth {action.value} for a card, then answer"
-    return ""

@@ -3,7 +3,7 @@
 from heralds.actions import Bid, Pawn, Ready, Spoken, TakeBack, Trumpet
 from heralds.data import SEAT_NAMES, TRUMPET, card_name
 from heralds.notation import counted, write_action
-from heralds.picture import describe
+from heralds.shown.words import describe
 from heralds.view import HeraldsView
 from regalia.core.actions import Action
 from regalia.scenes import (

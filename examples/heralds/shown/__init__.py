@@ -1,0 +1,1 @@
+"""Heralds in words and pictures."""
