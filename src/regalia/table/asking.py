@@ -170,12 +170,10 @@ class Asking:
         assert held is not None
         question.held = None
         held.request.received_at = perf_counter()  # until now it waited on purpose
-        try:
+        with self.table.judging(held.request) as judging:
             action = self.table.readable(seat, held.text)
-        except Illegal as error:
-            self.table.refuse(held.request, "illegal", error.reason, error.clause)
-            return
-        self.table.carry_out(seat, action, held.request)
+        if not judging.refused:
+            self.table.carry_out(seat, action, held.request)
 
     def follow_orders(self, seat: int) -> None:
         """Pass for a seat that does not want to be asked."""

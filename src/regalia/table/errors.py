@@ -19,6 +19,10 @@ class NotNow(RegaliaError):
     """The table is in no state for it."""
 
 
+class Stale(RegaliaError):
+    """It answers a question that is no longer asked."""
+
+
 class Elsewhere(Exception):
     """The table is at home at another server."""
 

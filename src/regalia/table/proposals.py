@@ -52,13 +52,9 @@ class Proposals:
 
     def propose(self, socket: Socket, wish: Propose) -> None:
         request = Request(socket, wish.n, self.table.hall.acts)
-        try:
+        with self.table.judging(request) as judging:
             proposal = self.new(socket.viewer, wish)
-        except Illegal as illegal:
-            self.table.refuse(request, "illegal", illegal.reason, illegal.clause)
-            return
-        except Malformed as malformed:
-            self.table.refuse(request, "malformed", str(malformed))
+        if judging.refused:
             return
         self.table.acknowledge(request)
         self.open = proposal

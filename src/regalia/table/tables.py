@@ -25,6 +25,7 @@ from regalia.table.chat import Chat
 from regalia.table.clocks import Clocks, clock_words
 from regalia.table.dice import Dice
 from regalia.table.encoding import inspection_body
+from regalia.table.errors import Stale
 from regalia.table.history import Past, Story, in_slices
 from regalia.table.mishaps import ASIDE
 from regalia.table.notices import Notices
@@ -66,6 +67,35 @@ MOST_RESENT: Final = 32  # versions that a client may have missed; beyond that i
 MOST_UNDOS: Final = 200  # a game: the record keeps them all
 MOST_IN_SANDBOX: Final = 500
 Kind = Literal["illegal", "malformed", "stale"]
+
+
+class Judging:
+    """Guards the check of a request, before anything is carried out: who asks is told why it is refused."""
+
+    __slots__ = ("refused", "request", "table")
+
+    def __init__(self, table: "LiveTable", request: Request) -> None:
+        self.table: Final = table
+        self.request: Final = request
+        self.refused = False
+
+    def __enter__(self) -> "Judging":
+        return self
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> bool:
+        if error is None:
+            return False
+        no: BaseException = error.error if isinstance(error, RejectedEntry) else error
+        if isinstance(no, Illegal):
+            self.table.refuse(self.request, "illegal", no.reason, no.clause)
+        elif isinstance(no, Malformed):
+            self.table.refuse(self.request, "malformed", str(no))
+        elif isinstance(no, Stale):
+            self.table.refuse(self.request, "stale", str(no))
+        else:
+            return False
+        self.refused = True
+        return True
 
 
 class LiveTable:
@@ -447,24 +477,17 @@ class LiveTable:
         request = Request(socket, wish.n, self.hall.acts)
         if self.repeats(request):
             return
-        try:
+        with self.judging(request) as judging:
             action = self.allowed(seat, wish)
-        except Illegal as illegal:
-            self.refuse(request, "illegal", illegal.reason, illegal.clause)
-            return
-        except Malformed as malformed:
-            self.refuse(request, "malformed", str(malformed))
-            return
-        if action is None:
-            self.refuse(request, "stale", TOO_LATE)
-            return
-        if not self.asking.holds(seat, wish.text, request):
+        if not judging.refused and not self.asking.holds(seat, wish.text, request):
             self.carry_out(seat, action, request)
 
-    def allowed(self, seat: int, wish: Act) -> Action | None:
-        """What the seat wants to say, if it may; None if that answers an earlier question."""
+    def allowed(self, seat: int, wish: Act) -> Action:
+        """What the seat wants to say, if it may."""
         self.refuse_if_stopped()
-        return self.readable(seat, wish.text) if self.is_current(seat, wish.v) else None
+        if not self.is_current(seat, wish.v):
+            raise Stale(TOO_LATE)
+        return self.readable(seat, wish.text)
 
     def is_current(self, seat: int, v: int) -> bool:
         """Whether the seat is still asked what it was asked at version v."""
@@ -493,17 +516,15 @@ class LiveTable:
         request = Request(socket, n, self.hall.acts)
         if self.repeats(request):
             return
-        try:
+        with self.judging(request) as judging:
             self.refuse_if_stopped()
             if self.over:
                 raise Illegal(GAME_OVER, "the game is over")
             self.refuse_more_undos()
             entry = self.replay.undo_entry(socket.viewer)
-        except Illegal as error:
-            self.refuse(request, "illegal", error.reason, error.clause)
-            return
-        self.undos += 1
-        self.record(self.replay.take(entry), request)
+        if not judging.refused:
+            self.undos += 1
+            self.record(self.replay.take(entry), request)
 
     def refuse_more_undos(self) -> None:
         if self.undos >= (MOST_IN_SANDBOX if self.stored.sandbox else MOST_UNDOS):
@@ -513,20 +534,11 @@ class LiveTable:
         request = Request(socket, n, self.hall.acts)
         if self.repeats(request):
             return
-        try:
+        with self.judging(request) as judging:
             self.refuse_if_stopped()
             applied = self.replay.take(Resign(socket.viewer))
-        except Illegal as error:
-            self.refuse(request, "illegal", error.reason, error.clause)
-            return
-        except RejectedEntry as refused:
-            no = refused.error
-            if isinstance(no, Illegal):
-                self.refuse(request, "illegal", no.reason, no.clause)
-            else:
-                self.refuse(request, "illegal", str(no))
-            return
-        self.record(applied, request)
+        if not judging.refused:
+            self.record(applied, request)
 
     def inspect(self, socket: Socket, n: int, spot: str) -> None:
         found = None
@@ -538,7 +550,7 @@ class LiveTable:
     def hint(self, socket: Socket, n: int) -> None:
         """What a bot would say in this seat's place, from what the seat knows; answered when it has thought."""
         request = Request(socket, n, self.hall.acts)
-        try:
+        with self.judging(request) as judging:
             self.refuse_if_stopped()
             if not self.stored.casual:
                 raise Illegal(WRONG_MOMENT, "hints are given at casual tables only")
@@ -546,8 +558,7 @@ class LiveTable:
                 raise Illegal(NOT_ASKED, "you are not asked anything now")
             if socket.viewer in self.hinting:
                 raise Illegal(WRONG_MOMENT, "a hint is on its way")
-        except Illegal as error:
-            self.refuse(request, "illegal", error.reason, error.clause)
+        if judging.refused:
             return
         task = self.hall.loop.create_task(self.think_of_hint(request, self.stream(socket.viewer).v))
         self.hinting[socket.viewer] = task
@@ -591,6 +602,9 @@ class LiveTable:
         except Malformed:
             return None
         return None
+
+    def judging(self, request: Request) -> Judging:
+        return Judging(self, request)
 
     def repeats(self, request: Request) -> bool:
         """Ack a request again that was carried out before, and carry nothing out."""
