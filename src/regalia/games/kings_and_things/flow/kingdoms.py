@@ -6,7 +6,7 @@ from regalia.core.events import Event
 from regalia.core.state import shared_by, won_by
 from regalia.games.kings_and_things.counters import COUNTERS, FORM_VALUE, FRONT, KIND, TREASURE
 from regalia.games.kings_and_things.data import CITADEL, NO_FORT
-from regalia.games.kings_and_things.state import NOBODY, SETUP, UP, KingsThings
+from regalia.games.kings_and_things.state import NOBODY, SETUP, KingsThings
 
 
 def set_fort(s: KingsThings, place: Hex, level: int) -> None:
@@ -133,7 +133,3 @@ def end_by_limit(s: KingsThings) -> None:
     best = max([rank(s, seat) for seat in playing])
     winners = [seat for seat in playing if rank(s, seat) == best]
     s.finish(shared_by(winners, s.seats, "T-S3"))
-
-
-def turn_down(s: KingsThings, counter: int) -> None:
-    s.mark[counter] &= ~UP

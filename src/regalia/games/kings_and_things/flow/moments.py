@@ -21,7 +21,6 @@ from regalia.games.kings_and_things.actions import (
     DRAWN,
     DROP,
     FLYERS,
-    FORT_CODE,
     KEEPBACK,
     MARK,
     PICK,
@@ -287,10 +286,6 @@ def named(s: KingsThings, code: int) -> int:
     """The counter that the code names; NONE if it names something else, or a character's other side."""
     counter = counter_in(code)
     return counter if counter == NONE or code_of(s, counter) == code else NONE
-
-
-def fort_code(s: KingsThings, place: Hex) -> int:
-    return FORT_CODE + s.rules.board.code[place]
 
 
 def cash(s: KingsThings, seat: int, counter: int) -> None:

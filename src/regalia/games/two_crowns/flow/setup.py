@@ -9,7 +9,7 @@ from regalia.core.frames import ASKS, ChanceFrame, Frame
 from regalia.games.two_crowns.actions import CUT, ROLL, Cut, Roll
 from regalia.games.two_crowns.data import CUTS, DIE, HAND
 from regalia.games.two_crowns.flow.turn import CardDrawn, begin_turn
-from regalia.games.two_crowns.state import NOBODY, TwoCrowns
+from regalia.games.two_crowns.state import TwoCrowns
 
 
 class RollOff(ChanceFrame):
@@ -172,7 +172,3 @@ def cut(s: TwoCrowns, action: Cut) -> None:
     if s.told is not None:
         s.tell(Event("cut", [s.who(action.seat), action.place]))
     deal_on(s)
-
-
-def is_setting_up(s: TwoCrowns) -> bool:
-    return s.mover == NOBODY
