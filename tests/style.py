@@ -11,8 +11,7 @@ PROSE: Final = (
     "README.md",
     "CONTRIBUTING.md",
     "CHANGELOG.md",
-    "docs/[!a]*.md",
-    "docs/measured/*.md",
+    "docs/**/*.md",
     "src/regalia/core/rules.md",
     "web/src/strings*.ts",
     "src/regalia/games/*/*.md",
@@ -32,6 +31,10 @@ INSTEAD: Final = {
     r"\d %|\u00a0%": "no space before %",
     r"\bprocessor time\b": "CPU time",
     r"\b(is|are|was|were) told\b": "sees, learns, the page says",
+    r"\bfor ever\b": "forever",
+    r"\bto be had\b": "available",
+    r"\bpassed over\b": "skipped",
+    r"\bbetrays?\b|\bbetrayed\b": "give away, show",
 }
 CODE: Final = re.compile(r"`[^`]*`")
 

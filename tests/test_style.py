@@ -24,6 +24,10 @@ pytestmark = pytest.mark.plain
         "The chance is 61 %.",
         "It took 3 s of processor time.",
         "The player is told of it.",
+        "Games would go on for ever.",
+        "Occupied squares are not to be had.",
+        "A seat without cards is passed over.",
+        "Asking would betray a hand.",
     ],
 )
 def test_each_construction_is_found(sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
