@@ -1,4 +1,4 @@
-# Two commands are all one needs: `make play` and `make test`. Everything they need is set up on the way.
+# You only need two commands: `make play` and `make test`. They set up everything they need.
 
 PYTHON ?= python3
 VENV := .venv
@@ -64,7 +64,7 @@ bench: $(VENV)/installed $(FAST)/installed
 figures: $(VENV)/installed
 	$(VENV)/bin/python -m tests.figures
 
-# Strangers abuse a server in all ways while others play there, who are measured: docs/strangers.md
+# Strangers abuse a server in every way while others play, and we measure how they fare: docs/strangers.md
 #   make strangers SECONDS=30    of each kind
 strangers: client $(VENV)/installed
 	@$(VENV)/bin/python -m tests.strangers $(if $(SECONDS),--seconds $(SECONDS))
@@ -84,13 +84,13 @@ versions: $(VENV)/installed
 lock: $(VENV)/installed
 	$(VENV)/bin/python -m tests.versions lock
 
-# Pairs of games that differ only in what somebody cannot know, compared byte for byte at every door: docs/secrets.md
+# Compares pairs of games that differ only in what a player cannot know, byte for byte: docs/secrets.md
 #   make secrets CHECKS=1000000
 secrets: $(VENV)/installed
 	@$(VENV)/bin/python -m tests.secrets $(if $(CHECKS),--checks $(CHECKS)) $(if $(SEED),--seed $(SEED)) \
 	  $(if $(JOBS),--jobs $(JOBS))
 
-# Changed inputs for every door through which texts come in: docs/fuzzing.md
+# Feeds changed inputs to every reader of text: docs/fuzzing.md
 #   make fuzz MINUTES=30, make fuzz INPUTS=10000000, make fuzz TARGET=records SEED=7
 fuzz: $(VENV)/installed
 	@$(VENV)/bin/python -m tests.fuzz $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES)) \
@@ -119,7 +119,7 @@ $(VENV)/playable: pyproject.toml examples/pyproject.toml
 	@$(VENV)/bin/pip install $(QUIETLY) -e '.[client]' -e ./examples
 	@touch $@
 
-# And what one needs to work on it.
+# And what you need to work on it.
 $(VENV)/installed: $(VENV)/playable
 	@echo 'Adding the tools for tests and checks'
 	@$(VENV)/bin/pip install $(QUIETLY) -e '.[dev]'

@@ -96,7 +96,7 @@ def test_a_game_that_cannot_be_loaded_says_so_and_disturbs_no_other(
 def test_the_option_sheet_names_default_range_and_clause(regalia: Run) -> None:
     sheet = " ".join(regalia("games", "we_are_kings").stdout.split())
     assert "rows 4 rows of the grid [3 to 8; W-3]" in sheet
-    assert "house rule: King Actions in a row before another kind is due; 0: no limit [0 to 100; W-71]" in sheet
+    assert "house rule: King Actions in a row before you must do something else; 0: no limit [0 to 100; W-71]" in sheet
     assert sheet.count("house rule") == 3
     assert "It has no options." in regalia("games", "connect_four").stdout
 

@@ -16,11 +16,11 @@ from regalia.core.rng import Rng
 from regalia.core.views import Observation
 
 LEVELS: Final[dict[str, str]] = {
-    "page": "for a first game: plays more by chance than by plan",
-    "squire": "for the next ones: sees some chances and misses many",
-    "knight": "for those who know the rules: plays sensibly, and slips",
-    "baron": "for those who know the game: gives little away",
-    "king": "the strongest of them: takes every chance that it sees",
+    "page": "for your first game: plays mostly at random",
+    "squire": "for your next few games: finds some good moves and misses many",
+    "knight": "for players who know the rules: plays sensibly, with some blunders",
+    "baron": "for experienced players: gives little away",
+    "king": "for anyone who wants a challenge: takes every chance it sees",
 }
 WITH_JUDGEMENT: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")
 # Where a game brings a policy, its turns have so many decisions that a few simulations each find nothing better.

@@ -794,7 +794,7 @@ def tip_of(text: str, piece_id: str) -> str:
             "?",
             {
                 "": "Face down: it is turned up when a token ends on it",
-                "last_reveal_wins=true": "ends on it; who turns up the last action card wins the match",
+                "last_reveal_wins=true": "ends on it; the player who turns up the last action card wins the match",
             },
         ),
         (

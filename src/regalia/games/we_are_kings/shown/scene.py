@@ -131,7 +131,7 @@ def tip(view: KingsView, square: Square) -> str:
         cube = ", though the cube may go onto it" if rules.cube_on_rotated else ""
         return f"Used up: impassable for the rest of the match{cube}"
     if card == FACE_DOWN:
-        wins = "; who turns up the last action card wins the match" if rules.last_reveal_wins else ""
+        wins = "; the player who turns up the last action card wins the match" if rules.last_reveal_wins else ""
         return f"Face down: it is turned up when a token ends on it{wins}"
     if card == RING:
         return ring_tip(view)
