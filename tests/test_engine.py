@@ -12,6 +12,7 @@ MODULES = (
     "regalia.core.state",
     "regalia.boards.squares",
     "regalia.games.we_are_kings.flow",
+    "regalia.games.we_are_kings.metrics",
     "regalia.bots.mcts",
     "regalia.table.tables",
     "connect_four.state",
@@ -27,8 +28,9 @@ def test_each_hot_module_is_compiled_exactly_when_it_should_be(name: str) -> Non
     assert file.endswith(COMPILED) == (os.environ.get("REGALIA_ENGINE") == "compiled")
 
 
-def test_a_game_outside_the_group_runs_interpreted_on_either_engine() -> None:
-    file = import_module("heralds.flow").__file__
+@pytest.mark.parametrize("name", ["heralds.flow", "regalia.games.we_are_kings.shown.scene"])
+def test_games_outside_the_group_and_what_games_show_are_plain_on_either_engine(name: str) -> None:
+    file = import_module(name).__file__
     assert file is not None
     assert file.endswith(".py")
 
