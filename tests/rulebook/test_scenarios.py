@@ -20,7 +20,7 @@ from regalia.core.views import View, seen_legal, seen_to_act
 from regalia.rulebook.checking import find_phrase
 from regalia.rulebook.reading import read_file, read_scenarios, scenarios_in, scenarios_of
 from regalia.rulebook.running import Result, run
-from regalia.rulebook.scenarios import Said, Scenario
+from regalia.rulebook.scenarios import Scenario, ScriptedEntry
 
 pytestmark = pytest.mark.plain
 
@@ -586,7 +586,7 @@ def test_all_failures_are_reported_together() -> None:
 
 def test_an_unquoted_prefix_in_a_list_is_read_although_yaml_makes_a_mapping_of_it() -> None:
     listed = scenario("when:\n  - brown: bid 1\n  - 'azure: bid 2 ; sealed'\n  - stop\nthen: {to_act: []}")
-    assert listed.when == (Said(1, "bid 1"), Said(0, "bid 2"), Said(None, "stop"))
+    assert listed.when == (ScriptedEntry(1, "bid 1"), ScriptedEntry(0, "bid 2"), ScriptedEntry(None, "stop"))
 
 
 def test_words_and_numbers_that_yaml_would_change_are_read_as_they_are_written() -> None:

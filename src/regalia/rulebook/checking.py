@@ -13,7 +13,16 @@ from regalia.core.record import write_outcome
 from regalia.core.referee import why_not
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal, seen_to_act
-from regalia.rulebook.scenarios import Ending, LegalCheck, Phrases, Refusal, Said, Then, read_or_none, said_at_any_time
+from regalia.rulebook.scenarios import (
+    Ending,
+    LegalCheck,
+    Phrases,
+    Refusal,
+    ScriptedEntry,
+    Then,
+    read_or_none,
+    said_at_any_time,
+)
 
 
 def names_of(game: Game, seats: Iterable[int]) -> str:
@@ -119,14 +128,14 @@ class Checks:
         name = TABLE_NAME if who == TABLE else self.name(who)
         should = f"{said.text!r}, said by {name}, should be refused by {expected.clause}"
         try:
-            refusal = self.refusal(Said(who, said.text), who)
+            refusal = self.refusal(ScriptedEntry(who, said.text), who)
         except RegaliaError as error:
             return [f"{should}, but cannot be read: {error}."]
         if refusal is None:
             return [f"{should}, but is allowed."]
         return [] if refusal.clause == expected.clause else [f"{should}, but {because(refusal)}."]
 
-    def refusal(self, said: Said, who: int) -> Illegal | None:
+    def refusal(self, said: ScriptedEntry, who: int) -> Illegal | None:
         if said_at_any_time(said):
             return Illegal(GAME_OVER, "the game is over") if self.s.over is not None else None
         return why_not(self.s, who, self.game.read(self.s, said.text))

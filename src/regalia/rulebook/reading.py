@@ -22,8 +22,8 @@ from regalia.rulebook.scenarios import (
     LegalCheck,
     Phrases,
     Refusal,
-    Said,
     Scenario,
+    ScriptedEntry,
     Then,
     read_said,
     read_steps,
@@ -218,10 +218,10 @@ class ScenarioReader:
                 options[name] = self.meta.choose({name: text}).values[name]
         return options
 
-    def read_when(self, node: Node) -> tuple[Said, ...]:
+    def read_when(self, node: Node) -> tuple[ScriptedEntry, ...]:
         return tuple(self.read_entry(item) for item in self.sheet.items(node, "when", may_be_empty=True))
 
-    def read_entry(self, node: Node) -> Said:
+    def read_entry(self, node: Node) -> ScriptedEntry:
         text = self.sheet.spoken(node, "an entry of when")
         with self.sheet.blame(node):
             said = read_said(text, self.names)

@@ -16,7 +16,15 @@ from regalia.core.replay import RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_legal, seen_to_act
 from regalia.rulebook.checking import Checks, names_of, some_of
-from regalia.rulebook.scenarios import STEP_BREAK, Said, Scenario, read_or_none, read_steps, said_at_any_time, speakers
+from regalia.rulebook.scenarios import (
+    STEP_BREAK,
+    Scenario,
+    ScriptedEntry,
+    read_or_none,
+    read_steps,
+    said_at_any_time,
+    speakers,
+)
 
 
 @dataclass(frozen=True)
@@ -85,7 +93,7 @@ class Stopped(Exception):
 class Play:
     """A scenario on its way: the table, what was said at it and what is still to be said."""
 
-    def __init__(self, game: Game, header: Header, when: Iterable[Said]) -> None:
+    def __init__(self, game: Game, header: Header, when: Iterable[ScriptedEntry]) -> None:
         self.game: Final = game
         self.told: Final[list[Event]] = []
         self.steps: Final[list[Step]] = []
@@ -96,7 +104,7 @@ class Play:
     def state(self) -> State:
         return self.replay.state
 
-    def steps_of(self, said: Said) -> list[Said]:
+    def steps_of(self, said: ScriptedEntry) -> list[ScriptedEntry]:
         if STEP_BREAK not in said.text or read_or_none(self.game, self.state, said.text) is not None:
             return [said]
         return read_steps(said, speakers(self.game.meta, self.state.seats))

@@ -52,7 +52,7 @@ STEP_BREAK: Final = " / "
 
 
 @dataclass(frozen=True)
-class Said:
+class ScriptedEntry:
     """Something that is said; `who` is a seat, CHANCE, TABLE, or None where the position decides."""
 
     who: int | None
@@ -76,7 +76,7 @@ class LegalCheck:
 
 @dataclass(frozen=True)
 class Refusal:
-    said: Said
+    said: ScriptedEntry
     clause: str
 
 
@@ -111,7 +111,7 @@ class Scenario:
     options: dict[str, Value]
     seats: int | None
     given: str | None
-    when: tuple[Said, ...]
+    when: tuple[ScriptedEntry, ...]
     then: Then
     source: str
     line: int
@@ -134,30 +134,30 @@ def speakers(meta: GameMeta, seats: int) -> dict[str, int]:
     return {name: seat for seat, name in enumerate(meta.seat_names[:seats])} | {CHANCE_NAME: CHANCE, TABLE_NAME: TABLE}
 
 
-def read_said(text: str, names: dict[str, int]) -> Said:
+def read_said(text: str, names: dict[str, int]) -> ScriptedEntry:
     """`white: K b2`, or `K b2`, without its comment."""
     words = text.partition(" ;")[0].strip()
     prefix = re.match(r"(\*|[\w-]+):(?:\s+|$)", words)
     if prefix is not None and prefix[1] not in names:
         raise Malformed(f"nobody at this table is called {prefix[1]!r}: {suggestion(prefix[1], list(names))}")
-    said = Said(names[prefix[1]], words[prefix.end() :]) if prefix is not None else Said(None, words)
+    said = ScriptedEntry(names[prefix[1]], words[prefix.end() :]) if prefix is not None else ScriptedEntry(None, words)
     if not said.text or said.text.startswith(";"):
         raise Malformed(f"nothing is said in {text!r}")
     return said
 
 
-def read_steps(said: Said, names: dict[str, int]) -> list[Said]:
+def read_steps(said: ScriptedEntry, names: dict[str, int]) -> list[ScriptedEntry]:
     """A whole turn taken apart at ` / `; who said one step says the next, unless that names somebody else."""
-    steps: list[Said] = []
+    steps: list[ScriptedEntry] = []
     who = said.who
     for part in said.text.split(STEP_BREAK):
         step = read_said(part, names)
         who = step.who if step.who is not None else who
-        steps.append(Said(who, step.text))
+        steps.append(ScriptedEntry(who, step.text))
     return steps
 
 
-def said_at_any_time(said: Said) -> bool:
+def said_at_any_time(said: ScriptedEntry) -> bool:
     return said.who == TABLE or (said.who is not None and said.who >= 0 and said.text in LEAVING)
 
 
