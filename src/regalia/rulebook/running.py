@@ -28,7 +28,7 @@ from regalia.rulebook.scenarios import (
 
 
 @dataclass(frozen=True)
-class Step:
+class ScenarioStep:
     """One thing that was said, and the table after it."""
 
     who: int  # a seat, CHANCE or TABLE
@@ -43,7 +43,7 @@ class Result:
 
     scenario: Scenario
     start: State | None  # None if the given position cannot be read
-    steps: tuple[Step, ...]
+    steps: tuple[ScenarioStep, ...]
     failures: tuple[str, ...]  # sentences: what was expected and what was found
 
     @property
@@ -96,7 +96,7 @@ class Play:
     def __init__(self, game: Game, header: Header, when: Iterable[ScriptedEntry]) -> None:
         self.game: Final = game
         self.told: Final[list[Event]] = []
-        self.steps: Final[list[Step]] = []
+        self.steps: Final[list[ScenarioStep]] = []
         self.replay: Final = Replay(game, header)
         self.remaining: Final = [step for said in when for step in self.steps_of(said)]
 
@@ -157,7 +157,7 @@ class Play:
                 raise Stopped(f"{self.quote(who, text)} is refused by {error.clause}: {error.reason}.") from None
             raise Stopped(f"{self.quote(who, text)} cannot be read: {error}.") from None
         self.told.extend(events)
-        self.steps.append(Step(who, text, self.state.clone(), tuple(events)))
+        self.steps.append(ScenarioStep(who, text, self.state.clone(), tuple(events)))
 
     def is_legal(self, seat: int, text: str) -> bool:
         action = read_or_none(self.game, self.state, text)
