@@ -29,7 +29,7 @@ KEYS: Final = "Enter next, b back, a number jumps there, q quits> "
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """A position of the record, and the entry that led to it: none for the first."""
 
     n: int  # from 1, as the browser's replay counts
@@ -46,16 +46,16 @@ class Steps:
         self.reader: Final = reader
         self.refusal: RejectedEntry | None = None
 
-    def __iter__(self) -> Iterator[Step]:
+    def __iter__(self) -> Iterator[ReplayStep]:
         play = Replay(self.game, self.reader.header)
-        yield Step(1, None, [], play.state)
+        yield ReplayStep(1, None, [], play.state)
         for n, entry in enumerate(self.reader, start=2):
             try:
                 applied = play.take(entry)
             except RejectedEntry as refused:
                 self.refusal = refused
                 return
-            yield Step(n, entry, applied.events, play.state)
+            yield ReplayStep(n, entry, applied.events, play.state)
         try:
             # A record whose last line is not what the rules say is as refused as one with a wrong entry.
             play.check_outcome(self.reader.outcome, self.reader.line)
@@ -107,7 +107,7 @@ def print_json(steps: Steps, at: int | None, viewer: int | None) -> None:
         sys.stdout.write(json.dumps(as_data(steps, step, viewers)) + "\n")
 
 
-def wanted(steps: Steps, at: int | None) -> Iterator[Step]:
+def wanted(steps: Steps, at: int | None) -> Iterator[ReplayStep]:
     last = 0
     for step in steps:
         last = step.n
@@ -117,7 +117,7 @@ def wanted(steps: Steps, at: int | None) -> Iterator[Step]:
         raise Malformed(f"there is no step {at}: the record has {last}")
 
 
-def as_data(steps: Steps, step: Step, viewers: list[int]) -> dict[str, Any]:
+def as_data(steps: Steps, step: ReplayStep, viewers: list[int]) -> dict[str, Any]:
     game, s = steps.game, step.state
     name = game.meta.seat_name
     asked = seen_to_act(s)
@@ -146,7 +146,7 @@ def print_all(steps: Steps, viewer: int, at: int | None) -> None:
         show_step(steps, step, viewer, picture=not changes_nothing or at is not None)
 
 
-def show_step(steps: Steps, step: Step, viewer: int, of: str = "", picture: bool = True) -> None:
+def show_step(steps: Steps, step: ReplayStep, viewer: int, of: str = "", picture: bool = True) -> None:
     game = steps.game
     heading(f"{step.n}{of}  {what_was_said(steps, step, viewer)}")
     show_lines(told_to(game, step.events, viewer))
@@ -157,7 +157,7 @@ def show_step(steps: Steps, step: Step, viewer: int, of: str = "", picture: bool
         say(f"The game is over: {outcome_words(game.meta, outcome)}.")
 
 
-def what_was_said(steps: Steps, step: Step, viewer: int) -> str:
+def what_was_said(steps: Steps, step: ReplayStep, viewer: int) -> str:
     """The entry; only who made it, where the viewer might learn a secret from it."""
     entry = step.entry
     if entry is None:
@@ -171,7 +171,7 @@ def what_was_said(steps: Steps, step: Step, viewer: int) -> str:
 
 def walk(steps: Steps, viewer: int, at: int) -> None:
     """Back and forth on a terminal."""
-    taken = [Step(step.n, step.entry, step.events, step.state.clone()) for step in steps]
+    taken = [ReplayStep(step.n, step.entry, step.events, step.state.clone()) for step in steps]
     last = len(taken)
     place = min(at, last)
     while True:
