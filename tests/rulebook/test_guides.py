@@ -6,7 +6,7 @@ import pytest
 
 from connect_four import GAME
 from regalia.core.errors import Malformed
-from regalia.rulebook.guides import moments
+from regalia.rulebook.guides import play_guide
 from regalia.rulebook.reading import read_guide
 
 pytestmark = pytest.mark.plain
@@ -26,7 +26,7 @@ end: That was it.
 def played(folder: Path, text: str) -> list[tuple[str, ...]]:
     path = folder / "guide.yaml"
     path.write_text(text)
-    return [moment.words for moment in moments(GAME, read_guide(GAME, path))]
+    return [moment.words for moment in play_guide(GAME, read_guide(GAME, path))]
 
 
 def test_a_good_guide_is_played_to_its_end(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ class Guide:
 
 
 @dataclass(frozen=True)
-class Moment:
+class GuideStep:
     """The table when a prompt is shown, or at the end; and what the guided seat was told since the one before."""
 
     state: State
@@ -66,7 +66,7 @@ def has_guide(game: Game) -> bool:
     return (game_folder(game) / FILE).exists()
 
 
-def moments(game: Game, guide: Guide) -> list[Moment]:
+def play_guide(game: Game, guide: Guide) -> list[GuideStep]:
     """The guide played through: the table at each prompt, and at the end. Malformed says where it cannot go on."""
     seat = game.meta.seat_named(guide.seat)
     header = header_for(game, guide.seats, game.meta.choose(guide.options))
@@ -74,7 +74,7 @@ def moments(game: Game, guide: Guide) -> list[Moment]:
         header = header_at(game, guide.given)
     names = speakers(game.meta, len(header.seat_names))
     play = Play(game, header, [read_said(text, names) for text in guide.begins])
-    found: list[Moment] = []
+    found: list[GuideStep] = []
     for number in range(len(guide.prompts) + 1):
         where = f"prompt {number}" if number else "begins"
         heard = len(play.told)
@@ -83,7 +83,7 @@ def moments(game: Game, guide: Guide) -> list[Moment]:
         except Stopped as stopped:
             raise Malformed(str(stopped), where) from None
         words = [game.say(event.seen_by(seat), seat) for event in play.told[0 if not number else heard :]]
-        found.append(Moment(play.state.clone(), tuple(line for line in words if line)))
+        found.append(GuideStep(play.state.clone(), tuple(line for line in words if line)))
         if number == len(guide.prompts):
             break
         prompt = guide.prompts[number]

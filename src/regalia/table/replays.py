@@ -18,7 +18,7 @@ from regalia.core.registry import find_game
 from regalia.core.replay import MAX_WORK, RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
-from regalia.rulebook.guides import Guide, moments
+from regalia.rulebook.guides import Guide, play_guide
 from regalia.rulebook.reading import guide_of
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.rulebook.running import Result, run
@@ -109,7 +109,7 @@ def story_lines(text: str) -> bytes:
 def guide_sheet(game: Game, guide: Guide) -> bytes:
     """GuideSheet: a guide played through, with the picture at each prompt."""
     seat = game.meta.seat_named(guide.seat)
-    played = moments(game, guide)
+    played = play_guide(game, guide)
     prompts = [
         PromptSheet(
             prompt.text,

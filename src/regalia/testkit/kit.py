@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 from regalia.core.game import Game
 from regalia.core.registry import game_folder
 from regalia.rulebook.clauses import RULES_FILE, read_clauses, table_clauses
-from regalia.rulebook.guides import moments
+from regalia.rulebook.guides import play_guide
 from regalia.rulebook.reading import guide_of
 from regalia.testkit import checks
 from regalia.testkit.checks import Defect, Variant
@@ -60,7 +60,7 @@ class GameKit:
         """Where there is one."""
         guide = guide_of(self.game)
         if guide is not None:
-            played = moments(self.game, guide)
+            played = play_guide(self.game, guide)
             assert len(played) == len(guide.prompts) + 1 > 5
             known = {**table_clauses(), **read_clauses((game_folder(self.game) / RULES_FILE).read_text("utf-8"))}
             for prompt in guide.prompts:
