@@ -8,6 +8,7 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import Malformed
+from regalia.core.numbers import read_number
 from regalia.games.kings_and_things.counters import (
     BIG_JUJU,
     BOW,
@@ -15,6 +16,7 @@ from regalia.games.kings_and_things.counters import (
     DEFECTION,
     DISPEL,
     FAN,
+    LATE_DINOSAUR,
     SWORD,
     TEENIEPOX,
     WEATHER,
@@ -22,13 +24,14 @@ from regalia.games.kings_and_things.counters import (
 from regalia.games.kings_and_things.flow.battle import Battle
 from regalia.games.kings_and_things.flow.characters import Attempt, counter_of_form
 from regalia.games.kings_and_things.flow.disaster import Disaster
-from regalia.games.kings_and_things.flow.fields import FLAG, NONE, NUMBERS
+from regalia.games.kings_and_things.flow.fields import FLAG, HEX, NONE, NUMBER, SEAT, Field, Kind, Things, number, rows
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, named
 from regalia.games.kings_and_things.flow.movement import Movement
 from regalia.games.kings_and_things.flow.powers import Duel, Powers
 from regalia.games.kings_and_things.flow.random_events import PlayedEvent
 from regalia.games.kings_and_things.flow.setup import Order
 from regalia.games.kings_and_things.flow.windows import BEFORE_BATTLE, LESS, MORE, NO_CHANGE, Spell, Window
+from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import SIDES, KingsThings
 
 # By the moment's word: what its numbers are called now; a number that is not named keeps its name, or is not needed
@@ -83,10 +86,40 @@ RENAMED: Final[dict[str, dict[str, str]]] = {
     "losses": {"stage": "cause", "count": "owed"},
     "retreating": {"mask": "forced"},
 }
-
-
 FIRST_WINDOW: Final = 2  # the number of the window before a battle
 FREED: Final = 100  # added to a hex where nobody would show a creature
+
+
+class OldItems(Things):
+    """A counter, or a number that is none."""
+
+    def read(self, s: KingsThings, text: str) -> int:
+        return read_number(text) if text.isdecimal() else super().read(s, text)
+
+
+class OldNumbers(Kind):
+    """A fighter as a number: characters and the fort as if there were no second Dinosaur, as they always were, and that
+    one behind them."""
+
+    def read(self, s: KingsThings, text: str) -> int:
+        if text.startswith("-"):
+            return -read_number(text[1:])
+        value = read_number(text)
+        if LATE_DINOSAUR <= value < FORT:
+            return value + 1
+        return LATE_DINOSAUR if value == FORT else value
+
+
+NUMBERS: Final = (
+    SEAT,
+    HEX,
+    number("stage"),
+    number("count"),
+    Field("item", (OldItems(),), NONE, False, False),
+    Field("other", (NUMBER,), NONE, False, False),
+    number("mask"),
+    rows("more", OldNumbers()),
+)
 
 
 class Numbers:
@@ -121,11 +154,11 @@ def fill(s: KingsThings, frame: Moment | Fall, texts: dict[str, str]) -> None:
     """Give a new moment what the numbers of an old one say."""
     old = read_numbers(s, texts)
     renamed = RENAMED.get(frame.WORD, {})
-    for number in NUMBERS:
-        name = renamed.get(number.name, number.name)
+    for held in NUMBERS:
+        name = renamed.get(held.name, held.name)
         for field in frame.FIELDS:
-            if field.name == name and number.name in texts:
-                value = getattr(old, number.name)
+            if field.name == name and held.name in texts:
+                value = getattr(old, held.name)
                 setattr(frame, name, min(value, 1) if field.kinds[0] is FLAG else value)
     fill_steps(s, old, frame)
     for field in frame.FIELDS:

@@ -10,7 +10,7 @@ from typing import Final
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import Malformed
 from regalia.core.numbers import read_number
-from regalia.games.kings_and_things.counters import FIRST_CHARACTER, FORM_OF, FORM_SLUG, LATE_DINOSAUR, THINGS
+from regalia.games.kings_and_things.counters import FIRST_CHARACTER, FORM_OF, FORM_SLUG, THINGS
 from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import KingsThings
 from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text, read_counter
@@ -208,49 +208,6 @@ def copy_fields(fields: tuple[Field, ...], old: object, new: object) -> None:
     for field in fields:
         value = getattr(old, field.name)
         setattr(new, field.name, value[:] if field.many else value)
-
-
-# The numbers that all moments held once
-
-
-class Items(Things):
-    """A counter, or a number that is none."""
-
-    def text(self, s: KingsThings, value: int) -> str:
-        return counter_text(value) if value < FORT else str(value)
-
-    def read(self, s: KingsThings, text: str) -> int:
-        return read_number(text) if text.isdecimal() else super().read(s, text)
-
-
-class Fighters(Kind):
-    """A fighter as a number: characters and the fort as if there were no second Dinosaur, as they always were, and that
-    one behind them."""
-
-    def text(self, s: KingsThings, value: int) -> str:
-        if LATE_DINOSAUR < value <= FORT:
-            return str(value - 1)
-        return str(FORT if value == LATE_DINOSAUR else value)
-
-    def read(self, s: KingsThings, text: str) -> int:
-        if text.startswith("-"):
-            return -read_number(text[1:])
-        value = read_number(text)
-        if LATE_DINOSAUR <= value < FORT:
-            return value + 1
-        return LATE_DINOSAUR if value == FORT else value
-
-
-NUMBERS: Final = (
-    side("seat"),
-    place("hex"),
-    number("stage"),
-    number("count"),
-    Field("item", (Items(),), NONE, False, False),
-    Field("other", (NUMBER,), NONE, False, False),
-    number("mask"),
-    rows("more", Fighters()),
-)
 
 
 # Reading

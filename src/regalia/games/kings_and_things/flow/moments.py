@@ -37,7 +37,7 @@ from regalia.games.kings_and_things.actions import (
 )
 from regalia.games.kings_and_things.counters import CHARACTER, FORM_VALUE, FRONT, KIND, THINGS, TREASURE
 from regalia.games.kings_and_things.flow import fields
-from regalia.games.kings_and_things.flow.fields import NONE, NUMBERS, Field, copy_fields
+from regalia.games.kings_and_things.flow.fields import NONE, Field, copy_fields
 from regalia.games.kings_and_things.refusals import refuse
 from regalia.games.kings_and_things.state import NOBODY, RACK, KingsThings
 
@@ -46,18 +46,12 @@ class Moment(Frame):
     """A question to a seat, or a stretch of the rules between questions."""
 
     WORD: ClassVar[str]  # its name in positions
-    FIELDS: ClassVar[tuple[Field, ...]] = NUMBERS
+    FIELDS: ClassVar[tuple[Field, ...]]
     FIXED: ClassVar[bool] = False  # True if its fields never change, so that all clones of a state share it
 
     def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
         self.seat: int = seat  # who is asked, or whom it is about
         self.hex: Hex = place
-        self.stage: int = 0
-        self.count: int = 0
-        self.item: int = NONE  # a counter, or a fighter's code
-        self.other: int = NONE
-        self.mask: int = 0  # a set
-        self.more: list[int] = []
 
     def clone(self) -> Frame:
         if self.FIXED:
@@ -116,11 +110,11 @@ class Moment(Frame):
 
     def aspect(self) -> int:
         """Which window, step, occasion or kind of loss it is: what a refusal depends on."""
-        return self.stage
+        return NONE
 
     def played(self) -> int:
         """The item or event that is at work here."""
-        return self.item
+        return NONE
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         """What may be said to the question, asides apart."""
@@ -163,18 +157,12 @@ class Fall(ChanceFrame):
     """One die, Thing or hex that chance decides."""
 
     WORD: ClassVar[str]
-    FIELDS: ClassVar[tuple[Field, ...]] = NUMBERS
+    FIELDS: ClassVar[tuple[Field, ...]]
     FIXED: ClassVar[bool] = False
 
     def __init__(self, seat: int = NONE, place: Hex = NOWHERE) -> None:
         self.seat: int = seat  # who rolls or draws
         self.hex: Hex = place
-        self.stage: int = 0
-        self.count: int = 0
-        self.item: int = NONE
-        self.other: int = NONE
-        self.mask: int = 0
-        self.more: list[int] = []
 
     def clone(self) -> Frame:
         if self.FIXED:
