@@ -431,7 +431,7 @@ def test_nobody_enters_a_full_hex_of_his_own_to_fly_through_it() -> None:
 def test_nothing_takes_a_creature_from_the_board_to_a_rack() -> None:
     s = GAME.load(
         f"{KINGDOMS}stack A1 P1 troll.1 warlord\nrack P1 bears.1\nturn 2 things\n"
-        "ask turn\nask placing seat=P1 stage=2\n"
+        "ask turn\nask placing seat=P1 occasion=recruiting\n"
     )
     refused = {text: s.frames[-1].why_not(s, 0, GAME.read(s, text)) for text in ("toss troll.1", "put warlord A2")}
     assert [no.clause for no in refused.values() if no is not None] == ["T-8.41", "T-1.3b"]
