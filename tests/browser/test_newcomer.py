@@ -65,7 +65,7 @@ def test_a_refused_click_says_why_with_its_clause_and_the_clause_opens_in_the_ru
     ann = come()
     ann.sit_at(ann.new_table("we_are_kings", "me", "bot:random"))
     ann.press("Card Action")
-    expect(ann.said).to_contain_text("Start and ring cards have no piece")
+    expect(ann.said).to_contain_text("A start card has no piece")
     ann.said.get_by_role("button", name="W-27").click()
     rules = ann.page.get_by_role("dialog", name="We Are Kings")
     clause = rules.locator('[data-clause="W-27"]')
