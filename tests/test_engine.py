@@ -4,6 +4,7 @@ import ast
 import os
 from importlib import import_module
 from pathlib import Path
+from typing import TypeGuard
 
 import pytest
 
@@ -48,3 +49,38 @@ def test_a_name_for_errors_stands_for_one_class_in_a_function() -> None:
                     classes.setdefault(node.name, set()).add(ast.unparse(node.type))
             mixed += [f"{path.name}: {function.name}: {name}" for name, found in classes.items() if len(found) > 1]
     assert mixed == []
+
+
+def test_a_field_that_was_none_is_not_read_again_in_the_same_function() -> None:
+    """After `if s.over is not None: raise`, mypyc takes `s.over` for None to the end, whatever a call has changed."""
+    read_again: list[str] = []
+    for path in [path for folder in HOT for path in (SOURCES / folder).rglob("*.py")]:
+        for block in ast.walk(ast.parse(path.read_text())):
+            body: list[ast.stmt] = block.body if isinstance(block, ast.FunctionDef | ast.AsyncFunctionDef) else []
+            for place, statement in enumerate(body):
+                for field in fields_left_none(statement):
+                    uses = [node for later in body[place + 1 :] for node in ast.walk(later) if is_field(node, field)]
+                    uses.sort(key=lambda node: (node.lineno, isinstance(node.ctx, ast.Store)))
+                    if uses and isinstance(uses[0].ctx, ast.Load):
+                        read_again.append(f"{path.name} line {uses[0].lineno}: {field}")
+    assert read_again == []
+
+
+def fields_left_none(statement: ast.stmt) -> list[str]:
+    """The fields that are None after `if FIELD is not None: raise`, or `return`, alone or with an `or`."""
+    if not isinstance(statement, ast.If) or not isinstance(statement.body[-1], ast.Raise | ast.Return | ast.Continue):
+        return []
+    test = statement.test
+    checks = test.values if isinstance(test, ast.BoolOp) and isinstance(test.op, ast.Or) else [test]
+    return [
+        ast.unparse(check.left)
+        for check in checks
+        if isinstance(check, ast.Compare)
+        and isinstance(check.left, ast.Attribute)
+        and isinstance(check.ops[0], ast.IsNot)
+        and ast.unparse(check.comparators[0]) == "None"
+    ]
+
+
+def is_field(node: ast.AST, field: str) -> TypeGuard[ast.Attribute]:
+    return isinstance(node, ast.Attribute) and ast.unparse(node) == field
