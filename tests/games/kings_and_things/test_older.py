@@ -10,10 +10,14 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+from regalia.core.frames import Frame
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import seen_legal, seen_to_act
+from regalia.games.kings_and_things.flow.moments import Fall, Moment
+from regalia.games.kings_and_things.notation import frame_text
+from regalia.games.kings_and_things.state import KingsThings
 from regalia.testkit.checks.snapshots import UPDATE, compare_with_file
 from regalia.testkit.checks.walk import Variant, choose, played_out
 
@@ -85,6 +89,27 @@ def test_an_old_position_written_anew_is_the_same_position() -> None:
     for text in stored_positions():
         once = GAME.dump(GAME.load(text))
         assert GAME.dump(GAME.load(once)) == once
+
+
+def test_what_all_clones_share_never_changes() -> None:
+    """A moment that says it is fixed is written the same for as long as it lies on the stack."""
+    seen: set[str] = set()
+    for number, text in enumerate(stored_positions()):
+        s, rng = GAME.load(text), Rng(f"fixed {number}")
+        assert isinstance(s, KingsThings)
+        for _entry in range(ONWARD):
+            before = {id(frame): (frame, frame_text(s, frame)) for frame in s.frames if is_fixed(frame)}
+            seen |= {text.split()[1] for _frame, text in before.values()}
+            if not s.frames:
+                break
+            s.frames[-1].apply(s, *choose(s, rng, False))
+            assert all(frame_text(s, frame) == text for frame, text in before.values())
+    assert len(seen) > 30
+
+
+def is_fixed(frame: Frame) -> bool:
+    assert isinstance(frame, (Moment, Fall))
+    return frame.FIXED
 
 
 def test_games_go_as_they_went() -> None:

@@ -159,7 +159,9 @@ BELONGS: Final[dict[int, tuple[str, str]]] = {
 }
 
 
-def refuse(s: KingsThings, seat: int, say: Say, moment: str, strips: bool, here: Hex, stage: int, item: int) -> Illegal:
+def refuse(
+    s: KingsThings, seat: int, say: Say, moment: str, strips: bool, here: Hex, aspect: int, item: int
+) -> Illegal:
     """`moment`: the question's word; `strips`: whether income counters may be taken off; `here`: where it is asked."""
     verb = say.verb
     place = NOWHERE
@@ -177,9 +179,9 @@ def refuse(s: KingsThings, seat: int, say: Say, moment: str, strips: bool, here:
         return refuse_strip(s, seat, place, strips)
     if verb == TOSS and counter != NOBODY and s.where[counter] >= 0 and s.owner[counter] == seat:
         return Illegal("T-8.41", "nobody takes units off the map of his own will")
-    found = refuse_here(s, seat, say, moment, place, counter, here, stage)
+    found = refuse_here(s, seat, say, moment, place, counter, here, aspect)
     if found is None:
-        found = refuse_in_combat(s, say, moment, item, stage, here, place)
+        found = refuse_in_combat(s, say, moment, item, aspect, here, place)
     if found is not None:
         return found
     if verb in BELONGS:
@@ -197,7 +199,7 @@ def refuse_strip(s: KingsThings, seat: int, place: int, strips: bool) -> Illegal
 
 
 def refuse_here(
-    s: KingsThings, seat: int, say: Say, moment: str, place: int, counter: int, here: Hex, stage: int
+    s: KingsThings, seat: int, say: Say, moment: str, place: int, counter: int, here: Hex, aspect: int
 ) -> Illegal | None:
     """The reasons that belong to the question."""
     verb = say.verb
@@ -210,7 +212,7 @@ def refuse_here(
     if moment == "tower" and verb == TOWER_ON:
         return Illegal("T-2.17a", "the first tower goes into one of your own hexes")
     if moment == "placing":
-        return refuse_placing(s, seat, say, counter, place, here, stage)
+        return refuse_placing(s, seat, say, counter, place, here, aspect)
     if moment == "recruit_things":
         return refuse_recruits(s, seat, say, counter)
     if moment == "recruit_characters" and verb in (TRY, DISCHARGE):
@@ -242,7 +244,7 @@ def refuse_claim(s: KingsThings, seat: int, place: int) -> Illegal:
 
 
 def refuse_placing(
-    s: KingsThings, seat: int, say: Say, counter: int, place: int, here: Hex, stage: int
+    s: KingsThings, seat: int, say: Say, counter: int, place: int, here: Hex, aspect: int
 ) -> Illegal | None:
     if say.verb == TOSS:
         return Illegal("T-7.4a", "nothing is discarded while there is room on the rack")
@@ -255,7 +257,7 @@ def refuse_placing(
     if say.verb != PUT:
         return None
     mine = 0 <= counter < THINGS and s.where[counter] == RACK and s.owner[counter] == seat
-    if mine and s.phase == SETUP and stage > 0 and not s.has(counter, FRESH):
+    if mine and s.phase == SETUP and aspect > 0 and not s.has(counter, FRESH):
         return Illegal("T-2.18b", "after the exchange only what was just drawn is placed")
     if mine and here != NOWHERE and place != here:
         return Illegal("T-11.74", "only into the hex that you have just gained")
@@ -465,17 +467,17 @@ def refuse_event(s: KingsThings, say: Say, item: int, place: int) -> Illegal | N
 
 
 def refuse_in_combat(
-    s: KingsThings, say: Say, moment: str, item: int, stage: int, here: Hex, place: int
+    s: KingsThings, say: Say, moment: str, item: int, aspect: int, here: Hex, place: int
 ) -> Illegal | None:
-    """`item`: what was played; `stage`: which window, step or kind of loss."""
+    """`item`: what was played; `aspect`: which window, step or kind of loss."""
     verb = say.verb
     if moment == "hits" and verb == HIT:
-        return refuse_hit(s, say, here, stage)
+        return refuse_hit(s, say, here, aspect)
     if moment == "played_event":
         return refuse_event(s, say, item, place)
     if moment == "losses" and verb == LOSE:
-        return Illegal(("T-14.5c", "T-14.7b", "T-14.4b")[stage], "this cannot be given up")
-    if moment == "window" and verb == USE and say.a == DUST and stage == BEFORE_BATTLE:
+        return Illegal(("T-14.5c", "T-14.7b", "T-14.4b")[aspect], "this cannot be given up")
+    if moment == "window" and verb == USE and say.a == DUST and aspect == BEFORE_BATTLE:
         return Illegal("T-15.7", "only the defender uses Dust of Defense")
     if moment == "window" and verb == PASS:
         return Illegal("T-15.2b", "the bearer has died: somebody else must bear the Sword or Bow")
