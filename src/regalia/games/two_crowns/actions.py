@@ -1,12 +1,28 @@
-"""What can be said in Two Crowns.
+"""What can be said in Two Crowns, and the answers to what is said at another moment than its own.
 
-What no rule allows can be said too, and is refused with its clause: a Witch on one's own unit, a 4 into the Bank.
+An action that no rule allows can be said too, and is refused with its clause: a Witch on your own unit, a 4 into the
+Bank.
 """
 
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.games.two_crowns.data import CAVALRY, CUTS, DESTROYER, DIE, KINDS, KNIGHT, MOST_SEATS, SLOTS, WITCH
+from regalia.core.errors import Objection
+from regalia.games.two_crowns.data import (
+    CAVALRY,
+    CUTS,
+    DESTROYER,
+    DIE,
+    KINDS,
+    KNIGHT,
+    MOST_SEATS,
+    ROUND_A,
+    ROUND_D,
+    ROUND_P,
+    ROUND_X,
+    SLOTS,
+    WITCH,
+)
 
 # A key is a number of the verb's own times VERBS, plus the verb.
 VERBS: Final = 32
@@ -19,21 +35,44 @@ BUY_DESTROYER: Final = 43  # + seat; the first number after a Witch on the last 
 ITEMS: Final = 64
 MOST_ITEMS: Final = 6  # a hand has three cards; a few more can be said
 
+NO_SUCH_PLAYER: Final = Objection("C-125", "there is no such player at this table")
+
 
 class Pass(Action):
     """Say nothing in a cut-in round."""
 
 
-class Deposit(Action):
+class SlowAct(Action):
+    """Something that only the player on turn declares, and only in its own phase (C-14, C-15)."""
+
+    def __init__(self, key: int, phase: int, elsewhere: Objection) -> None:
+        super().__init__(key)
+        self.phase: Final[int] = phase  # the round before it, as a number of `data`
+        self.elsewhere: Final[Objection] = elsewhere  # the answer in every other phase
+
+
+DEPOSIT_ELSEWHERE: Final = Objection("C-21", "you deposit coins in your Deposit Phase, one per turn")
+
+
+class Deposit(SlowAct):
     """C-21: a coin from the hand into the Bank, or none."""
 
     def __init__(self, kind: int) -> None:
-        super().__init__(kind * VERBS + 1)
+        super().__init__(kind * VERBS + 1, ROUND_D, DEPOSIT_ELSEWHERE)
         self.kind: Final[int] = kind  # or NOTHING
 
 
-class BuyNothing(Action):
+BUY_ELSEWHERE: Final = Objection("C-14", "you end your purchases in your Purchase Phase")
+
+
+class BuyNothing(SlowAct):
     """End the purchases of the turn; or leave a Bandit's loot unspent (C-65)."""
+
+    def __init__(self) -> None:
+        super().__init__(2, ROUND_P, BUY_ELSEWHERE)
+
+
+UNITS_ELSEWHERE: Final = Objection("C-31", "you buy Knights and Cavalry in your own Purchase Phase")
 
 
 class Buy(Action):
@@ -45,6 +84,9 @@ class Buy(Action):
             key = key * ITEMS + item
         super().__init__(key * VERBS + 3)
         self.items: Final[list[int]] = items
+
+
+PAY_ELSEWHERE: Final = Objection("C-26", "you have nothing to pay for")
 
 
 class LayCoin(Action):
@@ -85,24 +127,33 @@ class Raise(Action):
         self.kind: Final[int] = kind
 
 
-class Aim(Action):
-    """C-35: which King one of the own units will strike."""
+ATTACK_ELSEWHERE: Final = Objection("C-14", "you attack in your Attack Phase")
+
+
+class Aim(SlowAct):
+    """C-35: which King one of your units will strike."""
 
     def __init__(self, slot: int, king: int) -> None:
-        super().__init__((king * SLOTS + slot) * VERBS + 9)
+        super().__init__((king * SLOTS + slot) * VERBS + 9, ROUND_A, ATTACK_ELSEWHERE)
         self.slot: Final[int] = slot
         self.king: Final[int] = king
 
 
-class Strike(Action):
+class Strike(SlowAct):
     """C-39: all aims are named; the damage is dealt."""
 
+    def __init__(self) -> None:
+        super().__init__(10, ROUND_A, ATTACK_ELSEWHERE)
 
-class Discard(Action):
+
+DISCARD_ELSEWHERE: Final = Objection("C-14", "you discard in your Discard Phase")
+
+
+class Discard(SlowAct):
     """C-47: a card from the hand onto the pile, or none."""
 
     def __init__(self, kind: int) -> None:
-        super().__init__(kind * VERBS + 11)
+        super().__init__(kind * VERBS + 11, ROUND_X, DISCARD_ELSEWHERE)
         self.kind: Final[int] = kind  # or NOTHING
 
 
@@ -144,9 +195,9 @@ class Quick(Action):
 # Made once. By kind, by seat, by King and so on, as the constructors take them.
 KINGS: Final = MOST_SEATS * 2
 PASS: Final = Pass(0)
-BUY_NOTHING: Final = BuyNothing(2)
+BUY_NOTHING: Final = BuyNothing()
 SETTLE: Final = Settle(5)
-STRIKE: Final = Strike(10)
+STRIKE: Final = Strike()
 DEPOSIT: Final[list[Action]] = [Deposit(kind) for kind in range(KINDS)]
 COIN: Final[list[Action]] = [LayCoin(kind) for kind in range(KINDS)]
 DISCARD: Final[list[Action]] = [Discard(kind) for kind in range(KINDS)]

@@ -3,12 +3,12 @@
 from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED
 from regalia.games.two_crowns.actions import BUY_DESTROYER, BUY_KNIGHT, BUY_WITCH
 from regalia.games.two_crowns.data import HAND, KINDS, ROUND_A, ROUND_P, ROUND_U
-from regalia.games.two_crowns.flow.attack import AIMED, Attack
+from regalia.games.two_crowns.flow.attack import AIMED, Attack, king_targets, strikers
 from regalia.games.two_crowns.flow.ends import by_totals, ends_quietly, is_dead_end, quiet_outcome, side_lives
-from regalia.games.two_crowns.flow.purchase import LOOT, PAY
+from regalia.games.two_crowns.flow.purchase import LOOT, PAY, destroyer_targets, witch_targets
 from regalia.games.two_crowns.flow.setup import Ceremony, Deal, ManualCut, RollOff
 from regalia.games.two_crowns.flow.turn import WHO_IS_QUICK, CutIn, DrawPhase, quick_speakers
-from regalia.games.two_crowns.rules import destroyer_targets, king_targets, price_of, reachable, strikers, witch_targets
+from regalia.games.two_crowns.rules import price_of, reachable
 from regalia.games.two_crowns.state import NOBODY, TwoCrowns
 
 

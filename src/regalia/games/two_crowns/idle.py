@@ -3,10 +3,9 @@
 from regalia.core.actions import Action
 from regalia.games.two_crowns.actions import AIM, BUY_NOTHING, DEPOSIT, DISCARD, PASS, STRIKE, Aim
 from regalia.games.two_crowns.data import NOTHING, ROUND_A, ROUND_D, ROUND_P
-from regalia.games.two_crowns.flow.attack import Attack, aims
+from regalia.games.two_crowns.flow.attack import Attack, aims, king_targets
 from regalia.games.two_crowns.flow.purchase import LOOT
 from regalia.games.two_crowns.flow.turn import CutIn
-from regalia.games.two_crowns.rules import king_targets
 from regalia.games.two_crowns.state import OWNED, TwoCrowns
 
 

@@ -1,21 +1,9 @@
-"""Pure sums that several frames use: what can be bought, raised and struck, and whether damage is still possible."""
+"""Pure sums that several frames and the previews use: prices, piles, strikes, and whether damage is still possible."""
 
-from regalia.core.actions import Action
-from regalia.games.two_crowns.actions import (
-    BANDIT_AT,
-    BUY_CAVALRY,
-    BUY_DESTROYER,
-    BUY_KNIGHT,
-    BUY_WITCH,
-    RAISE,
-    SENTRY_ON,
-    Buy,
-    item_kind,
-)
+from regalia.games.two_crowns.actions import item_kind
 from regalia.games.two_crowns.data import (
     BANDIT,
     CAVALRY,
-    DESTROYER,
     HAND,
     HIGH_COIN,
     KINDS,
@@ -23,13 +11,10 @@ from regalia.games.two_crowns.data import (
     LOW_COIN,
     NECROMANCER,
     PRICE,
-    SENTRY,
-    SLOTS,
-    WITCH,
     is_unit,
 )
 from regalia.games.two_crowns.options import CrownsRules
-from regalia.games.two_crowns.state import JOINED, KILLED, KIND_OF, TwoCrowns
+from regalia.games.two_crowns.state import JOINED, KILLED, KIND_OF, OWNED, TwoCrowns
 
 
 def price_of(items: list[int]) -> int:
@@ -40,23 +25,7 @@ def price_of(items: list[int]) -> int:
     return total
 
 
-# Instants
-
-
-def witch_targets(s: TwoCrowns, seat: int) -> list[int]:
-    """C-57, C-60, C-62: un-witched units of opponents, as seat * SLOTS + slot."""
-    units: list[int] = []
-    for other in range(s.seats):
-        if s.row[other] and s.is_foe(seat, other):
-            for slot in range(SLOTS):
-                if slot in s.row[other] and not s.witch[other * SLOTS + slot]:
-                    units.append(other * SLOTS + slot)
-    return units
-
-
-def destroyer_targets(s: TwoCrowns, seat: int) -> list[int]:
-    """C-54: opponents with a unit."""
-    return [other for other in range(s.seats) if s.row[other] and s.is_foe(seat, other)]
+# The Necromancer
 
 
 def raisable(s: TwoCrowns, owner: int) -> list[int]:
@@ -94,65 +63,7 @@ def place_of_raised(rules: CrownsRules, pile: list[int], kind: int) -> int:
     return place
 
 
-def add_free_instants(s: TwoCrowns, seat: int, legal: list[Action]) -> None:
-    """C-87, C-95: Sentry, Necromancer and Bandit, where they have something to act on."""
-    base = seat * KINDS
-    if s.hand[base + SENTRY]:
-        for other in range(s.seats):
-            if not s.gone[other] and s.same_side(seat, other):  # C-79, C-115
-                for king in (other * 2, other * 2 + 1):
-                    if s.king[king]:  # C-46
-                        legal.append(SENTRY_ON[king])
-    if s.hand[base + NECROMANCER]:
-        for other in range(s.seats):
-            if s.pile[other] and not s.gone[other] and s.same_side(seat, other):  # C-85, C-115
-                for kind in raisable(s, other):
-                    legal.append(RAISE[other][kind])
-    if s.hand[base + BANDIT]:
-        add_thefts(s, seat, legal)
-
-
-def add_thefts(s: TwoCrowns, seat: int, legal: list[Action]) -> None:
-    """C-64, C-71: each value in each opponent's Bank, once (C-12)."""
-    for other in range(s.seats):
-        if s.is_foe(seat, other):
-            for kind in range(HIGH_COIN, LOW_COIN - 1, -1):
-                if s.bank[other * KINDS + kind]:
-                    legal.append(BANDIT_AT[other][kind])
-
-
-# Purchases
-
-
-def add_purchases(s: TwoCrowns, seat: int, funds: int, units: bool, legal: list[Action]) -> None:
-    """C-26, C-29 to C-33: all that can be named for the funds; Knight and Cavalry only if `units` may be bought."""
-    base = seat * KINDS
-    cavalry = s.hand[base + CAVALRY] if units else 0
-    knights = s.hand[base + KNIGHT] if units else 0
-    witches = s.hand[base + WITCH]
-    destroyers = s.hand[base + DESTROYER]
-    if cavalry + knights + witches + destroyers == 0 or funds < PRICE[WITCH]:
-        return
-    cursed = sets_of(witch_targets(s, seat), witches, BUY_WITCH) if witches else [[]]
-    victims = sets_of(destroyer_targets(s, seat), destroyers, BUY_DESTROYER) if destroyers else [[]]
-    for a in range(cavalry + 1):
-        for j in range(knights + 1):
-            for cursing in cursed:
-                for destroying in victims:
-                    items = [BUY_CAVALRY] * a + [BUY_KNIGHT] * j + cursing + destroying
-                    if items and price_of(items) <= funds and (len(items) == 1 or s.rules.pooled):  # C-30
-                        legal.append(Buy(items))
-
-
-def sets_of(targets: list[int], cards: int, first_item: int) -> list[list[int]]:
-    """Every way to spend up to two equal cards on different targets, as items."""
-    found: list[list[int]] = [[]]
-    for place, target in enumerate(targets):
-        found.append([first_item + target])
-        if cards > 1:
-            for other in targets[place + 1 :]:
-                found.append([first_item + target, first_item + other])
-    return found
+# Coins and strikes
 
 
 def reachable(s: TwoCrowns, seat: int, most: int) -> int:
@@ -163,28 +74,21 @@ def reachable(s: TwoCrowns, seat: int, most: int) -> int:
     return total
 
 
-# The attack
+def soak(guard: list[int], points: int, overflow: bool, fallen: list[int]) -> tuple[int, int]:
+    """C-75, C-78: return what the Sentries take of one strike, the oldest first, and what gets past them.
 
-
-def strikers(s: TwoCrowns, seat: int) -> list[int]:
-    """C-35, C-57: the places of the units that strike, in the order in which they are aimed."""
-    found: list[int] = []
-    for slot in range(SLOTS):
-        unit = seat * SLOTS + slot
-        if slot in s.row[seat] and not s.witch[unit] and not s.fresh[unit]:
-            found.append(slot)
-    return found
-
-
-def king_targets(s: TwoCrowns, seat: int) -> list[int]:
-    """C-40: living Kings of opponents."""
-    kings: list[int] = []
-    for other in range(s.seats):
-        if s.is_foe(seat, other):
-            for king in (other * 2, other * 2 + 1):
-                if s.king[king]:
-                    kings.append(king)
-    return kings
+    The owners of Sentries that fall are added to `fallen`.
+    """
+    soaked = 0
+    while soaked < points and guard:
+        guard[0] -= 1  # C-75: what it has taken stays taken
+        soaked += 1
+        if guard[0] % OWNED == 0:
+            fallen.append(guard[0] // OWNED)
+            del guard[0]
+            if not overflow:  # C-76, option
+                return soaked, 0
+    return soaked, points - soaked
 
 
 # Whether damage is still possible

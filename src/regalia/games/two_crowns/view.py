@@ -2,46 +2,10 @@
 
 from typing import Final
 
-from regalia.core.actions import Action
-from regalia.core.errors import Illegal
 from regalia.core.game import GameMeta
-from regalia.core.referee import why_not
 from regalia.core.rng import Rng
-from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.games.two_crowns.actions import (
-    BANDIT_AT,
-    BUY_CAVALRY,
-    BUY_DESTROYER,
-    BUY_KNIGHT,
-    BUY_WITCH,
-    DEPOSIT,
-    DISCARD,
-    RAISE,
-    SENTRY_ON,
-    Bandit,
-    Buy,
-    Deposit,
-    Discard,
-    Raise,
-    Sentry,
-    item_kind,
-)
-from regalia.games.two_crowns.data import (
-    BANDIT,
-    CAVALRY,
-    DESTROYER,
-    HIGH_COIN,
-    KINDS,
-    KNIGHT,
-    NECROMANCER,
-    ORDER,
-    ROUND_X,
-    SENTRY,
-    SLOTS,
-    WITCH,
-    is_coin,
-    is_unit,
-)
+from regalia.core.views import View, seen_blocked, seen_legal, seen_to_act
+from regalia.games.two_crowns.data import KINDS, ORDER
 from regalia.games.two_crowns.flow.attack import Attack
 from regalia.games.two_crowns.flow.ends import is_dead_end
 from regalia.games.two_crowns.flow.turn import CutIn
@@ -49,8 +13,7 @@ from regalia.games.two_crowns.names import short_name, title_of
 from regalia.games.two_crowns.notation import write_action
 from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.positions import dump, frame_text, sees_hand
-from regalia.games.two_crowns.rules import witch_targets
-from regalia.games.two_crowns.state import KIND_OF, TwoCrowns
+from regalia.games.two_crowns.state import TwoCrowns
 
 TRIES: Final = 50
 
@@ -59,7 +22,7 @@ class CrownsView(View):
     """The table as one seat sees it."""
 
     def __init__(self, meta: GameMeta, s: TwoCrowns, seat: int) -> None:
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, dump(meta, s, seat))
+        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, dump(meta, s, seat), seen_blocked(s, seat))
         seats = range(s.seats)
         self.rules: Final[CrownsRules] = s.rules
         self.seats: Final[int] = s.seats
@@ -99,64 +62,6 @@ class CrownsView(View):
         self.slow: Final[bool] = isinstance(below, CutIn) and below.slow
         self.passed: Final[list[int]] = below.passed[:] if isinstance(below, CutIn) else [0] * s.seats
         self.aims: Final[list[int]] = top.aims[:] if isinstance(top, Attack) else []
-        # By kind of the viewer's own cards that have no use now: why the rules say no.
-        self.refused: Final[dict[int, Illegal]] = refused_cards(s, seat, self.legal) if seat >= 0 else {}
-
-
-# Why a card of one's own hand has no use now
-
-
-def refused_cards(s: TwoCrowns, seat: int, legal: list[Action]) -> dict[int, Illegal]:
-    """By kind, for each card with which no legal action begins: what the rules answer whoever tries to play it."""
-    found: dict[int, Illegal] = {}
-    if s.over is not None:
-        return found
-    usable = {played_card(action) for action in legal}
-    for kind in ORDER:
-        if s.hand[seat * KINDS + kind] and kind not in usable:
-            no = why_not(s, seat, usual_play(s, seat, kind))
-            if no is not None:
-                found[kind] = no
-    return found
-
-
-def played_card(action: Action) -> int:
-    """The kind of the hand card with which an action begins; 0 if there is none."""
-    if isinstance(action, (Deposit, Discard)):
-        return action.kind
-    if isinstance(action, Buy):
-        return item_kind(action.items[0])
-    if isinstance(action, Sentry):
-        return SENTRY
-    if isinstance(action, Raise):
-        return NECROMANCER
-    return BANDIT if isinstance(action, Bandit) else 0
-
-
-def usual_play(s: TwoCrowns, seat: int, kind: int) -> Action:
-    """What somebody who picks the card up would do with it, legal or not."""
-    below = s.frames[0]
-    discards = isinstance(below, CutIn) and below.letter == ROUND_X and below.slow and seat == s.mover
-    if discards and (is_coin(kind) or is_unit(kind)):
-        return DISCARD[kind]
-    if kind in (CAVALRY, KNIGHT):
-        return Buy([BUY_CAVALRY if kind == CAVALRY else BUY_KNIGHT])
-    if kind == SENTRY:
-        return SENTRY_ON[seat * 2 if s.king[seat * 2] else seat * 2 + 1]
-    if kind == NECROMANCER:
-        mates = [other for other in range(s.seats) if s.same_side(seat, other) and not s.gone[other]]
-        owners = [other for other in mates if any(is_unit(card & KIND_OF) for card in s.pile[other])]
-        return RAISE[owners[0] if owners else seat][CAVALRY]
-    foes = [other for other in range(s.seats) if s.is_foe(seat, other)]
-    if kind == BANDIT:
-        return BANDIT_AT[foes[0]][HIGH_COIN]
-    if kind == DESTROYER:
-        rich = [other for other in foes if s.row[other]]
-        return Buy([BUY_DESTROYER + (rich or foes)[0]])
-    if kind == WITCH:
-        free = witch_targets(s, seat) or [other * SLOTS + s.row[other][0] for other in foes if s.row[other]]
-        return Buy([BUY_WITCH + (free[0] if free else foes[0] * SLOTS)])
-    return DEPOSIT[kind]
 
 
 # What could be

@@ -3,35 +3,109 @@
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.errors import Illegal
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.core.frames import ASKS, Frame
-from regalia.games.two_crowns import refusals
-from regalia.games.two_crowns.actions import AIM, STRIKE, Aim, Strike
-from regalia.games.two_crowns.data import DAMAGE, SENTRY, SLOTS
+from regalia.games.two_crowns.actions import AIM, NO_SUCH_PLAYER, STRIKE, Aim, Strike
+from regalia.games.two_crowns.data import DAMAGE, LABEL, SENTRY, SLOTS
 from regalia.games.two_crowns.flow.ends import ends_here
+from regalia.games.two_crowns.flow.hand import HandFrame
 from regalia.games.two_crowns.flow.speaking import speaking
-from regalia.games.two_crowns.rules import king_targets, strikers
+from regalia.games.two_crowns.rules import soak
 from regalia.games.two_crowns.state import OWNED, TwoCrowns
 
 AIMED: Final = 4  # an aim is king * AIMED + slot
 
 
+NOT_IN_PLAY: Final = Objection("C-35", "you have no {unit} in play")
+WITCHED: Final = Objection("C-57", "a Witch lies on {unit}")
+CAME_THIS_TURN: Final = Objection("C-44", "{unit} came into play this turn and can't strike yet")
+YOUR_COLOUR: Final = Objection("C-120", "you can't strike Kings of your own colour")
+NOT_AN_OPPONENT: Final = Objection("C-40", "you can only strike Kings of opponents")
+DEAD_KING: Final = Objection("C-46", "that King is dead")
+AIMED_ALREADY: Final = Objection("C-35", "{unit} already has its target, or has given up its strike")
+OTHER_UNIT_FIRST: Final = Objection("C-35", "choose the target of {first} first")
+MUST_STRIKE: Final = Objection("C-36", "your units must strike: choose a King for each")
+
+
 def aims(s: TwoCrowns, seat: int, done: list[int]) -> list[Action]:
-    """C-134: what can be said when so many aims are named; units go in the order of their places."""
-    last = done[-1] % AIMED if done else -1
-    waiting = [slot for slot in strikers(s, seat) if slot > last]
+    """C-134: what can be said when so many aims are named."""
+    waiting = waiting_strikers(s, seat, done)
     legal: list[Action] = []
     kings = king_targets(s, seat)
-    for slot in waiting if s.rules.optional_attack else waiting[:1]:
-        for king in kings:
-            legal.append(AIM[slot][king])
-    if not waiting or s.rules.optional_attack:  # C-36
+    for slot in waiting:
+        if why_not_next(s, slot, waiting) is None:
+            for king in kings:
+                legal.append(AIM[slot][king])
+    if why_no_strike(s, waiting) is None:
         legal.append(STRIKE)
     return legal
 
 
-class Attack(Frame):
+def waiting_strikers(s: TwoCrowns, seat: int, done: list[int]) -> list[int]:
+    """The slots of units that can still be given a target."""
+    last = done[-1] % AIMED if done else -1
+    return [slot for slot in strikers(s, seat) if slot > last]
+
+
+def strikers(s: TwoCrowns, seat: int) -> list[int]:
+    """The slots of units that strike, in the order in which they are aimed."""
+    return [slot for slot in range(SLOTS) if why_no_striker(s, seat, slot) is None]
+
+
+def why_no_striker(s: TwoCrowns, seat: int, slot: int) -> Objection | None:
+    if slot not in s.row[seat]:
+        return NOT_IN_PLAY
+    unit = seat * SLOTS + slot
+    if s.witch[unit]:
+        return WITCHED
+    return CAME_THIS_TURN if s.fresh[unit] else None
+
+
+def king_targets(s: TwoCrowns, seat: int) -> list[int]:
+    return [king for king in range(s.seats * 2) if why_no_target(s, seat, king) is None]
+
+
+def why_no_target(s: TwoCrowns, seat: int, king: int) -> Objection | None:
+    victim = king // 2
+    if victim >= s.seats:
+        return NO_SUCH_PLAYER
+    if victim != seat and s.same_side(seat, victim):
+        return YOUR_COLOUR
+    if not s.is_foe(seat, victim):
+        return NOT_AN_OPPONENT
+    return None if s.king[king] else DEAD_KING
+
+
+def why_not_next(s: TwoCrowns, slot: int, waiting: list[int]) -> Objection | None:
+    """Units are aimed in the order of their slots, and none is left out unless the attack is optional."""
+    if slot not in waiting:
+        return AIMED_ALREADY
+    return None if slot == waiting[0] or s.rules.optional_attack else OTHER_UNIT_FIRST
+
+
+def why_no_strike(s: TwoCrowns, waiting: list[int]) -> Objection | None:
+    return MUST_STRIKE if waiting and not s.rules.optional_attack else None
+
+
+def refuse_aim(s: TwoCrowns, seat: int, action: Aim, done: list[int]) -> Illegal:
+    waiting = waiting_strikers(s, seat, done)
+    objection = (
+        why_no_striker(s, seat, action.slot)
+        or why_no_target(s, seat, action.king)
+        or why_not_next(s, action.slot, waiting)
+    )
+    assert objection is not None
+    return objection.illegal(unit=LABEL[action.slot], first=LABEL[waiting[0]] if waiting else "")
+
+
+def refuse_strike(s: TwoCrowns, seat: int, done: list[int]) -> Illegal:
+    objection = why_no_strike(s, waiting_strikers(s, seat, done))
+    assert objection is not None
+    return objection.illegal()
+
+
+class Attack(HandFrame):
     """C-35: T names a King for each unit that strikes."""
 
     def __init__(self, aims: list[int]) -> None:
@@ -55,7 +129,11 @@ class Attack(Frame):
         strike(s, self.aims)
 
     def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
-        return refusals.attack(s, seat, action, self.aims)
+        if isinstance(action, Aim):
+            return refuse_aim(s, seat, action, self.aims)
+        if isinstance(action, Strike):
+            return refuse_strike(s, seat, self.aims)
+        return Illegal("C-93", "finish your attack first: nobody can cut in before the damage")
 
 
 def begin_attack(s: TwoCrowns, seat: int, action: Aim) -> None:
@@ -93,21 +171,6 @@ def hit(s: TwoCrowns, king: int, points: int, slot: int) -> None:
     lost = points - soaked - hurt
     if s.told is not None:
         s.tell(Event("hit", [s.who(s.mover), slot, s.who(king // 2), king % 2, soaked, hurt, s.king[king], lost]))
-
-
-def soak(guard: list[int], points: int, overflow: bool, fallen: list[int]) -> tuple[int, int]:
-    """What the Sentries take of one strike, the oldest first, and what gets past them. Owners of those that fall are
-    added to `fallen`."""
-    soaked = 0
-    while soaked < points and guard:
-        guard[0] -= 1  # C-75: what it has taken stays taken
-        soaked += 1
-        if guard[0] % OWNED == 0:
-            fallen.append(guard[0] // OWNED)
-            del guard[0]
-            if not overflow:  # C-76, option
-                return soaked, 0
-    return soaked, points - soaked
 
 
 def tick(s: TwoCrowns, seat: int) -> None:

@@ -6,17 +6,18 @@ C-93: nobody can speak in between.
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.errors import Illegal
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.core.frames import ASKS, Frame
-from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import (
+    BANDIT_AT,
     BUY_CAVALRY,
     BUY_DESTROYER,
     BUY_KNIGHT,
     BUY_NOTHING,
     BUY_WITCH,
     COIN,
+    NO_SUCH_PLAYER,
     SETTLE,
     Bandit,
     Buy,
@@ -27,20 +28,66 @@ from regalia.games.two_crowns.actions import (
 )
 from regalia.games.two_crowns.data import (
     BANDIT,
+    CAVALRY,
     DESTROYER,
     HIGH_COIN,
     KINDS,
+    KNIGHT,
     LOW_COIN,
+    NAME,
+    PRICE,
     ROUND_P,
     SLOT_KIND,
     SLOTS,
     WINDOWS,
+    WITCH,
     WITCH_PHASES,
+    is_coin,
 )
 from regalia.games.two_crowns.flow.ends import ends_here
+from regalia.games.two_crowns.flow.hand import HandFrame
 from regalia.games.two_crowns.flow.speaking import speaking
-from regalia.games.two_crowns.rules import add_purchases, add_thefts, price_of, reachable
+from regalia.games.two_crowns.rules import price_of, reachable
 from regalia.games.two_crowns.state import JOINED, KILLED, NOBODY, OWNED, TwoCrowns
+
+# The Bandit
+
+NO_BANDIT: Final = Objection("C-63", "you don't have a Bandit")
+OWN_BANK: Final = Objection("C-63", "a Bandit robs an opponent")
+MATES_BANK: Final = Objection("C-120", "a Bandit only robs the other colour")
+ONLY_COINS: Final = Objection("C-22", "there are only coins in a Bank")
+EMPTY_BANK: Final = Objection("C-71", "that Bank is empty")
+COIN_NOT_THERE: Final = Objection("C-64", "there is no {coin} in that Bank")
+
+
+def add_thefts(s: TwoCrowns, seat: int, legal: list[Action]) -> None:
+    """Each value in each opponent's Bank, once (C-12)."""
+    for other in range(s.seats):
+        for kind in range(HIGH_COIN, LOW_COIN - 1, -1):
+            if s.bank[other * KINDS + kind] and why_no_theft(s, seat, other, kind) is None:
+                legal.append(BANDIT_AT[other][kind])
+
+
+def why_no_theft(s: TwoCrowns, seat: int, victim: int, kind: int) -> Objection | None:
+    if not s.hand[seat * KINDS + BANDIT]:
+        return NO_BANDIT
+    if victim >= s.seats:
+        return NO_SUCH_PLAYER
+    if victim == seat:
+        return OWN_BANK
+    if s.same_side(seat, victim):
+        return MATES_BANK
+    if not is_coin(kind):
+        return ONLY_COINS
+    if s.bank[victim * KINDS + kind]:
+        return None
+    return COIN_NOT_THERE if s.bank_total(victim) else EMPTY_BANK
+
+
+def refuse_theft(s: TwoCrowns, seat: int, victim: int, kind: int) -> Illegal:
+    objection = why_no_theft(s, seat, victim, kind)
+    assert objection is not None
+    return objection.illegal(coin=kind)
 
 
 def steal(s: TwoCrowns, seat: int, action: Bandit) -> None:
@@ -51,6 +98,145 @@ def steal(s: TwoCrowns, seat: int, action: Bandit) -> None:
     s.loot.append(action.victim * KINDS + action.kind)
     if s.told is not None:
         s.tell(Event("stole", [s.who(seat), s.who(action.victim), action.kind], knew=[seat]))
+
+
+# What can be bought
+
+NOT_HELD: Final = Objection("C-33", "you don't have {cards}")
+OWN_UNIT: Final = Objection("C-62", "you can only put a Witch on an opponent's unit")
+MATES_UNIT: Final = Objection("C-120", "you can't put a Witch on a team mate's unit")
+NOT_IN_PLAY: Final = Objection("C-57", "that unit is not in play")
+WITCHED: Final = Objection("C-60", "a unit never carries two Witches")
+OWN_ROW: Final = Objection("C-52", "a Destroyer only works against an opponent")
+MATES_ROW: Final = Objection("C-120", "a Destroyer only works against the other colour")
+NO_UNITS: Final = Objection("C-54", "a Destroyer needs an opponent with a unit in play")
+ONE_CARD_EACH: Final = Objection("C-30", "you pay for each card separately")
+TOO_DEAR: Final = Objection("C-25", "it costs {price}, and {purse} {funds}")
+COINS_IN_HAND: Final = Objection("C-24", "coins in your hand don't count: it costs {price}, and {purse} {funds}")
+BOUGHT: Final[list[int]] = [CAVALRY, KNIGHT, WITCH, DESTROYER]
+
+
+def add_purchases(s: TwoCrowns, seat: int, no_units: Objection | None, legal: list[Action]) -> None:
+    """C-26, C-29: all that can be named for the seat's funds; no unit if there is an objection to units."""
+    base = seat * KINDS
+    cavalry = s.hand[base + CAVALRY] if no_units is None else 0
+    knights = s.hand[base + KNIGHT] if no_units is None else 0
+    witches = s.hand[base + WITCH]
+    destroyers = s.hand[base + DESTROYER]
+    if cavalry + knights + witches + destroyers == 0:
+        return
+    funds = s.bank_total(seat) + s.loot_total()  # C-66
+    if funds < PRICE[WITCH]:  # the cheapest of them
+        return
+    cursed = sets_of(witch_targets(s, seat), witches, BUY_WITCH) if witches else [[]]
+    victims = sets_of(destroyer_targets(s, seat), destroyers, BUY_DESTROYER) if destroyers else [[]]
+    for a in range(cavalry + 1):
+        for j in range(knights + 1):
+            for cursing in cursed:
+                for destroying in victims:
+                    items = [BUY_CAVALRY] * a + [BUY_KNIGHT] * j + cursing + destroying
+                    if items and why_no_payment(s, items, funds) is None:
+                        legal.append(Buy(items))
+
+
+def sets_of(targets: list[int], cards: int, first_item: int) -> list[list[int]]:
+    """Every way to spend up to two equal cards on different targets, as items."""
+    found: list[list[int]] = [[]]
+    for place, target in enumerate(targets):
+        found.append([first_item + target])
+        if cards > 1:
+            for other in targets[place + 1 :]:
+                found.append([first_item + target, first_item + other])
+    return found
+
+
+def witch_targets(s: TwoCrowns, seat: int) -> list[int]:
+    """Units, as seat * SLOTS + slot."""
+    units: list[int] = []
+    for other in range(s.seats):
+        if s.row[other]:
+            for slot in range(SLOTS):
+                if slot in s.row[other] and why_no_witch(s, seat, other * SLOTS + slot) is None:
+                    units.append(other * SLOTS + slot)
+    return units
+
+
+def why_no_witch(s: TwoCrowns, seat: int, unit: int) -> Objection | None:
+    other = unit // SLOTS
+    if other >= s.seats:
+        return NO_SUCH_PLAYER
+    if other == seat:
+        return OWN_UNIT
+    if s.same_side(seat, other):
+        return MATES_UNIT
+    if unit % SLOTS not in s.row[other]:
+        return NOT_IN_PLAY
+    return WITCHED if s.witch[unit] else None
+
+
+def destroyer_targets(s: TwoCrowns, seat: int) -> list[int]:
+    return [other for other in range(s.seats) if s.row[other] and why_no_victim(s, seat, other) is None]
+
+
+def why_no_victim(s: TwoCrowns, seat: int, other: int) -> Objection | None:
+    """The objection to a Destroyer against that player."""
+    if other >= s.seats:
+        return NO_SUCH_PLAYER
+    if other == seat:
+        return OWN_ROW
+    if s.same_side(seat, other):
+        return MATES_ROW
+    return None if s.row[other] else NO_UNITS
+
+
+def why_no_payment(s: TwoCrowns, items: list[int], funds: int) -> Objection | None:
+    if len(items) > 1 and not s.rules.pooled:
+        return ONE_CARD_EACH
+    return TOO_DEAR if price_of(items) > funds else None
+
+
+def refuse_buy(s: TwoCrowns, seat: int, items: list[int], no_units: Objection | None) -> Illegal:
+    for kind in BOUGHT:
+        wanted = len([item for item in items if item_kind(item) == kind])
+        if wanted > s.hand[seat * KINDS + kind]:
+            return NOT_HELD.illegal(cards=f"a {NAME[kind]} card" if wanted == 1 else f"{wanted} {NAME[kind]} cards")
+    if no_units is not None and has_units(items):
+        return no_units.illegal()
+    for item in items:
+        objection = why_no_item(s, seat, item, items.count(item) > 1)
+        if objection is not None:
+            return objection.illegal()
+    funds = s.bank_total(seat) + s.loot_total()
+    objection = why_no_payment(s, items, funds)
+    assert objection is not None
+    price = price_of(items)
+    if objection is TOO_DEAR and price <= funds + coins_in_hand(s, seat):
+        objection = COINS_IN_HAND
+    purse = "your Bank with the stolen coin has" if s.loot else "your Bank has"
+    return objection.illegal(price=price, purse=purse, funds=funds)
+
+
+def has_units(items: list[int]) -> bool:
+    return BUY_CAVALRY in items or BUY_KNIGHT in items
+
+
+def why_no_item(s: TwoCrowns, seat: int, item: int, is_double: bool) -> Objection | None:
+    """The objection to what a card is to be used on."""
+    if item >= BUY_DESTROYER:
+        return why_no_victim(s, seat, item - BUY_DESTROYER) or (NO_UNITS if is_double else None)
+    if item >= BUY_WITCH:
+        return why_no_witch(s, seat, item - BUY_WITCH) or (WITCHED if is_double else None)
+    return None
+
+
+def coins_in_hand(s: TwoCrowns, seat: int) -> int:
+    total = 0
+    for kind in range(LOW_COIN, HIGH_COIN + 1):
+        total += kind * s.hand[seat * KINDS + kind]
+    return total
+
+
+# Naming, stealing and paying
 
 
 def name_items(s: TwoCrowns, seat: int, items: list[int]) -> None:
@@ -79,7 +265,11 @@ def told_items(s: TwoCrowns, items: list[int]) -> list[int]:
     return told
 
 
-class Loot(Frame):
+LOOT_BUYS_NO_UNITS: Final = Objection("C-68", "loot buys units only in your own Purchase Phase")
+ONE_BANDIT: Final = Objection("C-69", "spend the loot, or don't, before you play anything else")
+
+
+class Loot(HandFrame):
     """C-65: at once, one purchase in which the loot takes part, or none."""
 
     def clone(self) -> Frame:
@@ -92,8 +282,18 @@ class Loot(Frame):
         legal: list[Action] = [BUY_NOTHING]
         if s.rules.chain and s.hand[seat * KINDS + BANDIT]:  # C-69, option
             add_thefts(s, seat, legal)
-        add_purchases(s, seat, s.bank_total(seat) + s.loot_total(), buys_units(s, seat), legal)  # C-66, C-68
+        add_purchases(s, seat, why_no_units_for_loot(s, seat), legal)
         return legal
+
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
+        if isinstance(action, Buy):
+            no_units = why_no_units_for_loot(s, seat)
+            if no_units is not None and has_units(action.items):
+                return no_units.illegal()
+            return refuse_buy(s, seat, action.items, None)
+        if isinstance(action, Bandit):
+            return refuse_theft(s, seat, action.victim, action.kind) if s.rules.chain else ONE_BANDIT.illegal()
+        return Illegal("C-65", "spend the loot now, or not at all")
 
     def apply(self, s: TwoCrowns, seat: int, action: Bandit | Buy | BuyNothing) -> None:
         if isinstance(action, Bandit):
@@ -107,11 +307,21 @@ class Loot(Frame):
                 s.tell(Event("burnt", [s.who(seat), *[loot % KINDS for loot in s.loot]]))
             complete(s)
 
-    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
-        return refusals.loot(s, seat, action, buys_units(s, seat))
+
+def why_no_units_for_loot(s: TwoCrowns, seat: int) -> Objection | None:
+    is_own_phase = seat == s.mover and s.frames[0].window() == WINDOWS[ROUND_P]
+    return None if is_own_phase else LOOT_BUYS_NO_UNITS
 
 
-class Pay(Frame):
+NOT_PAID: Final = Objection("C-26", "you have paid {paid} of {price}")
+ONLY_COINS_PAY: Final = Objection("C-22", "only coins pay")
+NOT_BANKED: Final = Objection("C-24", "there is no {coin} in your Bank")
+LARGEST_FIRST: Final = Objection("C-133", "lay down the largest coins first")
+COVERED: Final = Objection("C-28", "the price is covered, and this table takes no coin beyond it")
+OUT_OF_REACH: Final = Objection("C-133", "this coin and smaller ones can't reach the price")
+
+
+class Pay(HandFrame):
     """C-26, C-28, C-133: banked coins, largest first, until the price is covered."""
 
     def clone(self) -> Frame:
@@ -124,14 +334,25 @@ class Pay(Frame):
         legal: list[Action] = []
         paid = s.paid_total()
         price = price_of(s.items)
-        if paid >= price:
+        if why_not_settled(paid, price) is None:
             legal.append(SETTLE)
-            if s.rules.tight:  # C-28, option
-                return legal
-        for kind in range(s.paid[-1] if s.paid else HIGH_COIN, LOW_COIN - 1, -1):
-            if s.bank[seat * KINDS + kind] and paid + reachable(s, seat, kind) >= price:
+        for kind in range(HIGH_COIN, LOW_COIN - 1, -1):
+            if s.bank[seat * KINDS + kind] and why_no_coin(s, seat, kind, paid, price) is None:
                 legal.append(COIN[kind])
         return legal
+
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
+        paid = s.paid_total()
+        price = price_of(s.items)
+        if isinstance(action, Settle):
+            objection = why_not_settled(paid, price)
+            assert objection is not None
+            return objection.illegal(paid=paid, price=price)
+        if isinstance(action, LayCoin):
+            objection = why_no_coin(s, seat, action.kind, paid, price)
+            assert objection is not None
+            return objection.illegal(coin=action.kind)
+        return Illegal("C-93", "finish paying first: nobody can cut in during a purchase")
 
     def apply(self, s: TwoCrowns, seat: int, action: LayCoin | Settle) -> None:
         if isinstance(action, LayCoin):
@@ -145,17 +366,25 @@ class Pay(Frame):
             s.tell(Event("settled", [s.who(seat), price_of(s.items), s.paid_total(), *s.paid]))
         complete(s)
 
-    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
-        return refusals.pay(s, seat, action)
+
+def why_not_settled(paid: int, price: int) -> Objection | None:
+    return NOT_PAID if paid < price else None
+
+
+def why_no_coin(s: TwoCrowns, seat: int, kind: int, paid: int, price: int) -> Objection | None:
+    if not is_coin(kind):
+        return ONLY_COINS_PAY
+    if not s.bank[seat * KINDS + kind]:
+        return NOT_BANKED
+    if s.paid and kind > s.paid[-1]:
+        return LARGEST_FIRST
+    if s.rules.tight and paid >= price:
+        return COVERED
+    return OUT_OF_REACH if paid + reachable(s, seat, kind) < price else None
 
 
 LOOT: Final = Loot()
 PAY: Final = Pay()
-
-
-def buys_units(s: TwoCrowns, seat: int) -> bool:
-    """C-31, C-68: whether it is the seat's own Purchase Phase."""
-    return seat == s.mover and s.frames[0].window() == WINDOWS[ROUND_P]
 
 
 def complete(s: TwoCrowns) -> None:

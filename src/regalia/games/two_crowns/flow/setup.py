@@ -8,6 +8,7 @@ from regalia.core.events import Event
 from regalia.core.frames import ASKS, ChanceFrame, Frame
 from regalia.games.two_crowns.actions import CUT, ROLL, Cut, Roll
 from regalia.games.two_crowns.data import CUTS, DIE, HAND
+from regalia.games.two_crowns.flow.hand import HandFrame
 from regalia.games.two_crowns.flow.turn import CardDrawn, begin_turn
 from regalia.games.two_crowns.state import TwoCrowns
 
@@ -135,7 +136,7 @@ class Ceremony(ChanceFrame):
         return super().refusal(s, seat, action)
 
 
-class ManualCut(Frame):
+class ManualCut(HandFrame):
     """C-8, option cut=manual: the next opponent in turn order cuts."""
 
     def __init__(self, seat: int) -> None:

@@ -1,10 +1,10 @@
 """What lies under a declaration that is being made, and hears when it is complete."""
 
-from regalia.core.frames import Frame
+from regalia.games.two_crowns.flow.hand import HandFrame
 from regalia.games.two_crowns.state import TwoCrowns
 
 
-class Speaking(Frame):
+class Speaking(HandFrame):
     """A moment in which declarations are made."""
 
     def declared(self, s: TwoCrowns, seat: int, reopens: bool) -> None:

@@ -6,17 +6,18 @@ C-14: Draw (round U), Deposit (D), Purchase (P), Attack (A), Discard (X), and ro
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.errors import Illegal
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.core.frames import ASKS, ChanceFrame, Frame
-from regalia.games.two_crowns import refusals
 from regalia.games.two_crowns.actions import (
     BUY_NOTHING,
     DEPOSIT,
     DISCARD,
     DRAW,
     PASS,
+    PAY_ELSEWHERE,
     QUICK,
+    UNITS_ELSEWHERE,
     Aim,
     Bandit,
     Buy,
@@ -24,17 +25,22 @@ from regalia.games.two_crowns.actions import (
     Deposit,
     Discard,
     Draw,
+    LayCoin,
     Pass,
     Quick,
     Raise,
     Sentry,
+    Settle,
+    SlowAct,
     Strike,
 )
 from regalia.games.two_crowns.data import (
+    BANDIT,
     HAND,
     HIGH_COIN,
     KINDS,
     LOW_COIN,
+    NAME,
     NECROMANCER,
     NOTHING,
     ORDER,
@@ -45,15 +51,30 @@ from regalia.games.two_crowns.data import (
     ROUND_U,
     ROUND_X,
     SENTRY,
-    SENTRY_POINTS,
     WINDOWS,
+    is_coin,
 )
-from regalia.games.two_crowns.flow.attack import aims, begin_attack, strike
+from regalia.games.two_crowns.flow.attack import aims, begin_attack, refuse_aim, refuse_strike, strike
 from regalia.games.two_crowns.flow.ends import ends_here, ends_quietly, quiet_outcome
-from regalia.games.two_crowns.flow.purchase import LOOT, name_items, steal
+from regalia.games.two_crowns.flow.instants import (
+    add_raised,
+    add_sentries,
+    guard,
+    raise_unit,
+    refuse_raised,
+    refuse_sentry,
+)
+from regalia.games.two_crowns.flow.purchase import (
+    LOOT,
+    add_purchases,
+    add_thefts,
+    name_items,
+    refuse_buy,
+    refuse_theft,
+    steal,
+)
 from regalia.games.two_crowns.flow.speaking import Speaking
-from regalia.games.two_crowns.rules import add_free_instants, add_purchases, place_of_raised
-from regalia.games.two_crowns.state import JOINED, NOBODY, OWNED, TwoCrowns
+from regalia.games.two_crowns.state import NOBODY, TwoCrowns
 
 # The Draw Phase
 
@@ -200,6 +221,10 @@ def open_round(s: TwoCrowns, letter: int) -> None:
     frame.restart(s, s.mover)
 
 
+NOT_YOUR_TURN: Final = Objection("C-15", "only the player whose turn it is can do that")
+OTHERS_FIRST: Final = Objection("C-91", "the others may still cut in before that")
+
+
 class CutIn(Speaking):
     """C-89, C-90, C-91, C-132: everybody with cards speaks in order until all have passed in a row; then T acts.
 
@@ -231,7 +256,7 @@ class CutIn(Speaking):
         return not s.gone[seat] and s.held[seat] > 0 and not self.passed[seat]
 
     def others_left(self, s: TwoCrowns) -> bool:
-        return any(seat != s.mover and self.can_speak(s, seat) for seat in range(s.seats))
+        return len(quick_speakers(s, self)) > 0
 
     def silence_others(self, s: TwoCrowns) -> None:
         """Nobody may answer: T goes on."""
@@ -282,16 +307,22 @@ class CutIn(Speaking):
             self.add_slow(s, seat, legal)
         else:
             legal.append(PASS)
-        add_free_instants(s, seat, legal)
-        add_purchases(s, seat, s.bank_total(seat), self.slow and self.letter == ROUND_P, legal)  # C-31, C-32
+        base = seat * KINDS
+        if s.hand[base + SENTRY]:  # C-87, C-95
+            add_sentries(s, seat, legal)
+        if s.hand[base + NECROMANCER]:
+            add_raised(s, seat, legal)
+        if s.hand[base + BANDIT]:
+            add_thefts(s, seat, legal)
+        add_purchases(s, seat, self.why_no_units(s, seat), legal)  # C-32
         return legal
 
     def add_slow(self, s: TwoCrowns, seat: int, legal: list[Action]) -> None:
         base = seat * KINDS
         if self.letter == ROUND_D:
             legal.append(DEPOSIT[NOTHING])
-            for kind in range(HIGH_COIN, LOW_COIN - 1, -1):  # C-21, C-22
-                if s.hand[base + kind]:
+            for kind in range(HIGH_COIN, LOW_COIN - 1, -1):
+                if s.hand[base + kind] and why_no_deposit(s, seat, kind) is None:
                     legal.append(DEPOSIT[kind])
         elif self.letter == ROUND_P:
             legal.append(BUY_NOTHING)
@@ -299,10 +330,41 @@ class CutIn(Speaking):
             legal.extend(aims(s, seat, []))
         else:
             legal.append(DISCARD[NOTHING])
-            if s.held[seat] == HAND:  # C-47 to C-49
-                for kind in ORDER:
-                    if s.hand[base + kind]:
-                        legal.append(DISCARD[kind])
+            for kind in ORDER:  # C-49
+                if s.hand[base + kind] and why_no_discard(s, seat, kind) is None:
+                    legal.append(DISCARD[kind])
+
+    def why_no_units(self, s: TwoCrowns, seat: int) -> Objection | None:
+        """The objection to buying a unit now."""
+        if self.letter != ROUND_P or seat != s.mover:
+            return UNITS_ELSEWHERE
+        return None if self.slow else OTHERS_FIRST
+
+    def why_not_slow(self, s: TwoCrowns, seat: int, action: SlowAct) -> Objection | None:
+        """The objection to declaring anything of that kind now."""
+        if seat != s.mover:
+            return NOT_YOUR_TURN
+        if self.letter != action.phase:
+            return action.elsewhere
+        return None if self.slow else OTHERS_FIRST
+
+    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
+        if isinstance(action, SlowAct):
+            objection = self.why_not_slow(s, seat, action)
+            return refuse_slow(s, seat, action) if objection is None else objection.illegal()
+        if isinstance(action, Pass):
+            return Illegal("C-126", "you can't pass in your own phase: declare an action, or nothing")
+        if isinstance(action, Buy):
+            return refuse_buy(s, seat, action.items, self.why_no_units(s, seat))
+        if isinstance(action, Sentry):
+            return refuse_sentry(s, seat, action.king)
+        if isinstance(action, Raise):
+            return refuse_raised(s, seat, action.owner, action.kind)
+        if isinstance(action, Bandit):
+            return refuse_theft(s, seat, action.victim, action.kind)
+        if isinstance(action, (LayCoin, Settle)):
+            return PAY_ELSEWHERE.illegal()
+        return super().refusal(s, seat, action)
 
     # What follows
 
@@ -360,9 +422,6 @@ class CutIn(Speaking):
         s.frames.pop()
         open_round(s, following)
 
-    def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
-        return refusals.cut_in(s, seat, action, self.letter, self.slow)
-
 
 def has_slow_act(letter: int) -> bool:
     """C-126, C-138: in rounds U and E all may only pass or play an instant."""
@@ -403,7 +462,18 @@ class WhoIsQuick(ChanceFrame):
 WHO_IS_QUICK: Final = WhoIsQuick()
 
 
-# Declarations that need no more questions
+# Slow declarations that need no more questions
+
+ONLY_COINS: Final = Objection("C-22", "only coins go into the Bank")
+NO_COIN: Final = Objection("C-21", "you have no {card}")
+TOO_FEW_CARDS: Final = Objection("C-48", "you can't discard with fewer than three cards")
+NO_CARD: Final = Objection("C-47", "you have no {card}")
+
+
+def why_no_deposit(s: TwoCrowns, seat: int, kind: int) -> Objection | None:
+    if not is_coin(kind):
+        return ONLY_COINS
+    return None if s.hand[seat * KINDS + kind] else NO_COIN
 
 
 def deposit(s: TwoCrowns, seat: int, kind: int) -> None:
@@ -414,6 +484,12 @@ def deposit(s: TwoCrowns, seat: int, kind: int) -> None:
         s.tell(Event("deposited", [s.who(seat), kind], knew=[seat] if kind else None))
 
 
+def why_no_discard(s: TwoCrowns, seat: int, kind: int) -> Objection | None:
+    if s.held[seat] < HAND:
+        return TOO_FEW_CARDS
+    return None if s.hand[seat * KINDS + kind] else NO_CARD
+
+
 def discard_one(s: TwoCrowns, seat: int, kind: int) -> None:
     if kind:
         s.take_from_hand(seat, kind)
@@ -422,23 +498,15 @@ def discard_one(s: TwoCrowns, seat: int, kind: int) -> None:
         s.tell(Event("discarded", [s.who(seat), kind], knew=[seat] if kind else None))
 
 
-def guard(s: TwoCrowns, seat: int, king: int) -> None:
-    """C-73, C-77: a Sentry joins whatever guards the King."""
-    s.take_from_hand(seat, SENTRY)
-    s.guard[king].append(seat * OWNED + SENTRY_POINTS)
-    if s.told is not None:
-        s.tell(Event("guarded", [s.who(seat), s.who(king // 2), king % 2], knew=[seat]))
-
-
-def raise_unit(s: TwoCrowns, seat: int, owner: int, kind: int) -> None:
-    """C-80, C-84, C-116: the unit stands with its owner, without a Witch. C-86: it is not bought."""
-    s.take_from_hand(seat, NECROMANCER)
-    pile = s.pile[owner]
-    place = place_of_raised(s.rules, pile, kind)
-    if place + 1 < len(pile) and not pile[place] & JOINED:
-        pile[place + 1] &= ~JOINED  # what it left with has no longer anything below it
-    del pile[place]
-    slot = s.enter(owner, kind)
-    s.discard(seat, NECROMANCER)  # C-83
-    if s.told is not None:
-        s.tell(Event("raised", [s.who(seat), s.who(owner), slot], knew=[seat]))
+def refuse_slow(s: TwoCrowns, seat: int, action: SlowAct) -> Illegal:
+    """The refusal of a slow declaration in its own phase."""
+    if isinstance(action, Aim):
+        return refuse_aim(s, seat, action, [])
+    if isinstance(action, Strike):
+        return refuse_strike(s, seat, [])
+    assert isinstance(action, (Deposit, Discard))
+    objection = why_no_deposit(s, seat, action.kind)
+    if isinstance(action, Discard):
+        objection = why_no_discard(s, seat, action.kind)
+    assert objection is not None
+    return objection.illegal(card=NAME[action.kind])

@@ -50,6 +50,7 @@ from regalia.games.two_crowns.data import (
     is_coin,
 )
 from regalia.games.two_crowns.flow.attack import AIMED
+from regalia.games.two_crowns.flow.turn import TOO_FEW_CARDS
 from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.rules import price_of
 from regalia.games.two_crowns.shown.words import (
@@ -355,15 +356,9 @@ def hand(view: CrownsView, seat: int) -> list[Piece]:
         for number in range(view.hand[seat][kind]):
             piece = hand_card(view, seat, kind, card_id(seat, kind, banked + number), spot)
             if seat == view.seat:
-                piece.why_not, piece.clause = why_not(view, kind)
+                piece.why_not, piece.clause = view.why_not(LETTER[kind])
             pieces.append(piece)
     return pieces
-
-
-def why_not(view: CrownsView, kind: int) -> tuple[str, str]:
-    """Why the viewer cannot use a card of their hand now, in the engine's own words, with the clause."""
-    no = view.refused.get(kind)
-    return ("", "") if no is None else (no.reason[:1].upper() + no.reason[1:], no.clause)
 
 
 def hand_card(view: CrownsView, seat: int, kind: int, id: str, spot: str) -> Piece:
@@ -509,7 +504,7 @@ def prompt_slow(view: CrownsView) -> str:
         return f"Attack Phase: choose a unit, then the King it strikes{hold}"
     if view.held[view.seat] == HAND:
         return "Discard Phase: throw one card away, or keep all three"
-    return "Discard Phase: with fewer than three cards nothing is discarded"
+    return f"Discard Phase: {TOO_FEW_CARDS.words}"
 
 
 def about(view: CrownsView) -> str:

@@ -40,10 +40,10 @@ from regalia.games.two_crowns.data import (
     WITCH,
     is_coin,
 )
-from regalia.games.two_crowns.flow.attack import AIMED, soak
+from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.names import title_of
 from regalia.games.two_crowns.options import CrownsRules
-from regalia.games.two_crowns.rules import price_of
+from regalia.games.two_crowns.rules import price_of, soak
 from regalia.games.two_crowns.state import WHO
 from regalia.games.two_crowns.view import CrownsView
 
