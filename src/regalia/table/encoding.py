@@ -64,11 +64,11 @@ def struct_around_still_parts(scene: Scene) -> Struct:
         parts_of(scene.pieces, PIECE),
         parts_of(scene.panels, PANEL),
         scene.prompt,
-        parts_of(scene.verbs, VERB),
-        parts_of(scene.groups, GROUP),
+        scene.verbs and parts_of(scene.verbs, VERB),
+        scene.groups and parts_of(scene.groups, GROUP),
         scene.words,
-        parts_of(scene.overlays, OVERLAY),
-        parts_of(scene.facts, STAT),
+        scene.overlays and parts_of(scene.overlays, OVERLAY),
+        scene.facts and parts_of(scene.facts, STAT),
         scene.text,
         scene.draft and converted(scene.draft, DRAFT),
         scene.part,
@@ -77,4 +77,8 @@ def struct_around_still_parts(scene: Scene) -> Struct:
 
 
 def parts_of(parts: list[Any], kind: type[Struct]) -> list[Any]:
-    return [_encoded.get(id(part)) or converted(part, kind) for part in parts]
+    bodies: list[Any] = []
+    for part in parts:
+        body = _encoded.get(id(part))
+        bodies.append(converted(part, kind) if body is None else body)
+    return bodies
