@@ -12,3 +12,8 @@ def read_number(text: str) -> int:
     if not text.isdecimal() or not text.isascii() or len(text) > MOST_DIGITS:
         raise Malformed(f"{text[:20]!r} is not a whole number of at most {MOST_DIGITS} digits")
     return int(text)
+
+
+def count_of(number: int, noun: str) -> str:
+    """`1 square`, `2 squares`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"

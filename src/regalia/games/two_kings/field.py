@@ -56,6 +56,11 @@ class Field:
             [self.at(col, 1) for col in tower_cols],
             [self.at(col, rows) for col in tower_cols],
         ]
+        # up_to[seat][depth]: the squares of the battlefield from the seat's first row to that one
+        self.up_to: Final[list[list[list[Square]]]] = [
+            [[square for square in self.all if 1 <= depths[square] <= depth] for depth in range(self.river)]
+            for depths in self.depth
+        ]
         # ahead[seat][square], back[seat][square]: the next square forward (K-11), or back
         self.ahead: Final[list[list[Square]]] = [
             [self.at(self.col[sq], self.row[sq] + up) for sq in squares] for up in (1, -1)

@@ -112,11 +112,6 @@ class TwoKings(State):
         """Whether the seat has chosen its tower dice."""
         return self.sealed[seat * TOWERS] != 0
 
-    def is_castable(self, seat: int, spell: int) -> bool:
-        """K-81, K-26: whether the card lies open to the seat."""
-        where = self.card[spell]
-        return where == MENU or where == DECK + seat
-
     # Changes, all of which keep the dice together
 
     def put(self, seat: int, square: Square, value: int, is_new: bool) -> None:

@@ -3,6 +3,7 @@
 from regalia.core.events import Event
 from regalia.core.state import won_by
 from regalia.games.two_kings.field import NOWHERE, Square
+from regalia.games.two_kings.rules import fight, lowered
 from regalia.games.two_kings.state import STIRRED, TwoKings
 
 
@@ -13,19 +14,18 @@ def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
     """
     field = s.rules.field
     if s.value[to]:  # K-60, K-69: an enemy, since own pawns block; a stronger one too (K-65)
-        attack, defence = s.value[start], s.value[to]
+        left, other_left = fight(s.value[start], s.value[to])
         s.quiet = STIRRED
         if s.told is not None:
-            s.tell(Event("fought", [seat, field.place[to], attack, defence]))
-        if attack <= defence:
+            s.tell(Event("fought", [seat, field.place[to], s.value[start], s.value[to]]))
+        if other_left:  # K-63
+            s.value[to] = other_left
+        else:  # K-61, K-64
+            s.take(to)
+        if left == 0:
             s.take(start)
-            if attack == defence:  # K-64
-                s.take(to)
-            else:  # K-63
-                s.value[to] = defence - attack
             return NOWHERE
-        s.take(to)  # K-61
-        s.value[start] = attack - defence  # K-66: with which the next fight is fought
+        s.value[start] = left  # K-66: with which the next fight is fought
     s.move(start, to)  # K-62
     if field.tower_of[to] != 1 - seat:
         return to
@@ -38,7 +38,7 @@ def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
 def hurt(s: TwoKings, seat: int, damage: int, tower: Square) -> None:
     """The seat's opponent, and nobody else (K-76), loses strength, wherever it was hit (K-73)."""
     enemy = 1 - seat
-    s.strength[enemy] = max(0, s.strength[enemy] - damage)  # K-72
+    s.strength[enemy] = lowered(s.strength[enemy], damage)
     s.quiet = STIRRED
     if s.told is not None:
         if tower == NOWHERE:
@@ -54,7 +54,7 @@ def hurt(s: TwoKings, seat: int, damage: int, tower: Square) -> None:
 def weaken(s: TwoKings, square: Square, points: int) -> None:
     """A spell takes points off a pawn."""
     owner, before = s.owner[square], s.value[square]
-    after = max(0, before - points)
+    after = lowered(before, points)
     s.quiet = STIRRED
     if after == 0:
         s.take(square)  # K-89

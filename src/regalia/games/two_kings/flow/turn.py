@@ -3,17 +3,18 @@
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.errors import WRONG_MOMENT, Illegal
+from regalia.core.errors import WRONG_MOMENT, Illegal, Objection
 from regalia.core.events import Event
 from regalia.core.frames import ASKS, ChanceFrame, Frame
+from regalia.core.numbers import count_of
 from regalia.core.state import Outcome, won_by
-from regalia.games.two_kings import refusals
-from regalia.games.two_kings.actions import THE_END, Cast, PlacePawn, Roll, Step
+from regalia.games.two_kings.actions import THE_END, Cast, End, PlacePawn, Roll, Step
+from regalia.games.two_kings.field import NOWHERE, Square, place_name
 from regalia.games.two_kings.flow.cast import cast
 from regalia.games.two_kings.flow.fights import enter
-from regalia.games.two_kings.rules import placing_squares
+from regalia.games.two_kings.flow.targets import add_casts, refuse_cast, square_at, why_too_dear
+from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.state import STIRRED, TwoKings
-from regalia.games.two_kings.targets import add_casts
 
 
 class ElixirRoll(ChanceFrame):
@@ -64,8 +65,7 @@ class Main(Frame):
         legal: list[Action] = []
         add_placements(s, seat, legal)
         add_steps(s, seat, legal)
-        if not s.has_cast:  # K-77
-            add_casts(s, seat, legal)
+        add_casts(s, seat, legal)
         if s.rules.early_end or not legal:  # K-32
             legal.append(THE_END)
         return legal
@@ -84,15 +84,35 @@ class Main(Frame):
             end_turn(s)
 
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
-        return refusals.main(s, seat, action)
+        if isinstance(action, PlacePawn):
+            return refuse_placing(s, seat, action)
+        if isinstance(action, Step):
+            return refuse_step(s, seat, action)
+        if isinstance(action, Cast):
+            return refuse_cast(s, seat, action)
+        if isinstance(action, End):
+            return Illegal("K-32", "you can't end your turn while you can still do something")
+        return super().refusal(s, seat, action)
 
 
 MAIN: Final = Main()
 ELIXIR_ROLL: Final = ElixirRoll()
 
 
+# Placing
+
+NO_DIE: Final = Objection("K-38", "you have no die in reserve")
+NOT_EMPTY: Final = Objection("K-39", "{place} is not empty")
+FIRST_IN_FRONT: Final = Objection("K-40", "place your first pawn in front of one of your towers")
+FIRST_IN_ROW: Final = Objection("K-40", "place your first pawn in your first row")
+TOO_FAR_AHEAD: Final = Objection("K-41", "{place} is beyond your most advanced pawn")
+ON_THE_RIVER: Final = Objection("K-42", "{place} is on the river: place pawns on your own side")
+ACROSS_THE_RIVER: Final = Objection("K-42", "{place} is beyond the river: place pawns on your own side")
+NOT_ON_TOWERS: Final = Objection("K-45", "you can't place a pawn on a tower")
+
+
 def add_placements(s: TwoKings, seat: int, legal: list[Action]) -> None:
-    if s.reserve[seat] == 0:  # K-38
+    if why_no_die(s, seat) is not None:
         return
     squares = placing_squares(s, seat)
     for value in range(1, min(s.rules.place_max, s.elixir) + 1):  # K-35, K-30
@@ -101,15 +121,134 @@ def add_placements(s: TwoKings, seat: int, legal: list[Action]) -> None:
             legal.append(actions[square])
 
 
+def why_no_die(s: TwoKings, seat: int) -> Objection | None:
+    return None if s.reserve[seat] else NO_DIE
+
+
+def placing_squares(s: TwoKings, seat: int) -> list[Square]:
+    """Where the seat may place now, in board order. It is asked again for each placement (K-44)."""
+    value = s.value
+    return [square for square in placing_ground(s, seat, furthest_depth(s, seat)) if value[square] == 0]  # NOT_EMPTY
+
+
+def furthest_depth(s: TwoKings, seat: int) -> int:
+    """The row of the seat's most advanced pawn, as the seat counts (K-48); 0 while it has none on the field."""
+    depth = s.rules.field.depth[seat]
+    furthest = 0
+    for square, value in enumerate(s.value):
+        if value and s.owner[square] == seat and depth[square] > furthest:
+            furthest = depth[square]
+    return furthest
+
+
+def placing_ground(s: TwoKings, seat: int, furthest: int) -> list[Square]:
+    """The squares, empty or not, up to the most advanced pawn, and never beyond the seat's own side (K-43)."""
+    field = s.rules.field
+    if furthest:
+        return field.up_to[seat][min(furthest, field.river - 1)]
+    return field.up_to[seat][1] if s.rules.opens_on_row else field.fronts[seat]
+
+
+def why_no_room(s: TwoKings, seat: int, square: Square) -> Objection | None:
+    """The objection to a new pawn on that square."""
+    field = s.rules.field
+    furthest = furthest_depth(s, seat)
+    if square in placing_ground(s, seat, furthest):
+        return NOT_EMPTY if s.value[square] else None
+    if not field.is_field[square]:
+        return NOT_ON_TOWERS
+    depth = field.depth[seat][square]
+    if depth >= field.river:
+        return ON_THE_RIVER if depth == field.river else ACROSS_THE_RIVER
+    if furthest:
+        return TOO_FAR_AHEAD
+    return FIRST_IN_ROW if s.rules.opens_on_row else FIRST_IN_FRONT
+
+
+def refuse_placing(s: TwoKings, seat: int, action: PlacePawn) -> Illegal:
+    square = square_at(s, action.to)
+    name = place_name(action.to)
+    if not 1 <= action.value <= s.rules.place_max:
+        return Illegal("K-35", f"place a pawn with a value from 1 to {s.rules.place_max}")
+    if square == NOWHERE:
+        return Illegal("K-6", f"there is no square {name}")
+    room = why_no_room(s, seat, square)
+    objection = room if room is NOT_ON_TOWERS else why_no_die(s, seat) or room
+    objection = objection or why_too_dear(s, action.value)
+    assert objection is not None
+    return objection.illegal(place=name, cost=action.value, elixir=s.elixir)
+
+
+# Stepping
+
+JUST_PLACED: Final = Objection("K-46", "the pawn on {start} is new, so it can't move this turn")
+WORN_OUT: Final = Objection("K-50", "the pawn on {start} has {moved} this turn")
+SIDEWAYS_OR_AHEAD: Final = Objection("K-53", "a step goes forward, left or right")
+OWN_PAWN_THERE: Final = Objection("K-55", "one of your own pawns is on {to}")
+OFF_THE_FIELD: Final = Objection("K-56", "{to} is not on the battlefield")
+OFF_A_TOWER: Final = Objection("K-57", "a pawn on its own tower can only step forward")
+OWN_TOWER: Final = Objection("K-58", "a pawn can't step onto its own tower")
+ENEMY_TOWER: Final = Objection("K-59", "a pawn enters an enemy tower from the square in front of it")
+NOT_A_NEIGHBOUR: Final = Objection("K-49", "a step goes to a neighbouring square")
+
+
 def add_steps(s: TwoKings, seat: int, legal: list[Action]) -> None:
     steps = s.rules.field.steps[seat]
-    step_max = s.rules.step_max
-    for square, value in enumerate(s.value):
-        if not value or s.owner[square] != seat or s.new[square] or s.steps[square] >= step_max:  # K-46, K-50
+    values, owner = s.value, s.owner
+    for square, value in enumerate(values):
+        if not value or owner[square] != seat or why_it_rests(s, square) is not None:
             continue
         for number, to in enumerate(steps[square]):
-            if not s.holds(seat, to):  # K-55
+            if not values[to] or owner[to] != seat:  # OWN_PAWN_THERE
                 legal.append(s.rules.actions.step[seat][square][number])
+
+
+def why_it_rests(s: TwoKings, square: Square) -> Objection | None:
+    """The objection to any step of the pawn there."""
+    if s.new[square]:
+        return JUST_PLACED
+    return WORN_OUT if s.steps[square] >= s.rules.step_max else None
+
+
+def why_no_way(s: TwoKings, seat: int, start: Square, to: Square) -> Objection | None:
+    """The objection of the ground itself to a step."""
+    field = s.rules.field
+    if to in field.steps[seat][start]:
+        return None
+    if not field.is_field[start]:
+        return OFF_A_TOWER
+    if to == NOWHERE:
+        return OFF_THE_FIELD
+    if field.tower_of[to] == seat:
+        return OWN_TOWER
+    if field.tower_of[to] == 1 - seat:
+        return ENEMY_TOWER
+    return SIDEWAYS_OR_AHEAD if to in field.around[start] else NOT_A_NEIGHBOUR
+
+
+def refuse_step(s: TwoKings, seat: int, action: Step) -> Illegal:
+    start, to = square_at(s, action.start), square_at(s, action.to)
+    name = place_name(action.start)
+    if start == NOWHERE:
+        return Illegal("K-6", f"there is no square {name}")
+    if not s.holds(seat, start):
+        return Illegal("K-49", f"you have no pawn on {name}")
+    rests = why_it_rests(s, start)
+    objection = rests if rests is JUST_PLACED else why_no_way(s, seat, start, to)
+    if objection is None:
+        objection = OWN_PAWN_THERE if s.holds(seat, to) else rests
+    assert objection is not None
+    return objection.illegal(start=name, to=place_name(action.to), moved=limit_text(s.rules))
+
+
+def limit_text(rules: TwoKingsRules) -> str:
+    """What a pawn has done that may go no further (K-50, K-51)."""
+    if rules.spell_steps_count:
+        return f"moved its {count_of(rules.step_max, 'square')}"
+    return f"made its {count_of(rules.step_max, 'step')}"
+
+
+# What they do
 
 
 def place(s: TwoKings, seat: int, action: PlacePawn) -> None:

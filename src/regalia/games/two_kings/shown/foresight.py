@@ -1,9 +1,10 @@
-"""What a move would cause, worked out from a view: for the words and previews that are shown before one commits."""
+"""What a move would cause, worked out from a view: words and previews to show before a player commits to it."""
 
 from typing import Final
 
 from regalia.games.two_kings.data import SEAT_TITLES
 from regalia.games.two_kings.field import NOWHERE, Square
+from regalia.games.two_kings.rules import fight, lowered
 from regalia.games.two_kings.shown.rule_texts import a_number
 from regalia.games.two_kings.view import TwoKingsView
 
@@ -24,23 +25,23 @@ def entry(view: TwoKingsView, seat: int, value: int, to: Square) -> Entry:
     met = view.value[to]
     if met and view.owner[to] == seat:
         met = 0  # it is the pawn itself, on its way back to where it was
-    left = value - met
-    if met and left < 0:
+    left, other_left = fight(value, met)
+    if other_left:
         return Entry(
             0,
             0,
             met,
-            f"{value} v {met}: yours falls, {-left} stays",
-            f"falls to {other}'s {met}, which becomes {a_number(-left)}",
+            f"{value} v {met}: yours falls, {other_left} stays",
+            f"falls to {other}'s {met}, which becomes {a_number(other_left)}",
         )
-    if met and left == 0:
+    if left == 0:
         return Entry(0, 0, met, f"{value} v {met}: both fall", f"falls together with {other}'s {met}")
     words = f"beats {other}'s {met} and becomes {a_number(left)}" if met else ""
     short = f"{value} v {met}: {left} stays" if met else ""
     if view.field().tower_of[to] != 1 - seat:
         return Entry(left, 0, met, short, words)
     strength = view.strength[1 - seat]
-    rest = max(0, strength - left)
+    rest = lowered(strength, left)
     hit = f"{left} damage: {other}'s strength {strength} → {rest or 'Skull'}"
     first = f"{short}; " if short else ""
     before = f"{words}, then " if words else ""

@@ -5,6 +5,7 @@ Everything is worked out from the compiled options, so that no text tells the de
 
 from typing import Final
 
+from regalia.core.numbers import count_of
 from regalia.games.two_kings.data import (
     ASTEROID,
     BACK_MOVE,
@@ -31,11 +32,6 @@ MOVES: Final = (DIAGONAL_MOVE, JUMP, BACK_MOVE)
 HELPS: Final = (POWER_UP, DOUBLE_POWER_UP, GREAT_POWER_UP)
 HARMS: Final = (MACE, BOLTS, FIREBALL)
 PAIRS: Final = (DOUBLE_POWER_UP, BOLTS)
-
-
-def count_of(number: int, noun: str) -> str:
-    """`1 square`, `2 squares`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def listed(words: list[str], last: str = "and") -> str:
@@ -239,13 +235,6 @@ def moved_text(rules: TwoKingsRules, moved: int) -> str:
     if rules.spell_steps_count:
         return f"{moved} of {count_of(rules.step_max, 'square')} moved this turn"
     return f"{moved} of {count_of(rules.step_max, 'step')} made this turn"
-
-
-def used_up_text(rules: TwoKingsRules) -> str:
-    """What a pawn has done that may go no further (K-50, K-51): the end of a sentence."""
-    if rules.spell_steps_count:
-        return f"has moved its {count_of(rules.step_max, 'square')} this turn"
-    return f"has made its {count_of(rules.step_max, 'step')} this turn"
 
 
 def faces_text(rules: TwoKingsRules) -> str:

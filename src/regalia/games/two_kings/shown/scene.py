@@ -5,6 +5,7 @@ from typing import Final
 from regalia.boards.squares import LETTERS
 from regalia.core.actions import Action
 from regalia.core.errors import NOT_ASKED
+from regalia.core.numbers import count_of
 from regalia.games.two_kings.actions import NO_PLACE, Cast, Kamikaze, Keep, PlacePawn, SetTowers, Step
 from regalia.games.two_kings.data import (
     ASTEROID,
@@ -33,11 +34,11 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.field import Place, Square, place_name
+from regalia.games.two_kings.flow.turn import limit_text
 from regalia.games.two_kings.notation import write_action
 from regalia.games.two_kings.shown.foresight import entry
 from regalia.games.two_kings.shown.rule_texts import (
     MOVES,
-    count_of,
     ends_text,
     faces_text,
     listed,
@@ -47,7 +48,6 @@ from regalia.games.two_kings.shown.rule_texts import (
     purpose_text,
     spell_text,
     spending_text,
-    used_up_text,
 )
 from regalia.games.two_kings.shown.words import describe, square_of
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR
@@ -253,7 +253,7 @@ def why_no_step(view: TwoKingsView, square: Square) -> tuple[str, str]:
     if view.new[square]:
         return "It is new, and cannot move in this turn", "K-46"
     if view.steps[square] >= view.rules().step_max:
-        return f"It {used_up_text(view.rules())}", "K-50"
+        return f"It has {limit_text(view.rules())} this turn", "K-50"
     if view.elixir == 0:
         return "No Elixir is left", "K-30"
     return "Pawns of your own are in its way", "K-55"

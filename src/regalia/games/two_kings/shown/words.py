@@ -24,7 +24,7 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
-from regalia.games.two_kings.rules import pushed_to
+from regalia.games.two_kings.rules import lowered, pushed_to
 from regalia.games.two_kings.shown.foresight import entry, fights_on_way_back
 from regalia.games.two_kings.shown.rule_texts import a_number, fused_text, listed
 from regalia.games.two_kings.state import KEPT, PAIR
@@ -233,7 +233,7 @@ def describe_cast(view: TwoKingsView, action: Cast) -> str:
     if spell == PHOENIX:
         strength = min(rules.max_strength, view.strength[view.mover] + rules.value[spell])
         return f"{name}: your strength rises to {strength}"
-    strength = max(0, view.strength[1 - view.mover] - rules.value[spell])
+    strength = lowered(view.strength[1 - view.mover], rules.value[spell])
     return f"{name}: {SEAT_TITLES[1 - view.mover]}'s strength falls to {strength or 'the Skull'}"
 
 
