@@ -22,8 +22,6 @@ SOURCES = {
     ROOT / "examples": ["connect_four"],
 }
 PLAIN = "shown"  # the folder of a game's words and pictures
-# Until Kings & Things has that folder too: the same by file name.
-PLAIN_THINGS = {"scene.py", "picture.py", "inspection.py", "telling.py", "words.py"}
 # From the socket to the queues of the disk and of those who look on; all else of these two folders is plain. A module
 # with structs stays plain: compiled, their annotations would lose what is in brackets.
 WAY_OF_AN_ACTION = {
@@ -129,4 +127,4 @@ def is_compiled(path: Path) -> bool:
         return True
     if folder in WAY_OF_AN_ACTION:
         return path.stem in WAY_OF_AN_ACTION[folder]
-    return PLAIN not in path.parts and not ("kings_and_things" in path.parts and path.name in PLAIN_THINGS)
+    return PLAIN not in path.parts

@@ -40,12 +40,12 @@ from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
 from regalia.games.kings_and_things.flow.kinds import FALL, MOMENTS
 from regalia.games.kings_and_things.flow.moments import Fall, Moment
 from regalia.games.kings_and_things.flow.setup import Laying, Seas
+from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.options import ThingsRules
-from regalia.games.kings_and_things.scene import NO_PROMPT, PROMPTS, prompt
+from regalia.games.kings_and_things.shown.scene import NO_PROMPT, PROMPTS, prompt
+from regalia.games.kings_and_things.shown.words import counter_name
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
-from regalia.games.kings_and_things.telling import counter_name
 from regalia.games.kings_and_things.view import ThingsView
-from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.running import run
 from regalia.scenes import Choice, Group, Scene

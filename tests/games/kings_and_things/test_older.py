@@ -16,7 +16,7 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import seen_legal, seen_to_act
 from regalia.games.kings_and_things.flow.moments import Fall, Moment
-from regalia.games.kings_and_things.notation import frame_text
+from regalia.games.kings_and_things.positions import frame_text
 from regalia.games.kings_and_things.state import KingsThings
 from regalia.testkit.checks.snapshots import UPDATE, compare_with_file
 from regalia.testkit.checks.walk import Variant, choose, played_out

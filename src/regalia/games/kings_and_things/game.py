@@ -12,7 +12,7 @@ from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
-from regalia.games.kings_and_things import events, notation
+from regalia.games.kings_and_things import positions
 from regalia.games.kings_and_things.actions import ACCEPT, DONE, DRAW, ENDMOVE, HALT, PASS, SKIP, STAY, Say
 from regalia.games.kings_and_things.data import SEAT_NAMES, SEAT_TITLES
 from regalia.games.kings_and_things.evaluate import estimate
@@ -22,15 +22,13 @@ from regalia.games.kings_and_things.flow.moments import run
 from regalia.games.kings_and_things.flow.setup import SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
 from regalia.games.kings_and_things.flow.windows import BEFORE_BATTLE, WINDOW_NAMES
-from regalia.games.kings_and_things.inspection import inspect
 from regalia.games.kings_and_things.metrics import measure
+from regalia.games.kings_and_things.notation import read_action, write_action
 from regalia.games.kings_and_things.options import SHEET, ThingsRules
 from regalia.games.kings_and_things.policy import policy, weight_of
-from regalia.games.kings_and_things.scene import scene
+from regalia.games.kings_and_things.shown import inspection, scene, terminal, words
 from regalia.games.kings_and_things.state import KingsThings
-from regalia.games.kings_and_things.telling import describe
 from regalia.games.kings_and_things.view import ThingsView, resampled
-from regalia.games.kings_and_things.words import read_action, write_action
 from regalia.scenes import Inspection, Scene
 
 # What differed by default in older versions of these rules: their records and tables keep it.
@@ -110,27 +108,25 @@ class KingsAndThings(Game):
         return read_action(text)
 
     def dump(self, s: KingsThings) -> str:
-        return notation.dump(self.meta, s)
+        return positions.dump(self.meta, s)
 
     def load(self, text: str) -> State:
-        return load_position(self, text, notation.restore)
+        return load_position(self, text, positions.restore)
 
     def seat_title(self, s: KingsThings, seat: int) -> str:
         return SEAT_TITLES[seat]
 
     def draw(self, view: ThingsView) -> str:
-        """The position as it is written, which names players otherwise than what is told of them."""
-        players = [f"{SEAT_NAMES[seat]} is {SEAT_TITLES[seat]}" for seat in range(len(view.gold))]
-        return f"{', '.join(players)}\n{view.text}"
+        return terminal.draw(view)
 
     def describe(self, view: ThingsView, action: Say) -> str:
-        return describe(action, view.asking)
+        return words.describe(action, view.asking)
 
     def scene(self, view: ThingsView) -> Scene:
-        return scene(view)
+        return scene.scene(view)
 
     def inspect(self, view: ThingsView, id: str) -> Inspection | None:
-        return inspect(view, id)
+        return inspection.inspect(view, id)
 
     def measure(self, s: KingsThings, events: Sequence[Event]) -> dict[str, float]:
         return measure(s, events)
@@ -161,7 +157,7 @@ class KingsAndThings(Game):
         return best
 
     def say(self, event: Event, seat: int) -> str:
-        return events.say(event, seat)
+        return words.say(event, seat)
 
 
 GAME: Final[Game] = KingsAndThings(META)

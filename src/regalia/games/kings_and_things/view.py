@@ -22,8 +22,8 @@ from regalia.games.kings_and_things.flow.flight import BOARDING, Ashore, Balloon
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
 from regalia.games.kings_and_things.flow.movement import GATHERING, Group, Movement, fresh_units, has_deerhunter
 from regalia.games.kings_and_things.flow.powers import NAMING, Murder
-from regalia.games.kings_and_things.notation import is_known, position_lines
 from regalia.games.kings_and_things.options import ThingsRules
+from regalia.games.kings_and_things.positions import is_known, position_lines
 from regalia.games.kings_and_things.rules import (
     FORT,
     combat_value,

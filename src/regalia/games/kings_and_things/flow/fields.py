@@ -11,9 +11,9 @@ from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import Malformed
 from regalia.core.numbers import read_number
 from regalia.games.kings_and_things.counters import FIRST_CHARACTER, FORM_OF, FORM_SLUG, THINGS
+from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text, read_counter
 from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import KingsThings
-from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text, read_counter
 
 NONE: Final = -1
 YES: Final = "yes"

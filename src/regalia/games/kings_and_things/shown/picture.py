@@ -42,8 +42,10 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import FACE_DOWN, FORT_NAME, SEA, SEAT_TITLES, TERRAIN_NAME
-from regalia.games.kings_and_things.odds import TRIES, Combatant, shares_won
+from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.rules import FORT
+from regalia.games.kings_and_things.shown.odds import TRIES, Combatant, shares_won
+from regalia.games.kings_and_things.shown.words import counter_name, form_words
 from regalia.games.kings_and_things.state import (
     CHANGE_OF_ORDER,
     GOLD,
@@ -53,9 +55,7 @@ from regalia.games.kings_and_things.state import (
     RECRUIT_CHARACTERS,
     SETUP,
 )
-from regalia.games.kings_and_things.telling import counter_name, form_words
 from regalia.games.kings_and_things.view import Asked, Fighter, Stack, ThingsView
-from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 from regalia.scenes import Badge, Piece, Spot, Surface
 
 ACROSS: Final = 0.8660254  # half the root of three: how far columns are apart where hexes are one high

@@ -60,18 +60,18 @@ from regalia.games.kings_and_things.data import (
 from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE
 from regalia.games.kings_and_things.flow.recruiting import HIRING
 from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, BETWEEN_STEPS, PLAGUE
-from regalia.games.kings_and_things.odds import two_dice_at_least
-from regalia.games.kings_and_things.picture import (
+from regalia.games.kings_and_things.notation import field_text, write_action
+from regalia.games.kings_and_things.shown.odds import two_dice_at_least
+from regalia.games.kings_and_things.shown.picture import (
     Layout,
     moment,
     pieces,
     side_name,
     surfaces,
 )
+from regalia.games.kings_and_things.shown.words import counter_name, describe
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, SETUP
-from regalia.games.kings_and_things.telling import counter_name, describe
 from regalia.games.kings_and_things.view import Asked, ThingsView
-from regalia.games.kings_and_things.words import field_text, write_action
 from regalia.scenes import (
     Choice,
     Group,

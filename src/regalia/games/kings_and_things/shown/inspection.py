@@ -33,12 +33,19 @@ from regalia.games.kings_and_things.data import (
     SEAT_TITLES,
     TERRAIN_NAME,
 )
-from regalia.games.kings_and_things.odds import TRIES, Combatant, mean_hits, shares_won, two_dice_at_least
-from regalia.games.kings_and_things.picture import battle_odds, battle_sides, moment, pool_piece, side_name, unit_piece
+from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
+from regalia.games.kings_and_things.shown.odds import TRIES, Combatant, mean_hits, shares_won, two_dice_at_least
+from regalia.games.kings_and_things.shown.picture import (
+    battle_odds,
+    battle_sides,
+    moment,
+    pool_piece,
+    side_name,
+    unit_piece,
+)
+from regalia.games.kings_and_things.shown.words import counter_name, form_words
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
-from regalia.games.kings_and_things.telling import counter_name, form_words
 from regalia.games.kings_and_things.view import Stack, ThingsView
-from regalia.games.kings_and_things.words import SIDE_NAMES, counter_text
 from regalia.scenes import Inspection, Overlay, Stat
 
 MOST_STEPS_SHOWN: Final = 4

@@ -1,0 +1,1 @@
+"""Kings & Things in words and pictures: never compiled, never asked by search."""
