@@ -1,9 +1,13 @@
-"""What can be said. An order names a unit of the side that gives it, so it says no side."""
+"""What can be said, and the answers to what is said at another moment.
+
+An order names a unit of the side that gives it, so it says no side.
+"""
 
 from typing import Final
 
 from regalia.boards.squares import LETTERS, Square
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.games.two_kingdoms.data import (
     CASTLE_SQUARES,
     COUNT,
@@ -15,6 +19,7 @@ from regalia.games.two_kingdoms.data import (
     NUMBER,
     RIDERS,
     UNITS,
+    title,
 )
 
 # Verbs, the highest part of a key
@@ -61,6 +66,18 @@ class Order(Spoken):
         file, rank = place % len(LETTERS), place // len(LETTERS)
         on_board = place < GATE_PLACE and file < FILES and rank < CASTLE_SQUARES // FILES
         self.square: Final[Square] = rank * FILES + file if on_board else -1  # on the larger board
+
+
+def why_no_unit(order: Order) -> Illegal | None:
+    """D-4: the refusal of an order that names a unit which no kingdom has."""
+    if order.unit == NO_UNIT:
+        return Illegal("D-4", f"there is no {title(order.kind, order.number).lower()}")
+    if isinstance(order, OnHorse) and order.horse == NO_UNIT:
+        return Illegal("D-4", f"there is no horse {order.place}")
+    return None
+
+
+SETUP_OVER: Final = Objection("D-16", "the set-up is over")
 
 
 class Deploy(Order):

@@ -128,3 +128,12 @@ GATE_SIGN: Final = "G"
 INNER_WALL: Final = "H"
 FLOOR: Final = ","
 THRONE: Final = "*"
+
+
+def title(kind: int, number: int) -> str:
+    """`Axe soldier 2`, `Trebuchet`: which need not exist."""
+    return f"{KIND_TITLE[kind]} {number}" if COUNT[kind] > 1 else KIND_TITLE[kind]
+
+
+def unit_title(unit: int) -> str:
+    return title(KIND_OF[unit], NUMBER[unit % UNITS])

@@ -11,7 +11,7 @@ from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.games.two_kingdoms.actions import (
     GATE_PLACE,
-    NO_UNIT,
+    SETUP_OVER,
     Attack,
     CallRetreat,
     Deploy,
@@ -19,10 +19,10 @@ from regalia.games.two_kingdoms.actions import (
     Dismount,
     Mount,
     Move,
-    OnHorse,
     Order,
     Ready,
     Undeploy,
+    why_no_unit,
 )
 from regalia.games.two_kingdoms.board import SQUARE_NAME, distance
 from regalia.games.two_kingdoms.data import (
@@ -30,7 +30,6 @@ from regalia.games.two_kingdoms.data import (
     ARROW_RANGE,
     BALL,
     BALL_RANGE,
-    COUNT,
     FIELD_UNITS,
     FILES,
     FOREST,
@@ -38,7 +37,6 @@ from regalia.games.two_kingdoms.data import (
     KIND_OF,
     KIND_TITLE,
     MON,
-    NUMBER,
     RAM,
     RIDERS,
     TREB,
@@ -46,6 +44,7 @@ from regalia.games.two_kingdoms.data import (
     TREB_NEAR,
     UNITS,
 )
+from regalia.games.two_kingdoms.data import unit_title as name
 from regalia.games.two_kingdoms.options import NO_TURN
 from regalia.games.two_kingdoms.rules import (
     MELEE,
@@ -53,13 +52,12 @@ from regalia.games.two_kingdoms.rules import (
     can_strike_gate,
     fires_blind,
     is_engine,
-    places,
     reaches,
+    why_off_board,
 )
 from regalia.games.two_kingdoms.state import (
     ATTACKED,
     BOARD,
-    BOX,
     DEAD,
     FALLEN,
     FIELD,
@@ -67,147 +65,13 @@ from regalia.games.two_kingdoms.state import (
     MOUNTED,
     MOVED,
     NOBODY,
-    RESERVE,
     RETREATED,
     SIEGE,
-    SIEGE_SETUP,
     TwoKingdoms,
 )
 
 # By kind: what its weapon can be used for; everybody else strikes as D-61 says.
 WEAPON_CLAUSE: Final = {ARCHER: "D-62", TREB: "D-63", BALL: "D-66"}
-
-
-def title(kind: int, number: int) -> str:
-    """`Axe soldier 2`, `Trebuchet`."""
-    return f"{KIND_TITLE[kind]} {number}" if COUNT[kind] > 1 else KIND_TITLE[kind]
-
-
-def name(unit: int) -> str:
-    return title(KIND_OF[unit], NUMBER[unit % UNITS])
-
-
-def nobody(action: Order) -> Illegal | None:
-    """D-4: whether the order names a unit that no kingdom has."""
-    if action.unit == NO_UNIT:
-        return Illegal("D-4", f"there is no {title(action.kind, action.number).lower()}")
-    if isinstance(action, OnHorse) and action.horse == NO_UNIT:
-        return Illegal("D-4", f"there is no horse {action.place}")
-    return None
-
-
-def off_board(s: TwoKingdoms, square: Square) -> Illegal | None:
-    if 0 <= square < s.board.count:
-        return None
-    if s.board.inner:
-        return Illegal("D-96", "the castle board has the files a to t and the ranks 1 to 30")
-    return Illegal("D-10", "the field has the files a to t and the ranks 1 to 22")
-
-
-# Set-up
-
-
-def setting_up(s: TwoKingdoms, seat: int, action: Action) -> Illegal:
-    if isinstance(action, Ready):
-        refused = unready(s, seat)
-        assert refused is not None
-        return refused
-    if not isinstance(action, (Deploy, DeployMounted, Undeploy)):
-        return Illegal(WRONG_MOMENT, "both sides are still setting up")
-    refused = nobody(action) or unplaceable(s, seat, action)
-    if refused is not None:
-        return refused
-    unit = seat * UNITS + action.unit
-    if isinstance(action, Undeploy):
-        if KIND_OF[unit] == BALL:
-            return Illegal("D-97", "the ballistas stay on their towers")
-        return Illegal("D-16", f"{name(unit)} has not been placed")
-    if isinstance(action, DeployMounted):
-        return unseated(s, unit, seat * UNITS + action.horse)
-    refused = off_board(s, action.square) or out_of_zone(s, seat, KIND_OF[unit], action.square)
-    if refused is not None:
-        return refused
-    if s.status[unit] == RESERVE and s.at[action.square] != NOBODY:
-        return Illegal("D-15", f"{name(s.at[action.square])} stands there already")
-    return out_of_order(s, unit)
-
-
-def unplaceable(s: TwoKingdoms, seat: int, action: Order) -> Illegal | None:
-    """Whether the unit is none of those that the side sets up now."""
-    unit = seat * UNITS + action.unit
-    kind = KIND_OF[unit]
-    if s.phase < SIEGE_SETUP:
-        if kind in (RAM, BALL, MON):
-            return Illegal("D-13", f"a {KIND_TITLE[kind].lower()} never fights on the field")
-        return None
-    if kind == MON:
-        return Illegal("D-97", "the monarch is not placed: it appears when the gate is breached")
-    if s.status[unit] == BOX:
-        return Illegal("D-97", "attackers have no ballistas" if kind == BALL else "defenders have no ram")
-    if kind == BALL and not isinstance(action, Undeploy):
-        return Illegal("D-97", "the ballistas stand on their towers already")
-    if s.status[unit] == DEAD:
-        return Illegal("D-9", f"{name(unit)} is dead")
-    if s.status[unit] == LOST:
-        return Illegal("D-81", f"{name(unit)} was lost with the field")
-    return None
-
-
-def unseated(s: TwoKingdoms, unit: int, horse: int) -> Illegal:
-    if unit % UNITS >= RIDERS:
-        return Illegal("D-41", f"a {KIND_TITLE[KIND_OF[unit]].lower()} does not ride")
-    if not s.rules.deploy_mounted:
-        return Illegal("D-15", "nobody is set up on horseback in this match")
-    if s.status[horse] == DEAD:
-        return Illegal("D-9", f"{name(horse)} is dead")
-    if s.status[horse] != BOARD:
-        return Illegal("D-15", f"{name(horse)} has not been placed")
-    if s.status[unit] == RESERVE and s.mount[horse] != NOBODY:
-        return Illegal("D-41", f"{name(horse)} has a rider already")
-    return out_of_order(s, unit)
-
-
-def out_of_zone(s: TwoKingdoms, seat: int, kind: int, square: Square) -> Illegal | None:
-    if square in places(s, seat, kind):
-        return None
-    if s.phase < SIEGE_SETUP:
-        return Illegal("D-11", f"you set up on ranks {'18 to 22' if seat else '1 to 5'}")
-    if seat == s.attacker:
-        return Illegal("D-98", f"the attacker sets up {s.board.zone_words()}")
-    if s.board.walk[square] and s.board.castle[square]:
-        return Illegal("D-100", "horses and the trebuchet stay outside the castle")
-    if s.board.signs[square] == FOREST:
-        return Illegal("D-119", "nobody can stand in a forest")
-    return Illegal("D-99", "that is the attacker's zone" if s.board.zone[square] else "nobody can stand there")
-
-
-def out_of_order(s: TwoKingdoms, unit: int) -> Illegal:
-    if s.status[unit] == BOARD:
-        return Illegal("D-131", f"{name(unit)} stands already: take it back first")
-    return Illegal("D-131", "another one of its kind, with a lower number, is placed first")
-
-
-def unready(s: TwoKingdoms, seat: int) -> Illegal | None:
-    """D-16: why the side cannot be ready yet."""
-    first = seat * UNITS
-    if s.phase >= SIEGE_SETUP:
-        for unit in range(first, first + UNITS):
-            if s.status[unit] == RESERVE:
-                return Illegal("D-97", f"everything alive must be placed, {name(unit)} too")
-        return None
-    placed = troops = 0
-    for unit in range(first, first + FIELD_UNITS):
-        if s.status[unit] == BOARD:
-            placed += 1
-            if KIND_OF[unit] != HORSE:
-                troops += 1
-    if s.rules.field_only and placed < FIELD_UNITS:
-        return Illegal("D-3", f"all {FIELD_UNITS} units must be placed, not only {placed}")
-    if placed < s.rules.min_deploy:
-        return Illegal("D-14", f"at least {s.rules.min_deploy} units must be placed, not only {placed}")
-    if not troops:
-        return Illegal("D-132", "horses alone are no army")
-    return None
 
 
 # A turn
@@ -217,10 +81,10 @@ def turn(s: TwoKingdoms, seat: int, action: Action) -> Illegal:
     if isinstance(action, CallRetreat):
         return retreat(s, seat)
     if isinstance(action, (Deploy, DeployMounted, Undeploy, Ready)):
-        return Illegal("D-16", "the set-up is over")
+        return SETUP_OVER.illegal()
     if not isinstance(action, Order):
         return Illegal(WRONG_MOMENT, "it is a player's turn, chance is not asked")
-    refused = nobody(action) or absent(s, seat, action)
+    refused = why_no_unit(action) or absent(s, seat, action)
     if refused is not None:
         return refused
     unit = seat * UNITS + action.unit
@@ -232,6 +96,11 @@ def turn(s: TwoKingdoms, seat: int, action: Action) -> Illegal:
         return mount(s, unit, seat * UNITS + action.horse)
     assert isinstance(action, Dismount)
     return dismount(s, unit, action.square)
+
+
+def off_board(s: TwoKingdoms, square: Square) -> Illegal | None:
+    objection = why_off_board(s, square)
+    return None if objection is None else objection.illegal()
 
 
 def absent(s: TwoKingdoms, seat: int, action: Order) -> Illegal | None:

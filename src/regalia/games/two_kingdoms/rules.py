@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from regalia.boards.squares import NOWHERE, Square
 from regalia.core.actions import Action
+from regalia.core.errors import Objection
 from regalia.games.two_kingdoms.board import distance
 from regalia.games.two_kingdoms.data import (
     ARCHER,
@@ -46,6 +47,16 @@ GATE: Final = -2  # stands for the gate where a target unit is meant
 BLIND: Final = -1000  # D-139: a target so low is a square that the shooter does not see, with whoever stands there
 MELEE: Final[list[bool]] = [kind in (SPEAR, AXE, SWORD, RAM, MON) for kind in range(9)]  # D-24
 ANSWERING: Final[list[bool]] = [kind in (SPEAR, AXE, SWORD, ARCHER, MON) for kind in range(9)]  # D-68
+
+
+OFF_CASTLE: Final = Objection("D-96", "the castle board has the files a to t and the ranks 1 to 30")
+OFF_FIELD: Final = Objection("D-10", "the field has the files a to t and the ranks 1 to 22")
+
+
+def why_off_board(s: TwoKingdoms, square: Square) -> Objection | None:
+    if 0 <= square < s.board.count:
+        return None
+    return OFF_CASTLE if s.board.inner else OFF_FIELD
 
 
 # Movement

@@ -17,7 +17,7 @@ from regalia.games.two_kingdoms.actions import (
     Undeploy,
 )
 from regalia.games.two_kingdoms.board import SQUARE_NAME
-from regalia.games.two_kingdoms.data import COUNT, FIRST_HORSE, KIND_OF, KIND_TITLE, NUMBER, SEAT_NAMES, UNITS
+from regalia.games.two_kingdoms.data import FIRST_HORSE, SEAT_NAMES, UNITS, unit_title
 from regalia.games.two_kingdoms.flow.ends import GOT_AWAY, OUT_OF_HEALTH, STOPPED_RETREAT, WIPED_OUT
 from regalia.games.two_kingdoms.notation import place_text
 from regalia.games.two_kingdoms.positions import health_text
@@ -49,9 +49,7 @@ def side_name(side: int) -> str:
 
 def plain_name(unit: int) -> str:
     """`axe soldier 2`, `trebuchet`."""
-    kind = KIND_OF[unit]
-    title = KIND_TITLE[kind].lower()
-    return f"{title} {NUMBER[unit % UNITS]}" if COUNT[kind] > 1 else title
+    return unit_title(unit).lower()
 
 
 def full_name(unit: int) -> str:
