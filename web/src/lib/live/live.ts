@@ -3,17 +3,21 @@
  * break; what was missed comes after `hello`.
  */
 import type {
+  Ack,
   ChatLine,
   ClientMessage,
+  ClockSheet,
   Ended,
   HintMessage,
   Inspection,
+  InspectionMessage,
   Orders,
   OrdersMessage,
   ProposalSheet,
   Reason,
+  Reasons,
+  Refused as RefusedMessage,
   SceneMessage,
-  ClockSheet,
   ServerMessage,
   TableSheet,
 } from '../types'
@@ -292,90 +296,68 @@ export class Live {
 
   private hear(message: ServerMessage): void {
     switch (message.is) {
-      case 'scene': {
-        const gap = message.v !== this.v + 1
-        if (gap && !this.fresh && message.v > this.v) {
-          // Something was lost on the way: ask for it, and take whatever the answer is.
-          this.fresh = true
-          this.raw({ do: 'hello', v: this.v, session: this.session })
-          return
-        }
-        if (message.v <= this.v && !this.fresh) return // known already
-        this.fresh = false
-        this.v = message.v
-        this.on.onscene?.(message, gap)
-        break
-      }
+      case 'scene':
+        return this.see(message)
+      case 'ack':
+      case 'refused':
+        return this.settle(message)
+      case 'inspection':
+      case 'reasons':
+      case 'hint':
+        return this.answered(message)
       case 'table':
-        this.on.ontable?.(message.table)
-        break
-      case 'ack': {
-        const asked = this.waiting.get(message.n)
-        if (!asked) break
-        this.waiting.delete(message.n)
-        this.told()
-        this.on.onack?.(message.n, asked.do)
-        break
-      }
-      case 'refused': {
-        const asked = this.waiting.get(message.n)
-        if (!asked) break
-        this.waiting.delete(message.n)
-        this.told()
-        const { n, kind, clause, reason } = message
-        if (isQuestion(asked)) {
-          this.questions.get(n)?.answer(null, reason)
-          this.questions.delete(n)
-        } else
-          this.on.onrefused?.({
-            n,
-            kind,
-            clause: clause ?? null,
-            reason,
-            text: asked.do === 'act' ? asked.text : asked.do,
-          })
-        break
-      }
-      case 'inspection': {
-        this.waiting.delete(message.n)
-        const question = this.questions.get(message.n)
-        this.questions.delete(message.n)
-        if (question?.of === 'inspect') question.answer(message.inspection)
-        break
-      }
-      case 'reasons': {
-        this.waiting.delete(message.n)
-        const question = this.questions.get(message.n)
-        this.questions.delete(message.n)
-        if (question?.of === 'why') question.answer(message.reasons)
-        break
-      }
-      case 'hint': {
-        this.waiting.delete(message.n)
-        const question = this.questions.get(message.n)
-        this.questions.delete(message.n)
-        if (question?.of === 'hint') question.answer(message)
-        break
-      }
+        return this.on.ontable?.(message.table)
       case 'orders':
         this.wanted = null
-        this.on.onorders?.(message.orders, message.modes)
-        break
+        return this.on.onorders?.(message.orders, message.modes)
       case 'chat':
-        this.on.onchat?.(message.lines, message.hidden ?? [])
-        break
+        return this.on.onchat?.(message.lines, message.hidden ?? [])
       case 'proposal':
-        this.on.onproposal?.(message.proposal, message.ended)
-        break
+        return this.on.onproposal?.(message.proposal, message.ended)
       case 'clocks':
-        this.on.onclocks?.(message.clocks)
-        break
+        return this.on.onclocks?.(message.clocks)
       case 'error':
-        this.on.onerror?.(message.reason)
-        break
+        return this.on.onerror?.(message.reason)
       case 'pong':
-        break
+        return
     }
+  }
+
+  private see(message: SceneMessage): void {
+    const gap = message.v !== this.v + 1
+    if (gap && !this.fresh && message.v > this.v) {
+      // Something was lost on the way: ask for it, and take whatever the answer is.
+      this.fresh = true
+      this.raw({ do: 'hello', v: this.v, session: this.session })
+      return
+    }
+    if (message.v <= this.v && !this.fresh) return // known already
+    this.fresh = false
+    this.v = message.v
+    this.on.onscene?.(message, gap)
+  }
+
+  /** What was asked for is done, or is not. */
+  private settle(message: Ack | RefusedMessage): void {
+    const asked = this.waiting.get(message.n)
+    if (!asked) return
+    this.waiting.delete(message.n)
+    this.told()
+    if (message.is === 'ack') return this.on.onack?.(message.n, asked.do)
+    const { n, kind, clause, reason } = message
+    if (isQuestion(asked)) {
+      this.questions.get(n)?.answer(null, reason)
+      this.questions.delete(n)
+    } else this.on.onrefused?.({ n, kind, clause, reason, text: asked.do === 'act' ? asked.text : asked.do })
+  }
+
+  private answered(message: InspectionMessage | Reasons | HintMessage): void {
+    this.waiting.delete(message.n)
+    const question = this.questions.get(message.n)
+    this.questions.delete(message.n)
+    if (message.is === 'inspection' && question?.of === 'inspect') question.answer(message.inspection)
+    else if (message.is === 'reasons' && question?.of === 'why') question.answer(message.reasons)
+    else if (message.is === 'hint' && question?.of === 'hint') question.answer(message)
   }
 
   private setLink(link: Link): void {

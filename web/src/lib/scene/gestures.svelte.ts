@@ -4,6 +4,7 @@ import type { Pick, Piece } from '../types'
 import { zoomOf } from './flight'
 import { hitOf, likeIt, meanings, pickOf, type Hit } from './hits'
 import { towards } from './layout'
+import { listen } from './listening'
 import type { Lookup } from './lookup.svelte'
 import type { Shown, Things } from './shown'
 
@@ -39,7 +40,7 @@ export class Gestures {
   /** To be attached to the stage. */
   readonly attach = (stage: HTMLElement): (() => void) => {
     this.stage = stage
-    const ends: [EventTarget, string, EventListener, AddEventListenerOptions?][] = [
+    const silence = listen([
       [stage, 'pointerover', this.over as EventListener],
       [stage, 'pointerleave', this.leave],
       [stage, 'pointerdown', this.press as EventListener],
@@ -51,11 +52,10 @@ export class Gestures {
       [stage, 'contextmenu', this.menu],
       [stage, 'keydown', this.keys as EventListener],
       [window, 'scroll', this.leave, { passive: true }],
-    ]
-    for (const [on, name, run, options] of ends) on.addEventListener(name, run, options)
+    ])
     return () => {
       clearTimeout(this.hover)
-      for (const [on, name, run, options] of ends) on.removeEventListener(name, run, options)
+      silence()
     }
   }
 

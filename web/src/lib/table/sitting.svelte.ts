@@ -86,20 +86,7 @@ export class SeatLine {
         on.table(now)
       },
       onscene: (message, gap) => {
-        if (who === WATCHER) this.before = gap ? null : (this.last?.scene ?? null)
-        else if (!this.settled) this.mark(message)
-        else if (this.acted === 0 || this.acted === message.v) {
-          this.acted = message.v
-          this.before = message.scene
-        }
-        const begins = this.last !== null && !gap && !message.over && !this.parts.has(message.scene.part)
-        if (message.over) this.held = null
-        if (begins) this.held = { scene: this.last!.scene, events: message.events }
-        this.parts.add(message.scene.part)
-        this.last = message
-        this.settled = true
-        this.remember([{ v: message.v, events: message.events }])
-        this.partial ||= gap
+        const begins = this.see(message, gap)
         if (begins) on.parted(this)
         on.changed(this, gap)
       },
@@ -124,6 +111,25 @@ export class SeatLine {
       onclocks: (clocks) => (this.clocks = { clocks, at: performance.now() }),
       onerror: (reason) => on.error(reason),
     })
+  }
+
+  /** A new picture. True if a part of the game begins with it. */
+  private see(message: SceneMessage, gap: boolean): boolean {
+    if (this.who === WATCHER) this.before = gap ? null : (this.last?.scene ?? null)
+    else if (!this.settled) this.mark(message)
+    else if (this.acted === 0 || this.acted === message.v) {
+      this.acted = message.v
+      this.before = message.scene
+    }
+    const begins = this.last !== null && !gap && !message.over && !this.parts.has(message.scene.part)
+    if (message.over) this.held = null
+    if (begins) this.held = { scene: this.last!.scene, events: message.events }
+    this.parts.add(message.scene.part)
+    this.last = message
+    this.settled = true
+    this.remember([{ v: message.v, events: message.events }])
+    this.partial ||= gap
+    return begins
   }
 
   private mark({ v, scene }: SceneMessage): void {
