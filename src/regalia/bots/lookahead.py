@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from regalia.bots.simple import considered, settle_chance
+from regalia.bots.simple import candidates, settle_chance
 from regalia.core.actions import Action
 from regalia.core.game import Game
 from regalia.core.rng import Rng
@@ -33,7 +33,7 @@ def play_on(s: State, game: Game, rng: Rng, against: int = NOBODY) -> None:
     while s.frames and not game.is_settled(s):
         frame = s.frames[-1]
         actor = frame.to_act(s)[0]
-        legal = considered(frame.legal(s, actor))
+        legal = candidates(frame.legal(s, actor))
         best = 0
         if len(legal) > 1:
             liked = game.policy(s, actor, legal) or first_glance(s, game, legal, actor, rng, against)

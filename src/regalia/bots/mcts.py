@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from regalia.bots.bot import Bot
 from regalia.bots.lookahead import NOBODY, first_glance, play_on
-from regalia.bots.simple import choices, considered, judges, settle_chance, sure_win
+from regalia.bots.simple import candidates, choices, judges, settle_chance, sure_win
 from regalia.core.actions import CHANCE, Action
 from regalia.core.frames import ChanceFrame, Frame
 from regalia.core.game import Game
@@ -180,7 +180,7 @@ class MctsBot(Bot):
             actor = seat if seat in asked else asked[0]
             if len(asked) > 1:
                 sealed = frame
-            legal = considered(frame.legal(s, actor))
+            legal = candidates(frame.legal(s, actor))
             if len(legal) == 1:
                 frame.apply(s, actor, legal[0])
                 continue
@@ -395,7 +395,7 @@ class MctsBot(Bot):
         if node is None or s is None:
             return None
         self.looks = LOOKS
-        return self.found_below(node, s, seen, considered(seen.legal()))
+        return self.found_below(node, s, seen, candidates(seen.legal()))
 
     def found_below(self, node: Node, s: State, seen: Observation, wanted: list[Action]) -> Node | None:
         """`s` is ours to change."""
@@ -408,7 +408,7 @@ class MctsBot(Bot):
                 return self.found_among(node, s, seen, wanted, CHANCE, frame.legal(s, CHANCE))
             asked = frame.to_act(s)
             actor = seen.seat if seen.seat in asked else asked[0]
-            legal = considered(frame.legal(s, actor))
+            legal = candidates(frame.legal(s, actor))
             if len(legal) == 1:
                 frame.apply(s, actor, legal[0])
                 continue

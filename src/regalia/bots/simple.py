@@ -16,7 +16,7 @@ WIDEST: Final = 40  # of more actions, only so many of the best are looked at in
 SAMPLES: Final = 4  # possible states that greedy looks at: hidden facts and chance differ between them
 
 
-def considered(legal: list[Action]) -> list[Action]:
+def candidates(legal: list[Action]) -> list[Action]:
     """What a bot considers: the legal actions that take nothing back.
 
     If there is one way to answer, asides apart, it is the only choice. The lab gives such answers without asking a bot,
@@ -27,7 +27,7 @@ def considered(legal: list[Action]) -> list[Action]:
 
 
 def choices(seen: Observation) -> list[Action]:
-    return considered(seen.legal())
+    return candidates(seen.legal())
 
 
 def direct_answers(options: list[Action]) -> list[Action]:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from regalia.bots.bot import Bot
 from regalia.bots.making import read_seconds, read_simulations
-from regalia.bots.simple import choices, considered
+from regalia.bots.simple import candidates, choices
 from regalia.core.actions import Action
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
@@ -102,7 +102,7 @@ class SpielState:
                 self.found = {number_of(action): action for action, _weight in drawn}
                 self.weights = [weight for _action, weight in drawn]
             else:
-                said = considered(self.s.legal()) if self.s.frames else []
+                said = candidates(self.s.legal()) if self.s.frames else []
                 self.found = {number_of(action): action for action in said}
         return self.found
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from regalia.bots import make_bot
 from regalia.bots.lookahead import first_glance, play_on
-from regalia.bots.simple import considered, settle_chance
+from regalia.bots.simple import candidates, settle_chance
 from regalia.core.actions import Action
 from regalia.core.entries import Entry, as_table_entry, standing
 from regalia.core.game import Game
@@ -145,7 +145,7 @@ class Reviewing:
 
     def promising(self, place: int, s: State, seat: int) -> list[Action]:
         """What seems best at first sight."""
-        options = considered(s.frames[-1].legal(s, seat))
+        options = candidates(s.frames[-1].legal(s, seat))
         rng = Rng(f"review/{place}/options")
         liked = self.game.policy(s, seat, options) or first_glance(s, self.game, options, seat, rng)
         best = sorted(range(len(options)), key=lambda option: -liked[option])
@@ -188,7 +188,7 @@ def might_expect(game: Game, s: State, entry: Entry, now: Sequence[float], rng: 
     """What the seat that is about to choose could expect after its best choice; below 0 if it has none."""
     if entry.who < 0 or as_table_entry(entry) is not None or not s.frames:
         return -1.0
-    options = considered(s.frames[-1].legal(s, entry.who))
+    options = candidates(s.frames[-1].legal(s, entry.who))
     if len(options) == 1:
         return -1.0
     if len(options) > MOST_OPTIONS:
