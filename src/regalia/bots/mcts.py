@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from regalia.bots.bot import Bot
 from regalia.bots.lookahead import NOBODY, first_glance, play_on
-from regalia.bots.simple import candidates, choices, judges, settle_chance, sure_win
+from regalia.bots.simple import candidates, choices, has_evaluation, settle_chance, sure_win
 from regalia.core.actions import CHANCE, Action
 from regalia.core.frames import ChanceFrame, Frame
 from regalia.core.game import Game
@@ -308,7 +308,7 @@ class MctsBot(Bot):
             weights = game.policy(s, actor, legal)
             if weights is not None:
                 node.reach = WITH_POLICY
-            elif judges(game):
+            elif has_evaluation(game):
                 values = first_glance(s, game, legal, actor, self.rng, seat if self.is_paranoid else NOBODY)
                 best = max(values)
                 lead = best - sum(values) / float(count)
@@ -356,7 +356,7 @@ class MctsBot(Bot):
                 s.frames[-1].apply(s, actor, liked)
                 settle_chance(s, self.rng)
                 play_on(s, game, self.rng, seat if self.is_paranoid else NOBODY)
-            elif not self.is_guided or not judges(game):
+            elif not self.is_guided or not has_evaluation(game):
                 steps: i64 = 0
                 while s.frames and steps < self.rollout:
                     random_step(s, self.rng)

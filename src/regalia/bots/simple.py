@@ -35,7 +35,7 @@ def direct_answers(options: list[Action]) -> list[Action]:
     return [action for action in options if not action.aside] or options
 
 
-def judges(game: Game) -> bool:
+def has_evaluation(game: Game) -> bool:
     """Whether `evaluate` is more than the outcome there."""
     return type(game).estimate is not Game.estimate
 
