@@ -49,9 +49,9 @@ def test_a_big_bag_is_parted_little_by_little() -> None:
     for simulations in (50, 200, 600):
         drawn = after(tree(Stories(lottery(300)), simulations), 1)
         assert int(drawn.visits) > simulations / 2  # it is worth more than to stay
-        assert 2 * int(drawn.below) ** 0.5 <= len(drawn.children) <= 2 * int(drawn.below) ** 0.5 + 2
+        assert 2 * int(drawn.child_visits) ** 0.5 <= len(drawn.children) <= 2 * int(drawn.child_visits) ** 0.5 + 2
         others = drawn.children[UNHEARD]
-        assert int(others.below) > 0
+        assert int(others.child_visits) > 0
 
 
 def test_what_chance_says_is_drawn_by_its_weights_however_the_nodes_are_shared() -> None:

@@ -53,7 +53,7 @@ class Node:
         self.visits: i64 = 0
         self.available: i64 = 0  # how often the choice that led here could have been made
         self.total: float = 0.0  # sum of the actor's scores
-        self.below: i64 = 0  # visits of all children, and the sum of what they got
+        self.child_visits: i64 = 0  # visits of all children, and the sum of what they got
         self.gained: float = 0.0
         self.reach: float = EXPLORATION
         self.is_open: bool = False  # it is known what to look at from here
@@ -131,7 +131,7 @@ class MctsBot(Bot):
                 self.kept = None
                 return sure
         again = self.found_again(seen)
-        self.known = again.below if again is not None else 0
+        self.known = again.child_visits if again is not None else 0
         root = self.search(seen, again, deadline)
         best = options[0]
         best_child: Node | None = None
@@ -219,12 +219,12 @@ class MctsBot(Bot):
             s.told = None
         else:
             frame.apply(s, CHANCE, action)
-        node.below += 1
+        node.child_visits += 1
         child = node.children.get(key)
         if child is not None:
             return child
         own: i64 = len(node.children)
-        if key != UNHEARD and own * own > 4 * node.below:
+        if key != UNHEARD and own * own > 4 * node.child_visits:
             key = UNHEARD
             child = node.children.get(key)
             if child is not None:
@@ -251,7 +251,7 @@ class MctsBot(Bot):
             return None
         children = node.children
         # What has not been tried is taken to be a little worse than what has been.
-        untried = node.gained / float(node.below) - BEHIND if node.below > 0 else 0.5
+        untried = node.gained / float(node.child_visits) - BEHIND if node.child_visits > 0 else 0.5
         new: i64 = 0  # actions without a child
         best: Action | None = None
         best_bound = -1.0e9
@@ -277,7 +277,7 @@ class MctsBot(Bot):
                 best = action
         if new > 0:
             share = 1.0 / math.sqrt(float(len(legal)))
-            if untried + node.reach * share * math.sqrt(float(node.below)) > best_bound:
+            if untried + node.reach * share * math.sqrt(float(node.child_visits)) > best_bound:
                 return self.new_child(node, legal, actor, share, new)
         return best
 
@@ -373,7 +373,7 @@ class MctsBot(Bot):
             score = 1.0 - scores[seat] if self.is_paranoid and node.actor != seat else scores[node.actor]
             node.visits += 1
             node.total += score
-            above.below += 1
+            above.child_visits += 1
             above.gained += score
 
     # From one move to the next
