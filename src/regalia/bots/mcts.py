@@ -54,7 +54,7 @@ class Node:
         self.available: i64 = 0  # how often the choice that led here could have been made
         self.total: float = 0.0  # sum of the actor's scores
         self.child_visits: i64 = 0  # visits of all children, and the sum of what they got
-        self.gained: float = 0.0
+        self.child_total: float = 0.0
         self.reach: float = EXPLORATION
         self.is_open: bool = False  # it is known what to look at from here
         self.is_even: bool = False  # nothing guides, so children come as they are tried
@@ -251,7 +251,7 @@ class MctsBot(Bot):
             return None
         children = node.children
         # What has not been tried is taken to be a little worse than what has been.
-        untried = node.gained / float(node.child_visits) - BEHIND if node.child_visits > 0 else 0.5
+        untried = node.child_total / float(node.child_visits) - BEHIND if node.child_visits > 0 else 0.5
         new: i64 = 0  # actions without a child
         best: Action | None = None
         best_bound = -1.0e9
@@ -374,7 +374,7 @@ class MctsBot(Bot):
             node.visits += 1
             node.total += score
             above.child_visits += 1
-            above.gained += score
+            above.child_total += score
 
     # From one move to the next
 
