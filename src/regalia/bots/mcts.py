@@ -49,7 +49,7 @@ class Node:
         self.actor: Final[int] = actor
         self.action: Final[Action | None] = action  # None: any of several outcomes of chance
         self.prior: float = 0.0  # share of the attention
-        self.judged: float = -1.0  # what the first glance said, for the actor; below 0: nothing
+        self.first_value: float = -1.0  # what the first glance said, for the actor; below 0: nothing
         self.visits: i64 = 0
         self.available: i64 = 0  # how often the choice that led here could have been made
         self.total: float = 0.0  # sum of the actor's scores
@@ -265,8 +265,8 @@ class MctsBot(Bot):
                 continue
             child.available += 1
             visits = float(child.visits)
-            if child.judged >= 0.0:
-                mean = (child.total + child.judged) / (visits + 1.0)
+            if child.first_value >= 0.0:
+                mean = (child.total + child.first_value) / (visits + 1.0)
             elif child.visits > 0:
                 mean = child.total / visits
             else:
@@ -340,12 +340,12 @@ class MctsBot(Bot):
                     room -= 1
         return liked
 
-    def plant(self, node: Node, action: Action, actor: int, prior: float, judged: float) -> None:
+    def plant(self, node: Node, action: Action, actor: int, prior: float, first_value: float) -> None:
         key = child_key(action, actor)
         if key not in node.children:
             child = Node(actor, action)
             child.prior = prior * (1.0 + LOT * self.rng.fraction())
-            child.judged = judged
+            child.first_value = first_value
             node.grow(key, child)
 
     def judge(self, path: list[Node], s: State, game: Game, seat: int, actor: int, liked: Action | None) -> None:
