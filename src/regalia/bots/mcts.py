@@ -26,12 +26,12 @@ from regalia.core.state import State
 from regalia.core.views import Observation
 
 EXPLORATION: Final = 0.5  # where nothing guides: scores lie between 0 and 1, and few simulations must go deep, not wide
-WITH_POLICY: Final = 0.25  # the same where a policy says what to look at
+POLICY_EXPLORATION: Final = 0.25  # the same where a policy says what to look at
 # Judgements differ in how much they make of a move. So they are measured by how far the best is above the mean:
 KEENNESS: Final = 6.0  # the mean gets e to the power of minus this of the attention that the best gets
-REACH: Final = 4.0  # exploration, in this measure
-LEAST_REACH: Final = 0.03
-MOST_REACH: Final = 0.6
+EXPLORATION_PER_LEAD: Final = 4.0  # exploration, in this measure
+MIN_EXPLORATION: Final = 0.03
+MAX_EXPLORATION: Final = 0.6
 EVEN: Final = 0.1  # share of the attention that all actions get alike: a policy can be wrong
 BEHIND: Final = 0.05  # how much less than the others an action is worth that nobody has tried
 LOT: Final = 0.01  # equals are looked at in an order by lot
@@ -55,7 +55,7 @@ class Node:
         self.total: float = 0.0  # sum of the actor's scores
         self.child_visits: i64 = 0  # visits of all children, and the sum of what they got
         self.child_total: float = 0.0
-        self.reach: float = EXPLORATION
+        self.exploration: float = EXPLORATION
         self.is_open: bool = False  # it is known what to look at from here
         self.is_even: bool = False  # nothing guides, so children come as they are tried
         self.is_narrow: bool = False  # what has no child here was found not worth one
@@ -271,13 +271,13 @@ class MctsBot(Bot):
                 mean = child.total / visits
             else:
                 mean = untried
-            bound = mean + node.reach * child.prior * math.sqrt(float(child.available)) / (1.0 + visits)
+            bound = mean + node.exploration * child.prior * math.sqrt(float(child.available)) / (1.0 + visits)
             if bound > best_bound:
                 best_bound = bound
                 best = action
         if new > 0:
             share = 1.0 / math.sqrt(float(len(legal)))
-            if untried + node.reach * share * math.sqrt(float(node.child_visits)) > best_bound:
+            if untried + node.exploration * share * math.sqrt(float(node.child_visits)) > best_bound:
                 return self.new_child(node, legal, actor, share, new)
         return best
 
@@ -307,12 +307,12 @@ class MctsBot(Bot):
         if self.is_guided:
             weights = game.policy(s, actor, legal)
             if weights is not None:
-                node.reach = WITH_POLICY
+                node.exploration = POLICY_EXPLORATION
             elif has_evaluation(game):
                 values = first_glance(s, game, legal, actor, self.rng, seat if self.is_paranoid else NOBODY)
                 best = max(values)
                 lead = best - sum(values) / float(count)
-                node.reach = min(MOST_REACH, max(LEAST_REACH, REACH * lead))
+                node.exploration = min(MAX_EXPLORATION, max(MIN_EXPLORATION, EXPLORATION_PER_LEAD * lead))
                 weights = [math.exp(KEENNESS * (value - best) / (lead + 1e-9)) for value in values]
                 level = [action for place, action in enumerate(legal) if values[place] >= best - 1e-9]
                 liked = level[int(self.rng.below(len(level)))] if len(level) > 1 else level[0]
