@@ -330,17 +330,17 @@ class MctsBot(Bot):
         for place in range(len(legal)):
             if weights[place] > least:
                 value = values[place] if values is not None else -1.0
-                self.plant(node, legal[place], actor, even + scale * weights[place], value)
+                self.add_child(node, legal[place], actor, even + scale * weights[place], value)
                 room -= 1
         if count > WIDEST:
             for place in range(len(legal)):
                 if room > 0 and weights[place] == least:
                     value = values[place] if values is not None else -1.0
-                    self.plant(node, legal[place], actor, even + scale * weights[place], value)
+                    self.add_child(node, legal[place], actor, even + scale * weights[place], value)
                     room -= 1
         return liked
 
-    def plant(self, node: Node, action: Action, actor: int, prior: float, first_value: float) -> None:
+    def add_child(self, node: Node, action: Action, actor: int, prior: float, first_value: float) -> None:
         key = child_key(action, actor)
         if key not in node.children:
             child = Node(actor, action)
