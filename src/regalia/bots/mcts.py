@@ -56,7 +56,7 @@ class Node:
         self.child_visits: i64 = 0  # visits of all children, and the sum of what they got
         self.child_total: float = 0.0
         self.exploration: float = EXPLORATION
-        self.is_open: bool = False  # it is known what to look at from here
+        self.is_expanded: bool = False  # it is known what to look at from here
         self.is_even: bool = False  # nothing guides, so children come as they are tried
         self.is_narrow: bool = False  # what has no child here was found not worth one
         self.children: dict[int, Node] = NO_CHILDREN
@@ -190,8 +190,8 @@ class MctsBot(Bot):
                 continue
             action = self.select(node, legal, actor)
             if action is None:
-                is_leaf = node is not root and not node.is_open
-                liked = self.open(node, s, game, seat, legal, actor)
+                is_leaf = node is not root and not node.is_expanded
+                liked = self.expand(node, s, game, seat, legal, actor)
                 if is_leaf:
                     self.judge(path, s, game, seat, actor, liked)
                     return
@@ -247,7 +247,7 @@ class MctsBot(Bot):
 
     def select(self, node: Node, legal: list[Action], actor: int) -> Action | None:
         """The most promising by upper confidence; None if there is one that has to be weighed first."""
-        if not node.is_open:
+        if not node.is_expanded:
             return None
         children = node.children
         # What has not been tried is taken to be a little worse than what has been.
@@ -297,9 +297,9 @@ class MctsBot(Bot):
             lot -= 1
         raise AssertionError("an action without a child was counted but not found")
 
-    def open(self, node: Node, s: State, game: Game, seat: int, legal: list[Action], actor: int) -> Action | None:
+    def expand(self, node: Node, s: State, game: Game, seat: int, legal: list[Action], actor: int) -> Action | None:
         """Give a node to every action that is worth one and has none; the one that is liked best at first sight."""
-        node.is_open = True
+        node.is_expanded = True
         count: i64 = len(legal)
         weights: list[float] | None = None
         values: list[float] | None = None
