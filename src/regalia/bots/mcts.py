@@ -186,7 +186,7 @@ class MctsBot(Bot):
                 continue
             if actor != seat and frame is sealed:
                 # A sealed choice of somebody else: in the tree it would be an answer to what that seat cannot see.
-                frame.apply(s, actor, self.drawn(s, game, actor, legal))
+                frame.apply(s, actor, self.sample_action(s, game, actor, legal))
                 continue
             action = self.select(node, legal, actor)
             if action is None:
@@ -233,7 +233,7 @@ class MctsBot(Bot):
         node.grow(key, child)
         return child
 
-    def drawn(self, s: State, game: Game, actor: int, legal: list[Action]) -> Action:
+    def sample_action(self, s: State, game: Game, actor: int, legal: list[Action]) -> Action:
         """An answer as the game's policy would give it, or else any."""
         weights = game.policy(s, actor, legal) if self.is_guided else None
         if weights is None:
