@@ -193,7 +193,7 @@ class MctsBot(Bot):
                 is_leaf = node is not root and not node.is_expanded
                 liked = self.expand(node, s, game, seat, legal, actor)
                 if is_leaf:
-                    self.judge(path, s, game, seat, actor, liked)
+                    self.evaluate(path, s, game, seat, actor, liked)
                     return
                 action = self.select(node, legal, actor)
                 assert action is not None
@@ -201,7 +201,7 @@ class MctsBot(Bot):
             path.append(node)
             node = node.children[child_key(action, actor)]
             path.append(node)
-        self.judge(path, s, game, seat, 0, None)
+        self.evaluate(path, s, game, seat, 0, None)
 
     def follow_chance(self, node: Node, frame: ChanceFrame, s: State, game: Game, seat: int) -> Node:
         """Let chance speak. Outcomes that the seat does not hear of share a node.
@@ -348,7 +348,7 @@ class MctsBot(Bot):
             child.first_value = first_value
             node.grow(key, child)
 
-    def judge(self, path: list[Node], s: State, game: Game, seat: int, actor: int, liked: Action | None) -> None:
+    def evaluate(self, path: list[Node], s: State, game: Game, seat: int, actor: int, liked: Action | None) -> None:
         """What the position is worth to each, told to every node of the path."""
         if s.over is None:
             if liked is not None:
