@@ -4,7 +4,7 @@ import pytest
 
 from connect_four import GAME as FOUR
 from regalia.bots import make_bot
-from regalia.bots.mcts import LOOKS, UNHEARD, WIDEST, MctsBot, Node, child_key
+from regalia.bots.mcts import MAX_LOOKS, MAX_WIDTH, UNSEEN, MctsBot, Node, child_key
 from regalia.core.actions import CHANCE, Action
 from regalia.core.game import Game
 from regalia.core.registry import find_game
@@ -50,7 +50,7 @@ def test_a_big_bag_is_parted_little_by_little() -> None:
         drawn = after(tree(Stories(lottery(300)), simulations), 1)
         assert int(drawn.visits) > simulations / 2  # it is worth more than to stay
         assert 2 * int(drawn.child_visits) ** 0.5 <= len(drawn.children) <= 2 * int(drawn.child_visits) ** 0.5 + 2
-        others = drawn.children[UNHEARD]
+        others = drawn.children[UNSEEN]
         assert int(others.child_visits) > 0
 
 
@@ -66,7 +66,7 @@ def test_a_seat_does_not_plan_by_what_it_will_not_be_told() -> None:
     seen, unseen = (Stories(Ask(0, Draw(tiles, learns), End(0.8, 0.2)), secrets=True) for learns in (0, 1))
     open_tree, veiled_tree = tree(seen, 300), tree(unseen, 300)
     assert len(after(open_tree, 0).children) == 2 and mean(after(open_tree, 0)) > 0.85
-    assert list(after(veiled_tree, 0).children) == [UNHEARD] and mean(after(veiled_tree, 0)) < 0.7
+    assert list(after(veiled_tree, 0).children) == [UNSEEN] and mean(after(veiled_tree, 0)) < 0.7
     assert after(veiled_tree, 1).visits > after(veiled_tree, 0).visits
 
 
@@ -80,13 +80,13 @@ def many(best: int, score: float) -> Place:
 def test_of_many_actions_search_looks_at_those_that_the_policy_or_the_judgement_names() -> None:
     for game, best in ((Opinionated(many(1, 0.9)), 1), (Judging(many(299, 0.9)), 299)):
         root = tree(game, 100)
-        assert len(root.children) == WIDEST
+        assert len(root.children) == MAX_WIDTH
         assert max(root.children.values(), key=lambda child: int(child.visits)).action == Action(best)
 
 
 def test_without_an_opinion_search_looks_at_all() -> None:
     root = tree(Stories(many(7, 0.9)), 400)
-    assert not root.is_narrow and len(root.children) > 2 * WIDEST
+    assert not root.is_narrow and len(root.children) > 2 * MAX_WIDTH
 
 
 def test_a_win_at_once_is_found_though_the_policy_does_not_think_of_it() -> None:
@@ -151,7 +151,7 @@ def test_what_does_not_follow_from_the_last_move_is_thought_about_anew() -> None
     bot = MctsBot("mcts", Rng("x"), 200)
     bot.choose(seen_by(FOUR, four_after(), 0, "x"))
     assert bot.found_again(seen_by(FOUR, four_after("a", "b", "a", "b"), 0, "y")) is None
-    assert bot.looks < LOOKS and bot.kept is None
+    assert bot.looks < MAX_LOOKS and bot.kept is None
 
 
 @pytest.mark.parametrize("game_id", ["two_kings", "we_are_kings", "two_crowns"])

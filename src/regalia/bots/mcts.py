@@ -28,18 +28,18 @@ from regalia.core.views import Observation
 EXPLORATION: Final = 0.5  # where nothing guides: scores lie between 0 and 1, and few simulations must go deep, not wide
 POLICY_EXPLORATION: Final = 0.25  # the same where a policy says what to look at
 # Judgements differ in how much they make of a move. So they are measured by how far the best is above the mean:
-KEENNESS: Final = 6.0  # the mean gets e to the power of minus this of the attention that the best gets
+PRIOR_SHARPNESS: Final = 6.0  # the mean gets e to the power of minus this of the attention that the best gets
 EXPLORATION_PER_LEAD: Final = 4.0  # exploration, in this measure
 MIN_EXPLORATION: Final = 0.03
 MAX_EXPLORATION: Final = 0.6
-EVEN: Final = 0.1  # share of the attention that all actions get alike: a policy can be wrong
-BEHIND: Final = 0.05  # how much less than the others an action is worth that nobody has tried
-LOT: Final = 0.01  # equals are looked at in an order by lot
+UNIFORM_SHARE: Final = 0.1  # share of the attention that all actions get alike: a policy can be wrong
+UNTRIED_PENALTY: Final = 0.05  # how much less than the others an action is worth that nobody has tried
+TIE_NOISE: Final = 0.01  # equals are looked at in an order by lot
 TO_THE_END: Final = 1_000_000  # a roll-out length that no game reaches
-WIDEST: Final = 40  # actions of one question that are looked at, if a policy or a judgement can say which
+MAX_WIDTH: Final = 40  # actions of one question that are looked at, if a policy or a judgement can say which
 SEATS_BITS: Final = 5  # a child's key holds who spoke beside what was said
-UNHEARD: Final = -1  # the key of all outcomes of chance that the seat does not see, and of those too rare to part
-LOOKS: Final = 64  # states that are tried to find the place in last move's tree
+UNSEEN: Final = -1  # the key of all outcomes of chance that the seat does not see, and of those too rare to part
+MAX_LOOKS: Final = 64  # states that are tried to find the place in last move's tree
 
 
 class Node:
@@ -215,7 +215,7 @@ class MctsBot(Bot):
             s.told = []
             frame.apply(s, CHANCE, action)
             if is_veiled(s, seat):
-                key = UNHEARD
+                key = UNSEEN
             s.told = None
         else:
             frame.apply(s, CHANCE, action)
@@ -224,12 +224,12 @@ class MctsBot(Bot):
         if child is not None:
             return child
         own: i64 = len(node.children)
-        if key != UNHEARD and own * own > 4 * node.child_visits:
-            key = UNHEARD
+        if key != UNSEEN and own * own > 4 * node.child_visits:
+            key = UNSEEN
             child = node.children.get(key)
             if child is not None:
                 return child
-        child = Node(CHANCE, None if key == UNHEARD else action)
+        child = Node(CHANCE, None if key == UNSEEN else action)
         node.grow(key, child)
         return child
 
@@ -251,7 +251,7 @@ class MctsBot(Bot):
             return None
         children = node.children
         # What has not been tried is taken to be a little worse than what has been.
-        untried = node.child_total / float(node.child_visits) - BEHIND if node.child_visits > 0 else 0.5
+        untried = node.child_total / float(node.child_visits) - UNTRIED_PENALTY if node.child_visits > 0 else 0.5
         new: i64 = 0  # actions without a child
         best: Action | None = None
         best_bound = -1.0e9
@@ -313,26 +313,26 @@ class MctsBot(Bot):
                 best = max(values)
                 lead = best - sum(values) / float(count)
                 node.exploration = min(MAX_EXPLORATION, max(MIN_EXPLORATION, EXPLORATION_PER_LEAD * lead))
-                weights = [math.exp(KEENNESS * (value - best) / (lead + 1e-9)) for value in values]
+                weights = [math.exp(PRIOR_SHARPNESS * (value - best) / (lead + 1e-9)) for value in values]
                 level = [action for place, action in enumerate(legal) if values[place] >= best - 1e-9]
                 liked = level[int(self.rng.below(len(level)))] if len(level) > 1 else level[0]
         if weights is None:
             node.is_even = True
             return None
         least = -1.0
-        if count > WIDEST:
-            least = sorted(weights, reverse=True)[WIDEST - 1]
+        if count > MAX_WIDTH:
+            least = sorted(weights, reverse=True)[MAX_WIDTH - 1]
             node.is_narrow = True
-        scale = (1.0 - EVEN) / max(1e-30, sum(weights))
-        even = EVEN / float(min(count, WIDEST))
-        room: i64 = WIDEST
+        scale = (1.0 - UNIFORM_SHARE) / max(1e-30, sum(weights))
+        even = UNIFORM_SHARE / float(min(count, MAX_WIDTH))
+        room: i64 = MAX_WIDTH
         # Above the limit first, then as many of those at the limit as there is room for.
         for place in range(len(legal)):
             if weights[place] > least:
                 value = values[place] if values is not None else -1.0
                 self.add_child(node, legal[place], actor, even + scale * weights[place], value)
                 room -= 1
-        if count > WIDEST:
+        if count > MAX_WIDTH:
             for place in range(len(legal)):
                 if room > 0 and weights[place] == least:
                     value = values[place] if values is not None else -1.0
@@ -344,7 +344,7 @@ class MctsBot(Bot):
         key = child_key(action, actor)
         if key not in node.children:
             child = Node(actor, action)
-            child.prior = prior * (1.0 + LOT * self.rng.fraction())
+            child.prior = prior * (1.0 + TIE_NOISE * self.rng.fraction())
             child.first_value = first_value
             node.grow(key, child)
 
@@ -394,7 +394,7 @@ class MctsBot(Bot):
         self.kept_state = None
         if node is None or s is None:
             return None
-        self.looks = LOOKS
+        self.looks = MAX_LOOKS
         return self.found_below(node, s, seen, candidates(seen.legal()))
 
     def found_below(self, node: Node, s: State, seen: Observation, wanted: list[Action]) -> Node | None:
