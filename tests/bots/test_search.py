@@ -142,7 +142,7 @@ def test_the_next_search_begins_with_what_the_last_one_knew() -> None:
     s = four_after(chosen, FOUR.write(four_after(chosen), likely.action))
     known = visits(likely)
     assert known > 5
-    again = bot.found_again(seen_by(FOUR, s, 0, "y"))
+    again = bot.find_again(seen_by(FOUR, s, 0, "y"))
     assert again is likely
     assert visits(bot.search(seen_by(FOUR, s, 0, "y"), again)) == known + 200
 
@@ -150,7 +150,7 @@ def test_the_next_search_begins_with_what_the_last_one_knew() -> None:
 def test_what_does_not_follow_from_the_last_move_is_thought_about_anew() -> None:
     bot = MctsBot("mcts", Rng("x"), 200)
     bot.choose(seen_by(FOUR, four_after(), 0, "x"))
-    assert bot.found_again(seen_by(FOUR, four_after("a", "b", "a", "b"), 0, "y")) is None
+    assert bot.find_again(seen_by(FOUR, four_after("a", "b", "a", "b"), 0, "y")) is None
     assert bot.looks < MAX_LOOKS and bot.kept is None
 
 

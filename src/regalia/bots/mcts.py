@@ -130,7 +130,7 @@ class MctsBot(Bot):
             if sure is not None:
                 self.kept = None
                 return sure
-        again = self.found_again(seen)
+        again = self.find_again(seen)
         self.known = again.child_visits if again is not None else 0
         root = self.search(seen, again, deadline)
         best = options[0]
@@ -387,7 +387,7 @@ class MctsBot(Bot):
         self.kept = node
         self.kept_state = s
 
-    def found_again(self, seen: Observation) -> Node | None:
+    def find_again(self, seen: Observation) -> Node | None:
         """The node of the last tree that stands for what is seen now, if it is easily found."""
         node, s = self.kept, self.kept_state
         self.kept = None
@@ -395,9 +395,9 @@ class MctsBot(Bot):
         if node is None or s is None:
             return None
         self.looks = MAX_LOOKS
-        return self.found_below(node, s, seen, candidates(seen.legal()))
+        return self.find_below(node, s, seen, candidates(seen.legal()))
 
-    def found_below(self, node: Node, s: State, seen: Observation, wanted: list[Action]) -> Node | None:
+    def find_below(self, node: Node, s: State, seen: Observation, wanted: list[Action]) -> Node | None:
         """`s` is ours to change."""
         while s.frames:
             if self.looks == 0:
@@ -405,7 +405,7 @@ class MctsBot(Bot):
             self.looks -= 1
             frame = s.frames[-1]
             if isinstance(frame, ChanceFrame):
-                return self.found_among(node, s, seen, wanted, CHANCE, frame.legal(s, CHANCE))
+                return self.find_among(node, s, seen, wanted, CHANCE, frame.legal(s, CHANCE))
             asked = frame.to_act(s)
             actor = seen.seat if seen.seat in asked else asked[0]
             legal = candidates(frame.legal(s, actor))
@@ -415,10 +415,10 @@ class MctsBot(Bot):
             if actor == seen.seat:
                 is_same = legal == wanted and seen.game.view(s, seen.seat).text == seen.view().text
                 return node if is_same else None
-            return None if len(asked) > 1 else self.found_among(node, s, seen, wanted, actor, legal)
+            return None if len(asked) > 1 else self.find_among(node, s, seen, wanted, actor, legal)
         return None
 
-    def found_among(
+    def find_among(
         self, node: Node, s: State, seen: Observation, wanted: list[Action], actor: int, legal: list[Action]
     ) -> Node | None:
         for child in node.children.values():
@@ -429,7 +429,7 @@ class MctsBot(Bot):
                 continue
             after = s.clone()
             after.frames[-1].apply(after, actor, action)
-            found = self.found_below(child, after, seen, wanted)
+            found = self.find_below(child, after, seen, wanted)
             if found is not None or self.looks == 0:
                 return found
         return None
