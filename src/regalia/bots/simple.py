@@ -158,10 +158,10 @@ class GreedyBot(Bot):
             begun = self.rng.counter
             settle_chance(after, self.rng)
             is_certain = is_all_known and self.rng.counter == begun
-            looks.append(Look(action, self.judged(seen.game, after, seen.seat), is_certain))
+            looks.append(Look(action, self.evaluate(seen.game, after, seen.seat), is_certain))
         return looks
 
-    def judged(self, game: Game, s: State, seat: int) -> float:
+    def evaluate(self, game: Game, s: State, seat: int) -> float:
         return game.evaluate(s, seat)
 
 
@@ -172,7 +172,7 @@ class RivalBot(GreedyBot):
     other down: then the game goes to whoever keeps out of sight.
     """
 
-    def judged(self, game: Game, s: State, seat: int) -> float:
+    def evaluate(self, game: Game, s: State, seat: int) -> float:
         chances = game.evaluate_all(s)
         ahead = 0.0
         for other in range(s.seats):
