@@ -11,7 +11,7 @@ from regalia.bots import BOTS, make_bot
 from regalia.bots.bot import Bot
 from regalia.bots.making import USUAL_SIMULATIONS
 from regalia.bots.mcts import MctsBot
-from regalia.bots.simple import FoolBot, GreedyBot, RandomBot, SlippingBot
+from regalia.bots.simple import BlunderingBot, FoolBot, GreedyBot, RandomBot
 from regalia.core.actions import Action
 from regalia.core.errors import Malformed
 from regalia.core.rng import Rng
@@ -92,10 +92,12 @@ def test_simulations_are_a_whole_number(budget: str) -> None:
     assert said == f"'mcts:{budget}': a budget is simulations (mcts:200), seconds (mcts:0.5s) or both (mcts:200/0.5s)"
 
 
-@pytest.mark.parametrize("slips", ["", "1.1", "-0.1", "x", "0.5.5", "nan"])
-def test_slips_are_a_share(slips: str) -> None:
-    said = complaint(f"greedy~{slips}")
-    assert said == f"'greedy~{slips}': after ~ stands how often a bot plays anything, from 0 to 1, as in greedy~0.3"
+@pytest.mark.parametrize("blunder_rate", ["", "1.1", "-0.1", "x", "0.5.5", "nan"])
+def test_slips_are_a_share(blunder_rate: str) -> None:
+    said = complaint(f"greedy~{blunder_rate}")
+    assert (
+        said == f"'greedy~{blunder_rate}': after ~ stands how often a bot plays anything, from 0 to 1, as in greedy~0.3"
+    )
 
 
 def test_a_bot_can_be_kept_from_thinking_long() -> None:
@@ -104,7 +106,9 @@ def test_a_bot_can_be_kept_from_thinking_long() -> None:
         assert isinstance(bot, MctsBot) and bot.most_seconds == 0.2
         assert (bot.simulations, bot.seconds) == (simulations, seconds)
     slipping = make_bot("mcts:200~0.1", Rng("x"), 0.2)
-    assert isinstance(slipping, SlippingBot) and isinstance(slipping.bot, MctsBot) and slipping.bot.most_seconds == 0.2
+    assert (
+        isinstance(slipping, BlunderingBot) and isinstance(slipping.bot, MctsBot) and slipping.bot.most_seconds == 0.2
+    )
 
 
 @pytest.mark.parametrize("budget", ["s", "0s", "0.0s", "-1s", "1ms", "nans", "infs", "-infs", "3600.1s", "1e9s", "xs"])

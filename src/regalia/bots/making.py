@@ -4,7 +4,7 @@ from typing import Final
 
 from regalia.bots.bot import Bot
 from regalia.bots.mcts import MctsBot
-from regalia.bots.simple import FoolBot, GreedyBot, PolicyBot, RandomBot, RivalBot, SlippingBot
+from regalia.bots.simple import BlunderingBot, FoolBot, GreedyBot, PolicyBot, RandomBot, RivalBot
 from regalia.core.errors import Malformed
 from regalia.core.numbers import MOST_DIGITS, read_number
 from regalia.core.options import suggestion
@@ -25,9 +25,9 @@ MOST_SECONDS: Final = 3600.0
 
 def make_kind(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
     """The bot that the text names. If `most_seconds` is above 0, it does not think longer than that by the clock."""
-    sound, tilde, slips = spec.rpartition("~")
+    sound, tilde, blunder_rate = spec.rpartition("~")
     if tilde:
-        return SlippingBot(spec, rng, make_kind(sound, rng, most_seconds), read_slips(spec, slips))
+        return BlunderingBot(spec, rng, make_kind(sound, rng, most_seconds), read_blunder_rate(spec, blunder_rate))
     name, colon, budget = spec.partition(":")
     if name not in KINDS:
         raise Malformed(f"there is no bot {name!r}: {suggestion(name, list(KINDS))}")
@@ -74,11 +74,11 @@ def read_seconds(spec: str, text: str) -> float:
     return seconds
 
 
-def read_slips(spec: str, text: str) -> float:
-    slips = read_decimal(text)
-    if not 0.0 <= slips <= 1.0:
+def read_blunder_rate(spec: str, text: str) -> float:
+    blunder_rate = read_decimal(text)
+    if not 0.0 <= blunder_rate <= 1.0:
         raise Malformed(f"{spec[:40]!r}: after ~ stands how often a bot plays anything, from 0 to 1, as in greedy~0.3")
-    return slips
+    return blunder_rate
 
 
 def read_decimal(text: str) -> float:

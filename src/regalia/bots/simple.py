@@ -201,19 +201,19 @@ class FoolBot(GreedyBot):
         return first if looks[0].worth <= looks[1].worth else second
 
 
-class SlippingBot(Bot):
+class BlunderingBot(Bot):
     """Plays as another bot does, but every now and then answers anything."""
 
-    def __init__(self, name: str, rng: Rng, bot: Bot, slips: float) -> None:
+    def __init__(self, name: str, rng: Rng, bot: Bot, blunder_rate: float) -> None:
         super().__init__(name, rng)
         self.bot: Final[Bot] = bot
-        self.slips: Final[float] = slips  # share of its choices
+        self.blunder_rate: Final[float] = blunder_rate  # share of its choices
 
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)
         if len(options) == 1:
             return options[0]
-        if self.rng.fraction() < self.slips:
+        if self.rng.fraction() < self.blunder_rate:
             answers = direct_answers(options)
             return answers[int(self.rng.below(len(answers)))]
         return self.bot.choose(seen)
