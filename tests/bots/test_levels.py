@@ -7,7 +7,7 @@ import pytest
 
 from connect_four import GAME as FOUR
 from regalia.bots import LEVELS, level_spec, make_bot
-from regalia.bots.levels import LevelBot, usual_levels
+from regalia.bots.levels import LevelBot, default_levels
 from regalia.bots.making import make_kind
 from regalia.bots.mcts import MctsBot
 from regalia.core.game import Game
@@ -48,7 +48,7 @@ class Simple(Game):
 def test_a_game_may_say_how_its_levels_play() -> None:
     game = Simple(FOUR.meta)
     assert [level_spec(game, 2, level) for level in ("page", "king")] == ["random", "mcts:9"]
-    assert [level_spec(game, 3, level) for level in LEVELS] == list(usual_levels(game))
+    assert [level_spec(game, 3, level) for level in LEVELS] == list(default_levels(game))
     bot = make_bot("king", Rng("x"), 0.5)
     assert isinstance(bot, LevelBot)
     bot.choose(seen_by(game, game.new(2, {}), 0, "x"))

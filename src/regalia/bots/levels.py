@@ -1,7 +1,7 @@
 """Five opponents for every game and every number of players, from the weakest to the strongest.
 
 How they play is said by the same texts that name any other bot, so that each can be measured against each. A game that
-knows better than `usual_levels` says so itself (`Game.levels`).
+knows better than `default_levels` says so itself (`Game.levels`).
 """
 
 from collections.abc import Sequence
@@ -22,18 +22,18 @@ LEVELS: Final[dict[str, str]] = {
     "baron": "for experienced players: gives little away",
     "king": "for anyone who wants a challenge: takes every chance it sees",
 }
-WITH_JUDGEMENT: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")
+WITH_EVALUATION: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")
 # Where a game brings a policy, its turns have so many decisions that a few simulations each find nothing better.
 WITH_POLICY: Final = ("policy~0.6", "policy~0.4", "policy~0.22", "policy~0.1", "policy")
 
 
-def usual_levels(game: Game) -> Sequence[str]:
-    return WITH_POLICY if has_policy(game) else WITH_JUDGEMENT
+def default_levels(game: Game) -> Sequence[str]:
+    return WITH_POLICY if has_policy(game) else WITH_EVALUATION
 
 
 def level_spec(game: Game, seats: int, level: str) -> str:
     """How that level plays this game, as bots are named."""
-    specs = game.levels(seats) or usual_levels(game)
+    specs = game.levels(seats) or default_levels(game)
     return specs[list(LEVELS).index(level)]
 
 
