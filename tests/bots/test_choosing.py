@@ -201,9 +201,9 @@ def test_where_there_is_one_answer_search_does_not_think() -> None:
 # Time
 
 
-@pytest.mark.parametrize(("kind", "seconds", "most_seconds"), [("thread_time", 1.0, 0.0), ("perf_counter", 0.0, 1.0)])
+@pytest.mark.parametrize(("kind", "seconds", "max_seconds"), [("thread_time", 1.0, 0.0), ("perf_counter", 0.0, 1.0)])
 def test_search_stops_at_the_first_look_at_the_clock_after_its_time(
-    monkeypatch: pytest.MonkeyPatch, kind: str, seconds: float, most_seconds: float
+    monkeypatch: pytest.MonkeyPatch, kind: str, seconds: float, max_seconds: float
 ) -> None:
     """A budget is time of the processor; who waits looks at the wall."""
     looks = 0
@@ -215,7 +215,7 @@ def test_search_stops_at_the_first_look_at_the_clock_after_its_time(
 
     s = FOUR.new(2, {})
     seen = seen_by(FOUR, s, 0, "x")
-    bot = MctsBot("mcts:1s", Rng("x"), 0, seconds, most_seconds)
+    bot = MctsBot("mcts:1s", Rng("x"), 0, seconds, max_seconds)
     monkeypatch.setattr(time, kind, clock)
     root = bot.search(seen)
     monkeypatch.undo()

@@ -52,7 +52,7 @@ def test_a_game_may_say_how_its_levels_play() -> None:
     bot = make_bot("king", Rng("x"), 0.5)
     assert isinstance(bot, LevelBot)
     bot.choose(seen_by(game, game.new(2, {}), 0, "x"))
-    assert isinstance(bot.bot, MctsBot) and (bot.bot.simulations, bot.bot.most_seconds) == (9, 0.5)
+    assert isinstance(bot.bot, MctsBot) and (bot.bot.simulations, bot.bot.max_seconds) == (9, 0.5)
 
 
 def test_slips_are_as_frequent_as_they_are_said_to_be() -> None:

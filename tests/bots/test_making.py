@@ -103,12 +103,10 @@ def test_slips_are_a_share(blunder_rate: str) -> None:
 def test_a_bot_can_be_kept_from_thinking_long() -> None:
     for spec, simulations, seconds in (("mcts:200", 200, 0.0), ("mcts:200/0.1s", 200, 0.1), ("mcts:1s", 0, 1.0)):
         bot = make_bot(spec, Rng("x"), 0.2)
-        assert isinstance(bot, MctsBot) and bot.most_seconds == 0.2
+        assert isinstance(bot, MctsBot) and bot.max_seconds == 0.2
         assert (bot.simulations, bot.seconds) == (simulations, seconds)
     slipping = make_bot("mcts:200~0.1", Rng("x"), 0.2)
-    assert (
-        isinstance(slipping, BlunderingBot) and isinstance(slipping.bot, MctsBot) and slipping.bot.most_seconds == 0.2
-    )
+    assert isinstance(slipping, BlunderingBot) and isinstance(slipping.bot, MctsBot) and slipping.bot.max_seconds == 0.2
 
 
 @pytest.mark.parametrize("budget", ["s", "0s", "0.0s", "-1s", "1ms", "nans", "infs", "-infs", "3600.1s", "1e9s", "xs"])

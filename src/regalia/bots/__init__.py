@@ -13,16 +13,16 @@ from regalia.core.rng import Rng
 BOTS: Final[dict[str, str]] = {**LEVELS, **KINDS}
 
 
-def make_bot(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
+def make_bot(spec: str, rng: Rng, max_seconds: float = 0.0) -> Bot:
     """The bot that a text such as `knight`, `greedy` or `mcts:200` names."""
     if spec in LEVELS:
-        return LevelBot(spec, rng, most_seconds)
+        return LevelBot(spec, rng, max_seconds)
     name = spec.partition("~")[0].partition(":")[0]
     if name not in BOTS:
         raise Malformed(f"there is no bot {name!r}: {suggestion(name, list(BOTS))}")
     if name in LEVELS:
         raise Malformed(f"{spec[:40]!r}: {name} is a level, and takes no budget and no slips")
-    return make_kind(spec, rng, most_seconds)
+    return make_kind(spec, rng, max_seconds)
 
 
 __all__ = ["BOTS", "LEVELS", "Bot", "has_policy", "level_spec", "make_bot"]

@@ -40,15 +40,15 @@ def level_spec(game: Game, seats: int, level: str) -> str:
 class LevelBot(Bot):
     """One of the five. What it is depends on the game, which it learns when it is first asked."""
 
-    def __init__(self, name: str, rng: Rng, most_seconds: float = 0.0) -> None:
+    def __init__(self, name: str, rng: Rng, max_seconds: float = 0.0) -> None:
         super().__init__(name, rng)
-        self.most_seconds: Final[float] = most_seconds
+        self.max_seconds: Final[float] = max_seconds
         self.bot: Bot | None = None
 
     def choose(self, seen: Observation) -> Action:
         bot = self.bot
         if bot is None:
             seats = seen.sample(Rng(self.name)).seats  # of the table, not of the largest
-            bot = make_kind(level_spec(seen.game, seats, self.name), self.rng, self.most_seconds)
+            bot = make_kind(level_spec(seen.game, seats, self.name), self.rng, self.max_seconds)
             self.bot = bot
         return bot.choose(seen)

@@ -23,16 +23,16 @@ MOST_SIMULATIONS: Final = 10_000_000
 MOST_SECONDS: Final = 3600.0
 
 
-def make_kind(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
-    """The bot that the text names. If `most_seconds` is above 0, it does not think longer than that by the clock."""
+def make_kind(spec: str, rng: Rng, max_seconds: float = 0.0) -> Bot:
+    """The bot that the text names. If `max_seconds` is above 0, it does not think longer than that by the clock."""
     sound, tilde, blunder_rate = spec.rpartition("~")
     if tilde:
-        return BlunderingBot(spec, rng, make_kind(sound, rng, most_seconds), read_blunder_rate(spec, blunder_rate))
+        return BlunderingBot(spec, rng, make_kind(sound, rng, max_seconds), read_blunder_rate(spec, blunder_rate))
     name, colon, budget = spec.partition(":")
     if name not in KINDS:
         raise Malformed(f"there is no bot {name!r}: {suggestion(name, list(KINDS))}")
     if name == "mcts":
-        return make_search(spec, rng, colon, budget, most_seconds)
+        return make_search(spec, rng, colon, budget, max_seconds)
     if colon:
         raise Malformed(f"{spec!r}: {name} takes no budget")
     if name == "policy":
@@ -44,15 +44,15 @@ def make_kind(spec: str, rng: Rng, most_seconds: float = 0.0) -> Bot:
     return RandomBot(spec, rng) if name == "random" else GreedyBot(spec, rng)
 
 
-def make_search(spec: str, rng: Rng, colon: str, budget: str, most_seconds: float) -> MctsBot:
+def make_search(spec: str, rng: Rng, colon: str, budget: str, max_seconds: float) -> MctsBot:
     if not colon:
-        return MctsBot(spec, rng, USUAL_SIMULATIONS, 0.0, most_seconds)
+        return MctsBot(spec, rng, USUAL_SIMULATIONS, 0.0, max_seconds)
     simulations, slash, seconds = budget.partition("/")
     if not slash and budget.endswith("s"):
         simulations, seconds = "", budget
     count = read_simulations(spec, simulations) if simulations or not seconds else 0
     limit = read_seconds(spec, seconds) if seconds or slash else 0.0
-    return MctsBot(spec, rng, count, limit, most_seconds)
+    return MctsBot(spec, rng, count, limit, max_seconds)
 
 
 def read_simulations(spec: str, text: str) -> int:

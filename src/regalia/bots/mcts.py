@@ -77,9 +77,9 @@ def child_key(action: Action, actor: int) -> int:
 class Deadline:
     """So many seconds of this thread's processor time from now, and so many by the clock; 0: any number."""
 
-    def __init__(self, seconds: float, most_seconds: float) -> None:
+    def __init__(self, seconds: float, max_seconds: float) -> None:
         self.busy: Final[float] = time.thread_time() + seconds if seconds > 0.0 else 0.0
-        self.late: Final[float] = time.perf_counter() + most_seconds if most_seconds > 0.0 else 0.0
+        self.late: Final[float] = time.perf_counter() + max_seconds if max_seconds > 0.0 else 0.0
 
     def is_over(self) -> bool:
         if self.busy > 0.0 and time.thread_time() >= self.busy:
@@ -91,7 +91,7 @@ class MctsBot(Bot):
     """Information-set tree search with a budget in simulations, in seconds, or in both: then the first to end counts.
 
     The seconds of a budget are processor time, so that it is worth the same on a busy machine. Whoever waits for an
-    answer sets `most_seconds` by the clock on the wall.
+    answer sets `max_seconds` by the clock on the wall.
 
     Each seat is expected to seek the best for itself (max^n); a `paranoid` bot expects all others to be against it.
     """
@@ -102,7 +102,7 @@ class MctsBot(Bot):
         rng: Rng,
         simulations: int = 0,
         seconds: float = 0.0,
-        most_seconds: float = 0.0,
+        max_seconds: float = 0.0,
         rollout: int = TO_THE_END,
         is_guided: bool = True,
         is_paranoid: bool = False,
@@ -110,7 +110,7 @@ class MctsBot(Bot):
         super().__init__(name, rng)
         self.simulations: Final[int] = simulations  # 0: only time counts
         self.seconds: Final[float] = seconds  # of the processor; 0: any
-        self.most_seconds: Final[float] = most_seconds  # by the clock; 0: any
+        self.max_seconds: Final[float] = max_seconds  # by the clock; 0: any
         self.rollout: Final[int] = rollout  # entries by lot before the judgement, where nothing guides
         self.is_guided: Final[bool] = is_guided  # by the game's policy and judgement
         self.is_paranoid: Final[bool] = is_paranoid
@@ -124,7 +124,7 @@ class MctsBot(Bot):
         options = choices(seen)
         if len(options) == 1:
             return options[0]
-        deadline = Deadline(self.seconds, self.most_seconds)
+        deadline = Deadline(self.seconds, self.max_seconds)
         if self.is_guided:
             sure = sure_win(seen, options, Rng("sure"))  # of its own: where there is none, it changes nothing
             if sure is not None:
@@ -155,7 +155,7 @@ class MctsBot(Bot):
         if root is None:
             root = Node(CHANCE, None)
         if deadline is None:
-            deadline = Deadline(self.seconds, self.most_seconds)
+            deadline = Deadline(self.seconds, self.max_seconds)
         done = 0
         # However short the time is, one simulation is made.
         while self.simulations == 0 or done < self.simulations:

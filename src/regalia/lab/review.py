@@ -57,9 +57,9 @@ class Review:
     numbers: list[int]  # of the entries that stood: their places in the record
 
 
-def review(game: Game, record: Record, adviser: str = ADVISER, most_seconds: float = 0.0) -> Review:
-    """`most_seconds` is what the adviser may think about each turning point; 0: as long as it likes."""
-    reviewing = Reviewing(game, record, adviser, most_seconds)
+def review(game: Game, record: Record, adviser: str = ADVISER, max_seconds: float = 0.0) -> Review:
+    """`max_seconds` is what the adviser may think about each turning point; 0: as long as it likes."""
+    reviewing = Reviewing(game, record, adviser, max_seconds)
     while not reviewing.finished:
         reviewing.go_on()
     return reviewing.review()
@@ -68,11 +68,11 @@ def review(game: Game, record: Record, adviser: str = ADVISER, most_seconds: flo
 class Reviewing:
     """A review that is made bit by bit: the curve and the first look, an entry at a time, then the second look."""
 
-    def __init__(self, game: Game, record: Record, adviser: str = ADVISER, most_seconds: float = 0.0) -> None:
+    def __init__(self, game: Game, record: Record, adviser: str = ADVISER, max_seconds: float = 0.0) -> None:
         self.game: Final = game
         self.record: Final = record
         self.adviser: Final = adviser
-        self.most_seconds: Final = most_seconds
+        self.max_seconds: Final = max_seconds
         self.numbers: Final = standing(record.entries)
         self.taken: Final = [record.entries[number] for number in self.numbers]
         self.rng: Final = Rng("review")
@@ -128,7 +128,7 @@ class Reviewing:
         if might - after < LEAST_TURN:
             return
         seen = Observation(game, s, entry.who, Rng(f"review/{place}/sight"))
-        better = make_bot(self.adviser, Rng(f"review/{place}"), self.most_seconds).choose(seen)
+        better = make_bot(self.adviser, Rng(f"review/{place}"), self.max_seconds).choose(seen)
         view = game.view(s, entry.who)
         self.turns.append(
             TurningPoint(

@@ -46,7 +46,7 @@ def gone_on(table: str, text: str) -> bytes:
     reviewing = _begun.pop(table, None)
     if reviewing is None:
         record = read_record(text.splitlines())
-        reviewing = Reviewing(find_game(record.header.game), record, most_seconds=SECONDS_A_TURN)
+        reviewing = Reviewing(find_game(record.header.game), record, max_seconds=SECONDS_A_TURN)
     _begun[table] = reviewing
     if len(_begun) > REMEMBERED:
         _begun.popitem(last=False)
