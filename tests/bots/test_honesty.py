@@ -23,7 +23,7 @@ SECRETIVE = [game_id for game_id in game_ids() if find_game(game_id).meta.secret
 WANTED: Final = 12  # positions, from as many games by lot as it takes
 EACH: Final = 4  # at most, of one game
 APART: Final = 5  # questions between two of them
-MOST_SIMULATIONS: Final = 6  # levels search with less than their budget here: it is the same search
+MAX_SIMULATIONS: Final = 6  # levels search with less than their budget here: it is the same search
 
 
 def positions(game: Game) -> Iterator[tuple[State, int]]:
@@ -46,7 +46,7 @@ def positions(game: Game) -> Iterator[tuple[State, int]]:
 
 def lean(spec: str) -> str:
     name, colon, budget = spec.partition(":")
-    return f"{name}:{min(int(budget), MOST_SIMULATIONS)}" if colon else spec
+    return f"{name}:{min(int(budget), MAX_SIMULATIONS)}" if colon else spec
 
 
 def said(game: Game, s: State, seat: int, spec: str, seed: str) -> Action:

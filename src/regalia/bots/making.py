@@ -19,8 +19,8 @@ KINDS: Final[dict[str, str]] = {
     "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second, mcts:200/0.5s up to either",
 }
 USUAL_SIMULATIONS: Final = 200
-MOST_SIMULATIONS: Final = 10_000_000
-MOST_SECONDS: Final = 3600.0
+MAX_SIMULATIONS: Final = 10_000_000
+MAX_SECONDS: Final = 3600.0
 
 
 def make_kind(spec: str, rng: Rng, max_seconds: float = 0.0) -> Bot:
@@ -60,7 +60,7 @@ def read_simulations(spec: str, text: str) -> int:
         simulations = read_number(text)
     except Malformed:
         simulations = 0
-    if not 0 < simulations <= MOST_SIMULATIONS:
+    if not 0 < simulations <= MAX_SIMULATIONS:
         raise Malformed(
             f"{spec[:40]!r}: a budget is simulations (mcts:200), seconds (mcts:0.5s) or both (mcts:200/0.5s)"
         )
@@ -69,7 +69,7 @@ def read_simulations(spec: str, text: str) -> int:
 
 def read_seconds(spec: str, text: str) -> float:
     seconds = read_decimal(text.removesuffix("s"))
-    if not 0.0 < seconds <= MOST_SECONDS:
+    if not 0.0 < seconds <= MAX_SECONDS:
         raise Malformed(f"{spec!r}: a time budget is a number of seconds above 0, as in mcts:0.5s or mcts:200/0.5s")
     return seconds
 
