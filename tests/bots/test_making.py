@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from connect_four import GAME as FOUR
 from regalia.bots import BOTS, make_bot
 from regalia.bots.bot import Bot
-from regalia.bots.making import USUAL_SIMULATIONS
+from regalia.bots.making import DEFAULT_SIMULATIONS
 from regalia.bots.mcts import MctsBot
 from regalia.bots.simple import BlunderingBot, FoolBot, GreedyBot, RandomBot
 from regalia.core.actions import Action
@@ -39,7 +39,7 @@ def test_every_bot_that_is_listed_can_be_made_and_bears_its_name() -> None:
 @pytest.mark.parametrize(
     ("spec", "simulations", "seconds"),
     [
-        ("mcts", USUAL_SIMULATIONS, 0.0),
+        ("mcts", DEFAULT_SIMULATIONS, 0.0),
         ("mcts:1", 1, 0.0),
         ("mcts:200", 200, 0.0),
         ("mcts:10000000", 10_000_000, 0.0),

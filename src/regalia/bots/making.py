@@ -18,7 +18,7 @@ KINDS: Final[dict[str, str]] = {
     "rival": "likewise, against one opponent at a time instead of the strongest of several",
     "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second, mcts:200/0.5s up to either",
 }
-USUAL_SIMULATIONS: Final = 200
+DEFAULT_SIMULATIONS: Final = 200
 MAX_SIMULATIONS: Final = 10_000_000
 MAX_SECONDS: Final = 3600.0
 
@@ -46,7 +46,7 @@ def make_kind(spec: str, rng: Rng, max_seconds: float = 0.0) -> Bot:
 
 def make_search(spec: str, rng: Rng, colon: str, budget: str, max_seconds: float) -> MctsBot:
     if not colon:
-        return MctsBot(spec, rng, USUAL_SIMULATIONS, 0.0, max_seconds)
+        return MctsBot(spec, rng, DEFAULT_SIMULATIONS, 0.0, max_seconds)
     simulations, slash, seconds = budget.partition("/")
     if not slash and budget.endswith("s"):
         simulations, seconds = "", budget
