@@ -13,7 +13,7 @@ from regalia.core.registry import find_game
 from regalia.core.replay import replay
 from regalia.core.views import Observation
 from regalia.lab import simulate
-from regalia.lab.simulate import Plan, Played, needs_clock, play_game, play_planned, usual_limit
+from regalia.lab.simulate import Plan, Played, default_limit, needs_clock, play_game, play_planned
 from regalia.lab.tally import Tally
 
 FOUR = find_game("connect_four")
@@ -81,10 +81,10 @@ def test_game_number_i_has_its_own_seed_and_the_bots_turned_by_i() -> None:
 
 
 def test_the_limit_is_the_games_own_or_ours() -> None:
-    assert usual_limit(FOUR, {}) == 42
+    assert default_limit(FOUR, {}) == 42
     kings = find_game("we_are_kings")
     endless = kings.meta.choose({"max_turns": 0, "max_matches": 0, "king_run_limit": 0}).values
-    assert usual_limit(kings, endless) == 10_000
+    assert default_limit(kings, endless) == 10_000
 
 
 def test_only_budgets_in_seconds_need_a_clock() -> None:

@@ -25,7 +25,7 @@ from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.registry import find_game
 from regalia.lab.arena import Arena, Contest, check_bots
-from regalia.lab.simulate import needs_clock, usual_limit
+from regalia.lab.simulate import default_limit, needs_clock
 
 
 def arena(
@@ -80,7 +80,7 @@ def arena(
         options=options.changed(),
         seed=seed,
         games=games,
-        limit=limit if limit is not None else usual_limit(game, options.values),
+        limit=limit if limit is not None else default_limit(game, options.values),
         is_ladder=ladder,
         bounds=read_bounds(sprt) if sprt is not None else None,
     )

@@ -17,7 +17,7 @@ from regalia.cli.words import counted, listed
 from regalia.core.dice import check_seed
 from regalia.core.game import Game
 from regalia.core.registry import find_game
-from regalia.lab.simulate import Plan, needs_clock, usual_limit
+from regalia.lab.simulate import Plan, default_limit, needs_clock
 from regalia.lab.tally import Tally
 from regalia.lab.workers import play_all
 
@@ -61,7 +61,7 @@ def simulate(
         options=options.changed(),
         seed=seed,
         games=games,
-        limit=limit if limit is not None else usual_limit(game, options.values),
+        limit=limit if limit is not None else default_limit(game, options.values),
         rotate=rotate,
         keep_records=records is not None,
     )

@@ -13,7 +13,7 @@ from regalia.cli.results import percent
 from regalia.cli.screen import ERR, INTERRUPTED, complain, note, say, show
 from regalia.core.dice import check_seed
 from regalia.core.registry import find_game
-from regalia.lab.simulate import usual_limit
+from regalia.lab.simulate import default_limit
 from regalia.lab.sprt import Sprt
 from regalia.lab.train import SEATS, Lesson, Training, first_line, is_compiled, weights_file, write_weights
 
@@ -74,7 +74,7 @@ def train(
         games=games,
         climb=climb,
         rounds=rounds,
-        limit=usual_limit(game, options.values),
+        limit=default_limit(game, options.values),
         player=player,
         judge=judge,
         bounds=read_bounds(sprt),

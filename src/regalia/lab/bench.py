@@ -27,7 +27,7 @@ from regalia.core.registry import find_game, housed
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
-from regalia.lab.simulate import Played, play_game, usual_limit
+from regalia.lab.simulate import Played, default_limit, play_game
 
 REFERENCE = "connect_four"  # which others have too
 ROUNDS = 3
@@ -242,7 +242,7 @@ def print_games(seconds: float) -> None:
 def games_between(game: Game, bots: list[str], seconds: float) -> list[str]:
     """The rest of the line."""
     played: list[Played] = []
-    limit = usual_limit(game, {})
+    limit = default_limit(game, {})
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds or not played:
         played.append(play_game(game, bots, {}, f"bench/{len(played)}", limit))

@@ -22,7 +22,7 @@ from regalia.core.rng import Rng
 from regalia.core.views import Observation
 from regalia.lab.players import make_player
 
-USUAL_LIMIT: Final = 10_000  # entries, for games that set no bound themselves
+DEFAULT_LIMIT: Final = 10_000  # entries, for games that set no bound themselves
 
 
 @dataclass(frozen=True)
@@ -83,10 +83,10 @@ class Played:
         return {**row, "error": self.error} if self.error else row
 
 
-def usual_limit(game: Game, options: Mapping[str, Value]) -> int:
+def default_limit(game: Game, options: Mapping[str, Value]) -> int:
     """The game's own bound, or ours where it has none."""
     longest = game.longest(options)
-    return USUAL_LIMIT if longest is None else longest
+    return DEFAULT_LIMIT if longest is None else longest
 
 
 def needs_clock(specs: Sequence[str]) -> list[str]:
