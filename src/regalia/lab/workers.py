@@ -16,7 +16,7 @@ from regalia.lab.simulate import Plan, Played, play_planned
 LARGEST_CHUNK: Final = 64  # games: large enough that sending costs nothing beside even random games
 CHUNK_SECONDS: Final = 0.25  # that a chunk should take: slow games come in one by one
 DIED: Final = "the process that played it died"
-MOST_DEATHS: Final = 5  # in a row: then it is hardly one game that kills the processes
+MAX_DEATHS: Final = 5  # in a row: then it is hardly one game that kills the processes
 WAITING: Final = 4  # chunks a process has waiting: bounds what is held back for the sake of the order
 
 
@@ -31,7 +31,7 @@ def play_all(plan: Plan, jobs: int) -> Generator[Played, None, None]:
     for played in play_in_processes(plan, jobs):
         deaths = deaths + 1 if played.error == DIED else 0
         yield played
-        if deaths == MOST_DEATHS:
+        if deaths == MAX_DEATHS:
             raise RegaliaError(f"{deaths} processes in a row died; the last played the seed {played.seed}")
 
 
