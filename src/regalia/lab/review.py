@@ -27,12 +27,12 @@ from regalia.core.state import State
 from regalia.core.views import Observation
 
 ADVISER: Final = "king"
-MOST_TURNS: Final = 5  # turning points that are shown
+MAX_TURNING_POINTS: Final = 5  # turning points that are shown
 LEAST_TURN: Final = 0.05  # of a point: less is no turning point
-MOST_OPTIONS: Final = 40  # of a choice at the first look; where there are more, it counts what was lost
+MAX_OPTIONS: Final = 40  # of a choice at the first look; where there are more, it counts what was lost
 SETTLED: Final = 8  # throws of the dice over which a judgement is averaged
-MOST_SUSPECTS: Final = 15  # choices that get a second look
-MOST_TRIED: Final = 8  # their options that do
+MAX_SUSPECTS: Final = 15  # choices that get a second look
+MAX_TRIED: Final = 8  # their options that do
 THROWS: Final = 4  # how often each is played on
 
 
@@ -90,7 +90,7 @@ class Reviewing:
     @property
     def whole(self) -> int:
         """What `done` will be; a guess until the curve is drawn."""
-        return len(self.taken) + min(MOST_SUSPECTS, len(self.falls))
+        return len(self.taken) + min(MAX_SUSPECTS, len(self.falls))
 
     @property
     def finished(self) -> bool:
@@ -149,7 +149,7 @@ class Reviewing:
         rng = Rng(f"review/{place}/options")
         liked = self.game.policy(s, seat, options) or first_glance(s, self.game, options, seat, rng)
         best = sorted(range(len(options)), key=lambda option: -liked[option])
-        return [options[option] for option in best[:MOST_TRIED]]
+        return [options[option] for option in best[:MAX_TRIED]]
 
     def played_on(self, place: int, s: State, seat: int, action: Action) -> float:
         """What the seat can expect of an action, judged where the game can be; all actions have the same luck."""
@@ -165,7 +165,7 @@ class Reviewing:
 
     def review(self) -> Review:
         """With the worst of the turning points."""
-        worst = sorted(self.turns, key=lambda turn: turn.after - turn.might)[:MOST_TURNS]
+        worst = sorted(self.turns, key=lambda turn: turn.after - turn.might)[:MAX_TURNING_POINTS]
         return Review(self.curve, sorted(worst, key=lambda turn: turn.entry), self.numbers)
 
 
@@ -191,7 +191,7 @@ def might_expect(game: Game, s: State, entry: Entry, now: Sequence[float], rng: 
     options = candidates(s.frames[-1].legal(s, entry.who))
     if len(options) == 1:
         return -1.0
-    if len(options) > MOST_OPTIONS:
+    if len(options) > MAX_OPTIONS:
         return now[entry.who]
     best = 0.0
     for action in options:
