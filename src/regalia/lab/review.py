@@ -28,7 +28,7 @@ from regalia.core.views import Observation
 
 ADVISER: Final = "king"
 MAX_TURNING_POINTS: Final = 5  # turning points that are shown
-LEAST_TURN: Final = 0.05  # of a point: less is no turning point
+MIN_LOSS: Final = 0.05  # of a point: less is no turning point
 MAX_OPTIONS: Final = 40  # of a choice at the first look; where there are more, it counts what was lost
 SETTLED: Final = 8  # throws of the dice over which a judgement is averaged
 MAX_SUSPECTS: Final = 15  # choices that get a second look
@@ -113,7 +113,7 @@ class Reviewing:
         self.glance = expectations(game, s, self.rng)
         self.curve.append(self.glance if s.over is not None or game.is_settled(s) else self.curve[place])
         fall = might - self.glance[entry.who]
-        if might >= 0 and fall >= LEAST_TURN:
+        if might >= 0 and fall >= MIN_LOSS:
             self.falls.append((-fall, place))
 
     def look_into(self, place: int, entry: Entry) -> None:
@@ -125,7 +125,7 @@ class Reviewing:
         played = game.read(s, entry.text)
         after = self.played_on(place, s, entry.who, played)
         might = max(self.played_on(place, s, entry.who, option) for option in self.promising(place, s, entry.who))
-        if might - after < LEAST_TURN:
+        if might - after < MIN_LOSS:
             return
         seen = Observation(game, s, entry.who, Rng(f"review/{place}/sight"))
         better = make_bot(self.adviser, Rng(f"review/{place}"), self.max_seconds).choose(seen)
