@@ -18,7 +18,7 @@ from regalia.cli.arguments import BOTS_HELP, check_player, read_given
 from regalia.cli.progress import GamesProgress
 from regalia.cli.results import percent
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, new_table, note, show_page
-from regalia.cli.simulate import MOST_BROKEN, STDOUT
+from regalia.cli.simulate import MAX_BROKEN, STDOUT
 from regalia.cli.words import counted, listed
 from regalia.core.dice import check_seed
 from regalia.core.errors import Malformed
@@ -96,7 +96,7 @@ def arena(
     played = sum(pairing.games for pairing in found.pairings)
     note(f"{counted(played, 'game')} in {time.perf_counter() - started:.1f} s with {counted(jobs, 'job')}.")
     broken = [each for pairing in found.pairings for each in pairing.broken]
-    for each in broken[:MOST_BROKEN]:
+    for each in broken[:MAX_BROKEN]:
         complain(f"game {each.index} (seed {each.seed}, seats {','.join(each.seats)}) broke: {each.error}")
     if interrupted:
         complain("interrupted")

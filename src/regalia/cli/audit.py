@@ -14,7 +14,7 @@ from regalia.core.dice import audit as audit_record
 from regalia.core.record import RecordReader
 from regalia.core.registry import find_game
 
-MOST_TOLD = 10
+MAX_SHOWN = 10
 
 
 def audit(
@@ -32,10 +32,10 @@ def audit(
         found = audit_record(find_game(reader.header.game), reader)
     fair = found.verdict in (FAIR, CHOSEN)
     show_promise(found)
-    for die in found.wrong[:MOST_TOLD]:
+    for die in found.wrong[:MAX_SHOWN]:
         say(f"entry {die.n} (line {die.line}): {die.said!r}, and the seed says {die.drawn!r}")
-    if len(found.wrong) > MOST_TOLD:
-        say(f"and {len(found.wrong) - MOST_TOLD} more")
+    if len(found.wrong) > MAX_SHOWN:
+        say(f"and {len(found.wrong) - MAX_SHOWN} more")
     say(found.text, "bold" if fair else "bold red")
     if commit is not None and (found.promise is None or found.promise.commit != commit.strip().lower()):
         say("This is not the hash that the table showed before the game.", "bold red")

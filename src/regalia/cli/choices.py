@@ -12,8 +12,8 @@ from regalia.core.actions import Action
 from regalia.core.game import Game
 from regalia.core.state import State
 
-MOST_LINES: Final = 20  # choices with a line each; more are shown in columns, without what they do
-MOST_SHOWN: Final = 120  # choices, in columns
+MAX_LINES: Final = 20  # choices with a line each; more are shown in columns, without what they do
+MAX_SHOWN: Final = 120  # choices, in columns
 GAP: Final = 3  # between columns
 
 
@@ -55,12 +55,12 @@ def find_choice(choices: Sequence[Choice], typed: str) -> Choice | None:
 
 def show_choices(choices: Sequence[Choice]) -> None:
     """A line each if there is something to say about them and they are few; else in columns."""
-    if len(choices) <= MOST_LINES and any(choice.about for choice in choices):
+    if len(choices) <= MAX_LINES and any(choice.about for choice in choices):
         show_described(choices)
         return
-    show_columns([choice.cell for choice in choices[:MOST_SHOWN]])
-    if len(choices) > MOST_SHOWN:
-        say(f"… and {len(choices) - MOST_SHOWN} more: `moves TEXT` lists those with TEXT in them", "dim")
+    show_columns([choice.cell for choice in choices[:MAX_SHOWN]])
+    if len(choices) > MAX_SHOWN:
+        say(f"… and {len(choices) - MAX_SHOWN} more: `moves TEXT` lists those with TEXT in them", "dim")
 
 
 def show_described(choices: Sequence[Choice]) -> None:

@@ -22,7 +22,7 @@ from regalia.lab.tally import Tally
 from regalia.lab.workers import play_all
 
 STDOUT: Final = "-"
-MOST_BROKEN: Final = 10  # broken games that are listed
+MAX_BROKEN: Final = 10  # broken games that are listed
 
 
 def simulate(
@@ -112,7 +112,7 @@ def run(game: Game, plan: Plan, jobs: int, tally: Tally, out: str | None, record
 
 
 def complain_of_broken(tally: Tally) -> None:
-    for played in tally.broken[:MOST_BROKEN]:
+    for played in tally.broken[:MAX_BROKEN]:
         complain(f"game {played.index} (seed {played.seed}, seats {','.join(played.seats)}) broke: {played.error}")
-    if len(tally.broken) > MOST_BROKEN:
-        complain(f"{len(tally.broken) - MOST_BROKEN} more games broke")
+    if len(tally.broken) > MAX_BROKEN:
+        complain(f"{len(tally.broken) - MAX_BROKEN} more games broke")

@@ -20,7 +20,7 @@ from regalia.core.errors import Illegal, Malformed, RegaliaError
 from regalia.core.referee import asks_chance
 from regalia.rulebook.rulebook import Rulebook
 
-MOST_NEWS: Final = 30  # lines
+MAX_NEWS: Final = 30  # lines
 CLEAR_ALL: Final = "\033[3J"  # what has scrolled away too: it may show another player's secrets
 HELP: Final = """\
   Enter         show the position again
@@ -246,9 +246,9 @@ class Terminal:
 
 
 def show_news(lines: Sequence[str]) -> None:
-    if len(lines) > MOST_NEWS:
-        say(f"  … {len(lines) - MOST_NEWS} lines before", "dim")
-    show_lines(lines[-MOST_NEWS:])
+    if len(lines) > MAX_NEWS:
+        say(f"  … {len(lines) - MAX_NEWS} lines before", "dim")
+    show_lines(lines[-MAX_NEWS:])
     if lines:
         say()
 
