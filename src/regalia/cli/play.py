@@ -20,7 +20,7 @@ from regalia.core.registry import find_game, game_ids
 from regalia.core.replay import RejectedEntry
 from regalia.rulebook.rulebook import rulebook_of
 
-USUAL_OPPONENT: Final = "knight"
+DEFAULT_OPPONENT: Final = "knight"
 
 
 def play(
@@ -49,7 +49,7 @@ def play(
         sitting = take_up(resume, game_id, seats, seed)
     else:
         game = find_game(game_id) if game_id is not None else pick_game()
-        players = read_seats(game, seats, people=True) if seats is not None else usual_players(game.meta.seats[0])
+        players = read_seats(game, seats, people=True) if seats is not None else default_players(game.meta.seats[0])
         sitting = new_sitting(game, players, read_given(game, option or []), seed or secrets.token_hex(4))
     terminal = Terminal(sitting, rulebook_of(sitting.game), saves, ask_everything)
     terminal.say_who_plays()
@@ -62,8 +62,8 @@ def play(
         raise typer.Exit(INTERRUPTED) from None
 
 
-def usual_players(seats: int) -> list[str]:
-    return [ME, *[USUAL_OPPONENT] * (seats - 1)]
+def default_players(seats: int) -> list[str]:
+    return [ME, *[DEFAULT_OPPONENT] * (seats - 1)]
 
 
 def pick_game() -> Game:
@@ -108,7 +108,7 @@ def take_up(file: Path, game_id: str | None, seats: str | None, seed: str | None
 
 def seat_players(sitting: Sitting, record: Record, named: list[str] | None) -> None:
     """Those named now, else those of the record; a record that does not say is played by the usual ones."""
-    usual = usual_players(len(sitting.seats))
+    usual = default_players(len(sitting.seats))
     recorded = {said.name for entry in record.entries if isinstance(said := as_table_entry(entry), Seat)}
     for seat, name in enumerate(record.header.seat_names):
         if named is not None:
