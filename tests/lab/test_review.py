@@ -6,7 +6,7 @@ from regalia.core.entries import TABLE, Entry
 from regalia.core.record import Record, header_for
 from regalia.core.registry import find_game
 from regalia.core.replay import Replay
-from regalia.lab.review import Reviewing, review
+from regalia.lab.review import ReviewJob, review
 from regalia.lab.simulate import play_game
 
 FOUR = find_game("connect_four")
@@ -63,10 +63,10 @@ def test_what_only_seems_lost_in_the_middle_of_a_turn_is_no_turning_point() -> N
     game = find_game("two_crowns")
     record = Record(header_for(game, 2, game.meta.choose(None)))
     play_game(game, ["mcts:20", "mcts:20"], {}, "q6", 1000, record=record)
-    reviewing = Reviewing(game, record, adviser="greedy")
-    while not reviewing.finished:
-        reviewing.go_on()
-    assert reviewing.falls and not reviewing.review().turns
+    job = ReviewJob(game, record, adviser="greedy")
+    while not job.finished:
+        job.go_on()
+    assert job.falls and not job.review().turns
 
 
 def test_the_curve_stays_where_the_game_cannot_be_judged() -> None:

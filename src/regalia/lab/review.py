@@ -59,13 +59,13 @@ class Review:
 
 def review(game: Game, record: Record, adviser: str = ADVISER, max_seconds: float = 0.0) -> Review:
     """`max_seconds` is what the adviser may think about each turning point; 0: as long as it likes."""
-    reviewing = Reviewing(game, record, adviser, max_seconds)
-    while not reviewing.finished:
-        reviewing.go_on()
-    return reviewing.review()
+    job = ReviewJob(game, record, adviser, max_seconds)
+    while not job.finished:
+        job.go_on()
+    return job.review()
 
 
-class Reviewing:
+class ReviewJob:
     """A review that is made bit by bit: the curve and the first look, an entry at a time, then the second look."""
 
     def __init__(self, game: Game, record: Record, adviser: str = ADVISER, max_seconds: float = 0.0) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
-from regalia.lab.review import ADVISER, Reviewing
+from regalia.lab.review import ADVISER, ReviewJob
 from regalia.table.wire import ReviewSheet, TurnSheet, encode
 from regalia.table.workers import LIMIT, Workers
 
@@ -38,28 +38,28 @@ class Reviews:
 
 # In a worker process
 
-_begun: Final[OrderedDict[str, Reviewing]] = OrderedDict()  # by table
+_begun: Final[OrderedDict[str, ReviewJob]] = OrderedDict()  # by table
 
 
 def gone_on(table: str, text: str) -> bytes:
     end = time.monotonic() + A_MOMENT
-    reviewing = _begun.pop(table, None)
-    if reviewing is None:
+    job = _begun.pop(table, None)
+    if job is None:
         record = read_record(text.splitlines())
-        reviewing = Reviewing(find_game(record.header.game), record, max_seconds=SECONDS_A_TURN)
-    _begun[table] = reviewing
+        job = ReviewJob(find_game(record.header.game), record, max_seconds=SECONDS_A_TURN)
+    _begun[table] = job
     if len(_begun) > REMEMBERED:
         _begun.popitem(last=False)
-    while not reviewing.finished and time.monotonic() < end:
-        reviewing.go_on()
-    return encode(sheet_of(reviewing))
+    while not job.finished and time.monotonic() < end:
+        job.go_on()
+    return encode(sheet_of(job))
 
 
-def sheet_of(reviewing: Reviewing) -> ReviewSheet:
-    if not reviewing.finished:
-        return ReviewSheet(reviewing.done, reviewing.whole, ADVISER.capitalize(), [], [], [])
-    names = reviewing.record.header.seat_names
-    found = reviewing.review()
+def sheet_of(job: ReviewJob) -> ReviewSheet:
+    if not job.finished:
+        return ReviewSheet(job.done, job.whole, ADVISER.capitalize(), [], [], [])
+    names = job.record.header.seat_names
+    found = job.review()
     steps = [1, *(number + 2 for number in found.numbers)]  # a replay begins with the table before the first entry
     turns = [
         TurnSheet(
@@ -75,4 +75,4 @@ def sheet_of(reviewing: Reviewing) -> ReviewSheet:
         for turn in found.turns
     ]
     curve = [[round(share, 3) for share in point] for point in found.curve]
-    return ReviewSheet(reviewing.done, reviewing.whole, ADVISER.capitalize(), steps, curve, turns)
+    return ReviewSheet(job.done, job.whole, ADVISER.capitalize(), steps, curve, turns)
