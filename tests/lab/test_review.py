@@ -26,7 +26,7 @@ def test_the_curve_has_a_point_for_each_entry_and_ends_with_the_outcome() -> Non
 
 def test_a_choice_that_cost_much_is_a_turning_point_with_what_was_better() -> None:
     """Yellow could have won with its fourth disc in d; then red wins in c."""
-    turn = review(FOUR, four("dcdcdcac"), adviser="greedy").turns[-1]
+    turn = review(FOUR, four("dcdcdcac"), adviser="greedy").turning_points[-1]
     assert (turn.entry, turn.seat, turn.played, turn.better) == (6, 0, "a", "d")
     assert turn.might == 1.0 and turn.after < 0.9
 
@@ -34,13 +34,13 @@ def test_a_choice_that_cost_much_is_a_turning_point_with_what_was_better() -> No
 def test_resigning_is_no_choice_of_the_game() -> None:
     lost = review(FOUR, four("dcdcdc", Entry(0, "resign")), adviser="greedy")
     assert lost.curve[-1] == [0.0, 1.0]
-    assert all(turn.entry < 6 for turn in lost.turns)
+    assert all(turn.entry < 6 for turn in lost.turning_points)
 
 
 def test_what_was_undone_does_not_count() -> None:
     with_undo = four("dcd", Entry(TABLE, "undo 1"), Entry(0, "a"))
     found, without = review(FOUR, with_undo, adviser="greedy"), review(FOUR, four("dca"), adviser="greedy")
-    assert (found.curve, found.turns) == (without.curve, without.turns)
+    assert (found.curve, found.turning_points) == (without.curve, without.turning_points)
     assert found.numbers == [0, 1, 4] and without.numbers == [0, 1, 2]
 
 
@@ -50,9 +50,9 @@ def test_games_with_secrets_and_dice_are_reviewed_the_same_way_every_time(game_i
     record = Record(header_for(game, seats, game.meta.choose(None)))
     play_game(game, ["random"] * seats, {}, "review", 250, record=record)
     found = review(game, record, adviser="greedy")
-    assert len(found.curve) == len(record.entries) + 1 and found.turns
-    assert [turn.entry for turn in found.turns] == sorted(turn.entry for turn in found.turns)
-    for turn in found.turns:
+    assert len(found.curve) == len(record.entries) + 1 and found.turning_points
+    assert [turn.entry for turn in found.turning_points] == sorted(turn.entry for turn in found.turning_points)
+    for turn in found.turning_points:
         assert record.entries[turn.entry].who == turn.seat and record.entries[turn.entry].text == turn.played
         assert turn.might - turn.after >= 0.05
     assert found == review(game, record, adviser="greedy")
@@ -66,7 +66,7 @@ def test_what_only_seems_lost_in_the_middle_of_a_turn_is_no_turning_point() -> N
     job = ReviewJob(game, record, adviser="greedy")
     while not job.finished:
         job.go_on()
-    assert job.falls and not job.review().turns
+    assert job.falls and not job.review().turning_points
 
 
 def test_the_curve_stays_where_the_game_cannot_be_judged() -> None:

@@ -53,7 +53,7 @@ class TurningPoint:
 @dataclass(frozen=True)
 class Review:
     curve: list[list[float]]  # before the first entry and after each: what every seat could expect; shares of a point
-    turns: list[TurningPoint]  # in the order of the game
+    turning_points: list[TurningPoint]  # in the order of the game
     numbers: list[int]  # of the entries that stood: their places in the record
 
 
@@ -81,7 +81,7 @@ class ReviewJob:
         self.curve: Final = [self.glance]
         self.falls: Final[list[tuple[float, int]]] = []  # how much the seat that spoke seems to have lost, and where
         self.looked_into: int = 0
-        self.turns: Final[list[TurningPoint]] = []
+        self.turning_points: Final[list[TurningPoint]] = []
 
     @property
     def done(self) -> int:
@@ -130,7 +130,7 @@ class ReviewJob:
         seen = Observation(game, s, entry.who, Rng(f"review/{place}/sight"))
         better = make_bot(self.adviser, Rng(f"review/{place}"), self.max_seconds).choose(seen)
         view = game.view(s, entry.who)
-        self.turns.append(
+        self.turning_points.append(
             TurningPoint(
                 entry=place,
                 seat=entry.who,
@@ -165,7 +165,7 @@ class ReviewJob:
 
     def review(self) -> Review:
         """With the worst of the turning points."""
-        worst = sorted(self.turns, key=lambda turn: turn.after - turn.might)[:MAX_TURNING_POINTS]
+        worst = sorted(self.turning_points, key=lambda turn: turn.after - turn.might)[:MAX_TURNING_POINTS]
         return Review(self.curve, sorted(worst, key=lambda turn: turn.entry), self.numbers)
 
 

@@ -72,7 +72,7 @@ def sheet_of(job: ReviewJob) -> ReviewSheet:
             might=round(turn.might, 3),
             after=round(turn.after, 3),
         )
-        for turn in found.turns
+        for turn in found.turning_points
     ]
     curve = [[round(share, 3) for share in point] for point in found.curve]
     return ReviewSheet(job.done, job.whole, ADVISER.capitalize(), steps, curve, turns)
