@@ -74,7 +74,7 @@ class Lesson:
         return f"{self.games} games of {self.player}{held}"
 
 
-class Taught(Bot):
+class ReweightedBot(Bot):
     """Another bot, to which the game is shown with other weights."""
 
     def __init__(self, spec: str, rng: Rng, game: Game) -> None:
@@ -201,7 +201,9 @@ class Training:
         for first in range(SEATS):  # the seat of the first weights
             order = [games[0] if seat == first else games[1] for seat in range(SEATS)]
             rngs = [Rng(f"{seed}/{seat}") for seat in range(SEATS)]
-            bots: list[Bot] = [Taught(self.lesson.judge, rng, each) for rng, each in zip(rngs, order, strict=True)]
+            bots: list[Bot] = [
+                ReweightedBot(self.lesson.judge, rng, each) for rng, each in zip(rngs, order, strict=True)
+            ]
             scores = play(self.game, bots, self.lesson, seed, [])
             points += scores[first] if scores is not None else 0.5
         return points / SEATS
