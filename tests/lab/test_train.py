@@ -16,7 +16,7 @@ from regalia.core.options import Value
 from regalia.core.registry import find_game
 from regalia.core.state import State
 from regalia.lab.sprt import Sprt
-from regalia.lab.train import Climb, Lesson, Training, fit, read_lines, weights_file, write_weights
+from regalia.lab.train import Climb, Training, TrainingPlan, fit, read_lines, weights_file, write_weights
 
 FOUR = find_game("connect_four")
 
@@ -52,14 +52,14 @@ class SettledForYellow(Weighing):
         return s.asked() == 1
 
 
-def lesson(weights: Sequence[float], **changes: object) -> Lesson:
-    plain = Lesson("connect_four", {}, "7", 60, 0, 40, 42, "random", "greedy", (0.5, 0.6), list(weights))
+def plan(weights: Sequence[float], **changes: object) -> TrainingPlan:
+    plain = TrainingPlan("connect_four", {}, "7", 60, 0, 40, 42, "random", "greedy", (0.5, 0.6), list(weights))
     return replace(plain, **changes)  # type: ignore[arg-type]
 
 
 def taught(weights: Sequence[float], folder: Path, **changes: object) -> Training:
     game = Weighing(FOUR.meta, weights)
-    return Training(game, lesson(weights, **changes), folder)
+    return Training(game, plan(weights, **changes), folder)
 
 
 # Learning
@@ -94,7 +94,7 @@ def test_what_never_differs_keeps_its_weight() -> None:
 
 
 def test_only_positions_teach_in_which_the_judgement_can_be_trusted(tmp_path: Path) -> None:
-    training = Training(SettledForYellow(FOUR.meta, [0.0, 0.0]), lesson([0.0, 0.0], games=5), tmp_path)
+    training = Training(SettledForYellow(FOUR.meta, [0.0, 0.0]), plan([0.0, 0.0], games=5), tmp_path)
     list(training.gather())
     drops = [int(found[1]) for line in read_lines(tmp_path / "positions.jsonl") for found, _score in json.loads(line)]
     whole = taught([0.0, 0.0], tmp_path / "whole", games=5)
@@ -229,7 +229,7 @@ def test_a_folder_holds_one_training(tmp_path: Path) -> None:
 
 def test_a_game_without_features_cannot_be_trained(tmp_path: Path) -> None:
     with pytest.raises(Malformed, match="names no features"):
-        Training(FOUR, lesson([]), tmp_path)
+        Training(FOUR, plan([]), tmp_path)
 
 
 # Weights of the games
@@ -245,7 +245,7 @@ def test_the_weights_of_a_game_fit_its_features_and_its_file(game_id: str, tmp_p
     sprt = Sprt(0.5, 0.6)
     for _round in range(30):
         sprt.add(0.75)
-    training = Training(game, replace(lesson(game.weights), game=game_id, options={"x": 1}), tmp_path / "t")
+    training = Training(game, replace(plan(game.weights), game=game_id, options={"x": 1}), tmp_path / "t")
     write_weights(copy, copy, training, [0.5] * len(game.weights), sprt)
     text = copy.read_text()
     names: dict[str, object] = {}

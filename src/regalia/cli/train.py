@@ -15,7 +15,7 @@ from regalia.core.dice import check_seed
 from regalia.core.registry import find_game
 from regalia.lab.simulate import default_limit
 from regalia.lab.sprt import Sprt
-from regalia.lab.train import SEATS, Lesson, Training, first_line, is_compiled, weights_file, write_weights
+from regalia.lab.train import SEATS, Training, TrainingPlan, first_line, is_compiled, weights_file, write_weights
 
 
 def train(
@@ -67,7 +67,7 @@ def train(
     for name in (player, judge):
         check_player(name, people=False)
     options = read_given(game, option or [])
-    lesson = Lesson(
+    plan = TrainingPlan(
         game=game_id,
         options=options.changed(),
         seed=seed,
@@ -81,7 +81,7 @@ def train(
         weights=game.weights,
         hold=sorted(set(hold or [])),
     )
-    training = Training(game, lesson, folder or Path("build/train") / f"{game_id}-{seed.replace('/', '-')}")
+    training = Training(game, plan, folder or Path("build/train") / f"{game_id}-{seed.replace('/', '-')}")
     file = weights_file(game)
     new_file, todo = place(file, training)
     if write:
@@ -94,7 +94,7 @@ def train(
         kept = f"they are kept in {training.folder}, and the same command goes on from there"
         complain(f"interrupted after {training.progress()}: {kept}")
         raise typer.Exit(INTERRUPTED) from None
-    say(f"{game.meta.title}, learned from {lesson.source()}: {', '.join(str(weight) for weight in weights)}")
+    say(f"{game.meta.title}, learned from {plan.source()}: {', '.join(str(weight) for weight in weights)}")
     share, played = percent(decided.rounds.mean), decided.rounds.count * SEATS
     if decided.verdict() != "high":
         why = "they are not better" if decided.verdict() else "it is not clear that they are better"
@@ -110,7 +110,7 @@ def place(file: Path, training: Training) -> tuple[Path, str]:
     """Where better weights go, and what is to be done with them there, unless it is the file that Python runs."""
     aside = training.folder / file.name
     if is_compiled(file):
-        source = f"src/regalia/games/{training.lesson.game}/{file.name}"
+        source = f"src/regalia/games/{training.plan.game}/{file.name}"
         return aside, f"This engine is compiled: copy that file to {source} in the sources, and compile again."
     if not os.access(file, os.W_OK):
         return aside, f"{file} cannot be written: somebody who may has to copy that file there."
@@ -119,20 +119,20 @@ def place(file: Path, training: Training) -> tuple[Path, str]:
 
 def run(training: Training) -> tuple[list[float], Sprt]:
     """The new weights, and how their trial went."""
-    lesson = training.lesson
+    plan = training.plan
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     times = (TimeElapsedColumn(), TimeRemainingColumn())
     decided: Sprt | None = None
     with Progress(*columns, *times, console=ERR, transient=True, disable=not ERR.is_terminal) as bar:
-        task = bar.add_task("learning", total=lesson.games)
+        task = bar.add_task("learning", total=plan.games)
         for done in training.gather():
             bar.update(task, completed=done)
-        if lesson.climb:
-            task = bar.add_task("climbing", total=lesson.climb)
+        if plan.climb:
+            task = bar.add_task("climbing", total=plan.climb)
             for done in training.climb():
                 bar.update(task, completed=done)
         weights = training.learned()
-        task = bar.add_task("trial", total=lesson.rounds)
+        task = bar.add_task("trial", total=plan.rounds)
         for decided in training.trial(weights):
             bar.update(task, completed=decided.rounds.count)
     assert decided is not None

@@ -45,13 +45,13 @@ WEIGHTS_FILE: Final = "weights.py"
 REACH: Final = 0.3  # how far off those are that meet; those much farther off led to worse weights
 STRIDE: Final = 0.3  # how far as many rounds lead as a climb has, if the lot alone decides
 LEAST: Final = 0.1  # a smaller weight is changed as one with this part of the mean weight would be
-LESSON, POSITIONS, CLIMB, TRIAL = "lesson.json", "positions.jsonl", "climb.jsonl", "trial.jsonl"
+PLAN, POSITIONS, CLIMB, TRIAL = "lesson.json", "positions.jsonl", "climb.jsonl", "trial.jsonl"
 
 Position = tuple[list[float], float]  # features, and the score in the end, of whoever was asked
 
 
 @dataclass(frozen=True)
-class Lesson:
+class TrainingPlan:
     """What is to be done. Plain data: it is kept beside what has been done of it."""
 
     game: str
@@ -87,24 +87,24 @@ class ReweightedBot(Bot):
 
 
 class Training:
-    """A lesson, and the folder in which it is kept how far it has come."""
+    """A plan, and the folder in which it is kept how far it has come."""
 
-    def __init__(self, game: Game, lesson: Lesson, folder: Path) -> None:
+    def __init__(self, game: Game, plan: TrainingPlan, folder: Path) -> None:
         if not game.weights:
             raise Malformed(f"{game.meta.title} names no features, so that there is nothing to train")
-        for place in lesson.hold:
+        for place in plan.hold:
             if place >= len(game.weights):
                 raise Malformed(f"{game.meta.title} has weights 0 to {len(game.weights) - 1}, and no {place} to hold")
-        if lesson.hold and lesson.climb:
+        if plan.hold and plan.climb:
             raise Malformed("a climb changes all weights together: --hold goes without --climb")
-        if not lesson.climb:
+        if not plan.climb:
             check_numpy()
         self.game: Final = game
-        self.lesson: Final = lesson
+        self.plan: Final = plan
         self.folder: Final = folder
         folder.mkdir(parents=True, exist_ok=True)
-        text = json.dumps(asdict(lesson))
-        known = folder / LESSON
+        text = json.dumps(asdict(plan))
+        known = folder / PLAN
         if not known.exists():
             known.write_text(text, encoding="utf-8")
         elif known.read_text(encoding="utf-8") != text:
@@ -112,13 +112,13 @@ class Training:
 
     def progress(self) -> str:
         """How far it has come, by what is written down."""
-        lesson = self.lesson
+        plan = self.plan
         games, climbed, tried = [len(read_lines(self.folder / name)) for name in (POSITIONS, CLIMB, TRIAL)]
-        if games < lesson.games:
-            return f"{games} of {lesson.games} games to learn from"
-        if climbed < lesson.climb:
-            return f"{climbed} of {lesson.climb} rounds of climbing"
-        return f"{tried} of {lesson.rounds} rounds of the trial"
+        if games < plan.games:
+            return f"{games} of {plan.games} games to learn from"
+        if climbed < plan.climb:
+            return f"{climbed} of {plan.climb} rounds of climbing"
+        return f"{tried} of {plan.rounds} rounds of the trial"
 
     # Learning
 
@@ -128,18 +128,18 @@ class Training:
         done = len(read_lines(file))
         yield done
         with file.open("a", encoding="utf-8") as lines:
-            for index in range(done, self.lesson.games):
+            for index in range(done, self.plan.games):
                 lines.write(json.dumps(self.positions(index)) + "\n")
                 lines.flush()
                 yield index + 1
 
     def positions(self, index: int) -> list[Position]:
         """What is kept of one game; nothing if it did not end."""
-        lesson, game = self.lesson, self.game
-        seed = f"{lesson.seed}/learn/{index}"
-        bots = [make_player(lesson.player, Rng(f"{seed}/{seat}")) for seat in range(SEATS)]
+        plan, game = self.plan, self.game
+        seed = f"{plan.seed}/learn/{index}"
+        bots = [make_player(plan.player, Rng(f"{seed}/{seat}")) for seat in range(SEATS)]
         kept: list[tuple[list[float], int]] = []
-        scores = play(game, bots, lesson, seed, kept)
+        scores = play(game, bots, plan, seed, kept)
         return [(features, scores[seat]) for features, seat in kept] if scores is not None else []
 
     def kept(self) -> list[Position]:
@@ -153,42 +153,42 @@ class Training:
         climb = self.climbed()
         yield climb.rounds
         with (self.folder / CLIMB).open("a", encoding="utf-8") as lines:
-            while climb.rounds < self.lesson.climb:
+            while climb.rounds < self.plan.climb:
                 up, down = climb.rivals()
-                score = self.round(up, down, f"{self.lesson.seed}/climb/{climb.rounds}")
+                score = self.round(up, down, f"{self.plan.seed}/climb/{climb.rounds}")
                 climb.move(score)
                 lines.write(f"{score}\n")
                 lines.flush()
                 yield climb.rounds
 
     def climbed(self) -> "Climb":
-        lesson = self.lesson
+        plan = self.plan
         features = [features for features, _score in self.kept()]
-        climb = Climb(lesson.weights, features, lesson.seed, STRIDE / math.sqrt(lesson.climb))
+        climb = Climb(plan.weights, features, plan.seed, STRIDE / math.sqrt(plan.climb))
         for line in read_lines(self.folder / CLIMB):
             climb.move(float(line))
         return climb
 
     def learned(self) -> list[float]:
-        lesson = self.lesson
-        return self.climbed().found() if lesson.climb else fit(self.kept(), lesson.weights, lesson.hold)
+        plan = self.plan
+        return self.climbed().found() if plan.climb else fit(self.kept(), plan.weights, plan.hold)
 
     # Trial
 
     def trial(self, weights: Sequence[float]) -> Generator[Sprt, None, None]:
         """Round by round; ends when it is decided, or when the rounds are over."""
-        lesson = self.lesson
+        plan = self.plan
         file = self.folder / TRIAL
-        sprt = Sprt(*lesson.bounds)
+        sprt = Sprt(*plan.bounds)
         lines = read_lines(file)
         for line in lines:
             sprt.add(float(line))
         yield sprt
         with file.open("a", encoding="utf-8") as out:
-            for index in range(len(lines), lesson.rounds):
+            for index in range(len(lines), plan.rounds):
                 if sprt.verdict():
                     return
-                score = self.round(weights, lesson.weights, f"{lesson.seed}/trial/{index}")
+                score = self.round(weights, plan.weights, f"{plan.seed}/trial/{index}")
                 sprt.add(score)
                 out.write(f"{score}\n")
                 out.flush()
@@ -201,10 +201,8 @@ class Training:
         for first in range(SEATS):  # the seat of the first weights
             order = [games[0] if seat == first else games[1] for seat in range(SEATS)]
             rngs = [Rng(f"{seed}/{seat}") for seat in range(SEATS)]
-            bots: list[Bot] = [
-                ReweightedBot(self.lesson.judge, rng, each) for rng, each in zip(rngs, order, strict=True)
-            ]
-            scores = play(self.game, bots, self.lesson, seed, [])
+            bots: list[Bot] = [ReweightedBot(self.plan.judge, rng, each) for rng, each in zip(rngs, order, strict=True)]
+            scores = play(self.game, bots, self.plan, seed, [])
             points += scores[first] if scores is not None else 0.5
         return points / SEATS
 
@@ -271,13 +269,13 @@ def read_lines(file: Path) -> list[str]:
 
 
 def play(
-    game: Game, bots: Sequence[Bot], lesson: Lesson, seed: str, kept: list[tuple[list[float], int]]
+    game: Game, bots: Sequence[Bot], plan: TrainingPlan, seed: str, kept: list[tuple[list[float], int]]
 ) -> list[float] | None:
     """The scores of one game, None if it did not end; some of its positions are kept."""
-    s = game.new(len(bots), lesson.options)
+    s = game.new(len(bots), plan.options)
     chance, lot = Rng(f"{seed}/chance"), Rng(f"{seed}/kept")
     sight = [Rng(f"{seed}/{seat}/sight") for seat in range(len(bots))]
-    for _entry in range(lesson.limit):
+    for _entry in range(plan.limit):
         if not s.frames:
             break
         frame = s.frames[-1]
@@ -361,14 +359,14 @@ def first_line(file: Path) -> str:
 
 def write_weights(old: Path, new: Path, training: Training, weights: Sequence[float], sprt: Sprt) -> None:
     """The old file anew, with the figures that justify it."""
-    lesson = training.lesson
+    plan = training.plan
     share, games = sprt.rounds.mean, sprt.rounds.count * SEATS
     low, high = wilson(share * games, games)
-    options = "".join(f" {name}={value}" for name, value in lesson.options.items())
+    options = "".join(f" {name}={value}" for name, value in plan.options.items())
     note = [
-        f"Learned from {lesson.source()}{options and f' with{options}'}, seed {lesson.seed}.",
-        f"Against the weights before, {lesson.judge} with these scored {100 * share:.1f}% of {games} games",
-        f"(95% interval {100 * low:.1f}% - {100 * high:.1f}%; {lesson.bounds[1]} rather than {lesson.bounds[0]}).",
+        f"Learned from {plan.source()}{options and f' with{options}'}, seed {plan.seed}.",
+        f"Against the weights before, {plan.judge} with these scored {100 * share:.1f}% of {games} games",
+        f"(95% interval {100 * low:.1f}% - {100 * high:.1f}%; {plan.bounds[1]} rather than {plan.bounds[0]}).",
     ]
     numbers = "".join(f"    {weight},\n" for weight in weights)
     new.write_text(
