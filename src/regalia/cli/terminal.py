@@ -127,7 +127,7 @@ class Terminal:
         while True:
             typed = self.read(f"{self.name(seat)} to act> ")
             try:
-                if self.obey(seat, typed, choices):
+                if self.run_command(seat, typed, choices):
                     return
             except RegaliaError as error:
                 show_error(error, self.rulebook)
@@ -163,7 +163,7 @@ class Terminal:
             show(typed)  # nobody has typed it onto the screen
         return typed
 
-    def obey(self, seat: int, typed: str, choices: Sequence[Choice]) -> bool:
+    def run_command(self, seat: int, typed: str, choices: Sequence[Choice]) -> bool:
         """Whether the game has changed. Moves come first: no command can hide one."""
         choice = find_choice(choices, typed)
         if choice is not None:
