@@ -232,7 +232,7 @@ def test_on_a_phone_the_end_of_the_turn_keeps_its_place_and_asks_when_much_would
     expect(ann.button("Cancel")).to_be_in_viewport(ratio=1)
     assert end.bounding_box() == place
     screen.point("a0")
-    expect(ann.actions).to_contain_text("One spell a turn")
+    expect(ann.actions).to_contain_text("Only one spell per turn")
     now = end.bounding_box()
     assert now is not None
     assert (now["x"], now["y"]) == (place["x"], place["y"])

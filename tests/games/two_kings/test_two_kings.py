@@ -241,8 +241,13 @@ def test_a_fusion_says_what_comes_of_it() -> None:
 def test_a_pawn_says_how_many_of_its_squares_are_left() -> None:
     text = "turn blue, elixir 4\nblue c3=2/4 a1=1\n"
     for options, badge, reason, left in (
-        ({}, "4 of 4 squares moved this turn", "It has moved its 4 squares this turn", "Squares left"),
-        ({"steps_counted": "paid"}, "4 of 4 steps made this turn", "It has made its 4 steps this turn", "Steps left"),
+        ({}, "4 of 4 squares moved this turn", "The pawn on c3 has moved its 4 squares this turn", "Squares left"),
+        (
+            {"steps_counted": "paid"},
+            "4 of 4 steps made this turn",
+            "The pawn on c3 has made its 4 steps this turn",
+            "Steps left",
+        ),
     ):
         s = with_options(text, options)
         pawn = next(piece for piece in picture(s).pieces if piece.spot == "c3")
@@ -263,6 +268,39 @@ def test_refusals_of_moves_follow_the_options() -> None:
     assert refusal({"steps_counted": "paid"}, "c4-c5") == "the pawn on c4 has made its 1 step this turn"
     assert refusal({}, "DM c4-d5") == "this takes 1 square, and the pawn on c4 has 0 left this turn"
     assert refusal({"back_move_value": 1}, "BM c4-c2") == "Back Move goes exactly 1 square straight back"
+
+
+@pytest.mark.clauses("K-46", "K-50", "K-30", "K-77")
+@pytest.mark.parametrize(
+    ("text", "spot", "tried", "clause"),
+    [
+        ("turn blue, elixir 4\nblue c3=2! a1=1\n", "c3", "c3-c4", "K-46"),
+        ("turn blue, elixir 4\nblue c3=2/4 a1=1\n", "c3", "c3-c4", "K-50"),
+        ("turn blue, elixir 4\nblue c3=2 a1=1\n", "at-AS", "AS", "K-30"),
+        ("turn blue, elixir 4, cast\nblue c3=2 a1=1\n", "at-MA", "MA c5", "K-77"),
+    ],
+)
+def test_a_piece_shows_the_reason_with_which_its_action_is_refused(
+    text: str, spot: str, tried: str, clause: str
+) -> None:
+    s = with_options(text, {"spell_mode": "all"})
+    shown = next(piece for piece in picture(s).pieces if piece.spot == spot)
+    why = s.frames[-1].why_not(s, 0, GAME.read(s, tried))
+    assert why is not None and why.clause == clause == shown.clause
+    assert shown.why_not == why.reason[0].upper() + why.reason[1:]
+
+
+@pytest.mark.clauses("K-38", "K-55", "K-77")
+def test_what_cannot_be_done_at_all_says_why() -> None:
+    verbs = {verb.key: verb for verb in picture(GAME.load("turn blue, elixir 4, cast\nblue c3=2 c4=1!\n")).verbs}
+    assert (verbs["cast"].why_not, verbs["cast"].clause) == ("Only one spell per turn", "K-77")
+    assert (verbs["place"].why_not, verbs["move"].why_not) == ("", "")
+    ring = GAME.load("turn blue, elixir 4\nblue c3=2 b3=1! d3=1! c4=1!\n")
+    hemmed_in = next(piece for piece in picture(ring).pieces if piece.spot == "c3")
+    expected = "Your own pawns are in the way of the pawn on c3"
+    assert (hemmed_in.why_not, hemmed_in.clause) == (expected, "K-55")
+    waiting = GAME.view(ring, 1)
+    assert waiting.why_not("red-4") == ("It is Blue's turn", "G-1") and waiting.why_not("blue-1") == ("", "")
 
 
 @pytest.mark.clauses("K-50", "K-84")

@@ -62,3 +62,15 @@ DIRECTION_NAME: Final = ("forward", "left", "right")
 JUMP_SQUARES: Final = 2  # K-96
 DIAGONAL_SQUARES: Final = 1  # K-95, as K-118 counts it
 MOST_HITS: Final = 3  # K-104: pawns that one Kamikaze hits
+
+
+# What the pieces are called wherever they are shown.
+
+
+def pawn_id(seat: int, number: int) -> str:
+    """One of the seat's dice, on the field or in reserve; the first is 1."""
+    return f"{SEAT_NAMES[seat]}-{number}"
+
+
+def spell_id(spell: int) -> str:
+    return f"spell-{CODE[spell]}"

@@ -112,6 +112,10 @@ class TwoKings(State):
         """Whether the seat has chosen its tower dice."""
         return self.sealed[seat * TOWERS] != 0
 
+    def idle_dice(self, seat: int) -> list[int]:
+        """The numbers of the dice in the seat's reserve."""
+        return [number for number in range(1, self.rules.dice + 1) if (self.idle[seat] >> number) & 1]
+
     # Changes, all of which keep the dice together
 
     def put(self, seat: int, square: Square, value: int, is_new: bool) -> None:
@@ -170,7 +174,7 @@ class TwoKings(State):
             assert self.reserve[seat] >= 0, "K-38: the reserve owes a die"
             assert self.pawns(seat) + self.reserve[seat] == rules.dice, "K-1: a die has come or gone"
             dice = [self.die[square] for square in field.all if self.holds(seat, square)]
-            dice += [number for number in range(1, rules.dice + 1) if (self.idle[seat] >> number) & 1]
+            dice += self.idle_dice(seat)
             assert sorted(dice) == list(range(1, rules.dice + 1)), "K-1: a die is in two places"
             low = 0 if self.over is not None else 1
             assert low <= self.strength[seat] <= rules.max_strength, "K-5: no such strength on the track, or K-75"

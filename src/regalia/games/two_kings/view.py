@@ -5,7 +5,7 @@ from typing import Final
 from regalia.core.game import GameMeta
 from regalia.core.positions import common_lines
 from regalia.core.rng import Rng
-from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.core.views import View, seen_blocked, seen_legal, seen_to_act
 from regalia.games.two_kings.actions import SetTowers
 from regalia.games.two_kings.check import is_drafting
 from regalia.games.two_kings.data import SPELLS, TOWERS
@@ -22,7 +22,8 @@ class TwoKingsView(View):
 
     def __init__(self, meta: GameMeta, s: TwoKings, seat: int) -> None:
         lines = [*common_lines(meta, s, s.rules.options), *position_lines(s, seat)]
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, "\n".join(lines) + "\n")
+        text = "\n".join(lines) + "\n"
+        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, text, seen_blocked(s, seat))
         rules = s.rules
         self.value: Final[list[int]] = s.value[:]
         self.owner: Final[list[int]] = s.owner[:]

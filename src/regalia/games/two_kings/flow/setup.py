@@ -5,13 +5,23 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
-from regalia.core.frames import ASKS, ChanceFrame, Frame
+from regalia.core.frames import ASKS, Blocked, ChanceFrame, Frame
 from regalia.games.two_kings.actions import DEALS, KEEPS, START_DICE, DealCard, Keep, SetTowers, StartDie
-from regalia.games.two_kings.data import CODE, SPELL_NAME, SPELLS, TOWERS
+from regalia.games.two_kings.data import SPELL_NAME, SPELLS, TOWERS, pawn_id, spell_id
 from regalia.games.two_kings.flow.turn import begin_turn
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, NOBODY, OUT, PAIR, PILE, TwoKings
 
 BOTH: Final[tuple[int, ...]] = (0, 1)
+
+
+def blocked_until_turn(s: TwoKings, seat: int) -> list[Blocked]:
+    """K-28: the reserve and the spells, before there is a turn."""
+    place, cast = (
+        Illegal("K-28", "you place dice in your own turn"),
+        Illegal("K-28", "you cast spells in your own turn"),
+    )
+    dice = [Blocked(pawn_id(seat, number), place) for number in s.idle_dice(seat)]
+    return dice + [Blocked(spell_id(spell), cast) for spell in range(SPELLS)]
 
 
 class Deal(ChanceFrame):
@@ -43,8 +53,11 @@ class Deal(ChanceFrame):
 
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, DealCard):
-            return Illegal("K-2", f"there is only one {SPELL_NAME[action.spell]}, and it has been drawn")
+            return Illegal("K-2", f"there is only one {SPELL_NAME[action.spell]}, and it is already drawn")
         return Illegal(WRONG_MOMENT, "a spell card is being drawn")
+
+    def blocked(self, s: TwoKings, seat: int) -> list[Blocked]:
+        return blocked_until_turn(s, seat)
 
 
 class KeepOne(Frame):
@@ -84,8 +97,15 @@ class KeepOne(Frame):
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, Keep):
             clause = "K-24" if s.rules.own_decks else "K-13"
-            return Illegal(clause, f"{CODE[action.spell]} is not one of the two cards that you have drawn")
+            return Illegal(clause, f"{SPELL_NAME[action.spell]} is not one of the two cards you drew")
         return Illegal(WRONG_MOMENT, "the spells are being drafted")
+
+    def blocked(self, s: TwoKings, seat: int) -> list[Blocked]:
+        """All but the cards of the pair, while the seat chooses."""
+        pair: list[str] = []
+        if seat in self.to_act(s):
+            pair = [spell_id(spell) for spell in range(SPELLS) if s.card[spell] == PAIR + seat]
+        return [each for each in blocked_until_turn(s, seat) if each.what not in pair]
 
 
 class TowerDice(Frame):
@@ -123,8 +143,11 @@ class TowerDice(Frame):
 
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, SetTowers):
-            return Illegal("K-18", f"the three tower dice add up to {s.rules.tower_total}, each at least 1")
+            return Illegal("K-18", f"your three tower dice must add up to {s.rules.tower_total}, each at least 1")
         return Illegal(WRONG_MOMENT, "the tower dice are being set")
+
+    def blocked(self, s: TwoKings, seat: int) -> list[Blocked]:
+        return blocked_until_turn(s, seat)
 
 
 class StartRoll(ChanceFrame):
@@ -156,8 +179,11 @@ class StartRoll(ChanceFrame):
 
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
         if isinstance(action, StartDie):
-            return Illegal("K-22", f"an ordinary die does not show {action.number}")
+            return Illegal("K-22", f"an ordinary die has no face {action.number}")
         return Illegal(WRONG_MOMENT, "the dice for the first turn are being rolled")
+
+    def blocked(self, s: TwoKings, seat: int) -> list[Blocked]:
+        return blocked_until_turn(s, seat)
 
 
 TOWER_DICE: Final = TowerDice()

@@ -37,8 +37,9 @@ from regalia.games.two_kings.state import DECK, MENU, TwoKings
 
 
 NOT_YOUR_SPELL: Final = Objection("K-26", "{spell} is not one of your spells")
-NO_MORE_SPELLS: Final = Objection("K-77", "you can cast only one spell per turn")
+NO_MORE_SPELLS: Final = Objection("K-77", "only one spell per turn")
 NOT_ON_THE_MENU: Final = Objection("K-81", "{spell} is not on the menu")
+NO_TARGET: Final = Objection("K-84", "{spell} has no target now")
 TOO_DEAR: Final = Objection("K-30", "this costs {cost} Elixir, and you have {elixir}")
 
 
@@ -144,6 +145,23 @@ def refuse_use(s: TwoKings, seat: int, action: Cast) -> Illegal:
     return objection.illegal(place=place_name(action.a), needs=push_needs(s), most=s.rules.die_max, corners=corners)
 
 
+def refuse_spell(s: TwoKings, seat: int, spell: int) -> Illegal:
+    """Why the spell cannot be cast at all, where no cast of it is legal."""
+    name, squares = SPELL_NAME[spell], count_of(s.rules.purpose[spell], "square")
+    objection = why_no_spell(s, seat, spell)
+    if objection is None and spell == PHOENIX:
+        objection = why_no_phoenix(s, seat)
+    if objection is None and spell == EVOCATION:
+        objection = NO_EMPTY_TOWER if s.reserve[seat] else NO_DIE_TO_EVOKE
+    if objection is None and spell in (DIAGONAL_MOVE, JUMP, BACK_MOVE):
+        own = targets(s, seat)
+        if own and all(why_too_far(s, spell, square) is not None for square in own):
+            objection = ALL_TOO_FAR
+    if objection is None:
+        objection = NO_TARGET
+    return objection.illegal(spell=name, cost=s.rules.cost[spell], elixir=s.elixir, takes=squares)
+
+
 def square_at(s: TwoKings, place: Place) -> Square:
     """The square of any place that an action names; NOWHERE if the field has none there."""
     return s.rules.field.at_place[place] if place != NO_PLACE else NOWHERE
@@ -213,6 +231,7 @@ def add_pairs(s: TwoKings, spell: int, squares: list[Square], legal: list[Action
 # Diagonal Move, Jump, Back Move (K-90 to K-97)
 
 TOO_FAR: Final = Objection("K-50", "this takes {takes}, and the pawn on {place} has {left} left this turn")
+ALL_TOO_FAR: Final = Objection("K-50", "{spell} takes {takes}, and none of your pawns has that many left this turn")
 # By spell
 IN_THE_WAY: Final[list[Objection]] = [Objection(clause, "one of your own pawns is in the way") for clause in CLAUSE]
 
@@ -356,6 +375,7 @@ def why_no_fusion(s: TwoKings, one: Square, other: Square, to: Square) -> Object
 
 NOT_YOUR_TOWER: Final = Objection("K-110", "cast Evocation on one of your own towers")
 TOWER_MANNED: Final = Objection("K-110", "there is already a pawn on that tower")
+NO_EMPTY_TOWER: Final = Objection("K-110", "none of your towers is empty")
 NO_DIE_TO_EVOKE: Final = Objection("K-110", "you have no die in reserve")
 FULL_STRENGTH: Final = Objection("K-100", "your strength can't go any higher")
 

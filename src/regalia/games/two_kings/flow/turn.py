@@ -3,16 +3,24 @@
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.errors import WRONG_MOMENT, Illegal, Objection
+from regalia.core.errors import NOT_ASKED, WRONG_MOMENT, Illegal, Objection
 from regalia.core.events import Event
-from regalia.core.frames import ASKS, ChanceFrame, Frame
+from regalia.core.frames import ASKS, Blocked, ChanceFrame, Frame
 from regalia.core.numbers import count_of
 from regalia.core.state import Outcome, won_by
 from regalia.games.two_kings.actions import THE_END, Cast, End, PlacePawn, Roll, Step
+from regalia.games.two_kings.data import SEAT_TITLES, SPELLS, pawn_id, spell_id
 from regalia.games.two_kings.field import NOWHERE, Square, place_name
 from regalia.games.two_kings.flow.cast import cast
 from regalia.games.two_kings.flow.fights import enter
-from regalia.games.two_kings.flow.targets import add_casts, refuse_cast, square_at, why_too_dear
+from regalia.games.two_kings.flow.targets import (
+    NO_MORE_SPELLS,
+    add_casts,
+    refuse_cast,
+    refuse_spell,
+    square_at,
+    why_too_dear,
+)
 from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.state import STIRRED, TwoKings
 
@@ -47,6 +55,9 @@ class ElixirRoll(ChanceFrame):
         if isinstance(action, Roll):
             return Illegal("K-4", f"the special die has no face {action.number}")
         return Illegal(WRONG_MOMENT, "the special die is being rolled")
+
+    def blocked(self, s: TwoKings, seat: int) -> list[Blocked]:
+        return blocked_pieces(s, seat, Illegal("K-27", "the Elixir is rolled first"))
 
 
 class Main(Frame):
@@ -94,15 +105,27 @@ class Main(Frame):
             return Illegal("K-32", "you can't end your turn while you can still do something")
         return super().refusal(s, seat, action)
 
+    def blocked(self, s: TwoKings, seat: int) -> list[Blocked]:
+        if seat != s.mover:
+            return blocked_pieces(s, seat, Illegal(NOT_ASKED, f"it is {SEAT_TITLES[s.mover]}'s turn"))
+        legal = self.legal(s, seat)
+        return [*blocked_dice(s, seat, legal), *blocked_pawns(s, seat, legal), *blocked_spells(s, seat, legal)]
+
 
 MAIN: Final = Main()
 ELIXIR_ROLL: Final = ElixirRoll()
+
+
+# Casting (flow.targets has the rest)
+
+NO_SPELL_FITS: Final = Objection("K-84", "you can't cast any spell now")
 
 
 # Placing
 
 NO_DIE: Final = Objection("K-38", "you have no die in reserve")
 NOT_EMPTY: Final = Objection("K-39", "{place} is not empty")
+NO_FREE_SQUARE: Final = Objection("K-39", "no square is free")
 FIRST_IN_FRONT: Final = Objection("K-40", "place your first pawn in front of one of your towers")
 FIRST_IN_ROW: Final = Objection("K-40", "place your first pawn in your first row")
 TOO_FAR_AHEAD: Final = Objection("K-41", "{place} is beyond your most advanced pawn")
@@ -182,9 +205,11 @@ def refuse_placing(s: TwoKings, seat: int, action: PlacePawn) -> Illegal:
 # Stepping
 
 JUST_PLACED: Final = Objection("K-46", "the pawn on {start} is new, so it can't move this turn")
+NO_PAWN_MOVES: Final = Objection("K-46", "none of your pawns can move now")
 WORN_OUT: Final = Objection("K-50", "the pawn on {start} has {moved} this turn")
 SIDEWAYS_OR_AHEAD: Final = Objection("K-53", "a step goes forward, left or right")
 OWN_PAWN_THERE: Final = Objection("K-55", "one of your own pawns is on {to}")
+HEMMED_IN: Final = Objection("K-55", "your own pawns are in the way of the pawn on {start}")
 OFF_THE_FIELD: Final = Objection("K-56", "{to} is not on the battlefield")
 OFF_A_TOWER: Final = Objection("K-57", "a pawn on its own tower can only step forward")
 OWN_TOWER: Final = Objection("K-58", "a pawn can't step onto its own tower")
@@ -246,6 +271,43 @@ def limit_text(rules: TwoKingsRules) -> str:
     if rules.spell_steps_count:
         return f"moved its {count_of(rules.step_max, 'square')}"
     return f"made its {count_of(rules.step_max, 'step')}"
+
+
+# What is blocked, by verb and by piece
+
+
+def blocked_pieces(s: TwoKings, seat: int, why: Illegal) -> list[Blocked]:
+    """All of the seat's dice and all spells, for one reason."""
+    dice = [Blocked(pawn_id(seat, number), why) for number in range(1, s.rules.dice + 1)]
+    return dice + [Blocked(spell_id(spell), why) for spell in range(SPELLS)]
+
+
+def blocked_dice(s: TwoKings, seat: int, legal: list[Action]) -> list[Blocked]:
+    for action in legal:
+        if isinstance(action, PlacePawn):
+            return []
+    why = (why_no_die(s, seat) or NO_FREE_SQUARE).illegal()
+    return [Blocked("place", why), *[Blocked(pawn_id(seat, number), why) for number in s.idle_dice(seat)]]
+
+
+def blocked_pawns(s: TwoKings, seat: int, legal: list[Action]) -> list[Blocked]:
+    starts = {action.start for action in legal if isinstance(action, Step)}
+    found = [] if starts else [Blocked("move", NO_PAWN_MOVES.illegal())]
+    for square in s.rules.field.all:
+        place = s.rules.field.place[square]
+        if s.holds(seat, square) and place not in starts:
+            objection = why_it_rests(s, square) or HEMMED_IN
+            why = objection.illegal(start=place_name(place), moved=limit_text(s.rules))
+            found.append(Blocked(pawn_id(seat, s.die[square]), why))
+    return found
+
+
+def blocked_spells(s: TwoKings, seat: int, legal: list[Action]) -> list[Blocked]:
+    castable = {action.spell for action in legal if isinstance(action, Cast)}
+    found = [Blocked(spell_id(spell), refuse_spell(s, seat, spell)) for spell in range(SPELLS) if spell not in castable]
+    if not castable:
+        found.append(Blocked("cast", (NO_MORE_SPELLS if s.has_cast else NO_SPELL_FITS).illegal()))
+    return found
 
 
 # What they do

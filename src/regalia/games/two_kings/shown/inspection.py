@@ -1,10 +1,19 @@
 """What the web table shows of a piece or square on request."""
 
-from regalia.games.two_kings.data import ASTEROID, CODE, EXCHANGE, FUSION, SEAT_TITLES, SPELL_NAME, SPELLS
+from regalia.games.two_kings.data import (
+    ASTEROID,
+    CODE,
+    EXCHANGE,
+    FUSION,
+    SEAT_TITLES,
+    SPELL_NAME,
+    SPELLS,
+    pawn_id,
+    spell_id,
+)
 from regalia.games.two_kings.field import Square
 from regalia.games.two_kings.shown.foresight import Way, ways
 from regalia.games.two_kings.shown.rule_texts import guard_lines, purpose_text, target_text
-from regalia.games.two_kings.shown.scene import pawn_id, spell_id, why_not
 from regalia.games.two_kings.state import DECK, MENU
 from regalia.games.two_kings.view import TwoKingsView
 from regalia.scenes import Inspection, Overlay, Stat
@@ -23,7 +32,7 @@ def inspect(view: TwoKingsView, id: str) -> Inspection | None:
 
 
 def inspect_spell(view: TwoKingsView, spell: int) -> Inspection:
-    reason, _clause = why_not(view, spell)
+    reason = view.why_not(spell_id(spell))[0] if view.asking == "turn" and view.legal else ""
     rules = view.rules()
     target = target_text(rules, spell)
     if spell == ASTEROID:  # called as the place on the track that is picked

@@ -4,8 +4,6 @@ from typing import Final
 
 from regalia.boards.squares import LETTERS
 from regalia.core.actions import Action
-from regalia.core.errors import NOT_ASKED
-from regalia.core.numbers import count_of
 from regalia.games.two_kings.actions import NO_PLACE, Cast, Kamikaze, Keep, PlacePawn, SetTowers, Step
 from regalia.games.two_kings.data import (
     ASTEROID,
@@ -32,13 +30,13 @@ from regalia.games.two_kings.data import (
     SPELL_NAME,
     SPELLS,
     TORNADO,
+    pawn_id,
+    spell_id,
 )
 from regalia.games.two_kings.field import Place, Square, place_name
-from regalia.games.two_kings.flow.turn import limit_text
 from regalia.games.two_kings.notation import write_action
 from regalia.games.two_kings.shown.foresight import entry
 from regalia.games.two_kings.shown.rule_texts import (
-    MOVES,
     ends_text,
     faces_text,
     listed,
@@ -198,10 +196,6 @@ def ground(view: TwoKingsView, col: int, row: int) -> Spot:
     return Spot(name, name, "grass", tags=[f"zone-{side}"])
 
 
-def pawn_id(seat: int, number: int) -> str:
-    return f"{SEAT_NAMES[seat]}-{number}"
-
-
 def pawns(view: TwoKingsView) -> list[Piece]:
     field = view.field()
     pieces = [pawn(view, square) for square in field.all if view.value[square]]
@@ -228,35 +222,8 @@ def pawn(view: TwoKingsView, square: Square) -> Piece:
     elif view.steps[square]:
         rules, moved = view.rules(), view.steps[square]
         piece.badges = [Badge("steps", f"{moved}/{rules.step_max}", moved_text(rules, moved))]
-    piece.why_not, piece.clause = why_no_step(view, square)
+    piece.why_not, piece.clause = view.why_not(piece.id)
     return piece
-
-
-def waits(view: TwoKingsView, seat: int) -> tuple[str, str]:
-    """Why a seat can do nothing on the field now, with the clause; empty if it can."""
-    if view.asking == "turn" and seat != view.mover:
-        return f"It is {SEAT_TITLES[view.mover]}'s turn", NOT_ASKED
-    if view.asking == "roll":
-        return "The Elixir is rolled first", "K-27"
-    return "", ""
-
-
-def why_no_step(view: TwoKingsView, square: Square) -> tuple[str, str]:
-    """Why a pawn of the viewer cannot move now, with the clause; empty if it can."""
-    if view.owner[square] != view.seat or view.over is not None:
-        return "", ""
-    if view.asking != "turn" or not view.legal:
-        return waits(view, view.seat)
-    here = view.field().name[square]
-    if any(isinstance(action, Step) and place_name(action.start) == here for action in view.legal):
-        return "", ""
-    if view.new[square]:
-        return "It is new, and cannot move in this turn", "K-46"
-    if view.steps[square] >= view.rules().step_max:
-        return f"It has {limit_text(view.rules())} this turn", "K-50"
-    if view.elixir == 0:
-        return "No Elixir is left", "K-30"
-    return "Pawns of your own are in its way", "K-55"
 
 
 def reserves(view: TwoKingsView) -> Surface:
@@ -280,34 +247,15 @@ def idle_dice(view: TwoKingsView, seat: int) -> list[int]:
     return [number for number in range(1 + hidden, view.rules().dice + 1) if (view.idle[seat] >> number) & 1]
 
 
-def why_no_die(view: TwoKingsView, seat: int) -> tuple[str, str]:
-    """Why the viewer cannot place a die of the reserve now, with the clause; empty if that is possible."""
-    if seat != view.seat or view.over is not None or any(isinstance(action, PlacePawn) for action in view.legal):
-        return "", ""
-    if view.asking in ("towers", "start"):
-        return "Dice of the reserve are placed in your turn", "K-28"
-    if view.asking != "turn" or not view.legal:
-        return waits(view, seat)
-    if view.elixir == 0:
-        return "No Elixir is left", "K-30"
-    return "No square is free", "K-39"
-
-
 def reserve_dice(view: TwoKingsView) -> list[Piece]:
-    no = [why_no_die(view, seat) for seat in (0, 1)]
-    return [
-        Piece(
-            pawn_id(seat, number),
-            f"{SEAT_NAMES[seat]}-reserve",
-            f"{SEAT_TITLES[seat]}'s die in reserve",
-            "die",
-            owner=seat,
-            why_not=no[seat][0],
-            clause=no[seat][1],
-        )
-        for seat in (0, 1)
-        for number in idle_dice(view, seat)
-    ]
+    return [reserve_die(view, seat, number) for seat in (0, 1) for number in idle_dice(view, seat)]
+
+
+def reserve_die(view: TwoKingsView, seat: int, number: int) -> Piece:
+    name = f"{SEAT_TITLES[seat]}'s die in reserve"
+    piece = Piece(pawn_id(seat, number), f"{SEAT_NAMES[seat]}-reserve", name, "die", owner=seat)
+    piece.why_not, piece.clause = view.why_not(piece.id)
+    return piece
 
 
 # Elixir, strength, spells
@@ -360,52 +308,6 @@ def castable_now(view: TwoKingsView) -> set[int]:
     return {action.spell for action in view.legal if isinstance(action, Cast)}
 
 
-def why_not(view: TwoKingsView, spell: int) -> tuple[str, str]:
-    """Why the viewer, who is on turn, cannot cast the spell, with the clause; empty if it can, or out of turn."""
-    if view.asking != "turn" or not view.legal or spell in castable_now(view):
-        return "", ""
-    rules, name = view.rules(), SPELL_NAME[spell]
-    if rules.own_decks and view.card[spell] not in (MENU, DECK + view.mover):
-        return f"{name} is your opponent's spell", "K-26"
-    if view.has_cast:
-        return "You have cast your one spell of this turn", "K-77"
-    if rules.cost[spell] > view.elixir:
-        return f"{name} costs {rules.cost[spell]}, and you have {view.elixir} Elixir", "K-30"
-    if spell == PHOENIX:
-        return "Your strength is already the highest", CLAUSE[spell]
-    if spell == EVOCATION:
-        if view.reserve[view.mover] == 0:
-            return "There is no die in your reserve", CLAUSE[spell]
-        return "None of your towers is empty", CLAUSE[spell]
-    if spell in MOVES and rules.spell_steps_count and longest_way_left(view) < rules.purpose[spell]:
-        squares = count_of(rules.purpose[spell], "square")
-        return f"{name} takes {squares}, and none of your pawns has that many left this turn", "K-50"
-    return f"{name} has no target now", "K-84"
-
-
-def longest_way_left(view: TwoKingsView) -> int:
-    """Return the most squares that one of the mover's pawns has left (K-50). A new pawn does not count (K-47)."""
-    left = [
-        view.rules().step_max - view.steps[square]
-        for square in view.field().all
-        if view.value[square] and view.owner[square] == view.mover and not view.new[square]
-    ]
-    return max(left, default=view.rules().step_max)
-
-
-def why_no_spell(view: TwoKingsView, spell: int) -> tuple[str, str]:
-    """The same at any time, for who sits at the table; nothing of a card that can be kept."""
-    if view.seat < 0 or view.over is not None:
-        return "", ""
-    if view.asking == "turn" and view.legal:
-        return why_not(view, spell)
-    if any(isinstance(action, Keep) and action.spell == spell for action in view.legal):
-        return "", ""
-    if view.asking in ("turn", "roll"):
-        return waits(view, view.seat)
-    return "Spells are cast in your turn", "K-28"
-
-
 def spell_rows(view: TwoKingsView) -> list[Surface]:
     """With own decks the viewer's first; a row without an owner stays where it is put."""
     if not view.rules().own_decks:
@@ -439,10 +341,6 @@ def spell_row(view: TwoKingsView, key: str, name: str, spells: list[int], owner:
     return Surface(key, "row", name, spots, owner=owner)
 
 
-def spell_id(spell: int) -> str:
-    return f"spell-{CODE[spell]}"
-
-
 def spell_cards(view: TwoKingsView) -> list[Piece]:
     spells = menu(view) if not view.rules().own_decks else [*deck(view, 0), *deck(view, 1)]
     return [spell_card(view, spell, f"at-{CODE[spell]}") for spell in spells]
@@ -463,9 +361,9 @@ def spell_card(view: TwoKingsView, spell: int, spot: str) -> Piece:
         badges=badges,
         tip=spell_text(rules, spell),
     )
-    if why_not(view, spell)[0]:
+    piece.why_not, piece.clause = view.why_not(piece.id)
+    if piece.why_not and view.asking == "turn" and view.legal:
         piece.tags = ["dim"]
-    piece.why_not, piece.clause = why_no_spell(view, spell)
     return piece
 
 
@@ -599,24 +497,16 @@ def verbs(view: TwoKingsView) -> list[Verb]:
         return []
     if view.asking == "towers":
         return [Verb("towers", "Set the tower dice", "stone-tower")]
-    place = Verb("place", "Place", "perspective-dice-six-faces-four")
-    move = Verb("move", "Move", "footsteps")
-    if not any(isinstance(action, PlacePawn) for action in view.legal):
-        empty = view.reserve[view.mover] == 0
-        place.why_not = "No die in reserve" if empty else "No square is free"
-        place.clause = "K-38" if empty else "K-39"
-    if not any(isinstance(action, Step) for action in view.legal):
-        move.why_not = "No pawn can move now"
-        move.clause = "K-46"
-    found = [place, move]
+    found = [Verb("place", "Place", "perspective-dice-six-faces-four"), Verb("move", "Move", "footsteps")]
     castable = castable_now(view)
     for spell in sorted(castable):
         found.append(Verb(CODE[spell], SPELL_NAME[spell], ICON[spell]))
     if not castable:
-        reason = "One spell a turn" if view.has_cast else "No spell can be cast now"
-        found.append(Verb("cast", "Cast a spell", "fireball", reason, "K-77" if view.has_cast else "K-84"))
+        found.append(Verb("cast", "Cast a spell", "fireball"))
     if any(not isinstance(action, (PlacePawn, Step, Cast)) for action in view.legal):
         found.append(Verb("end", f"End turn ({view.elixir} Elixir lost)", "player-next"))
+    for verb in found:
+        verb.why_not, verb.clause = view.why_not(verb.key)
     return found
 
 
