@@ -78,8 +78,8 @@ def test_a_search_has_a_budget_in_simulations_or_in_seconds(spec: str, simulatio
         ("greedy:", "'greedy:': greedy takes no budget"),
         ("greedy:1s", "'greedy:1s': greedy takes no budget"),
         ("Knight", "there is no bot 'Knight': did you mean knight?"),
-        ("knight:5", "'knight:5': knight is a level, and takes no budget and no slips"),
-        ("king~0.5", "'king~0.5': king is a level, and takes no budget and no slips"),
+        ("knight:5", "'knight:5': knight is a level, and takes no budget and no blunder rate"),
+        ("king~0.5", "'king~0.5': king is a level, and takes no budget and no blunder rate"),
     ],
 )
 def test_a_wrong_name_gets_help(spec: str, why: str) -> None:
@@ -95,9 +95,7 @@ def test_simulations_are_a_whole_number(budget: str) -> None:
 @pytest.mark.parametrize("blunder_rate", ["", "1.1", "-0.1", "x", "0.5.5", "nan"])
 def test_slips_are_a_share(blunder_rate: str) -> None:
     said = complaint(f"greedy~{blunder_rate}")
-    assert (
-        said == f"'greedy~{blunder_rate}': after ~ stands how often a bot plays anything, from 0 to 1, as in greedy~0.3"
-    )
+    assert said == f"'greedy~{blunder_rate}': after ~ comes the blunder rate, from 0 to 1, as in greedy~0.3"
 
 
 def test_a_bot_can_be_kept_from_thinking_long() -> None:

@@ -1,4 +1,4 @@
-"""Players that need no person. They know what their seat knows and no game by name."""
+"""Computer players. A bot knows only what its own seat may see, and works for every game."""
 
 from typing import Final
 
@@ -14,14 +14,14 @@ BOTS: Final[dict[str, str]] = {**LEVELS, **KINDS}
 
 
 def make_bot(spec: str, rng: Rng, max_seconds: float = 0.0) -> Bot:
-    """The bot that a text such as `knight`, `greedy` or `mcts:200` names."""
+    """Return the bot that a text such as `knight`, `greedy` or `mcts:200` names."""
     if spec in LEVELS:
         return LevelBot(spec, rng, max_seconds)
     name = spec.partition("~")[0].partition(":")[0]
     if name not in BOTS:
         raise Malformed(f"there is no bot {name!r}: {suggestion(name, list(BOTS))}")
     if name in LEVELS:
-        raise Malformed(f"{spec[:40]!r}: {name} is a level, and takes no budget and no slips")
+        raise Malformed(f"{spec[:40]!r}: {name} is a level, and takes no budget and no blunder rate")
     return make_kind(spec, rng, max_seconds)
 
 

@@ -1,4 +1,4 @@
-"""What every bot is: something that answers a question from what its seat may know."""
+"""The base class of all bots."""
 
 from typing import Final
 
@@ -11,12 +11,12 @@ from regalia.core.views import Observation
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
 class Bot:
-    """A player. It is deterministic: the same generator and the same observations give the same answers."""
+    """A computer player. It is deterministic: equal generators and equal observations give equal answers."""
 
     def __init__(self, name: str, rng: Rng) -> None:
         self.name: Final[str] = name  # as it is written in `--seats`, for instance mcts:200
         self.rng: Final[Rng] = rng
 
     def choose(self, seen: Observation) -> Action:
-        """One of `seen.legal()`."""
+        """Return one of the actions in `seen.legal()`."""
         raise TypeError(f"{type(self).__name__} does not choose")

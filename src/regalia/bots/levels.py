@@ -1,7 +1,7 @@
 """Five opponents for every game and every number of players, from the weakest to the strongest.
 
-How they play is said by the same texts that name any other bot, so that each can be measured against each. A game that
-knows better than `default_levels` says so itself (`Game.levels`).
+Each level is a bot such as `greedy~0.2`, so the arena can play any level against any other bot. A game can replace
+`default_levels` with its own (`Game.levels`).
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ LEVELS: Final[dict[str, str]] = {
     "king": "for anyone who wants a challenge: takes every chance it sees",
 }
 WITH_EVALUATION: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")
-# Where a game brings a policy, its turns have so many decisions that a few simulations each find nothing better.
+# Games with a policy have so many decisions in a turn that a few simulations for each find nothing better.
 WITH_POLICY: Final = ("policy~0.6", "policy~0.4", "policy~0.22", "policy~0.1", "policy")
 
 
@@ -32,13 +32,13 @@ def default_levels(game: Game) -> Sequence[str]:
 
 
 def level_spec(game: Game, seats: int, level: str) -> str:
-    """How that level plays this game, as bots are named."""
+    """Return the bot that plays a level of this game, as a text such as `mcts:80`."""
     specs = game.levels(seats) or default_levels(game)
     return specs[list(LEVELS).index(level)]
 
 
 class LevelBot(Bot):
-    """One of the five. What it is depends on the game, which it learns when it is first asked."""
+    """One of the five levels. It becomes the bot for its game when it first has to choose."""
 
     def __init__(self, name: str, rng: Rng, max_seconds: float = 0.0) -> None:
         super().__init__(name, rng)
@@ -48,7 +48,7 @@ class LevelBot(Bot):
     def choose(self, seen: Observation) -> Action:
         bot = self.bot
         if bot is None:
-            seats = seen.sample(Rng(self.name)).seats  # of the table, not of the largest
+            seats = seen.sample(Rng(self.name)).seats  # at this table; the game may allow more
             bot = make_kind(level_spec(seen.game, seats, self.name), self.rng, self.max_seconds)
             self.bot = bot
         return bot.choose(seen)

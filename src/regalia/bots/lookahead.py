@@ -1,4 +1,4 @@
-"""What an action may lead to: seen one step later, or played on until the game can be evaluated."""
+"""Look ahead: evaluate actions one step later, or play until the position can be evaluated."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ NOBODY: Final = -1
 def first_glance(s: State, game: Game, legal: list[Action], actor: int, rng: Rng, against: int = NOBODY) -> list[float]:
     """Evaluate each action one step ahead, from the actor's point of view.
 
-    If everybody plays against one seat, what that seat loses is what the others win.
+    With `against`, everybody else plays against that seat: its losses are their gains.
     """
     values: list[float] = []
     for action in legal:

@@ -1,4 +1,4 @@
-"""Bots from texts such as `greedy`, `mcts:200`, `mcts:200/0.5s` or `policy~0.3`."""
+"""Make bots from texts such as `greedy`, `mcts:200`, `mcts:200/0.5s` or `policy~0.3`."""
 
 from typing import Final
 
@@ -11,12 +11,12 @@ from regalia.core.options import suggestion
 from regalia.core.rng import Rng
 
 KINDS: Final[dict[str, str]] = {
-    "fool": "takes the worse of two actions drawn by lot",
+    "fool": "picks two actions at random and plays the worse",
     "random": "plays any legal action",
-    "policy": "follows the game's rule of thumb",
-    "greedy": "takes what looks best at once",
-    "rival": "likewise, against one opponent at a time instead of the strongest of several",
-    "mcts": "searches: mcts:200 thinks 200 simulations a move, mcts:0.5s half a second, mcts:200/0.5s up to either",
+    "policy": "plays the action that the game's own policy ranks highest",
+    "greedy": "plays the action that looks best one step ahead",
+    "rival": "like greedy, but measures itself against one opponent at a time",
+    "mcts": "searches: mcts:200 takes 200 simulations per move, mcts:0.5s half a second, mcts:200/0.5s up to either",
 }
 DEFAULT_SIMULATIONS: Final = 200
 MAX_SIMULATIONS: Final = 10_000_000
@@ -24,7 +24,7 @@ MAX_SECONDS: Final = 3600.0
 
 
 def make_kind(spec: str, rng: Rng, max_seconds: float = 0.0) -> Bot:
-    """The bot that the text names. If `max_seconds` is above 0, it does not think longer than that by the clock."""
+    """Return the bot that a text names. If `max_seconds` is above 0, it never takes longer than that to answer."""
     sound, tilde, blunder_rate = spec.rpartition("~")
     if tilde:
         return BlunderingBot(spec, rng, make_kind(sound, rng, max_seconds), read_blunder_rate(spec, blunder_rate))
@@ -77,12 +77,12 @@ def read_seconds(spec: str, text: str) -> float:
 def read_blunder_rate(spec: str, text: str) -> float:
     blunder_rate = read_decimal(text)
     if not 0.0 <= blunder_rate <= 1.0:
-        raise Malformed(f"{spec[:40]!r}: after ~ stands how often a bot plays anything, from 0 to 1, as in greedy~0.3")
+        raise Malformed(f"{spec[:40]!r}: after ~ comes the blunder rate, from 0 to 1, as in greedy~0.3")
     return blunder_rate
 
 
 def read_decimal(text: str) -> float:
-    """A number such as 3 or 0.25; -1 for anything else."""
+    """Read a number such as 3 or 0.25. Return -1 for anything else."""
     whole, _dot, part = text.partition(".")
     digits = whole + part
     is_number = digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS

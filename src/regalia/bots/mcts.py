@@ -1,11 +1,10 @@
-"""Search for every game: Monte Carlo tree search over what the seat may know.
+"""Monte Carlo tree search over information sets, for any game.
 
-Each simulation takes a state that is possible for all the seat knows and walks down one tree that all these states
-share: a node stands for what the seat has heard, not for a state. It opens one node more, judges what it finds there
-and tells the result to the nodes on its way.
+Each simulation samples a state that fits what the seat knows and walks down a tree shared by all samples: a node stands
+for what the seat has observed, not for one state. It expands one node, evaluates it and updates every node on its path.
 
-What is looked at first is what the game's `policy` names or, where it has no opinion, what its `evaluate` likes one
-step later. A game that has neither is played to its end by lot.
+Priors come from the game's `policy` or, without one, from `evaluate` one step ahead. A game with neither gets random
+playouts.
 """
 
 import math
@@ -25,40 +24,40 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
-EXPLORATION: Final = 0.5  # where nothing guides: scores lie between 0 and 1, and few simulations must go deep, not wide
-POLICY_EXPLORATION: Final = 0.25  # the same where a policy says what to look at
-# Judgements differ in how much they make of a move. So they are measured by how far the best is above the mean:
-PRIOR_SHARPNESS: Final = 6.0  # the mean gets e to the power of minus this of the attention that the best gets
-EXPLORATION_PER_LEAD: Final = 4.0  # exploration, in this measure
+EXPLORATION: Final = 0.5  # without priors: scores are from 0 to 1, and few simulations must go deep, not wide
+POLICY_EXPLORATION: Final = 0.25  # if the priors come from a policy
+# Games differ in how much one move changes `evaluate`. So values are measured by the lead: the best minus the mean.
+PRIOR_SHARPNESS: Final = 6.0  # an average action gets exp(-this) times the prior of the best one
+EXPLORATION_PER_LEAD: Final = 4.0  # exploration, if the priors come from `evaluate`
 MIN_EXPLORATION: Final = 0.03
 MAX_EXPLORATION: Final = 0.6
-UNIFORM_SHARE: Final = 0.1  # share of the attention that all actions get alike: a policy can be wrong
-UNTRIED_PENALTY: Final = 0.05  # how much less than the others an action is worth that nobody has tried
-TIE_NOISE: Final = 0.01  # equals are looked at in an order by lot
-TO_THE_END: Final = 1_000_000  # a roll-out length that no game reaches
-MAX_WIDTH: Final = 40  # actions of one question that are looked at, if a policy or a judgement can say which
-SEATS_BITS: Final = 5  # a child's key holds who spoke beside what was said
-UNSEEN: Final = -1  # the key of all outcomes of chance that the seat does not see, and of those too rare to part
-MAX_LOOKS: Final = 64  # states that are tried to find the place in last move's tree
+UNIFORM_SHARE: Final = 0.1  # share of the prior that all actions get equally: a policy can be wrong
+UNTRIED_PENALTY: Final = 0.05  # an untried action is assumed to score this much below the mean of the tried
+TIE_NOISE: Final = 0.01  # random factor on priors, so that equal actions are tried in random order
+TO_THE_END: Final = 1_000_000  # rollout length that no game reaches
+MAX_WIDTH: Final = 40  # children of one node, if priors can say which actions deserve one
+SEATS_BITS: Final = 5  # a child's key holds the action and the seat that chose it
+UNSEEN: Final = -1  # key shared by outcomes of chance that the seat cannot see, and by rare ones
+MAX_LOOKS: Final = 64  # states that are tried to find our place in the last move's tree
 
 
 class Node:
-    """What has been heard since the root. The result is kept for the seat whose choice led here."""
+    """An information set: everything the seat has observed since the root. Scores belong to the seat that chose it."""
 
     def __init__(self, actor: int, action: Action | None) -> None:
         self.actor: Final[int] = actor
-        self.action: Final[Action | None] = action  # None: any of several outcomes of chance
-        self.prior: float = 0.0  # share of the attention
-        self.first_value: float = -1.0  # what the first glance said, for the actor; below 0: nothing
+        self.action: Final[Action | None] = action  # None: one of several outcomes of chance
+        self.prior: float = 0.0
+        self.first_value: float = -1.0  # the actor's value one step ahead; below 0: unknown
         self.visits: i64 = 0
-        self.available: i64 = 0  # how often the choice that led here could have been made
+        self.available: i64 = 0  # how often the action was legal when its parent was visited
         self.total: float = 0.0  # sum of the actor's scores
-        self.child_visits: i64 = 0  # visits of all children, and the sum of what they got
+        self.child_visits: i64 = 0  # sums over the children: visits and scores
         self.child_total: float = 0.0
         self.exploration: float = EXPLORATION
-        self.is_expanded: bool = False  # it is known what to look at from here
-        self.is_even: bool = False  # nothing guides, so children come as they are tried
-        self.is_narrow: bool = False  # what has no child here was found not worth one
+        self.is_expanded: bool = False  # `expand` has been here
+        self.is_even: bool = False  # no priors: a child is added when its action is first tried
+        self.is_narrow: bool = False  # actions without a child were found not worth one
         self.children: dict[int, Node] = NO_CHILDREN
 
     def grow(self, key: int, child: "Node") -> None:
@@ -67,7 +66,9 @@ class Node:
         self.children[key] = child
 
 
-NO_CHILDREN: Final[dict[int, Node]] = {}  # of all leaves; most nodes never have any of their own
+NO_CHILDREN: Final[
+    dict[int, Node]
+] = {}  # shared by all leaves: most nodes never have children, and a dict each would cost memory
 
 
 def child_key(action: Action, actor: int) -> int:
@@ -75,7 +76,7 @@ def child_key(action: Action, actor: int) -> int:
 
 
 class Deadline:
-    """So many seconds of this thread's processor time from now, and so many by the clock; 0: any number."""
+    """A limit in CPU seconds of this thread and one in wall-clock seconds, both from now on. 0 means no limit."""
 
     def __init__(self, seconds: float, max_seconds: float) -> None:
         self.busy: Final[float] = time.thread_time() + seconds if seconds > 0.0 else 0.0
@@ -88,12 +89,11 @@ class Deadline:
 
 
 class MctsBot(Bot):
-    """Information-set tree search with a budget in simulations, in seconds, or in both: then the first to end counts.
+    """Information-set MCTS with a budget in simulations, CPU seconds or both: whichever runs out first.
 
-    The seconds of a budget are processor time, so that it is worth the same on a busy machine. Whoever waits for an
-    answer sets `max_seconds` by the clock on the wall.
+    The budget is in CPU time, so that it is worth the same on a busy machine. `max_seconds` caps the wall-clock wait.
 
-    Each seat is expected to seek the best for itself (max^n); a `paranoid` bot expects all others to be against it.
+    Each seat is assumed to maximize its own score (max^n). A paranoid bot assumes that all others play against it.
     """
 
     def __init__(
@@ -108,17 +108,17 @@ class MctsBot(Bot):
         is_paranoid: bool = False,
     ) -> None:
         super().__init__(name, rng)
-        self.simulations: Final[int] = simulations  # 0: only time counts
-        self.seconds: Final[float] = seconds  # of the processor; 0: any
-        self.max_seconds: Final[float] = max_seconds  # by the clock; 0: any
-        self.rollout: Final[int] = rollout  # entries by lot before the judgement, where nothing guides
-        self.is_guided: Final[bool] = is_guided  # by the game's policy and judgement
+        self.simulations: Final[int] = simulations  # 0: no limit but time
+        self.seconds: Final[float] = seconds  # CPU time; 0: no limit
+        self.max_seconds: Final[float] = max_seconds  # wall-clock time; 0: no limit
+        self.rollout: Final[int] = rollout  # random steps before a position is evaluated, without guidance
+        self.is_guided: Final[bool] = is_guided  # by the game's policy and evaluation
         self.is_paranoid: Final[bool] = is_paranoid
-        # The part of the last tree that may be used again, and a state that is possible there.
+        # The part of the last tree that the next search may reuse, and a state that fits it.
         self.kept: Node | None = None
         self.kept_state: State | None = None
         self.looks: i64 = 0
-        self.known: i64 = 0  # simulations of earlier moves that the last search began with
+        self.known: i64 = 0  # simulations that the last search inherited from earlier moves
 
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)
@@ -126,7 +126,9 @@ class MctsBot(Bot):
             return options[0]
         deadline = Deadline(self.seconds, self.max_seconds)
         if self.is_guided:
-            sure = sure_win(seen, options, Rng("sure"))  # of its own: where there is none, it changes nothing
+            sure = sure_win(
+                seen, options, Rng("sure")
+            )  # its own generator: looking for a win does not change the search
             if sure is not None:
                 self.kept = None
                 return sure
@@ -151,13 +153,12 @@ class MctsBot(Bot):
         return best
 
     def search(self, seen: Observation, root: Node | None = None, deadline: "Deadline | None" = None) -> Node:
-        """The tree after the whole budget, whose time began with the deadline, or now."""
+        """Run simulations until the budget is spent and return the root. Always runs at least one."""
         if root is None:
             root = Node(CHANCE, None)
         if deadline is None:
             deadline = Deadline(self.seconds, self.max_seconds)
         done = 0
-        # However short the time is, one simulation is made.
         while self.simulations == 0 or done < self.simulations:
             self.simulate(root, seen.sample(self.rng), seen.game, seen.seat)
             done += 1
@@ -169,8 +170,8 @@ class MctsBot(Bot):
 
     def simulate(self, root: Node, s: State, game: Game, seat: int) -> None:
         node = root
-        path: list[Node] = []  # the nodes at which somebody chose, each followed by the child that was chosen
-        sealed: Frame | None = None  # the last question that several seats were asked at once
+        path: list[Node] = []  # each node where a seat chose, followed by the child it chose
+        sealed: Frame | None = None  # the last question put to several seats at once
         while s.frames:
             frame = s.frames[-1]
             if isinstance(frame, ChanceFrame):
@@ -185,7 +186,7 @@ class MctsBot(Bot):
                 frame.apply(s, actor, legal[0])
                 continue
             if actor != seat and frame is sealed:
-                # A sealed choice of somebody else: in the tree it would be an answer to what that seat cannot see.
+                # Another seat's sealed choice. In the tree it would depend on our choice, which that seat cannot see.
                 frame.apply(s, actor, self.sample_action(s, game, actor, legal))
                 continue
             action = self.select(node, legal, actor)
@@ -204,10 +205,10 @@ class MctsBot(Bot):
         self.evaluate(path, s, game, seat, 0, None)
 
     def follow_chance(self, node: Node, frame: ChanceFrame, s: State, game: Game, seat: int) -> Node:
-        """Let chance speak. Outcomes that the seat does not hear of share a node.
+        """Sample an outcome and return its node. Outcomes that the seat cannot see share one.
 
-        So do those of a big bag that come too rarely to have a node each: it is given to the first that come, more of
-        them the more often the bag is drawn from.
+        So do rare outcomes from a large bag: the first to come up get nodes of their own, and the limit grows with the
+        square root of the visits.
         """
         action = frame.pick(s, int(self.rng.below(frame.total(s))))
         key = child_key(action, CHANCE)
@@ -234,7 +235,7 @@ class MctsBot(Bot):
         return child
 
     def sample_action(self, s: State, game: Game, actor: int, legal: list[Action]) -> Action:
-        """An answer as the game's policy would give it, or else any."""
+        """Sample an action by the weights of the game's policy, or uniformly if there is none."""
         weights = game.policy(s, actor, legal) if self.is_guided else None
         if weights is None:
             return legal[int(self.rng.below(len(legal)))]
@@ -246,11 +247,11 @@ class MctsBot(Bot):
         return legal[-1]
 
     def select(self, node: Node, legal: list[Action], actor: int) -> Action | None:
-        """The most promising by upper confidence; None if there is one that has to be weighed first."""
+        """Return the action with the highest upper confidence bound, or None if the node must be expanded first."""
         if not node.is_expanded:
             return None
         children = node.children
-        # What has not been tried is taken to be a little worse than what has been.
+        # Untried actions are assumed to be a little worse than the tried ones.
         untried = node.child_total / float(node.child_visits) - UNTRIED_PENALTY if node.child_visits > 0 else 0.5
         new: i64 = 0  # actions without a child
         best: Action | None = None
@@ -282,7 +283,7 @@ class MctsBot(Bot):
         return best
 
     def new_child(self, node: Node, legal: list[Action], actor: int, share: float, new: i64) -> Action:
-        """One of the actions that have no child yet, by lot."""
+        """Pick an action without a child at random, add its child and return the action."""
         lot = self.rng.below(new)
         for action in legal:
             key = child_key(action, actor)
@@ -298,7 +299,7 @@ class MctsBot(Bot):
         raise AssertionError("an action without a child was counted but not found")
 
     def expand(self, node: Node, s: State, game: Game, seat: int, legal: list[Action], actor: int) -> Action | None:
-        """Give a node to every action that is worth one and has none; the one that is liked best at first sight."""
+        """Expand a node: add a child for each promising action. Return the one that `evaluate` likes best, if any."""
         node.is_expanded = True
         count: i64 = len(legal)
         weights: list[float] | None = None
@@ -349,10 +350,10 @@ class MctsBot(Bot):
             node.grow(key, child)
 
     def evaluate(self, path: list[Node], s: State, game: Game, seat: int, actor: int, liked: Action | None) -> None:
-        """What the position is worth to each, told to every node of the path."""
+        """Evaluate the position for every seat and add the result to each node on the path."""
         if s.over is None:
             if liked is not None:
-                # Seen by another throw of the dice than the one that made it liked.
+                # Roll again: the dice that made this action look best would flatter it.
                 s.frames[-1].apply(s, actor, liked)
                 settle_chance(s, self.rng)
                 play_on(s, game, self.rng, seat if self.is_paranoid else NOBODY)
@@ -365,7 +366,7 @@ class MctsBot(Bot):
             scores = s.over.scores
         elif s.seats == 2:
             first = game.evaluate(s, 0)
-            scores = [first, 1.0 - first]  # scores are shares of one point
+            scores = [first, 1.0 - first]  # the scores of a game add up to one point
         else:
             scores = game.evaluate_all(s)
         for place in range(0, len(path), 2):
@@ -388,7 +389,7 @@ class MctsBot(Bot):
         self.kept_state = s
 
     def find_again(self, seen: Observation) -> Node | None:
-        """The node of the last tree that stands for what is seen now, if it is easily found."""
+        """Return the node of the last tree that matches what the seat sees now, if a short search finds it."""
         node, s = self.kept, self.kept_state
         self.kept = None
         self.kept_state = None
@@ -398,7 +399,7 @@ class MctsBot(Bot):
         return self.find_below(node, s, seen, candidates(seen.legal()))
 
     def find_below(self, node: Node, s: State, seen: Observation, wanted: list[Action]) -> Node | None:
-        """`s` is ours to change."""
+        """Find the matching node at or below this one. Changes `s`."""
         while s.frames:
             if self.looks == 0:
                 return None
@@ -424,7 +425,7 @@ class MctsBot(Bot):
         for child in node.children.values():
             action = child.action
             if action is None and legal and child.actor == CHANCE:
-                action = legal[0]  # the seat cannot tell which
+                action = legal[0]  # the seat cannot see which outcome it was
             if action is None or child.actor != actor or action not in legal:
                 continue
             after = s.clone()
@@ -436,7 +437,7 @@ class MctsBot(Bot):
 
 
 def is_veiled(s: State, seat: int) -> bool:
-    """Whether something was just told that the seat does not hear."""
+    """True if one of the state's new events is hidden from the seat."""
     assert s.told is not None
     veiled = 0
     for event in s.told:

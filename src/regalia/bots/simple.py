@@ -1,4 +1,4 @@
-"""Bots that do not search: they play anything, what the game's rule of thumb says, or what looks best at once."""
+"""Bots that do not search: they play at random, follow the game's policy, or look one step ahead."""
 
 from typing import Final
 
@@ -11,16 +11,16 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
-SURE: Final = 32  # possible states in all of which an action must win, to be played without thought
-WIDEST: Final = 40  # of more actions, only so many of the best are looked at in more than one possible state
-SAMPLES: Final = 4  # possible states that greedy looks at: hidden facts and chance differ between them
+SURE: Final = 32  # sampled states: an action that wins in all of them is played without further thought
+WIDEST: Final = 40  # actions: if there are more, only the best of these are evaluated in more than one sample
+SAMPLES: Final = 4  # states that greedy samples: they differ in what is hidden and in what chance brings
 
 
 def candidates(legal: list[Action]) -> list[Action]:
-    """What a bot considers: the legal actions that take nothing back.
+    """Return the actions that a bot chooses from: the legal ones that take nothing back.
 
-    If there is one way to answer, asides apart, it is the only choice. The lab gives such answers without asking a bot,
-    and a game must go the same way either way.
+    If only one answer is possible, asides apart, it is the only candidate. The lab gives such answers without asking a
+    bot, so a bot that is asked must give the same one.
     """
     only = only_answer(legal)
     return [only] if only is not None else without_undoing(legal)
@@ -31,22 +31,22 @@ def choices(seen: Observation) -> list[Action]:
 
 
 def direct_answers(options: list[Action]) -> list[Action]:
-    """Those that answer the question: what need not be said is neither a slip nor folly."""
+    """Return the actions that answer the question. An aside would be no blunder, so a random answer is never one."""
     return [action for action in options if not action.aside] or options
 
 
 def has_evaluation(game: Game) -> bool:
-    """Whether `evaluate` is more than the outcome there."""
+    """True if the game evaluates positions before the end."""
     return type(game).estimate is not Game.estimate
 
 
 def has_policy(game: Game) -> bool:
-    """Whether `policy` is more than None there."""
+    """True if the game has a policy of its own."""
     return type(game).policy is not Game.policy
 
 
 def settle_chance(s: State, rng: Rng) -> None:
-    """Let chance speak until a seat is asked."""
+    """Sample outcomes of chance until a seat is asked or the game ends."""
     while s.frames:
         frame = s.frames[-1]
         if not isinstance(frame, ChanceFrame):
@@ -55,8 +55,8 @@ def settle_chance(s: State, rng: Rng) -> None:
 
 
 def sure_win(seen: Observation, options: list[Action], rng: Rng) -> Action | None:
-    """An action that wins at once whatever the seat does not know; the first state nearly always shows that none is."""
-    left = options
+    """Return an action that wins at once whatever is hidden from the seat, or None."""
+    left = options  # the first sample nearly always rules out all of them
     for _sample in range(SURE):
         s = seen.sample(rng)
         if not seen.game.near_end(s):
@@ -68,9 +68,9 @@ def sure_win(seen: Observation, options: list[Action], rng: Rng) -> Action | Non
 
 
 def wins_at_once(s: State, seat: int, action: Action, rng: Rng) -> bool:
-    """Whether the seat's answer wins, with nothing but chance and single answers of the seat after it.
+    """True if the answer wins with nothing after it but chance and forced answers of the same seat.
 
-    `s` stays as it is.
+    Leaves `s` unchanged.
     """
     after = s.clone()
     after.frames[-1].apply(after, seat, action)
@@ -93,9 +93,9 @@ class RandomBot(Bot):
 
 
 class PolicyBot(Bot):
-    """Plays what the game itself would look at first; ties by lot. Without a policy that is anything.
+    """Plays the action that the game's policy ranks highest; breaks ties at random. Without a policy it plays anything.
 
-    Only a win at once goes before that: a policy has rules of thumb for what is usual.
+    An immediate win comes first: a policy has rules of thumb for the usual case and may miss it.
     """
 
     def choose(self, seen: Observation) -> Action:
@@ -114,17 +114,17 @@ class PolicyBot(Bot):
 
 
 class Look:
-    """What an action is worth at a glance, or in the mean of several."""
+    """The value of an action in one sample, or its mean over several."""
 
     def __init__(self, action: Action, worth: float, is_certain: bool) -> None:
         self.action: Final[Action] = action
         self.worth: float = worth
-        # Nothing was drawn by lot, neither what the seat cannot know nor what chance says: looking again shows no more.
+        # True if nothing was random, neither hidden facts nor chance: another sample would give the same value.
         self.is_certain: Final[bool] = is_certain
 
 
 class GreedyBot(Bot):
-    """Plays the action after which the game's own judgement is best; ties by lot."""
+    """Plays the action that `evaluate` rates best one step ahead; breaks ties at random."""
 
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)
@@ -147,7 +147,7 @@ class GreedyBot(Bot):
         return level[int(self.rng.below(len(level)))]
 
     def glance(self, seen: Observation, options: list[Action]) -> list[Look]:
-        """What each action leads to in one possible state."""
+        """Evaluate each action in one sampled state."""
         begun = self.rng.counter
         s = seen.sample(self.rng)
         is_all_known = self.rng.counter == begun
@@ -166,10 +166,10 @@ class GreedyBot(Bot):
 
 
 class RivalBot(GreedyBot):
-    """Likewise, but measures itself with one opponent at a time: in the mean, whose chance is how much the greater.
+    """Like `GreedyBot`, but compares itself with one opponent at a time and averages over them.
 
-    Of two it is the same. Of more, what greedy likes best is to hurt whoever leads, and if all do that they hold each
-    other down: then the game goes to whoever keeps out of sight.
+    With two players it plays as `GreedyBot` does. With more, greedy players prefer to hurt the leader. If all do so,
+    they hold each other down and the game goes to a player who stays out of sight.
     """
 
     def evaluate(self, game: Game, s: State, seat: int) -> float:
@@ -183,9 +183,9 @@ class RivalBot(GreedyBot):
 
 
 class FoolBot(GreedyBot):
-    """Plays the worse of two answers drawn by lot, as they look at one glance: weaker than to play anything.
+    """Picks two answers at random and plays the one that `evaluate` rates lower: weaker than `RandomBot`.
 
-    The second may be the first again, so that even the best is not ruled out.
+    Both picks may be the same answer, so even the best one can be played.
     """
 
     def choose(self, seen: Observation) -> Action:
@@ -202,12 +202,12 @@ class FoolBot(GreedyBot):
 
 
 class BlunderingBot(Bot):
-    """Plays as another bot does, but every now and then answers anything."""
+    """Plays like another bot, but answers at random every now and then."""
 
     def __init__(self, name: str, rng: Rng, bot: Bot, blunder_rate: float) -> None:
         super().__init__(name, rng)
         self.bot: Final[Bot] = bot
-        self.blunder_rate: Final[float] = blunder_rate  # share of its choices
+        self.blunder_rate: Final[float] = blunder_rate  # share of its answers that are random
 
     def choose(self, seen: Observation) -> Action:
         options = choices(seen)
