@@ -42,7 +42,7 @@ from regalia.games.kings_and_things.data import (
     TERRAINS,
 )
 from regalia.games.kings_and_things.flow.battle import Targets
-from regalia.games.kings_and_things.flow.fields import read_character, read_place, read_side
+from regalia.games.kings_and_things.flow.fields import SEAT, read_character, read_place, read_side
 from regalia.games.kings_and_things.flow.kinds import FALL, LIES_ON, MOMENT
 from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of, named, run
 from regalia.games.kings_and_things.flow.setup import LAYING, SetUp
@@ -558,14 +558,16 @@ def check_frames(s: KingsThings) -> None:
         assert isinstance(frame, Moment) or depth == len(s.frames) - 1, "nothing happens before chance has spoken"
         if isinstance(frame, Moment):
             assert depth == 0 or not isinstance(frame, Turn)
-            assert frame.seat < s.seats or frame.seat == NATIVES
+            assert frame.seat < s.seats
+            # What goes when its seat leaves the game has a seat.
+            assert frame.seat >= 0 or SEAT not in frame.FIELDS or frame.outlasts(), f"{frame.WORD} is about a player"
             frame.check_below(s)
     top = s.frames[-1]
     if isinstance(top, Moment):
-        assert 0 <= top.seat < s.seats or top.to_act(s), "somebody is asked"
         if 0 <= top.seat < s.seats:
             assert not s.gone[top.seat], "whoever is asked is in the game"
         top.check(s)
+        assert top.to_act(s), "somebody is asked"
         for seat in top.to_act(s):
             assert 0 <= seat < s.seats and not s.gone[seat]
             assert top.answers(s, seat), "whoever is asked can answer"
