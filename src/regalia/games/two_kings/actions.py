@@ -1,4 +1,4 @@
-"""What can be said in 2 Kings."""
+"""The actions of 2 Kings."""
 
 from typing import Final
 
@@ -72,7 +72,7 @@ class End(Action):
 
 
 class Keep(Action):
-    """Which card of the pair is kept (K-13, K-24)."""
+    """Keep one card of the pair (K-13, K-24)."""
 
     def __init__(self, spell: int) -> None:
         super().__init__(spell * KINDS + KEEP)

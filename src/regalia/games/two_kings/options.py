@@ -1,4 +1,4 @@
-"""What can be varied in 2 Kings, and the options compiled into tables."""
+"""The option sheet of 2 Kings, and the options compiled into tables."""
 
 from collections.abc import Sequence
 from typing import Final

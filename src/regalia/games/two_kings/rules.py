@@ -1,4 +1,4 @@
-"""How many and how far: the sums that the questions, the spells and the previews share."""
+"""Sums that frames, spells and previews share."""
 
 from regalia.games.two_kings.data import TORNADO
 from regalia.games.two_kings.field import NOWHERE, Square

@@ -9,7 +9,9 @@ from regalia.games.two_kings.options import TwoKingsRules
 
 NOBODY: Final = -1
 STIRRED: Final = -1  # of `quiet`: this turn is not a quiet one
-UNFILLED: Final[list[int]] = []  # never written to: whoever makes a state fills it, and clones need not do it twice
+UNFILLED: Final[
+    list[int]
+] = []  # a placeholder, never written to: a new state or clone replaces it, so none is filled twice
 
 # Where a spell card is, in `card`. Those of a seat are followed by those of the other.
 PILE: Final = 0  # not drawn yet
@@ -90,7 +92,7 @@ class TwoKings(State):
     # Questions
 
     def holds(self, seat: int, square: Square) -> bool:
-        """Whether a pawn of the seat stands there."""
+        """True if a pawn of the seat stands there."""
         return self.value[square] != 0 and self.owner[square] == seat
 
     def pips(self, seat: int) -> int:
@@ -109,7 +111,7 @@ class TwoKings(State):
         return count
 
     def is_sealed(self, seat: int) -> bool:
-        """Whether the seat has chosen its tower dice."""
+        """True if the seat has chosen its tower dice."""
         return self.sealed[seat * TOWERS] != 0
 
     def idle_dice(self, seat: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Who may know what: drawn pairs, discards, kept cards and sealed tower dice have their owner's eyes only."""
+"""Views: only their owner sees drawn pairs, discards, kept cards and sealed tower dice."""
 
 from typing import Final
 
@@ -61,7 +61,7 @@ class TwoKingsView(View):
 
 
 def seen_card(where: int, seat: int, drafting: bool) -> int:
-    """Where a card is, for somebody who knows only so much (K-16, K-114)."""
+    """Return where a card is, as far as the viewer knows (K-16, K-114)."""
     if not drafting or where == MENU:
         return where
     if where in (DECK, DECK + 1):
@@ -70,7 +70,7 @@ def seen_card(where: int, seat: int, drafting: bool) -> int:
 
 
 def resampled(s: TwoKings, seat: int, rng: Rng) -> TwoKings:
-    """What could be: all cards that the seat has not seen are dealt anew, and sealed choices of others made anew."""
+    """Return a state that fits what the seat knows: deals unseen cards and makes others' sealed choices again."""
     copy = s.clone()
     if is_drafting(s):
         unseen = [spell for spell in range(SPELLS) if seen_card(s.card[spell], seat, True) == UNKNOWN]

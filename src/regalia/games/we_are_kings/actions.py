@@ -1,4 +1,4 @@
-"""What can be said in We Are Kings."""
+"""The actions of We Are Kings."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ class KingAction(To):
 
 
 class CardAction(To):
-    """Move as the piece on one's card (W-26)."""
+    """Move like the piece on the card under your token (W-26)."""
 
 
 class RingAction(To):
@@ -42,11 +42,11 @@ class RingAction(To):
 
 
 class PlaceCube(To):
-    """Where the cube goes (W-18)."""
+    """Move the cube (W-18)."""
 
 
 class Put(To):
-    """Where the captured token goes (W-58)."""
+    """Place the captured token (W-58)."""
 
 
 class TurnUp(To):
@@ -66,7 +66,7 @@ class Coin(Action):
 
 
 class Pass(Action):
-    """Can be said, and is always refused (W-12)."""
+    """Can be written, but is always refused (W-12)."""
 
     def __init__(self) -> None:
         super().__init__(PASS * PLACES)

@@ -1,4 +1,4 @@
-"""What happens when: the questions of We Are Kings, and what passes between them.
+"""The frames of We Are Kings, and what happens between them.
 
 The frames on the stack are what the running turn still owes. Once there are none the turn is over:
 

@@ -1,4 +1,4 @@
-"""What can be varied in We Are Kings, and the options compiled into tables."""
+"""The option sheet of We Are Kings, and the options compiled into tables."""
 
 from typing import Final
 
@@ -188,7 +188,7 @@ def read_cube_start(text: str, board: Squares, turned_up: list[Square]) -> Squar
 
 
 def read_mix(text: str, total: int) -> list[int]:
-    """How many cards of each kind; they must fill the grid exactly."""
+    """Return how many cards there are of each kind; together they must fill the grid."""
     if text == "usual":
         for usual in MIXES:
             if sum(count_cards(usual)) == total:

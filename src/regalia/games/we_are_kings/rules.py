@@ -19,7 +19,7 @@ OTHER_KIND_DUE: Final = Objection("W-71", "house rule: you have made {made} in a
 
 
 def king_reach(s: WeAreKings, seat: int) -> list[Square]:
-    """Where a King Action can go (W-13, W-15), the limit of W-71 aside."""
+    """Return the cards a King Action can go to (W-13, W-15), ignoring the limit of W-71."""
     here = s.token[seat]
     reach = [square for square in s.rules.board.neighbours[here] if why_no_step(s, seat, square) is None]
     if not reach or takes_cube_once_left(s, here):
@@ -43,7 +43,7 @@ def why_no_cube_after(s: WeAreKings, to: Square, places: list[Square]) -> Object
 
 
 def takes_cube_once_left(s: WeAreKings, square: Square) -> bool:
-    """What leaving a card makes of it (W-48, option ring_use) decides whether it can take the cube (W-22)."""
+    """True if the card can take the cube once it is left (W-22), which may turn it over (W-48, option ring_use)."""
     if square == s.cube:  # W-19, W-78
         return False
     return s.card[square] != SPENT or s.rules.ring_rearms or s.rules.spent_is_face_up
@@ -67,9 +67,7 @@ BANNED: Final = Objection("W-65", "you were captured, so you can't capture this 
 
 
 def card_reach(s: WeAreKings, seat: int) -> list[Square]:
-    """Where the piece on the seat's card can go (W-26), in the order of the squares. Captures stand beside the other
-    moves (W-38, W-56).
-    """
+    """Return where the piece on the seat's card can go (W-26), captures included (W-38, W-56), by square number."""
     here = s.token[seat]
     reach: list[Square] = []
     for line in s.rules.lines[s.card[here]][here]:
@@ -107,7 +105,7 @@ RING_SPENT: Final = Objection("W-44", "the ring on {place} is spent")
 
 
 def ring_reach(s: WeAreKings, seat: int) -> list[Square]:
-    """The rings that the seat can move to, from anywhere. A capture stands beside the others (W-42, W-56)."""
+    """Return the rings that the seat can move to, from anywhere, captures included (W-42, W-56)."""
     return [square for square, card in enumerate(s.card) if card == RING and why_no_ring(s, seat, square) is None]
 
 
@@ -126,7 +124,7 @@ def why_no_ring(s: WeAreKings, seat: int, to: Square) -> Objection | None:
 
 
 def can_capture_by_ring(s: WeAreKings, seat: int) -> bool:
-    """W-42: whether the other token stands on a face-up ring that the seat can move to."""
+    """True if the other token stands on a face-up ring that the seat can move to (W-42)."""
     enemy = s.token[1 - seat]
     return enemy != NOWHERE and why_no_ring(s, seat, enemy) is None
 
@@ -142,7 +140,7 @@ JUST_ROTATED: Final = Objection("W-61", "{place} is used up: the capturing king 
 
 
 def cube_places(s: WeAreKings) -> list[Square]:
-    """W-18: where the cube can go now."""
+    """Return the cards that the cube can move to now (W-18)."""
     return [square for square in range(s.rules.board.count) if why_no_cube(s, square) is None]
 
 
@@ -158,7 +156,7 @@ def why_no_cube(s: WeAreKings, to: Square) -> Objection | None:
 
 
 def put_places(s: WeAreKings, square: Square) -> list[Square]:
-    """W-58: where a token captured on that card can be put."""
+    """Return the cards on which a token captured there can be put (W-58)."""
     return [near for near in s.rules.board.neighbours[square] if why_no_put(s, near, NOWHERE) is None]
 
 
@@ -170,7 +168,7 @@ def why_no_put(s: WeAreKings, to: Square, came_from: Square) -> Objection | None
 
 
 def leave(s: WeAreKings, square: Square) -> None:
-    """A card has become empty, other than by a Card Action."""
+    """Update a card that has become empty, other than by a Card Action."""
     card = s.card[square]
     becomes_ring = card == START and s.rules.starts_become_rings  # W-48
     is_rearmed = card == SPENT and s.rules.ring_rearms  # option ring_use
@@ -179,5 +177,5 @@ def leave(s: WeAreKings, square: Square) -> None:
 
 
 def has_action(s: WeAreKings, seat: int) -> bool:
-    """W-66: whether the seat can do anything. Without W-71, which never takes the last action away."""
+    """True if the seat has a legal action (W-66). W-71 is left out: it never takes away the last one."""
     return bool(king_reach(s, seat)) or bool(card_reach(s, seat)) or bool(ring_reach(s, seat))

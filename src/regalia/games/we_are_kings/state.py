@@ -8,7 +8,9 @@ from regalia.games.we_are_kings.data import ACTION_CARDS, FACE_DOWN, KINDS, RING
 from regalia.games.we_are_kings.options import KingsRules
 
 NOBODY: Final = -1
-UNFILLED: Final[list[int]] = []  # never written to: whoever makes a state fills it, and clones need not do it twice
+UNFILLED: Final[
+    list[int]
+] = []  # a placeholder, never written to: a new state or clone replaces it, so none is filled twice
 
 
 class WeAreKings(State):
@@ -34,7 +36,7 @@ class WeAreKings(State):
         # The course of the game
         self.mover: int = rules.first  # whose turn it is
         self.first: int = rules.first  # who had the first turn of this match
-        self.banned: int = NOBODY  # who may not capture in the own next turn (option recapture_ban)
+        self.banned: int = NOBODY  # who cannot capture on their next turn (option recapture_ban)
         self.turn: int = 0  # turns completed in this match
         self.match: int = 0  # the number of this match, from 1
 
@@ -95,7 +97,7 @@ class WeAreKings(State):
                 continue
             assert square != self.token[1 - seat], "two tokens on one card"
             assert not self.rotated[square], "W-55: a token stands on an impassable card"
-        assert self.token[self.mover] != NOWHERE, "whoever is on turn has a token on the grid"
+        assert self.token[self.mover] != NOWHERE, "the player on turn has a token on the grid"
         if self.cube != NOWHERE:
             is_spent = self.card[self.cube] == SPENT
             assert not is_spent or rules.spent_is_face_up, "W-20: the cube lies on a face-down card"

@@ -1,4 +1,4 @@
-"""Who may know what: both players, and everybody who watches, know the same (W-8)."""
+"""The view, which is the same for both players and all spectators (W-8)."""
 
 from typing import Final
 

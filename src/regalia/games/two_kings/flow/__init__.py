@@ -1,4 +1,4 @@
-"""What happens when.
+"""The frames of 2 Kings.
 
 Exactly one question is pending at a time:
 

@@ -1,4 +1,4 @@
-"""What the sixteen spells do (K-95 to K-110)."""
+"""The effects of the sixteen spells (K-95 to K-110)."""
 
 from regalia.core.events import Event
 from regalia.games.two_kings.actions import NO_PLACE, Cast, Kamikaze

@@ -193,7 +193,7 @@ KEEP_ONE: Final[list[Frame]] = [KeepOne(0), KeepOne(1), KeepOne(NOBODY)]
 
 
 def draft_question(s: TwoKings) -> Frame | None:
-    """What the draft asks next; None once it is over."""
+    """Return the next question of the draft; None once it is over."""
     rules = s.rules
     if rules.draws_menu and s.card.count(MENU) < rules.menu_size:
         return DEAL[NOBODY]

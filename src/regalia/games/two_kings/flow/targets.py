@@ -1,4 +1,4 @@
-"""Which casts are legal, and why another is refused: the spells with what they may be aimed at (K-84)."""
+"""Legal casts, and the reasons for refusing others: what each spell may be aimed at (K-84)."""
 
 from typing import Final
 
@@ -146,7 +146,7 @@ def refuse_use(s: TwoKings, seat: int, action: Cast) -> Illegal:
 
 
 def refuse_spell(s: TwoKings, seat: int, spell: int) -> Illegal:
-    """Why the spell cannot be cast at all, where no cast of it is legal."""
+    """Say why no cast of the spell is legal."""
     name, squares = SPELL_NAME[spell], count_of(s.rules.purpose[spell], "square")
     objection = why_no_spell(s, seat, spell)
     if objection is None and spell == PHOENIX:
@@ -314,7 +314,7 @@ def why_no_push(s: TwoKings, square: Square) -> Objection | None:
 
 
 def push_needs(s: TwoKings) -> str:
-    """What a Tornado needs behind a pawn, as the options have it."""
+    """Say what a Tornado needs behind a pawn, depending on the options."""
     rules = s.rules
     way = "without a pawn of its own side" if rules.tornado_fights else "without a pawn"
     if rules.tornado_clamps:
@@ -411,7 +411,7 @@ def add_blasts(s: TwoKings, square: Square, enemy: list[Square], legal: list[Act
 
 
 def blast_total(s: TwoKings, square: Square, hit: list[Square]) -> int:
-    """How many points are shared out: the pawn's whole value, or as much as those that it hits can take."""
+    """Return the points to share out: the pawn's whole value, or as much as the pawns it hits can take."""
     total = 0
     for other in hit:
         total += s.value[other]

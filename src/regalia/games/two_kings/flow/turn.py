@@ -149,7 +149,7 @@ def why_no_die(s: TwoKings, seat: int) -> Objection | None:
 
 
 def placing_squares(s: TwoKings, seat: int) -> list[Square]:
-    """Where the seat may place now, in board order. It is asked again for each placement (K-44)."""
+    """Return where the seat may place now, in board order. Every placement asks again (K-44)."""
     value = s.value
     return [square for square in placing_ground(s, seat, furthest_depth(s, seat)) if value[square] == 0]  # NOT_EMPTY
 
@@ -267,7 +267,7 @@ def refuse_step(s: TwoKings, seat: int, action: Step) -> Illegal:
 
 
 def limit_text(rules: TwoKingsRules) -> str:
-    """What a pawn has done that may go no further (K-50, K-51)."""
+    """Say what a pawn has done that cannot go any further (K-50, K-51)."""
     if rules.spell_steps_count:
         return f"moved its {count_of(rules.step_max, 'square')}"
     return f"made its {count_of(rules.step_max, 'step')}"

@@ -1,4 +1,4 @@
-"""What a move would cause, worked out from a view: words and previews to show before a player commits to it."""
+"""Previews of a move, worked out from a view, for players who have not yet committed to it."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from regalia.games.two_kings.view import TwoKingsView
 
 
 class Entry:
-    """What comes of a pawn entering a square."""
+    """The result of a pawn entering a square."""
 
     def __init__(self, left: int, damage: int, fought: int, short: str, words: str) -> None:
         self.left: Final[int] = left  # its value afterwards; 0 if it is gone

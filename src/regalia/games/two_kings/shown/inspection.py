@@ -1,4 +1,4 @@
-"""What the web table shows of a piece or square on request."""
+"""What the web table shows when a player asks about a piece or a square."""
 
 from regalia.games.two_kings.data import (
     ASTEROID,

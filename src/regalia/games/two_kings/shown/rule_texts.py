@@ -1,4 +1,4 @@
-"""What the spell cards say (K-82), and what else the rules of this table put into words.
+"""Texts that depend on the rules of this table: the spell cards (K-82) and more.
 
 Everything is worked out from the compiled options, so that no text tells the default where another rule is played.
 """
@@ -52,7 +52,7 @@ def sentences(parts: list[str]) -> str:
 
 
 def spell_text(rules: TwoKingsRules, spell: int) -> str:
-    """What the spell does, for those who do not know it yet."""
+    """Say what the spell does, for players who do not know it yet."""
     points = rules.value[spell]
     if spell in MOVES:
         return move_text(rules, spell)
@@ -198,7 +198,7 @@ def purpose_kind(spell: int) -> str:
 
 
 def purpose_text(rules: TwoKingsRules, spell: int) -> str:
-    """What the purpose value stands for; empty for the cards that have none (K-124)."""
+    """Say what the purpose value stands for; empty for cards without one (K-124)."""
     purpose = rules.purpose[spell]
     if purpose == 0:
         return ""
@@ -217,7 +217,7 @@ def purpose_text(rules: TwoKingsRules, spell: int) -> str:
 
 
 def guard_lines(rules: TwoKingsRules, exchange: bool, fusion: bool) -> list[str]:
-    """What spells can do with a pawn on its own tower, as far as these two are at hand."""
+    """Say what the spells at hand can do with a pawn on its own tower."""
     if not rules.towers_targetable:
         return ["No spell can touch it on its tower."]
     lines: list[str] = []
@@ -244,7 +244,7 @@ def faces_text(rules: TwoKingsRules) -> str:
 
 
 def placing_text(rules: TwoKingsRules, opening: bool) -> str:
-    """How a die of the reserve is placed."""
+    """Say how a die from the reserve is placed."""
     costs = f"A pawn is placed with a value of 1 to {rules.place_max}, and costs as much Elixir"
     if rules.place_max == 1:
         costs = "A pawn is placed with a value of 1, and costs as much Elixir"
@@ -274,6 +274,6 @@ def ends_text(rules: TwoKingsRules) -> str:
 
 
 def fused_text(rules: TwoKingsRules, total: int) -> str:
-    """What comes of a Fusion."""
+    """Say what a Fusion makes."""
     rests = ", which can't move again this turn" if rules.fusion_new else ""
     return f"{a_number(min(total, rules.die_max))}{rests}"

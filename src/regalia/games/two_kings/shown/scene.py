@@ -1,4 +1,4 @@
-"""How 2 Kings is drawn on the web table."""
+"""The scene of 2 Kings for the web table."""
 
 from typing import Final
 
@@ -156,7 +156,7 @@ def track_spot(view: TwoKingsView, seat: int, point: int) -> Spot:
 
 
 def strength_marks(view: TwoKingsView) -> list[Piece]:
-    """What stands on the tracks: lost points are grey."""
+    """The counters on the tracks: lost points are grey."""
     if not has_side_tracks(view):
         return []
     return [strength_mark(view, seat, point) for seat in (0, 1) for point in range(view.rules().max_strength + 1)]
@@ -199,7 +199,7 @@ def ground(view: TwoKingsView, col: int, row: int) -> Spot:
 def pawns(view: TwoKingsView) -> list[Piece]:
     field = view.field()
     pieces = [pawn(view, square) for square in field.all if view.value[square]]
-    if view.seat >= 0 and view.is_sealed[view.seat]:  # the own sealed dice, before they are shown
+    if view.seat >= 0 and view.is_sealed[view.seat]:  # your own sealed dice, before both players reveal
         for tower, square in enumerate(field.towers[view.seat]):
             die, text = pawn_id(view.seat, tower + 1), str(view.sealed[tower])
             pieces.append(Piece(die, field.name[square], "your tower die", "die", text=text, owner=view.seat))
@@ -262,7 +262,7 @@ def reserve_die(view: TwoKingsView, seat: int, number: int) -> Piece:
 
 
 def elixir_tray(view: TwoKingsView) -> list[Surface]:
-    """The drops of whoever is on turn."""
+    """The Elixir drops of the player on turn."""
     if not view.rolled:
         return []
     return [Surface("elixir", "tray", "Elixir", [Spot("elixir", f"{view.elixir} Elixir left")])]
@@ -330,7 +330,7 @@ def menu(view: TwoKingsView) -> list[int]:
 
 
 def deck(view: TwoKingsView, seat: int) -> list[int]:
-    """What lies open to one seat; what is open to both stands with Blue's."""
+    """The spells open to one seat; those open to both are listed with Blue's."""
     return [
         spell for spell in range(SPELLS) if view.card[spell] in ((DECK + seat, MENU) if seat == 0 else (DECK + seat,))
     ]
@@ -599,7 +599,7 @@ def tower_words(view: TwoKingsView) -> dict[str, str]:
 
 
 def threats(view: TwoKingsView) -> list[Overlay]:
-    """Where the pawns of each side could get with a full turn of steps, if nobody else moved."""
+    """Show where the pawns of each side could get with a full turn of steps, if nobody else moved."""
     if view.asking not in ("turn", "roll"):
         return []
     most = view.rules().step_max

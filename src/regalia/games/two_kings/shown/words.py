@@ -180,7 +180,7 @@ def describe_move(view: TwoKingsView, start: Place, to: Place, verb: str) -> str
 
 
 def went_back(view: TwoKingsView, start: Square, end: Square) -> str:
-    """What a pawn that a spell takes back meets on its way."""
+    """Describe the fights of a pawn that a spell takes back."""
     told = fights_on_way_back(view, start, end) if NOWHERE not in (start, end) else []
     return f": {', then '.join(told)}" if told else ""
 

@@ -1,4 +1,4 @@
-"""How We Are Kings is drawn on the web table."""
+"""The scene of We Are Kings for the web table."""
 
 from typing import Final
 
@@ -110,7 +110,7 @@ def facts(view: KingsView) -> list[Stat]:
 
 
 def match_tip(view: KingsView) -> str:
-    """Who begins (W-70), and how many matches there can be (W-73)."""
+    """Say who begins (W-70) and how many matches there can be (W-73)."""
     rules = view.rules
     later = "the loser begins the next"
     if rules.white_always:
@@ -124,7 +124,7 @@ def match_tip(view: KingsView) -> str:
 
 
 def tip(view: KingsView, square: Square) -> str:
-    """What there is to know of a card."""
+    """Describe a card."""
     rules = view.rules
     card = view.card[square]
     if view.rotated[square]:
@@ -262,7 +262,7 @@ def turn_prompt(view: KingsView) -> str:
 
 
 def warnings(view: KingsView) -> list[str]:
-    """What is about to happen to the player on turn."""
+    """Return warnings for the player on turn."""
     found = []
     if run_warning(view, view.mover):
         found.append(run_prompt(view))
@@ -299,7 +299,7 @@ def choices(view: KingsView) -> list[Group]:
 
 
 def mover_pick(view: KingsView, action: To) -> str:
-    """What is moved; there is only one such piece, so it need not be clicked, but it can be dragged."""
+    """Pick the piece that moves. There is only one, so players need not click it, but they can drag it."""
     if isinstance(action, PlaceCube):
         return piece_pick("cube")
     return piece_pick(SEAT_NAMES[1 - view.mover if isinstance(action, Put) else view.mover])
@@ -343,7 +343,7 @@ def verbs(view: KingsView) -> list[Verb]:
 
 
 def threats(view: KingsView) -> list[Overlay]:
-    """What each piece could reach if it were its turn."""
+    """Show what each king could reach if it were on turn."""
     return [
         Overlay("threat", f"{seat_title(seat)}'s reach", [view.board.name[square] for square in view.reach[seat]])
         for seat in (0, 1)

@@ -130,7 +130,7 @@ def has_room(view: KingsView, to: Square, rotated: Square = NOWHERE) -> bool:
 
 
 def capture_text(view: KingsView, to: Square, rotated: Square = NOWHERE) -> str:
-    """What a capture on that card leads to (W-58 to W-65). A Card Action has rotated the card it came from."""
+    """Say what follows a capture on that card (W-58 to W-65). A Card Action has rotated the card it came from."""
     captured = seat_title(1 - view.mover)
     if is_second_wound(view):
         return "the second wound wins the match"
@@ -142,7 +142,7 @@ def capture_text(view: KingsView, to: Square, rotated: Square = NOWHERE) -> str:
 
 
 def ring_afterwards(view: KingsView) -> str:
-    """What becomes of a ring that is used (W-43, W-44)."""
+    """Say what happens to a ring when it is used (W-43, W-44)."""
     if not view.rules.ring_is_spent:
         return "which stays face up"
     if view.rules.ring_rearms:
