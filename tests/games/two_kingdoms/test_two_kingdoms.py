@@ -151,6 +151,22 @@ def test_the_attackers_choices_do_not_depend_on_who_stands_where_inside() -> Non
         assert (refused[0].clause, refused[0].reason) == (refused[1].clause, refused[1].reason)
 
 
+@pytest.mark.clauses("D-37", "D-138")
+@pytest.mark.parametrize(
+    ("options", "seat", "order", "reason"),
+    [
+        ("options sally=true\n", SOUTH, "move axe1 j16", "the gate is shut for your units"),
+        ("options sally=true\n", NORTH, "move axe1 j16", "your units can go through the gate, but can't stop in it"),
+        ("", NORTH, "move axe1 j16", "the gate is shut for your units"),
+        ("", NORTH, "move axe1 i16", "nobody can walk there"),
+    ],
+)
+def test_the_gate_is_refused_to_each_side_in_words_of_its_own(options: str, seat: int, order: str, reason: str) -> None:
+    s = position(f"{options}phase siege\nturn {'SN'[seat]}\nS.axe1 j15\nN.axe1 j17\n")
+    refused = s.frames[-1].why_not(s, seat, GAME.read(s, order))
+    assert refused is not None and (refused.clause, refused.reason) == ("D-37", reason)
+
+
 @pytest.mark.clauses("D-114")
 def test_a_shooter_is_seen_until_the_blow_is_dealt_and_no_longer() -> None:
     s = position(sketched.SIEGE.replace("S.archer1 k12", "S.archer1 k13") + "turn N, own 1 1\n")

@@ -18,6 +18,7 @@ from regalia.games.two_kingdoms.data import (
     TREB_UNIT,
     UNITS,
 )
+from regalia.games.two_kingdoms.flow.attacking import why_no_gate
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import COIN_FRAME, Setup
 from regalia.games.two_kingdoms.flow.turn import TURN
@@ -28,7 +29,6 @@ from regalia.games.two_kingdoms.rules import (
     GATE,
     blind_square,
     can_strike,
-    can_strike_gate,
     fires_blind,
     places,
     reaches,
@@ -248,7 +248,7 @@ def check_blow(s: TwoKingdoms, blow: Blow) -> None:
         assert fires_blind(s, unit) and s.board.fog[square], "D-139: this unit cannot shoot blind"
         assert reaches(s, KIND_OF[unit], s.square[unit], square), "D-139: the square is out of reach"
     elif target == GATE:
-        assert can_strike_gate(s, unit), "D-105: the gate is out of reach"
+        assert why_no_gate(s, unit) is None, "D-105: the gate is out of reach"
     else:
         assert KIND_OF[unit] not in (HORSE, RAM) and target // UNITS != s.mover, "D-58, D-65, D-77: no such attack"
         assert can_strike(s, unit, target), "the target is out of reach"

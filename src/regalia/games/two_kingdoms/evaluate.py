@@ -29,13 +29,12 @@ from regalia.games.two_kingdoms.data import (
     TREB_NEAR,
     UNITS,
 )
+from regalia.games.two_kingdoms.flow.attacking import why_no_attack, why_no_gate
 from regalia.games.two_kingdoms.formations import slot
 from regalia.games.two_kingdoms.rules import (
     ANSWERING,
     MELEE,
     can_strike,
-    can_strike_gate,
-    may_attack,
     reaches_back,
 )
 from regalia.games.two_kingdoms.state import (
@@ -225,7 +224,7 @@ class Picture:
             kind = KIND_OF[unit]
             if kind == HORSE:
                 continue
-            due = side == self.due and may_attack(s, unit)
+            due = side == self.due and why_no_attack(s, unit) is None
             self.look_from(unit, kind, side, self.files[side][place], self.ranks[side][place], due)
             if storms and s.rules.breaks_gate[kind]:
                 self.look_at_gate(unit, kind, due)
@@ -353,7 +352,7 @@ class Picture:
         if far <= reach and (kind != TREB or TREB_NEAR <= far <= TREB_FAR):
             damage = MEAN[kind][GATE_KIND]
             self.on_gate += damage / 10.0
-            if due and can_strike_gate(s, unit):
+            if due and why_no_gate(s, unit) is None:
                 self.gate_loss += DUE * damage
 
     # What there is

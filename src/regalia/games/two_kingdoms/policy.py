@@ -36,13 +36,13 @@ from regalia.games.two_kingdoms.data import (
     TREB_NEAR,
     UNITS,
 )
+from regalia.games.two_kingdoms.flow.attacking import why_no_attack
 from regalia.games.two_kingdoms.formations import slot
 from regalia.games.two_kingdoms.rules import (
     GATE,
     MELEE,
     can_answer,
     kill_odds,
-    may_attack,
     mean_damage,
 )
 from regalia.games.two_kingdoms.state import BOARD, FIELD_SETUP, NOBODY, SIEGE, SIEGE_SETUP, TwoKingdoms
@@ -91,7 +91,7 @@ def play(s: TwoKingdoms, seat: int, legal: list[Action]) -> list[float]:
     if s.retreating != seat:
         for kind in TURN_ORDER:
             for unit in range(UNITS):
-                if KIND_OF[unit] != kind or not last[unit] or not may_attack(s, seat * UNITS + unit):
+                if KIND_OF[unit] != kind or not last[unit] or why_no_attack(s, seat * UNITS + unit) is not None:
                     continue
                 if strike(s, seat * UNITS + unit, legal, first[unit], last[unit], weights):
                     return weights

@@ -32,11 +32,8 @@ from regalia.games.two_kingdoms.data import (
 )
 from regalia.games.two_kingdoms.state import (
     ANSWERED,
-    ATTACKED,
     BOARD,
     FALLEN,
-    MOUNTED,
-    MOVED,
     NOBODY,
     SIEGE,
     SIEGE_SETUP,
@@ -160,31 +157,6 @@ def can_pass(other: i64, side: i64) -> bool:
     return kind != TREB and kind != RAM
 
 
-def may_move(s: TwoKingdoms, unit: int) -> bool:
-    """D-22, D-26, D-44, D-47, D-56, D-64: whether the piece named by this unit has its move left."""
-    mark = s.mark[unit]
-    if mark & (MOVED | ATTACKED | FALLEN):
-        return False
-    horse = s.mount[unit]
-    if horse != NOBODY and s.mark[horse] & MOVED:
-        return False
-    return KIND_OF[unit] != TREB or not s.is_reloading(unit // UNITS)
-
-
-def may_change_seat(s: TwoKingdoms, unit: int) -> bool:
-    """D-26, D-49, D-56: whether a unit that can ride may mount or dismount in this turn."""
-    if s.mark[unit] & ATTACKED and not s.rules.mount_after_attack:
-        return False
-    return s.mark[unit] & (MOUNTED | FALLEN) == 0
-
-
-def can_mount(s: TwoKingdoms, unit: int, horse: int) -> bool:
-    """D-43: a riderless horse of the own side, one step away."""
-    if s.status[horse] != BOARD or s.mount[horse] != NOBODY or distance(s.square[unit], s.square[horse]) != 1:
-        return False
-    return can_step(s, unit // UNITS, s.square[unit], s.square[horse])
-
-
 def grounds(s: TwoKingdoms, rider: int) -> list[Square]:
     """D-45: where a rider can get off, in order."""
     board = s.ground(rider // UNITS)
@@ -199,19 +171,6 @@ def grounds(s: TwoKingdoms, rider: int) -> list[Square]:
 
 
 # Attacks
-
-
-def may_attack(s: TwoKingdoms, unit: int) -> bool:
-    """D-23, D-25, D-48, D-56, D-58, D-64, D-85: whether the unit has its attack left."""
-    kind = KIND_OF[unit]
-    if kind == HORSE or s.retreating == unit // UNITS:
-        return False
-    mark = s.mark[unit]
-    if mark & (ATTACKED | MOUNTED | FALLEN):
-        return False
-    if mark & MOVED and not MELEE[kind]:
-        return False
-    return kind != TREB or not s.is_reloading(unit // UNITS)
 
 
 def reaches(s: TwoKingdoms, kind: int, start: Square, to: Square) -> bool:
@@ -235,27 +194,12 @@ def can_strike(s: TwoKingdoms, unit: int, target: int) -> bool:
     kind = KIND_OF[unit]
     if not reaches(s, kind, s.square[unit], to):
         return False
-    if KIND_OF[target] == BALL and MELEE[kind] and not s.rules.melee_vs_ballista:  # D-118
-        return False
-    return not s.is_foggy_for(unit // UNITS, to)
+    return not spares_ballista(s, kind, target) and not s.is_foggy_for(unit // UNITS, to)
 
 
-def can_strike_gate(s: TwoKingdoms, unit: int) -> bool:
-    """D-65, D-105: attackers only, while it stands."""
-    kind = KIND_OF[unit]
-    if s.phase != SIEGE or s.gate == 0 or unit // UNITS != s.attacker or not s.rules.breaks_gate[kind]:
-        return False
-    board = s.board
-    start = s.square[unit]
-    if kind == TREB:
-        return TREB_NEAR <= board.gate_distance(start) <= TREB_FAR  # D-79
-    for gate in board.gate:
-        if kind == RAM:
-            if start in board.beside[gate]:
-                return True
-        elif reaches(s, kind, start, gate):
-            return True
-    return False
+def spares_ballista(s: TwoKingdoms, kind: int, target: int) -> bool:
+    """D-118, option: whether a unit of that kind cannot attack the target because it is a ballista."""
+    return KIND_OF[target] == BALL and MELEE[kind] and not s.rules.melee_vs_ballista
 
 
 def blind_target(square: Square) -> int:

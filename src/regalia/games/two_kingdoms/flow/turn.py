@@ -2,46 +2,61 @@
 
 from typing import Final
 
-from regalia.boards.squares import Square
 from regalia.core.actions import Action
-from regalia.core.errors import Illegal
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.core.frames import ASKS, Frame
-from regalia.games.two_kingdoms import refusals
 from regalia.games.two_kingdoms.actions import (
     END_ACTION,
     RETREAT_ACTION,
+    SETUP_OVER,
     Attack,
     CallRetreat,
+    Deploy,
+    DeployMounted,
     Dismount,
     Mount,
     Move,
+    Order,
+    Ready,
+    Undeploy,
+    why_no_unit,
 )
-from regalia.games.two_kingdoms.data import COUNT, FIRST_HORSE, HORSE, KIND_OF, RIDERS, TREB, UNITS
-from regalia.games.two_kingdoms.flow.blow import Blow
+from regalia.games.two_kingdoms.data import (
+    COUNT,
+    FIELD_UNITS,
+    FIRST_HORSE,
+    HORSE,
+    KIND_TITLE,
+    MON,
+    RIDERS,
+    UNITS,
+    unit_title,
+)
+from regalia.games.two_kingdoms.flow.attacking import attack, refuse_attack, target_of, why_no_attack, why_no_gate
 from regalia.games.two_kingdoms.flow.ends import is_stopped, stop, test_victory
-from regalia.games.two_kingdoms.flow.turns import begin_turn
-from regalia.games.two_kingdoms.rules import (
-    BLIND,
-    GATE,
-    blind_square,
-    blind_target,
-    can_mount,
-    can_strike_gate,
-    grounds,
-    may_attack,
-    may_change_seat,
-    may_move,
-    targets,
-    ways,
+from regalia.games.two_kingdoms.flow.moving import (
+    dismount,
+    leave,
+    mount,
+    move,
+    refuse_dismount,
+    refuse_mount,
+    refuse_move,
+    why_no_mount,
+    why_no_move,
+    why_no_new_seat,
 )
+from regalia.games.two_kingdoms.flow.turns import begin_turn
+from regalia.games.two_kingdoms.options import NO_TURN
+from regalia.games.two_kingdoms.rules import grounds, targets, ways
 from regalia.games.two_kingdoms.state import (
-    ATTACKED,
     BOARD,
+    DEAD,
     FALLEN,
     FIELD,
+    LOST,
     MOUNTED,
-    MOVED,
     NOBODY,
     OF_THE_TURN,
     RETREATED,
@@ -67,27 +82,47 @@ class Turn(Frame):
             unit = first + own
             if s.status[unit] != BOARD or s.is_ridden_horse(unit):
                 continue
-            if may_move(s, unit):  # D-40: a riderless horse too
+            if why_no_move(s, unit) is None:  # D-40: a riderless horse too
                 legal.extend(ways(s, unit))
-            if may_attack(s, unit):
+            if why_no_attack(s, unit) is None:
                 attack = actions.attack[own]
                 for square in targets(s, unit):
                     legal.append(attack[square])
-                if can_strike_gate(s, unit):
+                if why_no_gate(s, unit) is None:
                     legal.append(actions.attack_gate[own])
-            if own < RIDERS and may_change_seat(s, unit):  # D-88: in a retreat too
+            if own < RIDERS and why_no_new_seat(s, unit) is None:  # D-88: in a retreat too
                 if s.mount[unit] == NOBODY:
                     for number in range(COUNT[HORSE]):
-                        if can_mount(s, unit, first + FIRST_HORSE + number):
+                        if why_no_mount(s, unit, first + FIRST_HORSE + number) is None:
                             legal.append(actions.mount[own][number])
                 else:
                     dismount = actions.dismount[own]
                     for square in grounds(s, unit):
                         legal.append(dismount[square])
-        if can_retreat(s):
+        if why_no_retreat(s) is None:
             legal.append(RETREAT_ACTION)
         legal.append(END_ACTION)
         return legal
+
+    def refusal(self, s: TwoKingdoms, seat: int, action: Action) -> Illegal:
+        if isinstance(action, CallRetreat):
+            return refuse_retreat(s)
+        if isinstance(action, (Deploy, DeployMounted, Undeploy, Ready)):
+            return SETUP_OVER.illegal()
+        if not isinstance(action, Order):
+            return super().refusal(s, seat, action)
+        refused = why_no_unit(action) or refuse_absent(s, seat, action)
+        if refused is not None:
+            return refused
+        unit = seat * UNITS + action.unit
+        if isinstance(action, Move):
+            return refuse_move(s, unit, action.square)
+        if isinstance(action, Attack):
+            return refuse_attack(s, unit, action)
+        if isinstance(action, Mount):
+            return refuse_mount(s, unit, seat * UNITS + action.horse)
+        assert isinstance(action, Dismount)
+        return refuse_dismount(s, unit, action.square)
 
     def apply(self, s: TwoKingdoms, seat: int, action: Action) -> None:
         first = seat * UNITS
@@ -106,110 +141,65 @@ class Turn(Frame):
         else:
             end_turn(s)
 
-    def refusal(self, s: TwoKingdoms, seat: int, action: Action) -> Illegal:
-        return refusals.turn(s, seat, action)
-
 
 TURN: Final = Turn()
 
 
-def can_retreat(s: TwoKingdoms) -> bool:
-    """D-83, D-103."""
-    if s.phase != FIELD or s.retreating != NOBODY or s.acted:
-        return False
-    return s.rules.retreat_from <= s.own[s.mover] <= s.rules.retreat_until
+def refuse_absent(s: TwoKingdoms, seat: int, action: Order) -> Illegal | None:
+    """The refusal of an order to a unit that is not on the board."""
+    unit = seat * UNITS + action.unit
+    status = s.status[unit]
+    if status == BOARD:
+        return None
+    if status == DEAD:
+        return Illegal("D-9", f"{unit_title(unit)} is dead")
+    if status == RETREATED:
+        return Illegal("D-87", f"{unit_title(unit)} has left the field")
+    if status == LOST:
+        return Illegal("D-81", f"{unit_title(unit)} was lost with the field")
+    if s.phase == FIELD:
+        if action.unit >= FIELD_UNITS:
+            return Illegal("D-5", f"a {KIND_TITLE[action.kind].lower()} never fights on the field")
+        return Illegal("D-19", f"{unit_title(unit)} is in reserve")
+    if action.kind == MON and seat != s.attacker:
+        return Illegal("D-109", "the monarch appears when the gate is breached")
+    return Illegal("D-97", f"you have no {KIND_TITLE[action.kind].lower()} in this siege")
 
 
-def move(s: TwoKingdoms, unit: int, to: Square) -> None:
-    """D-22, D-42: a pair spends the moves of both."""
-    start = s.square[unit]
-    s.lift(unit)
-    s.put(unit, to)
-    s.mark[unit] |= MOVED
-    if s.mount[unit] != NOBODY:
-        s.mark[s.mount[unit]] |= MOVED
-    if s.told is not None:
-        tell_move(s, unit, start, to)
-    leave_if_safe(s, unit)
+# The retreat
+
+NO_RETREAT_HERE: Final = Objection("D-3", "there is no retreat in this mode")
+NO_RETREAT_IN_SIEGE: Final = Objection("D-103", "nobody can retreat from the siege")
+RETREAT_CALLED: Final = Objection("D-83", "a retreat has already been called")
+NEVER_RETREAT: Final = Objection("D-83", "nobody can retreat in this match")
+TOO_LATE_TO_RETREAT: Final = Objection("D-83", "you could only call a retreat in your turn {turn}")
+TOO_EARLY_TO_RETREAT: Final = Objection("D-83", "you can call a retreat from your turn {turn} on")
+ONE_TURN_TO_RETREAT: Final = Objection("D-83", "you can only call a retreat in your turn {turn}")
+RETREAT_COMES_FIRST: Final = Objection("D-83", "you can only call a retreat before any other order of the turn")
 
 
-def tell_move(s: TwoKingdoms, unit: int, start: Square, to: Square) -> None:
-    """D-112: moves behind the wall are not told; D-138: of those through the gate, what is seen outside it."""
-    fog = s.board.fog
-    if not s.has_fog() or not (fog[start] or fog[to]):
-        s.tell(Event("moved", [unit, start, to, s.mount[unit]]))
-    elif not fog[to]:
-        s.tell(Event("sallied", [unit, to], [start], [unit // UNITS]))
-    elif not fog[start]:
-        s.tell(Event("withdrew", [unit, start], [to], [unit // UNITS], [unit // UNITS]))
+def why_no_retreat(s: TwoKingdoms) -> Objection | None:
+    """The objection to a retreat of the player on turn."""
+    rules = s.rules
+    if rules.field_only:
+        return NO_RETREAT_HERE
+    if s.phase != FIELD:
+        return NO_RETREAT_IN_SIEGE
+    if s.retreating != NOBODY:
+        return RETREAT_CALLED
+    if rules.retreat_from == NO_TURN:
+        return NEVER_RETREAT
+    if s.own[s.mover] > rules.retreat_until:
+        return TOO_LATE_TO_RETREAT
+    if s.own[s.mover] < rules.retreat_from:
+        return ONE_TURN_TO_RETREAT if rules.retreat_until == rules.retreat_from else TOO_EARLY_TO_RETREAT
+    return RETREAT_COMES_FIRST if s.acted else None
 
 
-def target_of(s: TwoKingdoms, seat: int, square: Square) -> int:
-    """Who is attacked: the gate, whoever stands on the square, or the square itself if it is not seen (D-139)."""
-    if square < 0:
-        return GATE
-    return blind_target(square) if s.is_foggy_for(seat, square) else s.at[square]
-
-
-def attack(s: TwoKingdoms, unit: int, target: int) -> None:
-    s.mark[unit] |= ATTACKED
-    if KIND_OF[unit] == TREB:
-        s.shot[unit // UNITS] = s.own[unit // UNITS]
-    if s.told is not None and s.shoots_unseen(unit):
-        s.tell(Event("shot", [target], [unit], [unit // UNITS]))  # D-140
-    elif s.told is not None:
-        if s.has_fog() and s.board.fog[s.square[unit]]:
-            s.tell(Event("sighted", [unit, s.square[unit]]))  # D-114
-        if target <= BLIND:
-            s.tell(Event("fired_blind", [unit, blind_square(target)]))
-        else:
-            s.tell(Event("attacked", [unit, target]))
-    s.frames.append(Blow(unit, target, False))
-
-
-def mount(s: TwoKingdoms, unit: int, horse: int) -> None:
-    start = s.square[unit]
-    s.lift(unit)
-    s.sit(unit, horse)
-    s.mark[unit] |= MOVED | MOUNTED  # D-44, D-48
-    s.mark[horse] |= MOVED
-    if s.told is not None:
-        s.tell(Event("mounted", [unit, horse, start, s.square[horse]]))
-
-
-def dismount(s: TwoKingdoms, unit: int, to: Square) -> None:
-    """D-45: the rider may still move, the step off counted (D-46), unless the pair has moved (D-47)."""
-    horse = s.part(unit)
-    s.put(unit, to)
-    s.mark[unit] |= MOUNTED
-    if s.told is not None:
-        s.tell(Event("dismounted", [unit, horse, s.square[horse], to]))
-    leave_if_safe(s, unit)
-
-
-def leave_if_safe(s: TwoKingdoms, unit: int) -> None:
-    side = unit // UNITS
-    if s.retreating == side and s.is_safe_edge(side, s.square[unit]):
-        leave(s, unit)
-        test_victory(s, [side])
-
-
-def leave(s: TwoKingdoms, unit: int) -> None:
-    """D-87: the piece is off the field and safe; a pair leaves together."""
-    horse = s.mount[unit]
-    if s.told is not None:
-        s.tell(Event("left", [unit, horse, s.square[unit]]))
-    s.lift(unit)
-    s.status[unit] = RETREATED
-    s.mark[unit] = 0
-    if KIND_OF[unit] == TREB:
-        s.shot[unit // UNITS] = 0
-    if horse != NOBODY:
-        s.mount[unit] = NOBODY
-        s.mount[horse] = NOBODY
-        s.status[horse] = RETREATED
-        s.mark[horse] = 0
-    s.progress = True  # D-125
+def refuse_retreat(s: TwoKingdoms) -> Illegal:
+    objection = why_no_retreat(s)
+    assert objection is not None
+    return objection.illegal(turn=s.rules.retreat_from)
 
 
 def call_retreat(s: TwoKingdoms, side: int) -> None:

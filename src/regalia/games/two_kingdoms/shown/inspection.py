@@ -25,9 +25,9 @@ from regalia.games.two_kingdoms.data import (
     TREB,
     UNITS,
 )
+from regalia.games.two_kingdoms.flow.moving import end_of_fall
 from regalia.games.two_kingdoms.options import KingdomRules
 from regalia.games.two_kingdoms.positions import health_text, unit_name
-from regalia.games.two_kingdoms.refusals import end_of_fall
 from regalia.games.two_kingdoms.rules import ANSWERING, GATE, MELEE, mean_damage, reaches, ways
 from regalia.games.two_kingdoms.shown.odds import Forecast, blind_words, die_words, number
 from regalia.games.two_kingdoms.shown.scene import GATE_ID, effects

@@ -55,11 +55,11 @@ from regalia.games.two_kingdoms.data import (
     UNIT_WORD,
     UNITS,
 )
+from regalia.games.two_kingdoms.flow.moving import HAS_MOVED, end_of_fall, refuse_unit, why_no_move
 from regalia.games.two_kingdoms.formations import lined_up
 from regalia.games.two_kingdoms.notation import write_action
 from regalia.games.two_kingdoms.options import NO_TURN
 from regalia.games.two_kingdoms.positions import health_text, unit_name
-from regalia.games.two_kingdoms.refusals import end_of_fall, spent
 from regalia.games.two_kingdoms.rules import GATE, MELEE
 from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words
 from regalia.games.two_kingdoms.shown.words import plain_name, side_name
@@ -263,8 +263,9 @@ def why_not(view: KingdomsView, s: TwoKingdoms, unit: int, able: set[int]) -> tu
 
 
 def why_no_order(view: KingdomsView, s: TwoKingdoms, unit: int) -> tuple[str, str]:
-    refused = spent(s, unit)
-    if refused is not None:
+    objection = why_no_move(s, unit)
+    if objection is not None and objection is not HAS_MOVED:
+        refused = refuse_unit(s, unit, objection)
         return refused.reason[:1].upper() + refused.reason[1:], refused.clause
     kind, mark, horse = KIND_OF[unit], view.mark[unit], view.mount[unit]
     if kind == BALL:
