@@ -9,7 +9,7 @@ from regalia.core.errors import Malformed
 from regalia.core.referee import random_step
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
-from regalia.interop.open_spiel import FEWEST, OVER, Clock, Lot, SpielGame, SpielState, TimeUp
+from regalia.interop.open_spiel import MIN_SIMULATIONS, OVER, Clock, RandomPlayout, SpielGame, SpielState, TimeUp
 from regalia.lab.players import make_player
 from regalia.table.shelf import check_bot
 
@@ -59,16 +59,16 @@ def test_it_is_judged_by_a_game_by_lot_which_leaves_the_state_alone(game_id: str
     s, rng = game.new(3, {}), Rng("x")
     for _entry in range(entries):
         random_step(s, rng)
-    state, lot = SpielState(SpielGame(game, 3), s), Lot(Rng("lot"))
+    state, playout = SpielState(SpielGame(game, 3), s), RandomPlayout(Rng("lot"))
     before = game.dump(s)
-    ends = [lot.evaluate(state) for _game in range(20)]
+    ends = [playout.evaluate(state) for _game in range(20)]
     assert all(sum(scores) == pytest.approx(1.0) for scores in ends)
     assert len({tuple(scores) for scores in ends}) > 1
     assert game.dump(s) == before
-    assert [number for number, _chance in lot.prior(state)] == (
+    assert [number for number, _chance in playout.prior(state)] == (
         list(state.actions()) if state.is_chance_node() else state.legal_actions()
     )
-    assert sum(chance for _number, chance in lot.prior(state)) == pytest.approx(1.0)
+    assert sum(chance for _number, chance in playout.prior(state)) == pytest.approx(1.0)
 
 
 def test_a_search_ends_when_its_time_is_up_but_not_without_an_answer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +83,7 @@ def test_a_search_ends_when_its_time_is_up_but_not_without_an_answer(monkeypatch
         clock.check()
     late = Clock(0.1)
     now = 200.0
-    for _simulation in range(FEWEST):
+    for _simulation in range(MIN_SIMULATIONS):
         late.check()
     with pytest.raises(TimeUp):
         late.check()

@@ -1,1 +1,1 @@
-"""Doors to the tools of others. Each needs a package: `pip install open_spiel` for OpenSpiel."""
+"""Adapters for other libraries. Each needs its package: `pip install open_spiel` for OpenSpiel."""

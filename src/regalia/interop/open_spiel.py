@@ -1,7 +1,7 @@
-"""Our games as OpenSpiel sees games, so that its search can play them, in the arena, at equal time a move.
+"""Present our games to OpenSpiel, so that its searches can play them in the arena with equal time per move.
 
-OpenSpiel's searches in Python ask a state only what `SpielState` answers, so nothing has to be registered there. They
-judge by play by lot to the end, as they do by default; our engine plays it (`Lot`), which takes a tenth of the time.
+OpenSpiel's Python searches call only the methods of `SpielState`, so nothing has to be registered there. As by default,
+they evaluate by random playouts. Our engine plays those (`RandomPlayout`), in a tenth of the time.
 """
 
 import math
@@ -24,15 +24,15 @@ BOTS: Final[dict[str, str]] = {
     "open_spiel": "OpenSpiel's MCTS: open_spiel:200 or open_spiel:0.5s",
     "open_spiel_is": "OpenSpiel's information-set MCTS, with the same budgets",
 }
-OVER: Final = -4  # pyspiel.PlayerId.TERMINAL; chance has the same number there as here
-EXPLORATION: Final = 1.4  # of scores between 0 and 1, as OpenSpiel's examples have it
-TO_THE_END: Final = 1_000_000  # entries that no game by lot reaches
-FEWEST: Final = 2  # simulations, however short the time is: the first only opens the root
-MOST: Final = 1_000_000
+OVER: Final = -4  # pyspiel.PlayerId.TERMINAL; chance has the same number in OpenSpiel and here
+EXPLORATION: Final = 1.4  # for scores between 0 and 1, as in OpenSpiel's examples
+TO_THE_END: Final = 1_000_000  # entries: more than any random game has
+MIN_SIMULATIONS: Final = 2  # simulations, however short the time: the first only expands the root
+MAX_SIMULATIONS: Final = 1_000_000
 
 
 class SpielGame:
-    """A game, its number of players, and small numbers for its actions, which have keys of any size."""
+    """A game with its number of players. Numbers its actions from 0, because their keys can be of any size."""
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game: Final = game
@@ -43,7 +43,7 @@ class SpielGame:
         return self.numbers.setdefault(action.key, len(self.numbers))
 
     def get_type(self) -> Any:
-        """What the searches check before they begin."""
+        """Return the properties that the searches check before they begin."""
         import pyspiel
 
         kind = pyspiel.GameType
@@ -67,16 +67,16 @@ class _Kind:
 
 
 class SpielState:
-    """A state in OpenSpiel's words. Of several who are asked at once, one after the other is.
+    """A state with OpenSpiel's interface. Seats that are asked at once are asked one after the other.
 
-    The searches ask the same questions several times before anything changes, so what may be said is found out once.
+    The searches ask for the legal actions several times before anything changes, so they are cached.
     """
 
     def __init__(self, game: SpielGame, s: State) -> None:
         self.game: Final = game
         self.s: Final = s
         self.found: dict[int, Action] | None = None
-        self.weights: list[int] = []  # of the outcomes, if chance is asked
+        self.weights: list[int] = []  # of the outcomes, if it is chance's turn
 
     def get_game(self) -> SpielGame:
         return self.game
@@ -94,7 +94,7 @@ class SpielState:
         return self.s.asked() if self.s.frames else OVER
 
     def actions(self) -> dict[int, Action]:
-        """What may be said now, by the numbers of the actions."""
+        """Return the legal actions by their numbers."""
         if self.found is None:
             number_of = self.game.number_of
             if self.is_chance_node():
@@ -132,8 +132,8 @@ class SpielState:
         return self.game.game.write(self.s, self.actions()[number])
 
 
-class Lot:
-    """What OpenSpiel calls an evaluator: how one game by lot ends, and no opinion on what to try first."""
+class RandomPlayout:
+    """An OpenSpiel evaluator: returns the result of one random game, with uniform priors."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng: Final = rng
@@ -151,7 +151,7 @@ class Lot:
 
 
 class SpielBot(Bot):
-    """OpenSpiel's MCTS, which plans for one possible state, or its ISMCTS, which draws another for each simulation."""
+    """OpenSpiel's MCTS, which searches one sampled state, or its ISMCTS, which samples one per simulation."""
 
     def __init__(self, name: str, rng: Rng, is_sampling: bool, simulations: int, seconds: float) -> None:
         super().__init__(name, rng)
@@ -177,7 +177,12 @@ class SpielBot(Bot):
         from open_spiel.python.algorithms import mcts
 
         bot = mcts.MCTSBot(
-            state.game, EXPLORATION, self.simulations, Lot(self.rng), solve=False, random_state=self.numpy_lot()
+            state.game,
+            EXPLORATION,
+            self.simulations,
+            RandomPlayout(self.rng),
+            solve=False,
+            random_state=self.numpy_generator(),
         )
         walk = bot._apply_tree_policy
         roots: list[Any] = []
@@ -197,17 +202,17 @@ class SpielBot(Bot):
 
         bot = ismcts.ISMCTSBot(
             state.game,
-            Lot(self.rng),
+            RandomPlayout(self.rng),
             EXPLORATION,
             self.simulations,
-            random_state=self.numpy_lot(),
+            random_state=self.numpy_generator(),
             use_observation_string=True,
             allow_inconsistent_action_sets=True,
         )
 
         def sample_in_time(_state: SpielState, _player: int) -> SpielState:
             clock.check()
-            return SpielState(state.game, seen.sample(self.rng))  # whoever asks, the root is what our seat sees
+            return SpielState(state.game, seen.sample(self.rng))  # whatever the player, the root is what our seat sees
 
         bot.set_resampler(sample_in_time)
         with suppress(TimeUp):
@@ -215,32 +220,32 @@ class SpielBot(Bot):
         found = bot.get_final_policy(state, bot._root_node)
         return int(max(found, key=lambda each: float(each[1]))[0])
 
-    def numpy_lot(self) -> Any:
+    def numpy_generator(self) -> Any:
         import numpy as np
 
         return np.random.RandomState(int(self.rng.word()))
 
 
 class TimeUp(Exception):
-    """Ends a search that has no limit of time of its own."""
+    """Raised to end a search that has no time limit of its own."""
 
 
 class Clock:
-    """Asked before every simulation. As for our own search, seconds are processor time: the machine may be busy."""
+    """Checked before every simulation. Seconds are CPU time, as in our own search: the machine may be busy."""
 
     def __init__(self, seconds: float) -> None:
         self.end: Final = time.thread_time() + seconds if seconds else math.inf
         self.begun = 0
 
     def check(self) -> None:
-        if self.begun >= FEWEST and time.thread_time() >= self.end:
+        if self.begun >= MIN_SIMULATIONS and time.thread_time() >= self.end:
             raise TimeUp
         self.begun += 1
 
 
 def make(spec: str, rng: Rng) -> SpielBot:
-    """`open_spiel:200`, `open_spiel:0.5s`, `open_spiel_is:200`, `open_spiel_is:0.5s`."""
+    """Return the bot for `open_spiel:200`, `open_spiel:0.5s`, `open_spiel_is:200` or `open_spiel_is:0.5s`."""
     name, _colon, budget = spec.partition(":")
     is_timed = budget.endswith("s")
-    simulations = MOST if is_timed else max(FEWEST, read_simulations(spec, budget))
+    simulations = MAX_SIMULATIONS if is_timed else max(MIN_SIMULATIONS, read_simulations(spec, budget))
     return SpielBot(spec, rng, name.endswith("_is"), simulations, read_seconds(spec, budget) if is_timed else 0.0)
