@@ -82,7 +82,7 @@ def test_what_is_held_keeps_its_weight_and_the_others_make_the_best_of_it(tmp_pa
     positions = [([1.0, 1.0], 1.0), ([-1.0, -1.0], 0.0), ([1.0, 1.0], 0.0)] * 30
     free, held = fit(positions, [0.0, 0.0]), fit(positions, [0.0, 0.1], [1])
     assert held[1] == 0.1 and sum(held) == pytest.approx(sum(free), abs=0.05)
-    with pytest.raises(Malformed, match="weights 0 to 1, and no 2 to hold"):
+    with pytest.raises(Malformed, match="weights 0 to 1: there is no 2 to hold"):
         taught([0.0, 0.0], tmp_path, hold=[2])
     with pytest.raises(Malformed, match="without --climb"):
         taught([0.0, 0.0], tmp_path, hold=[1], climb=4)

@@ -1,1 +1,1 @@
-"""The balance lab: play many games and count. No terminal in here: `regalia.cli` shows what this finds."""
+"""The balance lab: play many games and count. Nothing here prints: `regalia.cli` shows the results."""

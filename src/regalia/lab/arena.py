@@ -1,8 +1,8 @@
-"""Who is stronger: every bot meets every other, or only its neighbour in a ladder.
+"""Rate bots: each plays every other, or only its neighbours in a ladder.
 
-Two bots meet in rounds. In a round every seat is tried with the same dice: two games in a duel; with more seats one
-bot sits alone among the others, once on each seat. Everything comes from the seed, and games count in their order, so
-the result does not depend on how many processes play.
+Two bots meet in rounds. A round tries every seat with the same dice: two games in a duel; with more seats one bot sits
+alone among copies of the other, once in each seat. Everything follows from the seed, and games count in their order,
+so the result does not depend on the number of processes.
 """
 
 import math
@@ -23,17 +23,17 @@ from regalia.lab.workers import play_all
 
 @dataclass(frozen=True)
 class Contest:
-    """What is to be played. Bots are listed from the weakest, as far as one knows."""
+    """The games to play. Bots are listed from the weakest to the strongest, as far as you know."""
 
     game: str
     bots: tuple[str, ...]
     seats: int
     options: dict[str, Value]
     seed: str
-    games: int  # of each pairing, at most; whole rounds are played
+    games: int  # per pairing, at most; only whole rounds are played
     limit: int  # entries of a game
     is_ladder: bool = False  # only neighbours meet
-    bounds: tuple[float, float] | None = None  # stop a pairing when it is clear which of the two shares it has
+    bounds: tuple[float, float] | None = None  # win rates: stop a pairing when it is clear which of the two it has
 
     def pairings(self) -> list["Pairing"]:
         places = range(len(self.bots))
@@ -49,13 +49,13 @@ class Pairing:
         self.others: Final = others
         self.alone: Final = alone
         self.games = 0
-        self.wins = 0  # of the one, alone
+        self.wins = 0  # sole wins of the bot that sits alone
         self.draws = 0
         self.points = 0.0
         self.unfinished = 0
         self.broken: Final[list[Played]] = []
         self.sprt: Final = Sprt(*contest.bounds) if contest.bounds is not None else None
-        self.round: Final[list[float]] = []  # scores of the one in the round that is being played
+        self.round: Final[list[float]] = []  # the lone bot's scores in the current round
 
     @property
     def names(self) -> tuple[str, str]:
@@ -76,8 +76,8 @@ class Pairing:
         )
 
     def play(self, plan: Plan, jobs: int) -> Iterator[Played]:
-        """Each game when it has been counted. Ends early if the test has decided, after a whole round."""
-        # What other processes have played beyond the decision is not counted.
+        """Yield each game after counting it. Stop after a whole round once the test has decided."""
+        # Games that other processes played beyond the decision do not count.
         with closing(play_all(plan, jobs)) as games:
             for played in games:
                 self.add(plan, played)
@@ -118,14 +118,14 @@ class Pairing:
 
     @property
     def fair_shares(self) -> float:
-        """How many times what an equal would get."""
+        """The share of points as a multiple of what an equal bot would get."""
         return self.share * self.contest.seats
 
     def interval(self) -> tuple[float, float]:
         return wilson(self.points, self.games)
 
     def decisive(self) -> tuple[float, float, float]:
-        """The share of wins among the games that somebody won, with its interval."""
+        """Return the win rate among games with a sole winner, and both ends of its interval."""
         count = self.wins + self.losses
         low, high = wilson(self.wins, count)
         return self.wins / count if count else 0.0, low, high
@@ -134,7 +134,7 @@ class Pairing:
         return self.sprt.verdict() if self.sprt is not None else ""
 
     def row(self) -> dict[str, Any]:
-        """A line of the results file."""
+        """Return the pairing's line for the results file."""
         low, high = self.interval()
         return {
             "kind": "pairing",
@@ -154,7 +154,7 @@ class Pairing:
 
 @dataclass
 class Arena:
-    """A contest and what has come of it so far."""
+    """A contest and its results so far."""
 
     contest: Contest
     pairings: list[Pairing] = field(init=False)

@@ -1,8 +1,8 @@
-"""How fast the engine is: plain against compiled, and both against OpenSpiel, in one run on one machine.
+"""Measure the engine's speed: plain against compiled, and both against OpenSpiel, in one run on one machine.
 
-Figures of different machines, or of one machine at different times, say little; ratios from one run do. So every engine
-is measured in a process of its own, in turns, several rounds, and the best round of each counts. Seconds are those of
-the processor: what else the machine does meanwhile counts little.
+Figures from different machines or times are hard to compare; ratios from one run are not. So the engines take turns for
+several rounds, each in its own process, and the best round of each counts. Seconds are CPU time, so other work on the
+machine matters little.
 """
 
 import json
@@ -29,11 +29,11 @@ from regalia.core.state import State
 from regalia.core.views import Observation
 from regalia.lab.simulate import Played, default_limit, play_game
 
-REFERENCE = "connect_four"  # which others have too
+REFERENCE = "connect_four"  # a game that OpenSpiel has too
 ROUNDS = 3
 LIMIT = 2_000  # entries of one random game
-SIMULATIONS = 400  # of one search that is timed
-LISTS = 10  # that are made between two looks at the clock
+SIMULATIONS = 400  # of a timed search
+LISTS = 10  # made between two looks at the clock
 MANY = 4  # seats
 BOT_SHARE = 5  # whole games take longer
 
@@ -41,8 +41,8 @@ Figures = dict[str, float]
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """How many pieces of work are done in a second; `work` says how many it did."""
-    work()  # once for warmth
+    """Return the pieces of work done per second. `work` returns how many it did."""
+    work()  # warm up
     done = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < seconds:
@@ -57,17 +57,17 @@ def measure_game(game: Game, seconds: float) -> Figures:
     opening = start.clone()
     while opening.asked() == CHANCE:
         play_randomly(opening, rng, 1)
-    # By lot to the end, as OpenSpiel's does; where games are long, nobody would search like that.
+    # Random playouts to the end, as in OpenSpiel. Nobody would search long games like that.
     bot = MctsBot("bench", rng, SIMULATIONS, is_guided=game.meta.id != REFERENCE)
     widest = widest_question(game)
     seat = widest.asked()
-    unasked = game.load(game.dump(widest))  # whatever a state keeps from one list to the next is not there yet
+    unasked = game.load(game.dump(widest))  # without anything that a state caches between two lists
 
     def steps() -> int:
         return play_randomly(start.clone(), rng, LIMIT)
 
     def moves() -> int:
-        """The same from Python, as a researcher would write it (chance is drawn evenly, which costs the same)."""
+        """Play random moves from Python, as a researcher would write it. Chance is uniform, which costs the same."""
         s = start.clone()
         count = 0
         while s.over is None and count < LIMIT:
@@ -87,7 +87,7 @@ def measure_game(game: Game, seconds: float) -> Figures:
         return LISTS
 
     def first_lists() -> int:
-        """The time for the clone counts too."""
+        """List the actions of a clone that has cached nothing. The time for the clone counts too."""
         for _each in range(LISTS):
             s = unasked.clone()
             s.frames[-1].legal(s, seat)
@@ -109,8 +109,9 @@ def measure_game(game: Game, seconds: float) -> Figures:
 
 
 def widest_question(game: Game) -> State:
-    """Of a game as the policy plays it, or else a random one: the position in which one seat has the most to choose
-    from. Questions that several answer at once, such as a sealed set-up, do not count.
+    """Return the position with the most legal actions in one game, played by the policy or else at random.
+
+    Questions that several seats answer at once, such as a sealed set-up, do not count.
     """
     sealed: set[type[Frame]] = set()
     rng = Rng("widest")
@@ -144,8 +145,8 @@ def measure_open_spiel(seconds: float) -> Figures:
     game = pyspiel.load_game("connect_four")
     lot = Random(1)
     start = game.new_initial_state()
-    judge = pyspiel.RandomRolloutEvaluator(1, 1)
-    bot = pyspiel.MCTSBot(game, judge, EXPLORATION, SIMULATIONS, 1000, False, 1, False)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    bot = pyspiel.MCTSBot(game, evaluator, EXPLORATION, SIMULATIONS, 1000, False, 1, False)
 
     def moves() -> int:
         s = start.clone()
@@ -167,7 +168,7 @@ def measure_open_spiel(seconds: float) -> Figures:
 
 
 def measure(what: str, seconds: float) -> Figures:
-    """In this process: the engine as it is installed here, or OpenSpiel."""
+    """Measure the installed engine, or OpenSpiel, in this process."""
     if what == "open_spiel":
         return measure_open_spiel(seconds)
     figures: Figures = {}
@@ -177,7 +178,7 @@ def measure(what: str, seconds: float) -> Figures:
 
 
 def measure_elsewhere(python: str, what: str, seconds: float) -> Figures:
-    """The same in a process of its own, under any Python that has the package."""
+    """Run `measure` in a new process, under any Python that has the package."""
     command = [python, "-m", "regalia.lab.bench", what, str(seconds)]
     try:
         done = subprocess.run(command, capture_output=True, text=True, check=True)
@@ -190,7 +191,7 @@ def measure_elsewhere(python: str, what: str, seconds: float) -> Figures:
 
 
 def main(against: str | None, seconds: float) -> None:
-    """Measure all in turns and print the table."""
+    """Measure all engines in turn and print the tables."""
     runs = {"this engine": (sys.executable, "engine")}
     if against is not None:
         runs["the other"] = (against, "engine")
@@ -209,7 +210,7 @@ def main(against: str | None, seconds: float) -> None:
 
 def print_table(best: dict[str, Figures]) -> None:
     own = best["this engine"]
-    table = Table(title="A second's work, and how many times that of another", title_justify="left")
+    table = Table(title="Work per second, and the ratio to other engines", title_justify="left")
     table.add_column("figure")
     table.add_column("this engine", justify="right")
     for other in list(best)[1:]:
@@ -225,12 +226,14 @@ def print_table(best: dict[str, Figures]) -> None:
 
 
 def print_games(seconds: float) -> None:
-    """How long whole games take between bots that follow the game's policy, or else judge one move ahead: with the
-    fewest seats, and with four where the game has them."""
+    """Time whole games between policy bots, or greedy ones if the game has no policy.
+
+    Each game is played with the fewest seats, and with four if it allows that.
+    """
     table = Table(title="Games between bots", title_justify="left")
-    for column in ("game", "bots", "games", "seconds a game", "seconds for 100", "entries a game", "ended"):
+    for column in ("game", "bots", "games", "seconds per game", "seconds for 100", "entries per game", "ended"):
         name = column in ("game", "bots")
-        table.add_column(column, justify="left" if name else "right", no_wrap=name)  # else it would be cut
+        table.add_column(column, justify="left" if name else "right", no_wrap=name)  # otherwise names are cut off
     for game_id in (*housed(), REFERENCE):
         game = find_game(game_id)
         spec = "policy" if has_policy(game) else "greedy"
@@ -240,7 +243,7 @@ def print_games(seconds: float) -> None:
 
 
 def games_between(game: Game, bots: list[str], seconds: float) -> list[str]:
-    """The rest of the line."""
+    """Play games for some CPU seconds and return the figures for their row."""
     played: list[Played] = []
     limit = default_limit(game, {})
     start = time.process_time()

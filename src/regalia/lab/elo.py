@@ -1,6 +1,6 @@
-"""Ratings from results: those under which what happened is most likely, and how sure they are.
+"""Elo ratings: the ones that make the results most likely, with their error.
 
-A bot that sits alone among n - 1 of another kind is expected to get a / (a + (n - 1) * b) of the points, where a and b
+A bot that sits alone among n - 1 copies of another should get a / (a + (n - 1) * b) of the points, where a and b
 are the strengths; in a duel that is the usual Elo formula. Ratings are 400 times the decimal logarithm of the strength,
 and the first bot has 0.
 """
@@ -12,7 +12,7 @@ from typing import Final
 
 from regalia.lab.measure import Z95
 
-POINT: Final = 400 / math.log(10)  # of rating, for each unit of the natural logarithm
+POINT: Final = 400 / math.log(10)  # rating points per unit of the natural logarithm
 STEPS: Final = 100
 CLOSE: Final = 1e-9
 
@@ -21,17 +21,17 @@ CLOSE: Final = 1e-9
 class Result:
     """All games in which `alone` sat among seats - 1 of `others`."""
 
-    alone: int  # places in the list of bots
+    alone: int  # indices in the list of bots
     others: int
     seats: int
     games: int
-    points: float  # of the one
+    points: float  # scored by the lone bot
 
 
 @dataclass(frozen=True)
 class Rating:
     value: float
-    error: float  # half the width of the 95% interval; 0 for the first, infinite where no game connects a bot with it
+    error: float  # half the 95% interval; 0 for the first bot, infinite if no game connects a bot with it
 
 
 def expected(result: Result, strength: Sequence[float]) -> float:
@@ -40,7 +40,7 @@ def expected(result: Result, strength: Sequence[float]) -> float:
 
 
 def ratings(bots: int, results: Sequence[Result]) -> list[Rating]:
-    """Newton's method. One game more, scored as between equals, keeps a clean sweep from being infinite."""
+    """Rate bots by Newton's method. One extra drawn game per pairing keeps a clean sweep from rating infinite."""
     strength = [0.0] * bots
     connected = reached(bots, results)
     free = [bot for bot in range(1, bots) if bot in connected]
@@ -75,7 +75,7 @@ def ratings(bots: int, results: Sequence[Result]) -> list[Rating]:
 
 
 def reached(bots: int, results: Sequence[Result]) -> set[int]:
-    """Those that played with the first, or with one that did, and so on."""
+    """Return the bots that a chain of games connects with the first."""
     known = {0}
     for _round in range(bots):
         for result in results:
@@ -85,7 +85,7 @@ def reached(bots: int, results: Sequence[Result]) -> set[int]:
 
 
 def inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """By elimination; the matrices here are small and positive definite, so the diagonal never vanishes."""
+    """Invert by elimination. The matrices are small and positive definite, so no pivot is ever zero."""
     size = len(matrix)
     rows = [[*row, *(float(place == column) for column in range(size))] for place, row in enumerate(matrix)]
     for place in range(size):

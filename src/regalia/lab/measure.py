@@ -1,4 +1,4 @@
-"""Means and intervals."""
+"""Means and confidence intervals."""
 
 import math
 from typing import Final
@@ -26,7 +26,7 @@ class Spread:
 
     @property
     def sd(self) -> float:
-        """Of the sample; 0 while there are fewer than two numbers."""
+        """The standard deviation of the sample; 0 while there are fewer than two numbers."""
         return math.sqrt(self._squares / (self.count - 1)) if self.count > 1 else 0.0
 
     @property
@@ -36,10 +36,10 @@ class Spread:
 
 
 def wilson(points: float, games: int) -> tuple[float, float]:
-    """The 95% interval (Wilson's) of a share of points.
+    """Return Wilson's 95% interval of a share of points.
 
-    Games that are shared count as parts of a point. That makes the interval a little too wide, never too narrow:
-    among all results with the same mean, whole wins and losses scatter most.
+    A draw counts as part of a point. That makes the interval a little too wide, never too narrow: among all results
+    with the same mean, wins and losses vary most.
     """
     if games == 0:
         return 0.0, 1.0

@@ -1,4 +1,4 @@
-"""Who can play in a series or at a terminal: our own bots, and those of other libraries."""
+"""The bots that can play in a series or at a terminal: our own and those of other libraries."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ PLAYERS: Final[dict[str, str]] = {**BOTS, **open_spiel.BOTS}
 
 
 def make_player(spec: str, rng: Rng) -> Bot:
-    """The bot that a text such as `knight`, `mcts:200` or `open_spiel:0.5s` names."""
+    """Return the bot that a text such as `knight`, `mcts:200` or `open_spiel:0.5s` names."""
     name = spec.partition("~")[0].partition(":")[0]
     if name not in PLAYERS:
         raise Malformed(f"there is no bot {name!r}: {suggestion(name, list(PLAYERS))}")

@@ -1,12 +1,11 @@
-"""A finished game looked at again: who was ahead when, where it turned, and what a bot would have played there.
+"""Review a finished game: who was ahead when, where the game turned, and what a bot would have played there.
 
-Who was ahead is judged from the whole table, which is open once the game is over, and where the game lets itself be
-judged (`Game.is_settled`); in between the curve stays. What a bot would have played is decided from what the seat knew
-then.
+The curve of who was ahead uses the full state, since nothing is secret after the game. It changes only where
+`evaluate` can be trusted (`Game.is_settled`). The bot's advice uses only what the seat knew at that point.
 
-Where it turned is found in two looks. The first goes over all choices, one step deep: in the middle of a turn that says
-little. The second goes into those where most seems lost: what was played and what seems better is played on, with the
-same luck, until it can be judged.
+Turning points are found in two passes. The first evaluates every choice one step ahead, which says little in the middle
+of a turn. The second takes the choices that seem to lose most. It plays the chosen action and the promising ones on
+with the same luck, until the positions can be evaluated.
 """
 
 from collections.abc import Sequence
@@ -27,38 +26,38 @@ from regalia.core.state import State
 from regalia.core.views import Observation
 
 ADVISER: Final = "king"
-MAX_TURNING_POINTS: Final = 5  # turning points that are shown
-MIN_LOSS: Final = 0.05  # of a point: less is no turning point
-MAX_OPTIONS: Final = 40  # of a choice at the first look; where there are more, it counts what was lost
-SETTLED: Final = 8  # throws of the dice over which a judgement is averaged
-MAX_SUSPECTS: Final = 15  # choices that get a second look
-MAX_TRIED: Final = 8  # their options that do
-THROWS: Final = 4  # how often each is played on
+MAX_TURNING_POINTS: Final = 5  # in a review
+MIN_LOSS: Final = 0.05  # of a point: a choice that loses less is not a turning point
+MAX_OPTIONS: Final = 40  # that the first pass tries; if there are more, it compares with the position before the choice
+SETTLED: Final = 8  # dice rolls over which an evaluation is averaged
+MAX_SUSPECTS: Final = 15  # choices that the second pass examines
+MAX_TRIED: Final = 8  # options that it plays on for each choice
+THROWS: Final = 4  # times that it plays each option on
 
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A choice after which its seat could expect less than it might have."""
+    """A choice that cost its seat points that a better one would have kept."""
 
-    entry: int  # place among those that stood in the end
+    entry: int  # index among the entries that were not taken back
     seat: int
     played: str
-    better: str  # what the bot would have played; the same where the seat could not know better
-    might: float  # what the seat could have expected, and what it could expect then
+    better: str  # the bot's choice; equal to `played` if the seat could not know better
+    might: float  # the seat's expected points after the best option, and after the one it played
     after: float
-    played_words: str = ""  # the same for people; empty where the notation says enough
+    played_words: str = ""  # descriptions for people; empty if the notation says enough
     better_words: str = ""
 
 
 @dataclass(frozen=True)
 class Review:
-    curve: list[list[float]]  # before the first entry and after each: what every seat could expect; shares of a point
+    curve: list[list[float]]  # every seat's expected points, before the first entry and after each
     turning_points: list[TurningPoint]  # in the order of the game
-    numbers: list[int]  # of the entries that stood: their places in the record
+    numbers: list[int]  # indices in the record of the entries that were not taken back
 
 
 def review(game: Game, record: Record, adviser: str = ADVISER, max_seconds: float = 0.0) -> Review:
-    """`max_seconds` is what the adviser may think about each turning point; 0: as long as it likes."""
+    """Review a whole game. The adviser takes at most `max_seconds` per turning point; 0 means no limit."""
     job = ReviewJob(game, record, adviser, max_seconds)
     while not job.finished:
         job.go_on()
@@ -66,7 +65,7 @@ def review(game: Game, record: Record, adviser: str = ADVISER, max_seconds: floa
 
 
 class ReviewJob:
-    """A review that is made bit by bit: the curve and the first look, an entry at a time, then the second look."""
+    """A review made in small steps: first the curve and the first pass, entry by entry, then the second pass."""
 
     def __init__(self, game: Game, record: Record, adviser: str = ADVISER, max_seconds: float = 0.0) -> None:
         self.game: Final = game
@@ -77,9 +76,9 @@ class ReviewJob:
         self.taken: Final = [record.entries[number] for number in self.numbers]
         self.rng: Final = Rng("review")
         self.replay: Final = Replay(game, record.header)
-        self.glance: list[float] = expectations(game, self.replay.state, self.rng)  # as it looks now, settled or not
+        self.glance: list[float] = expectations(game, self.replay.state, self.rng)  # the evaluation now, settled or not
         self.curve: Final = [self.glance]
-        self.falls: Final[list[tuple[float, int]]] = []  # how much the seat that spoke seems to have lost, and where
+        self.falls: Final[list[tuple[float, int]]] = []  # (minus the points that a choice seems to lose, its index)
         self.looked_into: int = 0
         self.turning_points: Final[list[TurningPoint]] = []
 
@@ -89,7 +88,7 @@ class ReviewJob:
 
     @property
     def whole(self) -> int:
-        """What `done` will be; a guess until the curve is drawn."""
+        """The final value of `done`; an estimate until the curve is complete."""
         return len(self.taken) + min(MAX_SUSPECTS, len(self.falls))
 
     @property
@@ -144,7 +143,7 @@ class ReviewJob:
         )
 
     def promising(self, place: int, s: State, seat: int) -> list[Action]:
-        """What seems best at first sight."""
+        """Return the options that look best one step ahead."""
         options = candidates(s.frames[-1].legal(s, seat))
         rng = Rng(f"review/{place}/options")
         liked = self.game.policy(s, seat, options) or first_glance(s, self.game, options, seat, rng)
@@ -152,7 +151,7 @@ class ReviewJob:
         return [options[option] for option in best[:MAX_TRIED]]
 
     def played_on(self, place: int, s: State, seat: int, action: Action) -> float:
-        """What the seat can expect of an action, judged where the game can be; all actions have the same luck."""
+        """Return the seat's expected points after an action, played on with the same luck for every action."""
         total = 0.0
         for throw in range(THROWS):
             rng = Rng(f"review/{place}/{throw}")
@@ -164,13 +163,13 @@ class ReviewJob:
         return total / THROWS
 
     def review(self) -> Review:
-        """With the worst of the turning points."""
+        """Return the review with the worst turning points, in the order of the game."""
         worst = sorted(self.turning_points, key=lambda turn: turn.after - turn.might)[:MAX_TURNING_POINTS]
         return Review(self.curve, sorted(worst, key=lambda turn: turn.entry), self.numbers)
 
 
 def expectations(game: Game, s: State, rng: Rng) -> list[float]:
-    """What each seat can expect; shares of one point, so that the curves add up to it."""
+    """Return each seat's expected points. They add up to one."""
     if s.over is not None:
         return list(s.over.scores)
     sums = [0.0] * s.seats
@@ -185,7 +184,7 @@ def expectations(game: Game, s: State, rng: Rng) -> list[float]:
 
 
 def might_expect(game: Game, s: State, entry: Entry, now: Sequence[float], rng: Rng) -> float:
-    """What the seat that is about to choose could expect after its best choice; below 0 if it has none."""
+    """Return the expected points after the seat's best option, or -1 if the entry is not a choice."""
     if entry.who < 0 or as_table_entry(entry) is not None or not s.frames:
         return -1.0
     options = candidates(s.frames[-1].legal(s, entry.who))

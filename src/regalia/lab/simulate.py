@@ -1,7 +1,7 @@
-"""Games between bots, played fast and repeatably: the same plan gives the same games, however many processes play.
+"""Play games between bots, fast and repeatably: a plan gives the same games with any number of processes.
 
-Game `index` of a plan has the seed `<seed>/<index>`; chance and every bot draw from generators of their own that are
-derived from it, so nothing depends on who plays which game when. (Bots with a budget in seconds are the exception.)
+Game `index` of a plan has the seed `<seed>/<index>`. Chance and each bot have their own generators derived from it, so
+it does not matter which process plays which game when. (Bots with a budget in seconds are the exception.)
 """
 
 import traceback
@@ -22,27 +22,25 @@ from regalia.core.rng import Rng
 from regalia.core.views import Observation
 from regalia.lab.players import make_player
 
-DEFAULT_LIMIT: Final = 10_000  # entries, for games that set no bound themselves
+DEFAULT_LIMIT: Final = 10_000  # entries, for games without a bound of their own
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A series of games. Plain data: it is what worker processes are sent."""
+    """A series of games. Plain data, so that it can be sent to worker processes."""
 
     game: str
-    specs: tuple[str, ...]  # the bots in the order of the seats, as `--seats` names them
-    options: dict[str, Value]  # what differs from the defaults
+    specs: tuple[str, ...]  # the bots in seat order, as in `--seats`
+    options: dict[str, Value]  # those that differ from their defaults
     seed: str
     games: int
     limit: int  # entries after which a game is cut off
     rotate: bool = True
     keep_records: bool = False
-    is_paired: bool = (
-        False  # as many games as there are seats have the same dice, so that each bot has each seat with them
-    )
+    is_paired: bool = False  # one round of games, one per seat, shares its dice: each bot plays each seat with them
 
     def entrant(self, index: int, seat: int) -> int:
-        """Which of `specs` has the seat in that game. Turned by one from game to game, so that each has every seat."""
+        """Return the index in `specs` of the bot in a seat. Bots move one seat per game, so each plays every seat."""
         return (seat + index) % len(self.specs) if self.rotate else seat
 
     def seats(self, index: int) -> list[str]:
@@ -54,20 +52,20 @@ class Plan:
 
 @dataclass
 class Played:
-    """What is kept of one game. Plain data: compiled objects cannot travel between processes."""
+    """The result of one game. Plain data: compiled objects cannot be sent between processes."""
 
     index: int
     seed: str
-    seats: list[str]  # who sat where, as bots are named
+    seats: list[str]  # the bots in seat order
     entries: int = 0
     scores: list[float] | None = None  # None: unfinished
     reason: str | None = None  # the clause that ended the game
     measures: dict[str, float] = field(default_factory=dict)
-    record: str = ""  # only if the plan keeps records; of a broken game, all until it broke
-    error: str = ""  # what went wrong in the program, if anything did
+    record: str = ""  # only if the plan keeps records; a broken game's record ends where it broke
+    error: str = ""  # the defect that broke the game, if any
 
     def row(self, plan: Plan, rules_version: int) -> dict[str, Any]:
-        """A line of the results file: nothing in it depends on the clock or on the machine."""
+        """Return the game's line for the results file. Nothing in it depends on the clock or the machine."""
         row: dict[str, Any] = {
             "game": plan.game,
             "rules": rules_version,
@@ -84,13 +82,13 @@ class Played:
 
 
 def default_limit(game: Game, options: Mapping[str, Value]) -> int:
-    """The game's own bound, or ours where it has none."""
+    """Return the game's own bound on entries, or ours if it has none."""
     longest = game.longest(options)
     return DEFAULT_LIMIT if longest is None else longest
 
 
 def needs_clock(specs: Sequence[str]) -> list[str]:
-    """Those bots whose play depends on how fast the machine is."""
+    """Return the bots whose play depends on the machine's speed."""
     bots = {spec: make_player(spec, Rng("")) for spec in specs}
     return [spec for spec, bot in bots.items() if getattr(bot, "seconds", 0) > 0]
 
@@ -104,16 +102,16 @@ def play_game(
     index: int = 0,
     record: Record | None = None,
 ) -> Played:
-    """One game between bots. If a record is given, every entry is also written there.
+    """Play one game between bots. If a record is given, append every entry to it.
 
-    Where a question has one possible answer, asides apart, it is given without asking the bot. That is faster and
-    changes nothing else: a bot that is not asked does not draw from its generator.
+    A question with only one possible answer, asides apart, is answered without asking the bot. That is faster and
+    changes nothing else: a bot does not use its generator for such an answer.
     """
     s = game.new(len(specs), options)
     s.told = events = list[Event]()
     chance = Rng(f"{seed}/chance")
     bots = [make_player(spec, Rng(f"{seed}/{seat}")) for seat, spec in enumerate(specs)]
-    # Observing draws too, and how much is the game's affair: that must not shift what the bot draws.
+    # Observing uses random numbers too, how many depends on the game. So it must not share the bot's generator.
     sight = [Rng(f"{seed}/{seat}/sight") for seat in range(len(specs))]
     entries = 0
     while s.frames and entries < limit:
@@ -122,14 +120,14 @@ def play_game(
         if asks_chance(s):
             who, action = CHANCE, draw_chance(s, chance)
         else:
-            who = frame.to_act(s)[0]  # sealed choices commute, so it does not matter who is first
+            who = frame.to_act(s)[0]  # sealed choices commute, so the order does not matter
             only = forced(s, who)
             chosen = only is None
             action = bots[who].choose(Observation(game, s, who, sight[who])) if only is None else only
         if record is not None:
             record.entries.append(Entry(who, game.write(s, action)))
         if chosen:
-            submit(s, who, action)  # a bot is not trusted to be legal
+            submit(s, who, action)  # check the answer: a bot may be wrong
         else:
             frame.apply(s, who, action)
         entries += 1
@@ -142,7 +140,7 @@ def play_game(
 
 
 def play_planned(plan: Plan, game: Game, index: int) -> Played:
-    """Game `index` of a plan. A defect in the game or in a bot is part of the result, not the end of the series."""
+    """Play game `index` of a plan. A defect in the game or a bot goes into the result and does not end the series."""
     seats = plan.seats(index)
     seed = plan.seed_of(index)
     record: Record | None = None
@@ -160,7 +158,7 @@ def play_planned(plan: Plan, game: Game, index: int) -> Played:
 
 
 def explain(error: Exception) -> str:
-    """A defect on one line: what, and where in the code."""
+    """Describe a defect on one line: the error and its place in the code."""
     text = " ".join(str(error).split())
     if isinstance(error, RegaliaError):
         return text

@@ -1,4 +1,4 @@
-"""What a series of games adds up to."""
+"""Add up a series of games."""
 
 from collections import Counter
 from typing import Final
@@ -12,8 +12,8 @@ class Score:
 
     def __init__(self) -> None:
         self.games = 0
-        self.wins = 0  # alone
-        self.draws = 0  # the best score, shared with others
+        self.wins = 0  # sole wins
+        self.draws = 0  # games in which others had the same best score
         self.points = 0.0
 
     def add(self, scores: list[float], seat: int) -> None:
@@ -38,7 +38,7 @@ class Score:
 
 
 class Tally:
-    """Results by bot, by seat and by both, the ways of ending, and what the game measures. Keeps no game."""
+    """Results by bot, by seat and by both, how games ended, and the game's own measures. Keeps no finished game."""
 
     def __init__(self, plan: Plan) -> None:
         seats = range(len(plan.specs))
@@ -75,7 +75,7 @@ class Tally:
         return self.finished + self.unfinished + len(self.broken)
 
     def bot_names(self) -> list[str]:
-        """The bots as the plan names them; two of a kind are numbered."""
+        """Return the bots' names as in the plan. Bots of the same name are numbered."""
         specs = self.plan.specs
         return [
             f"{spec} #{specs[: place + 1].count(spec)}" if specs.count(spec) > 1 else spec

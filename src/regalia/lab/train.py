@@ -1,15 +1,14 @@
-"""Better weights for a game's judgement, learned from games that bots play against themselves.
+"""Learn better weights for a game's evaluation from games that bots play against themselves.
 
-Positions of these games are kept with how the game ended for whoever was asked. The weights under which these endings
-are most likely (a logistic regression, drawn a little towards the old weights) challenge the old ones: both judge for
-the same bot in rounds with equal dice, until it is clear that the new ones are better, or not.
+Training keeps positions of these games with the final score of the seat to act. A logistic regression, pulled a little
+towards the old weights, fits new weights to these scores. Then new and old weights play a trial: the same bot uses both
+in rounds with equal dice, until it is clear whether the new ones are better.
 
-What winners have is not always what wins: who is ahead can afford to hoard. So weights can also climb, from the old
-ones (a stochastic approximation, known as SPSA): each is changed a little, up or down by lot; the changed weights meet
-those that are changed the other way round; and all move a little towards whoever wins.
+What winners have is not always what wins: a player who is ahead can afford to hoard. So weights can also climb from the
+old ones by stochastic approximation (SPSA). Each round changes every weight a little, up or down at random. The changed
+weights play those changed the other way, and all weights move a little towards the winner.
 
-Everything comes from the seed, and every game is written down when it has been played, so that training which was
-interrupted goes on where it stopped.
+Everything follows from the seed, and every game is saved when it ends. Interrupted training resumes where it stopped.
 """
 
 import json
@@ -36,36 +35,36 @@ from regalia.lab.players import make_player
 from regalia.lab.sprt import Sprt
 
 SEATS: Final = 2
-KEPT_ONE_IN: Final = 4  # positions of a game that are kept: neighbours say much the same
+KEPT_ONE_IN: Final = 4  # settled positions: neighbours say much the same
 STEPS: Final = 50
 CLOSE: Final = 1e-6
-DRAWN_BACK: Final = 0.002  # how much the old weights count, beside what each position says
+DRAWN_BACK: Final = 0.002  # strength of the pull towards the old weights, per position
 WEIGHTS_FILE: Final = "weights.py"
-# Climbing, in parts of each weight:
-REACH: Final = 0.3  # how far off those are that meet; those much farther off led to worse weights
-STRIDE: Final = 0.3  # how far as many rounds lead as a climb has, if the lot alone decides
-LEAST: Final = 0.1  # a smaller weight is changed as one with this part of the mean weight would be
+# For climbing, as fractions of each weight:
+REACH: Final = 0.3  # distance of both rivals from the weights; much larger ones led to worse weights
+STRIDE: Final = 0.3  # expected distance of a whole climb, if every round is a coin toss
+LEAST: Final = 0.1  # weights below this fraction of the mean weight change as if they were that large
 PLAN, POSITIONS, CLIMB, TRIAL = "lesson.json", "positions.jsonl", "climb.jsonl", "trial.jsonl"
 
-Position = tuple[list[float], float]  # features, and the score in the end, of whoever was asked
+Position = tuple[list[float], float]  # features for the seat to act, and its final score
 
 
 @dataclass(frozen=True)
 class TrainingPlan:
-    """What is to be done. Plain data: it is kept beside what has been done of it."""
+    """The settings of a training. Plain data: it is saved beside the progress."""
 
     game: str
     options: dict[str, Value]
     seed: str
     games: int  # to learn from
-    climb: int  # rounds in which weights climb, two games each; 0: they are fitted to how the games to learn from ended
-    rounds: int  # of the trial, at most; two games each
-    limit: int  # entries of a game
+    climb: int  # rounds of climbing, two games each; 0: fit the weights to the games to learn from
+    rounds: int  # of the trial, at most, two games each
+    limit: int  # entries per game
     player: str  # the bot that plays the games to learn from
     judge: str  # the bot that plays the climb and the trial
-    bounds: tuple[float, float]  # shares of points between which the trial decides
+    bounds: tuple[float, float]  # win rates between which the trial decides
     weights: list[float]  # the old ones
-    hold: list[int] = field(default_factory=list)  # places of weights that a fit leaves alone
+    hold: list[int] = field(default_factory=list)  # indices of weights that a fit leaves alone
 
     def source(self) -> str:
         if self.climb:
@@ -75,7 +74,7 @@ class TrainingPlan:
 
 
 class ReweightedBot(Bot):
-    """Another bot, to which the game is shown with other weights."""
+    """Plays like another bot that evaluates the game with other weights."""
 
     def __init__(self, spec: str, rng: Rng, game: Game) -> None:
         super().__init__(spec, rng)
@@ -87,16 +86,18 @@ class ReweightedBot(Bot):
 
 
 class Training:
-    """A plan, and the folder in which it is kept how far it has come."""
+    """A training plan and the folder that holds its progress."""
 
     def __init__(self, game: Game, plan: TrainingPlan, folder: Path) -> None:
         if not game.weights:
-            raise Malformed(f"{game.meta.title} names no features, so that there is nothing to train")
+            raise Malformed(f"{game.meta.title} names no features, so there is nothing to train")
         for place in plan.hold:
             if place >= len(game.weights):
-                raise Malformed(f"{game.meta.title} has weights 0 to {len(game.weights) - 1}, and no {place} to hold")
+                raise Malformed(
+                    f"{game.meta.title} has weights 0 to {len(game.weights) - 1}: there is no {place} to hold"
+                )
         if plan.hold and plan.climb:
-            raise Malformed("a climb changes all weights together: --hold goes without --climb")
+            raise Malformed("a climb changes all weights together: use --hold without --climb")
         if not plan.climb:
             check_numpy()
         self.game: Final = game
@@ -108,10 +109,10 @@ class Training:
         if not known.exists():
             known.write_text(text, encoding="utf-8")
         elif known.read_text(encoding="utf-8") != text:
-            raise Malformed(f"{folder} holds another training: name another folder, or delete it")
+            raise Malformed(f"{folder} holds another training: choose another folder, or delete it")
 
     def progress(self) -> str:
-        """How far it has come, by what is written down."""
+        """Return the progress so far, for people to read."""
         plan = self.plan
         games, climbed, tried = [len(read_lines(self.folder / name)) for name in (POSITIONS, CLIMB, TRIAL)]
         if games < plan.games:
@@ -123,7 +124,7 @@ class Training:
     # Learning
 
     def gather(self) -> Iterator[int]:
-        """Play what has not been played yet; says how many games there are after each."""
+        """Play the games that are missing. Yield how many there are, at first and after each game."""
         file = self.folder / POSITIONS
         done = len(read_lines(file))
         yield done
@@ -134,7 +135,7 @@ class Training:
                 yield index + 1
 
     def positions(self, index: int) -> list[Position]:
-        """What is kept of one game; nothing if it did not end."""
+        """Play a game and return the positions to keep; none if it did not end."""
         plan, game = self.plan, self.game
         seed = f"{plan.seed}/learn/{index}"
         bots = [make_player(plan.player, Rng(f"{seed}/{seat}")) for seat in range(SEATS)]
@@ -145,11 +146,11 @@ class Training:
     def kept(self) -> list[Position]:
         found = [position for line in read_lines(self.folder / POSITIONS) for position in json.loads(line)]
         if not found:
-            raise Malformed("no game came to its end, so that there is nothing to learn from")
+            raise Malformed("no game ended, so there is nothing to learn from")
         return [(features, score) for features, score in found]
 
     def climb(self) -> Iterator[int]:
-        """Play the rounds that have not been played yet; says how many there are after each."""
+        """Play the rounds that are missing. Yield how many there are, at first and after each round."""
         climb = self.climbed()
         yield climb.rounds
         with (self.folder / CLIMB).open("a", encoding="utf-8") as lines:
@@ -176,7 +177,7 @@ class Training:
     # Trial
 
     def trial(self, weights: Sequence[float]) -> Generator[Sprt, None, None]:
-        """Round by round; ends when it is decided, or when the rounds are over."""
+        """Play the trial round by round, until it is decided or the rounds run out."""
         plan = self.plan
         file = self.folder / TRIAL
         sprt = Sprt(*plan.bounds)
@@ -195,7 +196,7 @@ class Training:
                 yield sprt
 
     def round(self, one: Sequence[float], other: Sequence[float], seed: str) -> float:
-        """The first weights' share of the points in two games with equal dice, seats swapped."""
+        """Play two games with equal dice and swapped seats. Return the first weights' share of the points."""
         games = [self.game.taught(one), self.game.taught(other)]
         points = 0.0
         for first in range(SEATS):  # the seat of the first weights
@@ -208,9 +209,10 @@ class Training:
 
 
 class Climb:
-    """Weights on their way, each times how much its feature differs: so they compare.
+    """Weights during a climb. Each is scaled by its feature's standard deviation, which makes them comparable.
 
-    Their length stays: what looks best depends on their proportions, and how sure the judgement is should not drift.
+    The length of the vector stays: only proportions decide which action looks best, and the confidence of the
+    evaluation should not drift.
     """
 
     def __init__(self, weights: Sequence[float], features: Sequence[Sequence[float]], seed: str, stride: float) -> None:
@@ -228,7 +230,7 @@ class Climb:
         self.way: Final[list[list[float]]] = [self.at]
 
     def stepped(self, far: float) -> list[float]:
-        """Where this round's change leads. A feature that never differs says nothing and keeps its weight."""
+        """Return the weights after this round's random change. A feature that never varies keeps its weight."""
         lot = Rng(f"{self.seed}/climb/{self.rounds}/change")
         changes = [far * size if lot.below(2) else -far * size for size in self.size]
         return self.scaled([place + change for place, change in zip(self.at, changes, strict=True)])
@@ -242,23 +244,23 @@ class Climb:
         return [round(place / spread, 6) if spread else old for place, spread, old in ways]
 
     def rivals(self) -> tuple[list[float], list[float]]:
-        """Whoever meets in this round."""
+        """Return both sets of weights that play this round."""
         return self.weights(self.stepped(REACH)), self.weights(self.stepped(-REACH))
 
     def move(self, score: float) -> None:
-        """Towards the first of the rivals, if that has won."""
+        """Move towards the first rival if it won, away from it if it lost."""
         self.at = self.stepped(self.stride * (2 * score - 1))
         self.way.append(self.at)
         self.rounds += 1
 
     def found(self) -> list[float]:
-        """The mean of the second half of the way: single places shake."""
+        """Return the mean weights over the second half of the climb: single steps are noisy."""
         later = self.way[len(self.way) // 2 :]
         return self.weights(self.scaled([fmean(places) for places in zip(*later, strict=True)]))
 
 
 def read_lines(file: Path) -> list[str]:
-    """Whole lines only: the last may have been cut off, and is then taken away."""
+    """Return the whole lines of a file. Removes a last line that an interruption cut off."""
     if not file.exists():
         return []
     text = file.read_text(encoding="utf-8")
@@ -271,7 +273,7 @@ def read_lines(file: Path) -> list[str]:
 def play(
     game: Game, bots: Sequence[Bot], plan: TrainingPlan, seed: str, kept: list[tuple[list[float], int]]
 ) -> list[float] | None:
-    """The scores of one game, None if it did not end; some of its positions are kept."""
+    """Play a game, add some of its positions to `kept` and return the scores, or None if it did not end."""
     s = game.new(len(bots), plan.options)
     chance, lot = Rng(f"{seed}/chance"), Rng(f"{seed}/kept")
     sight = [Rng(f"{seed}/{seat}/sight") for seat in range(len(bots))]
@@ -300,18 +302,18 @@ def check_numpy() -> None:
 
 
 def fit(positions: Sequence[Position], old: Sequence[float], hold: Sequence[int] = ()) -> list[float]:
-    """The weights that make the scores most likely, by Newton's method; those to hold stay as they are.
+    """Return the weights that make the scores most likely, by Newton's method. Weights in `hold` stay.
 
     0.5 + 0.5 tanh(x) is the logistic of 2x.
     """
-    import numpy as np  # here, since all else goes without it
+    import numpy as np  # only here: nothing else needs it
 
     features = np.array([found for found, _score in positions])
     scores = np.array([score for _found, score in positions])
     start = np.array(old)
     weights = start.copy()
     free = [place for place in range(len(start)) if place not in hold]
-    # A feature that never differs says nothing and keeps its weight.
+    # A feature that never varies says nothing and keeps its weight.
     pull = DRAWN_BACK * len(positions) * np.diag(features.var(axis=0) + 1e-6)
 
     def unlikely(weights: Any) -> float:
@@ -325,7 +327,7 @@ def fit(positions: Sequence[Position], old: Sequence[float], hold: Sequence[int]
         curve = 4 * (features * (expected * (1 - expected))[:, None]).T @ features + pull
         move = np.zeros_like(weights)
         move[free] = np.linalg.solve(curve[np.ix_(free, free)], slope[free])
-        # Where the old weights are far too sure of themselves, the whole way would lead past the goal.
+        # If the old weights are far too confident, a full step overshoots.
         while np.abs(move).max() >= CLOSE and unlikely(weights + move) > unlikely(weights):
             move /= 2
         weights += move
@@ -344,12 +346,12 @@ def weights_file(game: Game) -> Path:
 
 
 def is_compiled(file: Path) -> bool:
-    """Whether Python passes this file over for a compiled module beside it."""
+    """True if Python ignores this file because a compiled module lies beside it."""
     return any(file.with_suffix(suffix).exists() for suffix in EXTENSION_SUFFIXES)
 
 
 def first_line(file: Path) -> str:
-    """What a file of weights says that it is."""
+    """Return the first line of a weights file's docstring."""
     text = file.read_text(encoding="utf-8")
     found = re.match(r'"""(?P<first>[^\n]*)\n', text)
     if found is None or STARTS not in text:
@@ -358,7 +360,7 @@ def first_line(file: Path) -> str:
 
 
 def write_weights(old: Path, new: Path, training: Training, weights: Sequence[float], sprt: Sprt) -> None:
-    """The old file anew, with the figures that justify it."""
+    """Write the weights file again, with the new weights and the figures that justify them."""
     plan = training.plan
     share, games = sprt.rounds.mean, sprt.rounds.count * SEATS
     low, high = wilson(share * games, games)

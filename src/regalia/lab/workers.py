@@ -1,4 +1,4 @@
-"""A plan played by several processes at once. Results come back in the order of the games."""
+"""Play a plan in several processes. Results come back in the order of the games."""
 
 import signal
 import time
@@ -13,15 +13,15 @@ from regalia.core.errors import RegaliaError
 from regalia.core.registry import find_game
 from regalia.lab.simulate import Plan, Played, play_planned
 
-LARGEST_CHUNK: Final = 64  # games: large enough that sending costs nothing beside even random games
-CHUNK_SECONDS: Final = 0.25  # that a chunk should take: slow games come in one by one
+LARGEST_CHUNK: Final = 64  # games: large enough that sending costs nothing even beside random games
+CHUNK_SECONDS: Final = 0.25  # that a chunk should take: slow games are sent one by one
 DIED: Final = "the process that played it died"
-MAX_DEATHS: Final = 5  # in a row: then it is hardly one game that kills the processes
-WAITING: Final = 4  # chunks a process has waiting: bounds what is held back for the sake of the order
+MAX_DEATHS: Final = 5  # in a row: more than one bad game is likely to blame
+WAITING: Final = 4  # chunks queued per process: limits the results held back to keep the order
 
 
 def play_all(plan: Plan, jobs: int) -> Generator[Played, None, None]:
-    """Every game of the plan, in order, whatever the number of processes."""
+    """Play and yield every game of the plan, in order, with any number of processes."""
     if jobs == 1 or plan.games == 1:
         game = find_game(plan.game)
         for index in range(plan.games):
@@ -44,7 +44,7 @@ def play_in_processes(plan: Plan, jobs: int) -> Iterator[Played]:
 
 
 def play_chunks(plan: Plan, jobs: int, start: int) -> Generator[Played, None, range]:
-    """All games from that one on. Stops early if a process dies; the answer is the games that it may have died of."""
+    """Play all games from `start` on. If a process dies, stop and return the games that may have killed it."""
     pool = new_pool(jobs)
     waiting: deque[tuple[range, Future[tuple[list[Played], float]]]] = deque()
     unsent = start
@@ -70,19 +70,19 @@ def play_chunks(plan: Plan, jobs: int, start: int) -> Generator[Played, None, ra
 
 
 def next_size(size: int, seconds: float) -> int:
-    """Of a chunk, after one that took so long: at most twice as large, because one game says little of the next."""
+    """Return the next chunk's size, at most double the last: the time of one game says little about the next."""
     fitting = CHUNK_SECONDS / seconds * size if seconds else LARGEST_CHUNK
     return max(1, min(LARGEST_CHUNK, 2 * size, int(fitting)))
 
 
 def kill_processes(pool: ProcessPoolExecutor) -> None:
-    """Nobody waits any longer for what they play, and one game may take minutes."""
+    """Kill the workers: nobody needs their games any more, and a game may take minutes."""
     for process in list(pool._processes.values()):  # from Python 3.14 on: pool.kill_workers()
         process.kill()
 
 
 def play_one_by_one(plan: Plan, indices: Sequence[int]) -> Iterator[Played]:
-    """Finds the games that a process dies of: one process, one game at a time."""
+    """Play one game at a time in one process, to find the games that kill it."""
     pool = new_pool(1)
     try:
         for index in indices:
@@ -98,7 +98,7 @@ def play_one_by_one(plan: Plan, indices: Sequence[int]) -> Iterator[Played]:
 
 
 def new_pool(jobs: int) -> ProcessPoolExecutor:
-    # Fresh interpreters, on every system: a forked copy of a process with threads can hang.
+    # Start new interpreters on every system: a forked process with threads can hang.
     return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=leave_interrupts_to_parent)
 
 
@@ -107,7 +107,7 @@ def leave_interrupts_to_parent() -> None:
 
 
 def play_chunk(plan: Plan, indices: Sequence[int]) -> tuple[list[Played], float]:
-    """The games, and how many seconds they took."""
+    """Play the games. Return them and the seconds they took."""
     game = find_game(plan.game)
     started = time.perf_counter()
     played = [play_planned(plan, game, index) for index in indices]
