@@ -47,7 +47,7 @@ def test_every_bot_is_named_where_bots_are_asked_for(regalia: Run, command: str)
 def test_a_bench_of_two_things_is_refused(regalia: Run) -> None:
     ran = regalia("bench", "--bots", "--table")
     assert ran.returncode == 2
-    assert "not both in one run" in ran.stderr
+    assert "one run cannot measure both" in ran.stderr
 
 
 def test_a_wrong_command_gets_a_suggestion(regalia: Run) -> None:

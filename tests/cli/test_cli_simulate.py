@@ -125,7 +125,7 @@ def test_the_record_of_a_broken_game_holds_what_was_said(
 
 def test_a_budget_in_seconds_is_noted(regalia: Run) -> None:
     ran = regalia("simulate", "connect_four", "--games", "1", "--seats", "mcts:0.001s,random")
-    assert "mcts:0.001s: a budget in seconds" in ran.stderr
+    assert "mcts:0.001s: with a budget in seconds" in ran.stderr
     assert "budget" not in regalia("simulate", "connect_four", "--games", "1", "--seats", "mcts:1,random").stderr
 
 

@@ -1,4 +1,4 @@
-"""The command line, `regalia`: one module a command, and what several commands share."""
+"""The command line, `regalia`: one module per command, and modules that several commands share."""
 
 from regalia.cli.interrupts import ending_at_once
 
@@ -6,7 +6,7 @@ __all__ = ["main"]
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; the exit code."""
+    """Run a command and return its exit code."""
     with ending_at_once():
         from regalia.cli import app
     return app.main(arguments)

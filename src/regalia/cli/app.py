@@ -1,4 +1,4 @@
-"""All commands together, and what every one of them does with an error."""
+"""All commands, and how each of them reports an error."""
 
 import os
 import platform
@@ -38,7 +38,7 @@ app = typer.Typer(
 
 
 def engine() -> str:
-    """Which engine runs: mypyc leaves a shared library where the interpreter would find a source file."""
+    """Name the engine that runs. If mypyc compiled it, its modules are shared libraries."""
     return "compiled (mypyc)" if Path(state.__file__).suffix in (".so", ".pyd") else "plain Python"
 
 
@@ -51,7 +51,7 @@ def show_version(wanted: bool) -> None:
 @app.callback()
 def regalia(
     version: Annotated[
-        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Say which version runs, and exit.")
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version and exit.")
     ] = False,
 ) -> None:
     """Tabletop games about kings: play them, read their rules, simulate them."""
@@ -85,15 +85,15 @@ app.command(epilog="\b\nExample:\n  regalia bench --against .venv/bin/python")(b
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a command; the exit code. What a user can cause ends with a sentence on stderr, never with a traceback."""
+    """Run a command and return its exit code. A user's mistake ends with a sentence on stderr, never a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that cannot show a sign still gets the rest
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a character still gets the rest
     try:
         code = run(arguments)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read our output has had enough. Nothing may be flushed to them at exit either.
+        # The reader of our output has gone. Nothing may be flushed to it at exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except RegaliaError as error:
@@ -106,7 +106,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def run(arguments: list[str] | None) -> int:
-    """Typer leaves by SystemExit, whether all went well or not."""
+    """Run a command. Typer always exits with SystemExit, whether the command succeeded or not."""
     try:
         app(arguments, prog_name="regalia")
     except SystemExit as leaving:

@@ -1,4 +1,4 @@
-"""`regalia arena`: bots against bots, and who is how much stronger."""
+"""`regalia arena`: let bots play each other, and rate them."""
 
 import json
 import math
@@ -36,31 +36,33 @@ def arena(
             metavar="BOT…", help=f"From the weakest to the strongest. {BOTS_HELP} [default: the five levels]"
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=2, help="Games of each pairing, at most; whole rounds are played.")] = 100,
+    games: Annotated[int, typer.Option(min=2, help="Games per pairing, at most; only whole rounds are played.")] = 100,
     seats: Annotated[
-        int | None, typer.Option(help="Players at the table: the stronger alone among the weaker. [default: fewest]")
+        int | None, typer.Option(help="Players at the table: one stronger bot among weaker ones. [default: fewest]")
     ] = None,
-    ladder: Annotated[bool, typer.Option("--ladder", help="Only neighbours in the list meet.")] = False,
+    ladder: Annotated[bool, typer.Option("--ladder", help="Only neighbours in the list play each other.")] = False,
     sprt: Annotated[
         str | None,
         typer.Option(
             metavar="LOW:HIGH", help="Stop a pairing when it is clear which of two shares of points (0 to 1) it has."
         ),
     ] = None,
-    seed: Annotated[str, typer.Option(help="Round number i of a pairing has the dice of SEED/i.")] = "0",
-    jobs: Annotated[int, typer.Option(min=1, help="Processes. The results do not depend on it.")] = 1,
+    seed: Annotated[str, typer.Option(help="Round i of a pairing uses the seed SEED/i for its dice.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes. It does not change the results.")] = 1,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change the rules; `regalia games GAME` lists the options."),
     ] = None,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A line of JSON for each game, pairing and ladder; - is stdout.")
+        str | None,
+        typer.Option(metavar="FILE", help="Write a line of JSON for each game, pairing and ladder; - is stdout."),
     ] = None,
     limit: Annotated[
         int | None,
-        typer.Option(min=1, help="Cut games off after so many entries. [default: the game's bound, or 10000]"),
+        typer.Option(min=1, help="Cut off games after this many entries. [default: the game's bound, or 10000]"),
     ] = None,
 ) -> None:
-    """Let bots meet each other, and rate them."""
+    """Let bots play each other, and rate them."""
     check_seed(seed)
     game = find_game(game_id)
     names = bots or list(LEVELS)
@@ -69,10 +71,10 @@ def arena(
     check_bots(names)
     options = read_given(game, option or [])
     count = seats if seats is not None else game.meta.seats[0]
-    game.new(count, options.values)  # a wrong number of seats, or options that do not go together, are refused here
+    game.new(count, options.values)  # refuses a wrong number of seats and conflicting options
     timed = needs_clock(names)
     if timed:
-        note(f"{listed(timed)}: a budget in seconds makes other games on every run.")
+        note(f"{listed(timed)}: with a budget in seconds, games differ from run to run.")
     contest = Contest(
         game=game_id,
         bots=tuple(names),
@@ -92,7 +94,7 @@ def arena(
     except KeyboardInterrupt:
         interrupted = True
     show_arena(game, found, ERR if out == STDOUT else OUT)
-    # Times go to stderr: stdout is the same on every run.
+    # Times go to stderr, so that stdout is the same on every run.
     played = sum(pairing.games for pairing in found.pairings)
     note(f"{counted(played, 'game')} in {time.perf_counter() - started:.1f} s with {counted(jobs, 'job')}.")
     broken = [each for pairing in found.pairings for each in pairing.broken]
@@ -111,16 +113,16 @@ def read_bounds(text: str) -> tuple[float, float]:
         bounds = float(low), float(high)
     except ValueError:
         bounds = 0.0, 0.0
-    if not 0.0 < bounds[0] < bounds[1] < 1.0:  # also false for what is not a number
+    if not 0.0 < bounds[0] < bounds[1] < 1.0:  # also refuses NaN
         raise Malformed(
             f"--sprt takes two shares of all points, between 0 and 1, such as 0.5:0.65, not {text!r}; "
-            "they are not fair shares: among four seats an equal gets 0.25"
+            "they are not fair shares: at a table of four an equal bot gets 0.25"
         )
     return bounds
 
 
 def run(game: Game, found: Arena, jobs: int, out: str | None) -> None:
-    """Play, count, and write line by line: what is finished is never lost, even if the process is killed."""
+    """Play, count, and write line by line, so that no finished game is lost even if the process is killed."""
     with ExitStack() as stack:
         lines: TextIO | None = None
         if out == STDOUT:
@@ -154,7 +156,7 @@ def show_arena(game: Game, found: Arena, console: Console) -> None:
 
 
 def pairings_table(found: Arena) -> Table:
-    """The interval is that of the number before it."""
+    """Return the table of pairings. Each interval belongs to the column before it."""
     seats = found.contest.seats
     is_tested = found.contest.bounds is not None
     numbers = ["games", "won-drawn-lost", "share", "fair shares" if seats > 2 else "of decisive", "95% interval"]

@@ -1,4 +1,4 @@
-"""What several commands read from their arguments."""
+"""Arguments that several commands read."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,17 +12,17 @@ from regalia.lab.players import PLAYERS, make_player
 ME: Final = "me"
 BOTS_HELP: Final = (
     f"Bots are {', '.join(PLAYERS)}. A search has a budget: "
-    "mcts:200 (simulations), mcts:0.5s, mcts:200/0.5s (up to either). greedy~0.3 plays anything three times in ten."
+    "mcts:200 (simulations), mcts:0.5s, mcts:200/0.5s (up to either). greedy~0.3 plays 30% of its moves at random."
 )
 
 
 def read_given(game: Game, given: Sequence[str]) -> Options:
-    """`--option rows=5 --option layout=open` as a filled option sheet."""
+    """Read `--option rows=5 --option layout=open`. Other options get their defaults."""
     return game.meta.choose(read_options("; ".join(given)))
 
 
 def read_seats(game: Game, text: str, people: bool) -> list[str]:
-    """`me,greedy` as a player for each seat."""
+    """Read a player for each seat, as in `me,greedy`."""
     players = [player.strip() for player in text.split(",")]
     for player in players:
         check_player(player, people)

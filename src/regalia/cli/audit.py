@@ -1,4 +1,4 @@
-"""`regalia audit`: whether the dice of a record are those that the table promised."""
+"""`regalia audit`: check that a record's dice follow from the seed that the table committed to."""
 
 import sys
 from contextlib import ExitStack
@@ -18,12 +18,12 @@ MAX_SHOWN = 10
 
 
 def audit(
-    file: Annotated[str, typer.Argument(metavar="RECORD", help="A record of a table; - reads it from stdin.")],
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="A table's record; - reads it from stdin.")],
     commit: Annotated[
-        str | None, typer.Option(metavar="HASH", help="What the table showed before the game: compare with that too.")
+        str | None, typer.Option(metavar="HASH", help="The hash that the table showed before the game, to compare.")
     ] = None,
 ) -> None:
-    """Draw every chance entry of a record anew, and say which are wrong."""
+    """Roll every die of a record again from its seed, and list the wrong ones."""
     with ExitStack() as stack:
         lines = sys.stdin
         if file != STDIN:

@@ -1,4 +1,4 @@
-"""`regalia backup` and `regalia restore`: all tables in one file, and back."""
+"""`regalia backup` and `regalia restore`: write all tables to one file, and read them back."""
 
 from pathlib import Path
 from typing import Annotated
@@ -17,10 +17,10 @@ DATABASE = typer.Option(
 
 
 def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup; it must not be there yet.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="The backup to write. The file must not exist yet.")],
     database: Annotated[str | None, DATABASE] = None,
 ) -> None:
-    """Write all tables into one file, also while a server runs. Keep it safe: it holds every secret."""
+    """Write all tables to one file, even while a server runs. Keep it safe: it holds every secret."""
     from regalia.table.server import usual_settings
     from regalia.table.store import backups  # only here: the other commands need no database
 
@@ -32,10 +32,10 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", exists=True, dir_okay=False, help="The backup.")],
     database: Annotated[str | None, DATABASE] = None,
     overwrite: Annotated[
-        bool, typer.Option("--overwrite", help="Replace the tables that are there; they are lost.")
+        bool, typer.Option("--overwrite", help="Replace the tables in the database; they are lost.")
     ] = False,
 ) -> None:
-    """Put a backup into a database that no server uses, of either kind."""
+    """Restore a backup into a SQLite or PostgreSQL database that no server is using."""
     from regalia.table.server import usual_settings
     from regalia.table.store import backups
 

@@ -1,4 +1,4 @@
-"""`regalia bench`: how fast the engine is."""
+"""`regalia bench`: measure the engine's speed."""
 
 import signal
 from pathlib import Path
@@ -12,13 +12,13 @@ from regalia.core.errors import Malformed
 def bench(
     against: Annotated[
         str | None,
-        typer.Option(metavar="PYTHON", help="Another interpreter with regalia in it, to compare with."),
+        typer.Option(metavar="PYTHON", help="Another Python with regalia installed, to compare with."),
     ] = None,
     table: Annotated[
         bool, typer.Option("--table", help="Measure the table server instead: actions, delays, memory.")
     ] = False,
     bots: Annotated[
-        bool, typer.Option("--bots", help="Measure instead how long bots take at a server with ten tables of them.")
+        bool, typer.Option("--bots", help="Measure bots instead: how long they take on a server with ten tables.")
     ] = False,
     database: Annotated[
         str, typer.Option(metavar="URL", help="With --table: an empty PostgreSQL database; it is filled with tables.")
@@ -31,8 +31,8 @@ def bench(
 ) -> None:
     """Measure how fast the engine is."""
     if table and bots:
-        raise Malformed("a bench measures the table (--table) or bots (--bots), not both in one run")
-    # As after Ctrl-C: what was started to be measured would go on without us.
+        raise Malformed("choose --table or --bots: one run cannot measure both")
+    # Handle SIGTERM like Ctrl-C, otherwise the processes that we measure would keep running.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if table:
         from regalia.table import bench as table_bench  # only here: the other commands need no web server
@@ -44,6 +44,6 @@ def bench(
 
         bot_bench.main(seconds)
         return
-    from regalia.lab.bench import main  # only here, because it looks for other engines to compare with
+    from regalia.lab.bench import main  # only here: it looks for other engines to compare with
 
     main(against, seconds)

@@ -1,4 +1,4 @@
-"""What a person can choose from, as it is shown and typed."""
+"""The choices of a person at the terminal: how they are shown and typed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from regalia.core.actions import Action
 from regalia.core.game import Game
 from regalia.core.state import State
 
-MAX_LINES: Final = 20  # choices with a line each; more are shown in columns, without what they do
+MAX_LINES: Final = 20  # choices with a line and a description each; more are shown in columns
 MAX_SHOWN: Final = 120  # choices, in columns
 GAP: Final = 3  # between columns
 
 
 @dataclass(frozen=True)
 class Choice:
-    label: str  # a number; or the notation again, where that has bare numbers in it
+    label: str  # a number, or the notation if some choice is itself a number
     text: str  # the notation
     about: str
     action: Action
@@ -36,7 +36,7 @@ class Choice:
 def choices_of(game: Game, s: State, seat: int) -> list[Choice]:
     view = game.view(s, seat)
     texts = [game.write(s, action) for action in view.legal]
-    # If `3` is a move, then the third choice cannot be called 3 as well.
+    # If `3` is a move, the third choice cannot be called 3 as well.
     numbered = not any(text.isdecimal() for text in texts)
     choices: list[Choice] = []
     for number, (text, action) in enumerate(zip(texts, view.legal, strict=True), start=1):
@@ -54,7 +54,7 @@ def find_choice(choices: Sequence[Choice], typed: str) -> Choice | None:
 
 
 def show_choices(choices: Sequence[Choice]) -> None:
-    """A line each if there is something to say about them and they are few; else in columns."""
+    """Show a few described choices a line each, others in columns."""
     if len(choices) <= MAX_LINES and any(choice.about for choice in choices):
         show_described(choices)
         return
@@ -72,7 +72,7 @@ def show_described(choices: Sequence[Choice]) -> None:
 
 
 def show_columns(cells: Sequence[str]) -> None:
-    """Down, then across, in as many columns as fit."""
+    """Print cells down, then across, in as many columns as fit."""
     width = max(cell_len(cell) for cell in cells) + GAP
     columns = max(1, (OUT.width + GAP) // width)
     rows = -(-len(cells) // columns)

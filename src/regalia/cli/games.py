@@ -1,4 +1,4 @@
-"""`regalia games`: what is on the shelf."""
+"""`regalia games`: list the games and their options."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ from regalia.core.registry import announced, find_game, game_ids, housed
 
 
 def games(
-    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="Show one game's option sheet.")] = None,
+    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="Show the options of this game.")] = None,
 ) -> None:
     """List the games, or the options of one game."""
     if game_id is not None:
@@ -28,7 +28,7 @@ def games(
 
 
 def add_row(table: Table, game_id: str) -> None:
-    """A game that cannot be loaded says so in its own row; the others are not disturbed."""
+    """Add a game's row. If the game cannot be loaded, its row says why."""
     try:
         meta = find_game(game_id).meta
     except RegaliaError as error:

@@ -1,4 +1,4 @@
-"""Ctrl-C while a command gets ready."""
+"""Handle Ctrl-C while a command starts."""
 
 import contextlib
 import signal
@@ -7,10 +7,9 @@ from collections.abc import Iterator
 
 @contextlib.contextmanager
 def ending_at_once() -> Iterator[None]:
-    """Let Ctrl-C end the process without a word: nobody wants to see how far it had got. For what takes a moment and
-    leaves nothing behind."""
+    """Let Ctrl-C end the process silently, without a traceback. For short work that leaves nothing to clean up."""
     before = signal.getsignal(signal.SIGINT)
-    if before is not signal.default_int_handler:  # it is ignored, or somebody else sees to it
+    if before is not signal.default_int_handler:  # it is ignored, or another handler is set
         yield
         return
     signal.signal(signal.SIGINT, signal.SIG_DFL)

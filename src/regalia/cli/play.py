@@ -1,4 +1,4 @@
-"""`regalia play`: a game in the terminal, against bots or with others at the same keyboard."""
+"""`regalia play`: play in the terminal, against bots or with others at the same keyboard."""
 
 import secrets
 from pathlib import Path
@@ -24,19 +24,22 @@ DEFAULT_OPPONENT: Final = "knight"
 
 
 def play(
-    game_id: Annotated[str | None, typer.Argument(metavar="GAME", help="Without it, pick one from a list.")] = None,
+    game_id: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="If you leave it out, you pick one from a list.")
+    ] = None,
     seats: Annotated[
         str | None,
-        typer.Option(help="Who plays, seat by seat: me, page, squire, knight, baron, king … [default: me,knight]"),
+        typer.Option(help="Who plays, seat by seat: me, page, squire, knight, baron, king… [default: me,knight]"),
     ] = None,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change the rules; `regalia games GAME` lists the options."),
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="Decides the dice and the bots. [default: by lot]")] = None,
-    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the game in a file as it goes on.")] = None,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Decides the dice and the bots' choices. [default: random]")] = None,
+    save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game to a file after every move.")] = None,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")] = None,
     ask_everything: Annotated[
-        bool, typer.Option("--ask-everything", help="Ask me even if there is only one answer.")
+        bool, typer.Option("--ask-everything", help="Ask you even if there is only one answer.")
     ] = False,
 ) -> None:
     """Play in the terminal, alone or with others."""
@@ -45,7 +48,7 @@ def play(
     saves = Saves(save, resume)
     if resume is not None:
         if option:
-            raise Malformed("--option cannot go with --resume: the record says which rules were varied")
+            raise Malformed("--option cannot be used with --resume: the record holds the options")
         sitting = take_up(resume, game_id, seats, seed)
     else:
         game = find_game(game_id) if game_id is not None else pick_game()
@@ -67,7 +70,7 @@ def default_players(seats: int) -> list[str]:
 
 
 def pick_game() -> Game:
-    """Ask which of the games that can be loaded."""
+    """Ask which game to play. Reports games that cannot be loaded."""
     shelf: list[Game] = []
     for game_id in game_ids():
         try:
@@ -89,7 +92,7 @@ def pick_game() -> Game:
 
 
 def take_up(file: Path, game_id: str | None, seats: str | None, seed: str | None) -> Sitting:
-    """The saved game, with the players it had or those that are named now."""
+    """Resume a saved game with its recorded players, or with those named now."""
     with file.open(encoding="utf-8", errors="replace") as lines:
         record = read_record(lines, str(file))
     if game_id not in (None, record.header.game):
@@ -98,16 +101,16 @@ def take_up(file: Path, game_id: str | None, seats: str | None, seed: str | None
     try:
         sitting = resumed_sitting(game, record, seed or noted_seed(record.header.notes) or secrets.token_hex(4))
     except RejectedEntry as refused:
-        raise Malformed(f"{refused}; `regalia replay {file}` shows the game until there", str(file)) from None
+        raise Malformed(f"{refused}; `regalia replay {file}` shows the game up to there", str(file)) from None
     if record.header.rules_version != game.meta.rules_version:
         then, now = record.header.rules_version, game.meta.rules_version
-        say(f"This game was started under rules version {then}; it goes on under version {now}.", "yellow")
+        say(f"This game was started under rules version {then}; it continues under version {now}.", "yellow")
     seat_players(sitting, record, read_seats(game, seats, people=True) if seats is not None else None)
     return sitting
 
 
 def seat_players(sitting: Sitting, record: Record, named: list[str] | None) -> None:
-    """Those named now, else those of the record; a record that does not say is played by the usual ones."""
+    """Seat the players named now, or else those of the record, or else the default ones."""
     usual = default_players(len(sitting.seats))
     recorded = {said.name for entry in record.entries if isinstance(said := as_table_entry(entry), Seat)}
     for seat, name in enumerate(record.header.seat_names):

@@ -1,4 +1,4 @@
-"""How far a series of games has come: a bar on a terminal, elsewhere a line now and then."""
+"""Show the progress of a series of games: a bar on a terminal, otherwise a line now and then."""
 
 import time
 from types import TracebackType
@@ -21,7 +21,7 @@ SECONDS: Final = 30.0  # between two lines
 
 
 class GamesProgress:
-    """One series after the other."""
+    """Progress through one or more series of games."""
 
     def __init__(self) -> None:
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())

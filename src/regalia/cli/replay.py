@@ -1,4 +1,4 @@
-"""`regalia replay`: a recorded game, position by position."""
+"""`regalia replay`: show a recorded game position by position."""
 
 import json
 import sys
@@ -30,16 +30,16 @@ KEYS: Final = "Enter next, b back, a number jumps there, q quits> "
 
 @dataclass(frozen=True)
 class ReplayStep:
-    """A position of the record, and the entry that led to it: none for the first."""
+    """A position of the record and the entry that led to it, which the first position does not have."""
 
     n: int  # from 1, as the browser's replay counts
     entry: Entry | None
     events: list[Event]
-    state: State  # only until the next step is taken
+    state: State  # valid only until the next step
 
 
 class Steps:
-    """Reads and replays a record as it is asked for. `refusal` says why it stopped before its end, if it did."""
+    """Reads and replays a record step by step. If it stops before the end, `refusal` says why."""
 
     def __init__(self, game: Game, reader: RecordReader) -> None:
         self.game: Final = game
@@ -57,7 +57,7 @@ class Steps:
                 return
             yield ReplayStep(n, entry, applied.events, play.state)
         try:
-            # A record whose last line is not what the rules say is as refused as one with a wrong entry.
+            # A record with a wrong outcome is refused like one with a wrong entry.
             play.check_outcome(self.reader.outcome, self.reader.line)
         except RejectedEntry as refused:
             self.refusal = refused
@@ -65,9 +65,13 @@ class Steps:
 
 def replay(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - reads it from stdin.")],
-    seat: Annotated[str | None, typer.Option(metavar="NAME", help="Whose view. [default: a watcher's]")] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Show the view of this seat. [default: a spectator's]")
+    ] = None,
     at: Annotated[int | None, typer.Option(metavar="N", min=1, help="Only step N; the start is step 1.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Every position as data, one JSON object a line.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print every position as a JSON object on its own line.")
+    ] = False,
 ) -> None:
     """Step through a record, or print its positions."""
     with ExitStack() as stack:
@@ -158,7 +162,7 @@ def show_step(steps: Steps, step: ReplayStep, viewer: int, of: str = "", picture
 
 
 def what_was_said(steps: Steps, step: ReplayStep, viewer: int) -> str:
-    """The entry; only who made it, where the viewer might learn a secret from it."""
+    """Describe the entry, or only who made it if its text might give the viewer a secret."""
     entry = step.entry
     if entry is None:
         return "start"
@@ -170,7 +174,7 @@ def what_was_said(steps: Steps, step: ReplayStep, viewer: int) -> str:
 
 
 def walk(steps: Steps, viewer: int, at: int) -> None:
-    """Back and forth on a terminal."""
+    """Step back and forth on a terminal."""
     taken = [ReplayStep(step.n, step.entry, step.events, step.state.clone()) for step in steps]
     last = len(taken)
     place = min(at, last)

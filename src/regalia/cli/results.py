@@ -1,4 +1,4 @@
-"""The tables of a simulation."""
+"""Print the results of a simulation as tables."""
 
 from collections.abc import Sequence
 from fnmatch import fnmatchcase
@@ -17,7 +17,7 @@ from regalia.lab.tally import Score, Tally
 from regalia.rulebook.rulebook import rulebook_of
 
 SCORE_COLUMNS: Final = ["games", "wins", "draws", "losses", "score", "95% interval"]
-CLAUSE_WIDTH: Final = 54  # of what a table says of a clause, so that it fits in 80 columns
+CLAUSE_WIDTH: Final = 54  # characters of a clause, so that its table fits in 80 columns
 
 
 def show_results(game: Game, tally: Tally, console: Console, wanted: Sequence[str] = ("*",)) -> None:

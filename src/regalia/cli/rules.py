@@ -1,4 +1,4 @@
-"""`regalia rules`: the rulebook, or one clause of it."""
+"""`regalia rules`: show a rulebook or one of its clauses."""
 
 import os
 from typing import Annotated
@@ -25,13 +25,13 @@ def rules(
     if not OUT.is_terminal:
         show_markdown(rulebook.for_readers())
         return
-    os.environ.setdefault("LESS", "-FRX")  # what fits on the screen is not paged, and colours come through
+    os.environ.setdefault("LESS", "-FRX")  # do not page what fits on the screen, and keep colours
     with OUT.pager(styles=True):
         show_markdown(rulebook.for_readers())
 
 
 def show_clause(rulebook: Rulebook, clause_id: str, indent: int = 0) -> None:
-    """The clause on the screen; nothing if there is no such clause."""
+    """Print a clause. Prints nothing if there is no such clause."""
     found = rulebook.find(clause_id)
     if found is not None:
         show_markdown(f"**{found.id}** {found.text}", indent)

@@ -1,4 +1,4 @@
-"""Where a game at the terminal is kept."""
+"""Save a game that is played in the terminal."""
 
 from pathlib import Path
 from typing import Final
@@ -8,13 +8,13 @@ from regalia.core.errors import Malformed
 
 
 class Saves:
-    """The files this game is written to. A file that was there before is not overwritten."""
+    """The files that hold this game. Never overwrites a file of another game."""
 
     def __init__(self, automatic: Path | None, resumed: Path | None) -> None:
         self.automatic: Final = automatic  # written after every entry
         self.ours: Final[set[Path]] = {resumed.resolve()} if resumed is not None else set()
-        self.latest: Path | None = automatic or resumed  # where `save` without a name goes
-        self.up_to_date: Path | None = None  # holds the game as it stands now
+        self.latest: Path | None = automatic or resumed  # the file for `save` without a name
+        self.up_to_date: Path | None = None  # a file that holds the game as it is now
         if automatic is not None:
             self.refuse_foreign(automatic)
 
@@ -24,7 +24,7 @@ class Saves:
 
     def write(self, sitting: Sitting, path: Path) -> None:
         self.refuse_foreign(path)
-        # Written beside and moved into place, so that the file holds a whole game at every moment.
+        # Write a new file and move it into place, so that the file always holds a whole game.
         beside = path.with_name(path.name + ".new")
         beside.write_text(sitting.record().text(), encoding="utf-8")
         beside.replace(path)

@@ -1,4 +1,4 @@
-"""`regalia scenario`: examples of the rules, run."""
+"""`regalia scenario`: run examples of the rules."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -24,10 +24,11 @@ from regalia.rulebook.scenarios import Scenario
 
 def scenario(
     what: Annotated[
-        list[str], typer.Argument(metavar="GAME|FILE|FOLDER", help="A game stands for all of its scenarios.")
+        list[str], typer.Argument(metavar="GAME|FILE|FOLDER", help="Naming a game runs all of its scenarios.")
     ],
     game_id: Annotated[
-        str | None, typer.Option("--game", metavar="GAME", help="The game, if neither file nor folder says it.")
+        str | None,
+        typer.Option("--game", metavar="GAME", help="The game, if neither the file nor its folder names it."),
     ] = None,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Show every step.")] = False,
 ) -> None:
@@ -56,7 +57,7 @@ def scenario(
 
 
 def sources(what: Iterable[str]) -> Iterator[Path | Game]:
-    """Each file by itself, and games. A game's id counts before a file or folder that has the same name."""
+    """Yield games and single files. A game's id takes precedence over a file or folder of the same name."""
     for name in what:
         path = Path(name)
         if name in game_ids():
@@ -70,14 +71,14 @@ def sources(what: Iterable[str]) -> Iterator[Path | Game]:
 
 
 def files_of(folder: Path) -> list[Path]:
-    """What lies in the folders called `scenarios` under it; without any, what lies in the folder itself."""
+    """Return the files in all folders called `scenarios` below this one, or in the folder itself if there are none."""
     under = [path for path in folder.rglob(FOLDER) if path.is_dir() and not is_hidden(path.relative_to(folder))]
     places = [folder] if folder.resolve().name == FOLDER or not under else under
     return sorted(file for place in places for file in place.iterdir() if file.suffix in SUFFIXES)
 
 
 def is_hidden(path: Path) -> bool:
-    """A virtual environment in .venv has scenarios too: those of the games installed there."""
+    """True for paths such as .venv, which would add the scenarios of installed games."""
     return any(part.startswith(".") for part in path.parts)
 
 
@@ -89,7 +90,7 @@ def read_source(source: Path | Game, named: Game | None) -> Sequence[Scenario]:
 
 
 def run_one(game: Game, each: Scenario, verbose: bool) -> bool:
-    """Whether it passed. A defect of the game's code fails the scenario that found it, and no other."""
+    """Run a scenario and return True if it passed. A defect in the game fails only the scenario that finds it."""
     try:
         result = run(game, each)
     except Exception as error:
@@ -113,6 +114,6 @@ def show_steps(game: Game, result: Result) -> None:
 
 
 def show_position(game: Game, s: State) -> None:
-    """As the scenario's own `given` and `holds` would write it."""
+    """Print a position as a scenario's `given` and `holds` write it."""
     say()
     show("".join(f"    {line}\n" for line in game.dump(s).splitlines()))

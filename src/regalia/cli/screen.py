@@ -1,4 +1,4 @@
-"""Where output goes: results to stdout, complaints and progress to stderr; colours only on a terminal."""
+"""Print results to stdout, errors and progress to stderr. Colours only on a terminal."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-# Nothing is read as markup: brackets in a rule or a name are brackets.
+# No markup: brackets in a rule or a name are just brackets.
 OUT: Final = Console(markup=False, highlight=False, emoji=False)
 ERR: Final = Console(stderr=True, markup=False, highlight=False, emoji=False)
 
@@ -18,33 +18,33 @@ INTERRUPTED: Final = 130  # the exit code of a program that was stopped with Ctr
 
 
 def complain(text: str) -> None:
-    """One sentence about what was wrong."""
+    """Print an error to stderr, in one sentence."""
     ERR.print(Text.assemble(("regalia: ", "bold red"), text), soft_wrap=True)
 
 
 def note(text: str) -> None:
-    """Something worth knowing that is not a result."""
+    """Print something worth knowing that is not a result to stderr."""
     ERR.print(Text(text, "dim"), soft_wrap=True)
 
 
 def say(text: str = "", style: str = "") -> None:
-    """Prose, wrapped at words."""
+    """Print prose, wrapped at words."""
     show_page(Text(text, style))
 
 
 def show(text: str) -> None:
-    """A picture or other text whose lines stay as they are."""
+    """Print a board or other text without wrapping its lines."""
     OUT.print(Text(text), soft_wrap=True)
 
 
 def show_page(page: RenderableType, console: Console = OUT) -> None:
-    """A table, or whatever else Rich lays out."""
+    """Print a table or anything else that Rich lays out."""
     if console.is_terminal:
         console.print(page)
         return
     with console.capture() as captured:
         console.print(page)
-    # Rich fills every line up with spaces, which somebody who reads a file does not want.
+    # Rich pads every line with spaces, which nobody wants in a file.
     lines = [line.rstrip() for line in captured.get().rstrip("\n").split("\n")]
     console.print(Text("\n".join(lines)), soft_wrap=True)
 
@@ -54,7 +54,7 @@ def show_markdown(markdown: str, indent: int = 0) -> None:
 
 
 def show_lines(lines: Sequence[str], indent: int = 2) -> None:
-    """Short sentences, each on a line of its own."""
+    """Print short sentences, each on its own line."""
     for line in lines:
         show_page(Padding(Text(line), (0, 0, 0, indent)))
 
@@ -64,7 +64,7 @@ def heading(text: str) -> None:
 
 
 def new_table(left: list[str], right: list[str] | None = None) -> Table:
-    """A table without a frame: columns of words to the left, columns of numbers to the right."""
+    """Return a table without a frame: columns of words on the left, columns of numbers on the right."""
     table = Table(box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, 1, 0, 0))
     for name in left:
         table.add_column(name, overflow="fold")

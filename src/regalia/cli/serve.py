@@ -1,4 +1,4 @@
-"""`regalia serve`: the table in the browser."""
+"""`regalia serve`: run the server for play in the browser."""
 
 import os
 from dataclasses import replace
@@ -13,34 +13,38 @@ from regalia.cli.screen import show
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets others in.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any that is free.")] = 8000,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 picks a free one.")] = 8000,
     database: Annotated[str | None, DATABASE] = None,
     address: Annotated[
         str,
         typer.Option(
             metavar="URL",
-            help="Where other servers of the same PostgreSQL reach this one, if not on this machine: http://10.0.0.5:8000",
+            help="This server's URL for others that share its PostgreSQL from other machines: http://10.0.0.5:8000",
         ),
     ] = "",
     behind_proxy: Annotated[
         bool,
-        typer.Option("--behind-proxy", help="Believe the X-Forwarded headers of a proxy in your network."),
+        typer.Option("--behind-proxy", help="Trust the X-Forwarded headers of a proxy in your network."),
     ] = False,
     connections_per_address: Annotated[
         int,
-        typer.Option(metavar="NUMBER", min=1, help="How many connections one address may have open at once."),
+        typer.Option(metavar="NUMBER", min=1, help="Connections that one address may have open at once."),
     ] = 256,
     contact: Annotated[
         str,
-        typer.Option(metavar="EMAIL", help="Whom push services may write to, should our turn notices trouble them."),
+        typer.Option(metavar="EMAIL", help="An address where push services can reach you about our turn notices."),
     ] = "",
     away_after: Annotated[
         float,
-        typer.Option(metavar="SECONDS", min=0, help="When the others may let a bot play on for somebody who has gone."),
+        typer.Option(
+            metavar="SECONDS",
+            min=0,
+            help="How long a player must be away before the others may hand the seat to a bot.",
+        ),
     ] = 120.0,
     site: Annotated[
         str,
-        typer.Option(metavar="URL", help="Where people find this server, for links in mail: https://games.example.org"),
+        typer.Option(metavar="URL", help="The public URL of this server, for links in mail: https://games.example.org"),
     ] = "",
     smtp: Annotated[
         str,
@@ -48,7 +52,7 @@ def serve(
             metavar="HOST[:PORT]", help="A mail server, for turn notices by mail; needs --mail-from and --site."
         ),
     ] = "",
-    mail_from: Annotated[str, typer.Option(metavar="EMAIL", help="Whom that mail comes from.")] = "",
+    mail_from: Annotated[str, typer.Option(metavar="EMAIL", help="The sender of that mail.")] = "",
     moderator: Annotated[
         bool,
         typer.Option("--moderator", help="Let guests report each other, and print the moderators' secret link."),
@@ -57,7 +61,7 @@ def serve(
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Do not open the browser.")] = False,
 ) -> None:
     """Play in the browser, with others or against bots."""
-    with ending_at_once():  # until the server runs, which sees to its own end
+    with ending_at_once():  # until the server runs: then it handles Ctrl-C itself
         from regalia.table import server  # only here: the other commands need no web server
         from regalia.table.logs import set_up_logs
 

@@ -1,4 +1,4 @@
-"""`regalia simulate`: many games between bots, and what they add up to."""
+"""`regalia simulate`: play many games between bots, and add up the results."""
 
 import json
 import sys
@@ -30,31 +30,34 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     seats: Annotated[
         str | None,
-        typer.Option(help=f"A bot for each seat, with commas between. {BOTS_HELP} [default: all random]"),
+        typer.Option(help=f"A bot for each seat, separated by commas. {BOTS_HELP} [default: all random]"),
     ] = None,
-    seed: Annotated[str, typer.Option(help="Game number i is played with the seed SEED/i.")] = "0",
-    jobs: Annotated[int, typer.Option(min=1, help="Processes. The results do not depend on it.")] = 1,
+    seed: Annotated[str, typer.Option(help="Game i uses the seed SEED/i.")] = "0",
+    jobs: Annotated[int, typer.Option(min=1, help="Number of processes. It does not change the results.")] = 1,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change the rules; `regalia games GAME` lists the options."),
     ] = None,
-    out: Annotated[str | None, typer.Option(metavar="FILE", help="A line of JSON for each game; - is stdout.")] = None,
-    records: Annotated[Path | None, typer.Option(metavar="DIR", help="Keep the record of each game there.")] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write a line of JSON for each game; - is stdout.")
+    ] = None,
+    records: Annotated[Path | None, typer.Option(metavar="DIR", help="Save the record of each game there.")] = None,
     limit: Annotated[
         int | None,
-        typer.Option(min=1, help="Cut games off after so many entries. [default: the game's bound, or 10000]"),
+        typer.Option(min=1, help="Cut off games after this many entries. [default: the game's bound, or 10000]"),
     ] = None,
     measures: Annotated[
         str | None,
         typer.Option(metavar="NAMES", help="Print only these numbers per game: turns,used_*. [default: all]"),
     ] = None,
-    rotate: Annotated[bool, typer.Option(help="Turn the bots round the table from game to game.")] = True,
+    rotate: Annotated[bool, typer.Option(help="Move each bot one seat on after each game.")] = True,
 ) -> None:
     """Let bots play many games, and count."""
     check_seed(seed)
     game = find_game(game_id)
     bots = read_seats(game, seats, people=False) if seats is not None else ["random"] * game.meta.seats[0]
     options = read_given(game, option or [])
-    game.new(len(bots), options.values)  # options that do not go together are refused here, once
+    game.new(len(bots), options.values)  # refuses conflicting options once, before any game
     plan = Plan(
         game=game_id,
         specs=tuple(bots),
@@ -67,7 +70,7 @@ def simulate(
     )
     timed = needs_clock(bots)
     if timed:
-        note(f"{listed(timed)}: a budget in seconds makes other games on every run.")
+        note(f"{listed(timed)}: with a budget in seconds, games differ from run to run.")
     tally = Tally(plan)
     started = time.perf_counter()
     interrupted = False
@@ -81,7 +84,7 @@ def simulate(
     uncounted = [name for name in wanted if tally.finished and not shown_measures(tally, [name])]
     if uncounted:
         note(f"No game counted {listed(uncounted)}.")
-    # Times go to stderr: stdout is the same on every run.
+    # Times go to stderr, so that stdout is the same on every run.
     rate = tally.played() / seconds
     note(f"{counted(tally.played(), 'game')} in {seconds:.1f} s: {rate:,.1f} games/s with {counted(jobs, 'job')}.")
     complain_of_broken(tally)
@@ -93,7 +96,7 @@ def simulate(
 
 
 def run(game: Game, plan: Plan, jobs: int, tally: Tally, out: str | None, records: Path | None) -> None:
-    """Play, count, and write what is asked for, game by game: what is finished is never lost."""
+    """Play, count, and write results game by game, so that no finished game is lost."""
     with ExitStack() as stack:
         lines: TextIO | None = None
         if out is not None:

@@ -1,4 +1,4 @@
-"""A game that people and bots play at one terminal: what was said so far, who has seen how much of it, what is next.
+"""A game that people and bots play at one terminal: its entries so far, and how many of them each viewer has seen.
 
 Nothing here reads a keyboard or writes to a screen.
 """
@@ -24,17 +24,19 @@ SEED_NOTE: Final = "seed "
 
 
 class Sitting:
-    """One game, from its header on. The dice depend on the seed and on the number of the entry alone, so that a game
-    which is saved and resumed goes on as if it had never stopped."""
+    """One game at a terminal.
+
+    The dice depend only on the seed and the number of the entry, so a resumed game continues as if never stopped.
+    """
 
     def __init__(self, game: Game, header: Header, seed: str) -> None:
         self.game: Final = game
         self.seed: Final = seed
         self.seats: Final = range(len(header.seat_names))
         self.players: Final[list[str]] = [ME for _seat in self.seats]  # `me` or a bot
-        self.said: Final[list[Applied]] = []  # what stands
+        self.said: Final[list[Applied]] = []  # entries that were not taken back
         self._replay: Final = Replay(game, header)
-        self._seen: Final[dict[int, int]] = {}  # by viewer: how much of `said` was shown
+        self._seen: Final[dict[int, int]] = {}  # by viewer: how many of `said` they have seen
 
     @property
     def state(self) -> State:
@@ -46,16 +48,16 @@ class Sitting:
     def record(self) -> Record:
         return Record(self._replay.header, list(self._replay.history), self.state.over)
 
-    # What is said
+    # Entries
 
     def seat_player(self, seat: int, player: str) -> None:
         """Note who plays a seat from here on."""
         self.take(Seat(self.game.meta.seat_name(seat), player))
 
     def take(self, entry: Entry, by_itself: bool = False) -> None:
-        """Carry an entry out. What the rules or the grammar refuse is raised as it is, and nothing has changed.
+        """Apply an entry. If the rules or the notation refuse it, raise their error and change nothing.
 
-        `by_itself` says that the seat had no other answer and was not asked.
+        `by_itself` means that this was the seat's only answer, given without asking.
         """
         try:
             applied = self._replay.take(entry, by_itself)
@@ -73,7 +75,7 @@ class Sitting:
         self.take(Entry(seat, self.game.write(self.state, action)), by_itself)
 
     def draw(self) -> None:
-        """Let chance speak."""
+        """Roll the dice, or draw from the bag or deck."""
         self.said.append(self._replay.roll_chance(self.seed))
 
     def ask_bot(self, seat: int) -> None:
@@ -85,13 +87,13 @@ class Sitting:
         return self._replay.can_undo(seat)
 
     def undo(self, seat: int) -> None:
-        """Take the seat's last choice back."""
+        """Take back the seat's last choice."""
         self.take(self._replay.undo_entry(seat))
 
-    # What is shown
+    # News
 
     def news(self, viewer: int) -> list[str]:
-        """What the viewer has not been shown yet, in words."""
+        """Return sentences for the events that the viewer has not seen yet."""
         lines: list[str] = []
         for place in range(min(self._seen.get(viewer, 0), len(self.said)), len(self.said)):
             said = self.said[place]
@@ -101,11 +103,11 @@ class Sitting:
         return lines
 
     def mark_seen(self, viewer: int) -> None:
-        # Whoever watches sees everybody's screen.
+        # A spectator sees everybody's screen.
         self._seen[viewer] = self._seen[WATCHER] = len(self.said)
 
     def mark_seen_by_those_who_spoke(self) -> None:
-        """Whoever has said something has seen what happened before."""
+        """Mark what each player has seen after a resume: everything up to their own last entry."""
         for place, said in enumerate(self.said, start=1):
             self._seen[said.entry.who] = place
 
@@ -119,9 +121,9 @@ def new_sitting(game: Game, players: Sequence[str], options: Options, seed: str)
 
 
 def resumed_sitting(game: Game, record: Record, seed: str) -> Sitting:
-    """The sitting at the record's last entry; RejectedEntry if the rules of today do not take an entry.
+    """Return the sitting after the record's last entry. Raises RejectedEntry if the current rules refuse one.
 
-    The rules of today take all its entries, so it goes on as a record of today's rules.
+    If they accept all of them, the game continues under the current rules version.
     """
     old = record.header
     notes = [text for text in old.notes if not text.startswith(SEED_NOTE)]

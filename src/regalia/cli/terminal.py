@@ -1,4 +1,4 @@
-"""A sitting on one screen and one keyboard."""
+"""Play a sitting on one screen and one keyboard."""
 
 import sys
 from collections.abc import Sequence
@@ -21,25 +21,25 @@ from regalia.core.referee import asks_chance
 from regalia.rulebook.rulebook import Rulebook
 
 MAX_NEWS: Final = 30  # lines
-CLEAR_ALL: Final = "\033[3J"  # what has scrolled away too: it may show another player's secrets
+CLEAR_ALL: Final = "\033[3J"  # clears the scrollback too: it may show another player's secrets
 HELP: Final = """\
   Enter         show the position again
   a number      that choice
   a move        in the game's notation, as the choices are written
   moves [TEXT]  all choices, or those with TEXT in them, and what they do
   rules CLAUSE  what a clause says
-  undo          take your last answer back, unless others have spoken or something came to light
+  undo          take back your last answer, unless others have acted or something was revealed
   resign        give up
   save [FILE]   write the game to a file
   quit          leave; Ctrl-D does the same"""
 
 
 class Leave(Exception):
-    """The person wants to stop playing."""
+    """Raised when a person wants to stop playing."""
 
 
 class Terminal:
-    """Shows a sitting and asks its people, one after the other."""
+    """Shows a sitting and asks its people in turn."""
 
     def __init__(self, sitting: Sitting, rulebook: Rulebook, saves: Saves, ask_everything: bool) -> None:
         self.sitting: Final = sitting
@@ -47,8 +47,8 @@ class Terminal:
         self.rulebook: Final = rulebook
         self.saves: Final = saves
         self.ask_everything: Final = ask_everything
-        self.at_keyboard: int | None = None  # who was asked last
-        self.screen_is_secret = False  # what stands on the screen is not for all the people
+        self.at_keyboard: int | None = None  # the seat that was asked last
+        self.screen_is_secret = False  # True if the screen shows something that not everybody may see
 
     def name(self, seat: int) -> str:
         return self.game.meta.seat_name(seat)
@@ -56,8 +56,8 @@ class Terminal:
     # The loop
 
     def play(self) -> None:
-        """To the end of the game, or until somebody leaves."""
-        self.saves.after_entry(self.sitting)  # here an error still stops the program, before anything can be lost
+        """Play to the end of the game, or until somebody leaves."""
+        self.saves.after_entry(self.sitting)  # an error here stops the program before anything can be lost
         while self.sitting.state.frames:
             before = len(self.sitting.said)
             self.step()
@@ -85,7 +85,7 @@ class Terminal:
                 with self.thinking(seat):
                     self.sitting.ask_bot(seat)
                 return
-        # Whoever is in the middle of several answers goes on before the next person is asked.
+        # A person in the middle of several answers finishes before the next person is asked.
         seat = self.at_keyboard if self.at_keyboard in asked else asked[0]
         only = self.only_answer(seat)
         if only is not None:
@@ -99,9 +99,9 @@ class Terminal:
         return OUT.status(f"{self.name(seat)} ({self.sitting.players[seat]}) is thinking")
 
     def only_answer(self, seat: int) -> Action | None:
-        """What is answered for a person, who could say nothing else: not even something aside.
+        """Return the answer to give for a person who has no other, not even an aside, or None.
 
-        Where people with secrets share the keyboard, everybody is asked: not being asked would tell the others why.
+        If people with secrets share the keyboard, everybody is asked: not being asked would give something away.
         """
         legal = self.sitting.state.frames[-1].legal(self.sitting.state, seat)
         if self.ask_everything or len(legal) != 1 or self.people_have_secrets():
@@ -114,7 +114,7 @@ class Terminal:
     # One person's question
 
     def ask(self, seat: int) -> None:
-        """Until the person has said something that changes the game."""
+        """Ask a person until they do something that changes the game."""
         self.lower_curtain(seat)
         self.at_keyboard = seat
         choices = choices_of(self.game, self.sitting.state, seat)
@@ -139,7 +139,7 @@ class Terminal:
         say()
 
     def lower_curtain(self, seat: int) -> None:
-        """Hide one person's screen from the next, wherever one of them knows what the other does not."""
+        """Hide one person's screen from the next if one of them knows something that the other does not."""
         secret = self.people_have_secrets()
         changes = self.at_keyboard is not None and self.at_keyboard != seat
         first = self.at_keyboard is None and len(self.sitting.people()) > 1
@@ -157,14 +157,14 @@ class Terminal:
             say()
 
     def read(self, prompt: str) -> str:
-        """A line as it was typed, with single spaces."""
+        """Read a line and reduce its spaces to single ones."""
         typed = " ".join(input(prompt).split())
         if not sys.stdin.isatty():
-            show(typed)  # nobody has typed it onto the screen
+            show(typed)  # input from a file is not on the screen yet
         return typed
 
     def run_command(self, seat: int, typed: str, choices: Sequence[Choice]) -> bool:
-        """Whether the game has changed. Moves come first: no command can hide one."""
+        """Run a typed move or command. True if the game has changed. Moves come first: no command can hide one."""
         choice = find_choice(choices, typed)
         if choice is not None:
             self.sitting.choose(seat, choice.action)
@@ -188,9 +188,9 @@ class Terminal:
         elif word in ("quit", "exit") and not rest:
             raise Leave
         elif typed.isdecimal() and choices[0].numbered:
-            raise Malformed(f"there are choices 1 to {len(choices)}, and no {typed}")
+            raise Malformed(f"choices go from 1 to {len(choices)}: there is no {typed}")
         else:
-            self.sitting.take(Entry(seat, typed))  # which says what is wrong with it
+            self.sitting.take(Entry(seat, typed))  # raises an error that says what is wrong
             return True
         return False
 
@@ -202,7 +202,7 @@ class Terminal:
 
     def undo(self, seat: int) -> bool:
         if not self.sitting.can_undo(seat):
-            say("There is nothing of yours to take back: others have spoken, or something came to light.", "yellow")
+            say("You can't undo now: others have acted, or something was revealed.", "yellow")
             return False
         self.sitting.undo(seat)
         say("Taken back.")
@@ -217,7 +217,7 @@ class Terminal:
     def save(self, name: str) -> None:
         path = Path(name).expanduser() if name else self.saves.latest
         if path is None:
-            raise Malformed("a file's name is missing, as in: save evening.record")
+            raise Malformed("name a file, as in: save evening.record")
         self.saves.write(self.sitting, path)
         show(f"Saved. Resume with: regalia play --resume {path}")
 
@@ -247,7 +247,7 @@ class Terminal:
 
 def show_news(lines: Sequence[str]) -> None:
     if len(lines) > MAX_NEWS:
-        say(f"  … {len(lines) - MAX_NEWS} lines before", "dim")
+        say(f"  … {len(lines) - MAX_NEWS} earlier lines", "dim")
     show_lines(lines[-MAX_NEWS:])
     if lines:
         say()
@@ -262,7 +262,7 @@ def show_matching(choices: Sequence[Choice], part: str) -> None:
 
 
 def show_error(error: RegaliaError, rulebook: Rulebook) -> None:
-    """A refusal comes with its clause, so that nobody has to look it up."""
+    """Show an error. A refusal comes with its clause, so that nobody has to look it up."""
     if not isinstance(error, Illegal):
         say(f"Not understood: {error}. Type ? for help.", "yellow")
         return

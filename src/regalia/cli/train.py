@@ -1,4 +1,4 @@
-"""`regalia train`: better weights for a game's judgement."""
+"""`regalia train`: learn better weights for a game's evaluation."""
 
 import os
 from pathlib import Path
@@ -25,8 +25,8 @@ def train(
         int,
         typer.Option(
             min=0,
-            help="Rounds in which the judge plays against itself with weights changed either way, to find what wins;"
-            " two games each. 0: the weights are fitted to how the games to learn from ended.",
+            help="Rounds in which the judge plays itself, with weights changed one way or the other, to find what wins;"
+            " two games each. 0: fit the weights to the results of the games to learn from.",
         ),
     ] = 0,
     hold: Annotated[
@@ -37,30 +37,32 @@ def train(
             help="Leave the weight of feature N alone, as `evaluate.py` of the game numbers them; may be repeated.",
         ),
     ] = None,
-    rounds: Annotated[int, typer.Option(min=8, help="Rounds of the trial, at most; two games each.")] = 400,
+    rounds: Annotated[int, typer.Option(min=8, help="Rounds of the trial, at most, with two games each.")] = 400,
     player: Annotated[str, typer.Option(help="The bot that plays the games to learn from.")] = "greedy~0.15",
     judge: Annotated[
         str, typer.Option(help="The bot that plays the climb and the trial, with the new and the old weights.")
     ] = "greedy",
     sprt: Annotated[
-        str, typer.Option(metavar="LOW:HIGH", help="New weights must have the second share of points, not the first.")
+        str,
+        typer.Option(metavar="LOW:HIGH", help="Accept new weights if their share of points is HIGH rather than LOW."),
     ] = "0.5:0.55",
     seed: Annotated[str, typer.Option(help="The same seed gives the same training.")] = "0",
     folder: Annotated[
         Path | None,
-        typer.Option(metavar="DIR", help="Keeps how far it has come, to go on there. [default: build/train/GAME-SEED]"),
+        typer.Option(metavar="DIR", help="Keeps the progress, to resume later. [default: build/train/GAME-SEED]"),
     ] = None,
     option: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="Vary the rules; `regalia games GAME` lists what.")
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change the rules; `regalia games GAME` lists the options."),
     ] = None,
     write: Annotated[
         bool,
         typer.Option(
-            help="Put better weights into the game's folder; if the engine is compiled, into that of the training."
+            help="Write better weights to the game's folder, or to the training folder if the engine is compiled."
         ),
     ] = True,
 ) -> None:
-    """Learn to judge a game better, and keep what has proved better."""
+    """Learn better weights for a game's evaluation, and keep them if they win."""
     check_seed(seed)
     game = find_game(game_id)
     game.meta.check_seats(SEATS)
@@ -85,13 +87,13 @@ def train(
     file = weights_file(game)
     new_file, todo = place(file, training)
     if write:
-        first_line(file)  # what is no file of weights is refused before any game is played
+        first_line(file)  # refuses a file without weights before any game is played
         if todo:
             note(f"Better weights will be in {new_file}. {todo}")
     try:
         weights, decided = run(training)
     except KeyboardInterrupt:
-        kept = f"they are kept in {training.folder}, and the same command goes on from there"
+        kept = f"they are kept in {training.folder}; run the same command to resume"
         complain(f"interrupted after {training.progress()}: {kept}")
         raise typer.Exit(INTERRUPTED) from None
     say(f"{game.meta.title}, learned from {plan.source()}: {', '.join(str(weight) for weight in weights)}")
@@ -103,22 +105,22 @@ def train(
     say(f"The new weights scored {share} of {played} games: they are better.")
     if write:
         write_weights(file, new_file, training, weights, decided)
-        show(f"They are in {new_file} now. {todo}".rstrip())  # a path that is broken cannot be copied
+        show(f"They are in {new_file} now. {todo}".rstrip())  # not wrapped: a broken path cannot be copied
 
 
 def place(file: Path, training: Training) -> tuple[Path, str]:
-    """Where better weights go, and what is to be done with them there, unless it is the file that Python runs."""
+    """Return the file for better weights, and what the user must do with it if Python does not run that file."""
     aside = training.folder / file.name
     if is_compiled(file):
         source = f"src/regalia/games/{training.plan.game}/{file.name}"
         return aside, f"This engine is compiled: copy that file to {source} in the sources, and compile again."
     if not os.access(file, os.W_OK):
-        return aside, f"{file} cannot be written: somebody who may has to copy that file there."
+        return aside, f"{file} cannot be written: ask somebody with permission to copy that file there."
     return file, ""
 
 
 def run(training: Training) -> tuple[list[float], Sprt]:
-    """The new weights, and how their trial went."""
+    """Train and return the new weights and the result of their trial."""
     plan = training.plan
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     times = (TimeElapsedColumn(), TimeRemainingColumn())

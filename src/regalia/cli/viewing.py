@@ -1,4 +1,4 @@
-"""What one viewer may be shown of a game."""
+"""Select what a viewer may see of a game."""
 
 from collections.abc import Sequence
 
@@ -8,11 +8,11 @@ from regalia.core.state import State
 
 
 def sees_differ(game: Game, s: State, viewers: Sequence[int]) -> bool:
-    """Whether one of the viewers knows something now that another does not."""
+    """True if one of the viewers knows something now that another does not."""
     return len({game.view(s, viewer).text for viewer in viewers}) > 1
 
 
 def told_to(game: Game, events: Sequence[Event], viewer: int) -> list[str]:
-    """The events in words, as far as the viewer learns of them."""
+    """Return sentences for the events that the viewer may see."""
     said = [game.say(event.seen_by(viewer), viewer) for event in events]
     return [words for words in said if words]
