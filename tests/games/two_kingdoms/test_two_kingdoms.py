@@ -167,6 +167,36 @@ def test_the_gate_is_refused_to_each_side_in_words_of_its_own(options: str, seat
     assert refused is not None and (refused.clause, refused.reason) == ("D-37", reason)
 
 
+@pytest.mark.clauses("D-22", "D-25", "D-44", "D-61", "D-85", "D-105", "D-112")
+@pytest.mark.parametrize(
+    ("text", "entries", "seat", "clauses"),
+    [
+        ("S.axe1 j5, S.horse1 b2\nN.axe1 j17", ["south: move axe1 j6"], SOUTH, {"S.axe1": "D-22", "N.axe1": "D-61"}),
+        ("S.archer1 j5\nN.axe1 j6", ["south: move archer1 i5"], SOUTH, {"S.archer1": "D-25", "N.axe1": "D-61"}),
+        (
+            "S.axe1 j5, S.horse1 j4\nN.axe1 j17",
+            ["south: mount axe1 horse1"],
+            SOUTH,
+            {"S.axe1": "D-44", "N.axe1": "D-61"},
+        ),
+        ("S.axe1 j5\nN.axe1 j6", [], NORTH, {"N.axe1": "G-1"}),
+        ("S.axe1 j5\nN.axe1 j6", [], SOUTH, {}),
+        ("retreat S\nS.axe1 j5\nN.axe1 j6", [], SOUTH, {"N.axe1": "D-85"}),
+        ("phase siege\nS.axe1 j5\nN.axe1 j17", [], SOUTH, {"N.axe1": "D-112", "gate": "D-105"}),
+        ("phase siege\nturn N\nS.axe1 j5\nN.axe1 j17", [], NORTH, {"S.axe1": "D-61", "gate": "D-105"}),
+    ],
+)
+def test_a_piece_without_a_use_shows_the_reason_of_the_rules(
+    text: str, entries: list[str], seat: int, clauses: dict[str, str]
+) -> None:
+    s = position(text if text.startswith("phase") else f"phase field\n{text}")
+    say(s, *entries)
+    scene = GAME.scene(GAME.view(s, seat))
+    assert scene is not None
+    shown = {piece.id: piece.clause for piece in scene.pieces if piece.why_not}
+    assert {id: clause for id, clause in shown.items() if ".ball" not in id} == clauses
+
+
 @pytest.mark.clauses("D-114")
 def test_a_shooter_is_seen_until_the_blow_is_dealt_and_no_longer() -> None:
     s = position(sketched.SIEGE.replace("S.archer1 k12", "S.archer1 k13") + "turn N, own 1 1\n")

@@ -137,3 +137,8 @@ def title(kind: int, number: int) -> str:
 
 def unit_title(unit: int) -> str:
     return title(KIND_OF[unit], NUMBER[unit % UNITS])
+
+
+def unit_name(unit: int) -> str:
+    """`S.axe2`: in positions, and as the id of its piece."""
+    return f"{SIDE[unit // UNITS]}.{UNIT_WORD[unit % UNITS]}"

@@ -29,6 +29,7 @@ from regalia.games.two_kingdoms.data import (
     SIDE,
     UNIT_WORD,
     UNITS,
+    unit_name,
 )
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import COIN_FRAME, Setup
@@ -85,11 +86,6 @@ MOST_TURNS: Final = 100_000
 def health_text(halves: int) -> str:
     """D-6: `24.5`."""
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
-
-
-def unit_name(unit: int) -> str:
-    """`S.axe2`."""
-    return f"{SIDE[unit // UNITS]}.{UNIT_WORD[unit % UNITS]}"
 
 
 def target_text(s: TwoKingdoms, target: int) -> str:

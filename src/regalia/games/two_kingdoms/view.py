@@ -5,7 +5,7 @@ from typing import Final
 from regalia.boards.squares import NOWHERE, Square
 from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
-from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.core.views import View, seen_blocked, seen_legal, seen_to_act
 from regalia.games.two_kingdoms.data import (
     ALL_UNITS,
     ARCHER,
@@ -42,7 +42,9 @@ class KingdomsView(View):
     """The columns of the state. A unit whose place is hidden from the viewer is in reserve, as if it were nowhere."""
 
     def __init__(self, meta: GameMeta, s: TwoKingdoms, seat: int) -> None:
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, view_text(meta, s, seat))
+        super().__init__(
+            seat, seen_to_act(s), seen_legal(s, seat), s.over, view_text(meta, s, seat), seen_blocked(s, seat)
+        )
         hidden = [is_hidden(s, unit, seat) for unit in range(ALL_UNITS)]
         self.rules: Final[KingdomRules] = s.rules
         self.phase: Final[int] = s.phase

@@ -5,7 +5,7 @@ from typing import Final
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
-from regalia.core.frames import ASKS, Frame
+from regalia.core.frames import ASKS, Blocked, Frame
 from regalia.games.two_kingdoms.actions import (
     END_ACTION,
     RETREAT_ACTION,
@@ -34,6 +34,7 @@ from regalia.games.two_kingdoms.data import (
     unit_title,
 )
 from regalia.games.two_kingdoms.flow.attacking import attack, refuse_attack, target_of, why_no_attack, why_no_gate
+from regalia.games.two_kingdoms.flow.blocked import blocked_pieces
 from regalia.games.two_kingdoms.flow.ends import is_stopped, stop, test_victory
 from regalia.games.two_kingdoms.flow.moving import (
     dismount,
@@ -123,6 +124,9 @@ class Turn(Frame):
             return refuse_mount(s, unit, seat * UNITS + action.horse)
         assert isinstance(action, Dismount)
         return refuse_dismount(s, unit, action.square)
+
+    def blocked(self, s: TwoKingdoms, seat: int) -> list[Blocked]:
+        return blocked_pieces(s, seat, self.legal(s, seat) if seat == s.mover else [])
 
     def apply(self, s: TwoKingdoms, seat: int, action: Action) -> None:
         first = seat * UNITS

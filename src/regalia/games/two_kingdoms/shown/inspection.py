@@ -24,13 +24,15 @@ from regalia.games.two_kingdoms.data import (
     THRONE,
     TREB,
     UNITS,
+    unit_name,
 )
+from regalia.games.two_kingdoms.flow.blocked import GATE_ID
 from regalia.games.two_kingdoms.flow.moving import end_of_fall
 from regalia.games.two_kingdoms.options import KingdomRules
-from regalia.games.two_kingdoms.positions import health_text, unit_name
+from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.rules import ANSWERING, GATE, MELEE, mean_damage, reaches, ways
 from regalia.games.two_kingdoms.shown.odds import Forecast, blind_words, die_words, number
-from regalia.games.two_kingdoms.shown.scene import GATE_ID, effects
+from regalia.games.two_kingdoms.shown.scene import effects
 from regalia.games.two_kingdoms.shown.words import plain_name, side_name
 from regalia.games.two_kingdoms.state import BOARD, FALLEN, FIELD, FIELD_SETUP, NOBODY, SIEGE, SIEGE_SETUP, TwoKingdoms
 from regalia.games.two_kingdoms.view import KingdomsView

@@ -4,7 +4,6 @@ from typing import Final
 
 from regalia.boards.squares import LETTERS, Square
 from regalia.core.actions import WATCHER, Action
-from regalia.core.errors import NOT_ASKED
 from regalia.games.two_kingdoms.actions import (
     GATE_PLACE,
     Attack,
@@ -54,13 +53,15 @@ from regalia.games.two_kingdoms.data import (
     TREB,
     UNIT_WORD,
     UNITS,
+    unit_name,
 )
-from regalia.games.two_kingdoms.flow.moving import HAS_MOVED, end_of_fall, refuse_unit, why_no_move
+from regalia.games.two_kingdoms.flow.blocked import GATE_ID
+from regalia.games.two_kingdoms.flow.moving import end_of_fall
 from regalia.games.two_kingdoms.formations import lined_up
 from regalia.games.two_kingdoms.notation import write_action
 from regalia.games.two_kingdoms.options import NO_TURN
-from regalia.games.two_kingdoms.positions import health_text, unit_name
-from regalia.games.two_kingdoms.rules import GATE, MELEE
+from regalia.games.two_kingdoms.positions import health_text
+from regalia.games.two_kingdoms.rules import GATE
 from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words
 from regalia.games.two_kingdoms.shown.words import plain_name, side_name
 from regalia.games.two_kingdoms.state import (
@@ -71,7 +72,6 @@ from regalia.games.two_kingdoms.state import (
     FIELD,
     FIELD_SETUP,
     LOST,
-    MOUNTED,
     MOVED,
     NOBODY,
     OF_THE_TURN,
@@ -123,7 +123,6 @@ LOOK: Final = {
 }
 TRAY: Final = "tray"  # the spot of those that are to be placed: of each kind the one that comes next (D-131)
 INSIDE: Final = "inside"  # the spot of those whose place is hidden
-GATE_ID: Final = "gate"
 OFF: Final = "off"
 LAYING_ORDER: Final = (HORSE, SPEAR, AXE, SWORD, ARCHER, TREB, RAM)
 FEW: Final = 3  # units that a sentence names
@@ -244,68 +243,8 @@ def pieces(view: KingdomsView, s: TwoKingdoms) -> list[Piece]:
                 badges=[Badge("health", health, f"{health_text(view.gate)} of {health_text(GATE_HEALTH)} health")],
             )
         )
-        found[-1].why_not, found[-1].clause = why_no_ram(view)
+        found[-1].why_not, found[-1].clause = view.why_not(GATE_ID)
     return found
-
-
-# Why a piece cannot be used now, with the clause; empty if it can
-
-
-def why_not(view: KingdomsView, s: TwoKingdoms, unit: int, able: set[int]) -> tuple[str, str]:
-    side = unit // UNITS
-    if view.over is not None or view.seat == WATCHER or view.phase not in (FIELD, SIEGE) or view.blow:
-        return "", ""
-    if side != view.seat:
-        return why_no_target(view, unit)
-    if view.mover != view.seat:
-        return f"It is {side_name(view.mover)}'s turn", NOT_ASKED
-    return ("", "") if unit % UNITS in able or not view.legal else why_no_order(view, s, unit)
-
-
-def why_no_order(view: KingdomsView, s: TwoKingdoms, unit: int) -> tuple[str, str]:
-    objection = why_no_move(s, unit)
-    if objection is not None and objection is not HAS_MOVED:
-        refused = refuse_unit(s, unit, objection)
-        return refused.reason[:1].upper() + refused.reason[1:], refused.clause
-    kind, mark, horse = KIND_OF[unit], view.mark[unit], view.mount[unit]
-    if kind == BALL:
-        return "A ballista stays where it is, and this one can shoot at nobody now", "D-39"
-    if mark & MOUNTED:
-        done = "dismounted" if horse == NOBODY else "mounted"
-        return f"It has {done}, and can do nothing more in this turn", "D-47" if horse == NOBODY else "D-44"
-    if mark & MOVED or (horse != NOBODY and view.mark[horse] & MOVED):
-        if kind == HORSE:
-            return "It has moved already in this turn", "D-22"
-        if view.retreating == view.seat:
-            return "It has moved already, and retreating units do not attack", "D-85"
-        if not MELEE[kind]:
-            return "It has moved, and cannot shoot in this turn", "D-25"
-        return "It has moved already, and can attack nobody from where it stands", "D-22"
-    return "It has no free square to go to, and nobody to attack", "D-30"
-
-
-def why_no_target(view: KingdomsView, unit: int) -> tuple[str, str]:
-    if view.mover != view.seat or not view.legal:
-        return "", ""
-    if view.retreating == view.seat:
-        return "Retreating units do not attack", "D-85"
-    if view.status[unit] != BOARD:
-        more = ": shoot blind at a square" if view.rules.blind_fire else ""
-        return f"You do not see where inside the castle it stands{more}", "D-112"
-    where = view.square[unit]
-    if any(isinstance(action, Attack) and action.square == where for action in view.legal):
-        return "", ""
-    return "No unit of yours can attack it from where they stand", "D-61"
-
-
-def why_no_ram(view: KingdomsView) -> tuple[str, str]:
-    if view.over is not None or view.seat != view.mover or not view.legal:
-        return "", ""
-    if view.seat != view.attacker:
-        return "Defenders do not attack their own gate", "D-105"
-    if any(isinstance(action, Attack) and action.place == GATE_PLACE for action in view.legal):
-        return "", ""
-    return "No unit of yours can attack the gate from where they stand", "D-105"
 
 
 def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[int]) -> Piece:
@@ -318,7 +257,7 @@ def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[i
     badges = [Badge("health", f"{now}/{full}", f"{now} of {full} health{whose}")]
     number = str(NUMBER[unit % UNITS]) if COUNT[kind] > 1 else ""
     tips = effects(view, unit)
-    no, clause = why_not(view, s, unit, able)
+    why_not, clause = view.why_not(unit_name(unit))
     if horse != NOBODY:
         rides = f"Rides {plain_name(horse)}; the rider's own health is {health_text(view.health[unit])}"
         badges.append(Badge("mount", "♞", rides))
@@ -339,7 +278,7 @@ def piece(view: KingdomsView, s: TwoKingdoms, unit: int, where: str, able: set[i
         badges=badges,
         tags=tags(view, unit, able),
         tip="; ".join(tips),
-        why_not=no,
+        why_not=why_not,
         clause=clause,
     )
 
