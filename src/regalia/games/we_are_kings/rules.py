@@ -69,10 +69,12 @@ BANNED: Final = Objection("W-65", "you were captured, so you can't capture this 
 def card_reach(s: WeAreKings, seat: int) -> list[Square]:
     """Return where the piece on the seat's card can go (W-26), captures included (W-38, W-56), by square number."""
     here = s.token[seat]
+    card = s.card[here]
     reach: list[Square] = []
-    for line in s.rules.lines[s.card[here]][here]:
+    for line in s.rules.lines[card][here]:
         walk(s, seat, line, reach)
-    reach.sort()
+    if card != KING and card != KNIGHT:  # theirs are in order already
+        reach.sort()
     return reach
 
 

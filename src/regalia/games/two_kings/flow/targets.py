@@ -352,7 +352,7 @@ def add_fusions(s: TwoKings, own: list[Square], legal: list[Action]) -> None:
     place = s.rules.field.place
     for one in own:
         for other in s.rules.adjoining[one]:
-            if other > one and other in own:
+            if other > one and s.value[other] and other in own:
                 for to in (one, other):
                     if why_no_fusion(s, one, other, to) is None:
                         legal.append(Cast(FUSION, place[one], place[other], place[to]))

@@ -51,7 +51,7 @@ def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
     if view.asking != "turn" or owner != view.mover or view.over is not None:
         return Inspection(name, lines)
     if view.new[square]:
-        return Inspection(name, ["New: it cannot move in this turn.", *lines])
+        return Inspection(name, ["New: it can't move this turn.", *lines])
     found = ways(view, square)
     told: list[str] = []
     for way in sorted(found, key=length):  # the nearest square behind each row of fights will do

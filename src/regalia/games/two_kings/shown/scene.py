@@ -35,6 +35,7 @@ from regalia.games.two_kings.data import (
 )
 from regalia.games.two_kings.field import Place, Square, place_name
 from regalia.games.two_kings.notation import write_action
+from regalia.games.two_kings.rules import fight
 from regalia.games.two_kings.shown.foresight import entry
 from regalia.games.two_kings.shown.rule_texts import (
     ends_text,
@@ -217,7 +218,7 @@ def pawn(view: TwoKingsView, square: Square) -> Piece:
         owner=owner,
     )
     if view.new[square]:
-        piece.badges = [Badge("clock", "", "New: it cannot move, and no spell can touch it, in this turn")]
+        piece.badges = [Badge("clock", "", "New: it can't move this turn, and no spell can touch it")]
         piece.tags = ["new"]
     elif view.steps[square]:
         rules, moved = view.rules(), view.steps[square]
@@ -618,7 +619,7 @@ def reach(view: TwoKingsView, seat: int) -> list[str]:
         for _step in range(view.rules().step_max):
             further: list[Square] = []
             for here in edge:
-                if here != square and view.value[here] >= view.value[square]:
+                if here != square and fight(view.value[square], view.value[here])[0] == 0:
                     continue  # it falls there
                 for to in field.steps[seat][here]:
                     own = view.value[to] and view.owner[to] == seat
