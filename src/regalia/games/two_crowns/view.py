@@ -6,7 +6,7 @@ from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
 from regalia.core.views import View, seen_blocked, seen_legal, seen_to_act
 from regalia.games.two_crowns.data import KINDS, ORDER
-from regalia.games.two_crowns.flow.attack import Attack
+from regalia.games.two_crowns.flow.attack import Attack, strikers
 from regalia.games.two_crowns.flow.ends import is_dead_end
 from regalia.games.two_crowns.flow.turn import CutIn
 from regalia.games.two_crowns.names import short_name, title_of
@@ -39,6 +39,7 @@ class CrownsView(View):
         self.row: Final[list[list[int]]] = [row[:] for row in s.row]
         self.witch: Final[list[int]] = s.witch[:]
         self.fresh: Final[list[int]] = s.fresh[:]
+        self.strikers: Final[list[list[int]]] = [strikers(s, each) for each in seats]
         self.bank: Final[list[list[int]]] = [s.bank[each * KINDS : (each + 1) * KINDS] for each in seats]
         self.pile: Final[list[list[int]]] = [pile[:] for pile in s.pile]
         self.held: Final[list[int]] = s.held[:]

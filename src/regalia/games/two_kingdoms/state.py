@@ -156,18 +156,24 @@ class TwoKingdoms(State):
 
     def spaces(self, unit: int) -> int:
         """D-28, D-42, D-86: how far its piece can go; D-46: the step off a horse was the first space."""
-        spaces = SPACES[HORSE] if self.mount[unit] != NOBODY else SPACES[KIND_OF[unit]]
-        if self.rules.step_off_counts and self.has_stepped_off(unit):
-            spaces -= 1
-        return spaces + 1 if self.retreating == unit // UNITS else spaces
+        if self.mount[unit] != NOBODY:
+            return self.spaces_of(HORSE, unit // UNITS, False)
+        return self.spaces_of(KIND_OF[unit], unit // UNITS, self.has_stepped_off(unit))
+
+    def spaces_of(self, kind: int, side: int, stepped_off: bool) -> int:
+        spaces = SPACES[kind] - 1 if stepped_off and self.rules.step_off_counts else SPACES[kind]
+        return spaces + 1 if self.retreating == side else spaces
 
     def has_stepped_off(self, unit: int) -> bool:
         """Whether it has dismounted in this turn and its move on foot is still to come."""
         return self.mark[unit] & (MOUNTED | MOVED) == MOUNTED and self.mount[unit] == NOBODY
 
     def is_reloading(self, side: int) -> bool:
-        """D-64: its trebuchet can do nothing in this own turn."""
-        return self.shot[side] != 0 and self.own[side] == self.shot[side] + 1
+        """D-64: whether the side's trebuchet can do nothing in the side's current turn."""
+        return self.reloads_in(side, self.own[side])
+
+    def reloads_in(self, side: int, turn: int) -> bool:
+        return self.shot[side] != 0 and turn == self.shot[side] + 1
 
     def is_safe_edge(self, side: int, square: Square) -> bool:
         """D-87: where a retreating unit of that side leaves the field."""

@@ -49,7 +49,7 @@ def waiting_strikers(s: TwoCrowns, seat: int, done: list[int]) -> list[int]:
 
 
 def strikers(s: TwoCrowns, seat: int) -> list[int]:
-    """The slots of units that strike, in the order in which they are aimed."""
+    """The slots of units that strike in the seat's current or next turn, in the order in which they are aimed."""
     return [slot for slot in range(SLOTS) if why_no_striker(s, seat, slot) is None]
 
 
@@ -59,7 +59,7 @@ def why_no_striker(s: TwoCrowns, seat: int, slot: int) -> Objection | None:
     unit = seat * SLOTS + slot
     if s.witch[unit]:
         return WITCHED
-    return CAME_THIS_TURN if s.fresh[unit] else None
+    return CAME_THIS_TURN if s.fresh[unit] and seat == s.mover else None  # others wait for their own turn anyway
 
 
 def king_targets(s: TwoCrowns, seat: int) -> list[int]:

@@ -206,19 +206,10 @@ def purchase_round(rules: CrownsRules) -> str:
 
 
 def units_name(view: CrownsView, seat: int) -> str:
-    damage = sum(DAMAGE[slot] for slot in able(view, seat))
+    damage = sum(DAMAGE[slot] for slot in view.strikers[seat])
     if not view.row[seat]:
         return "on the table"
     return f"strike for {damage}" if damage else "cannot strike"
-
-
-def able(view: CrownsView, seat: int) -> list[int]:
-    """The slots of units that would strike now."""
-    return [
-        slot
-        for slot in view.row[seat]
-        if not view.witch[seat * SLOTS + slot] and not (view.fresh[seat * SLOTS + slot] and seat == view.mover)
-    ]
 
 
 def worth(view: CrownsView, seat: int) -> int:
@@ -498,7 +489,7 @@ def prompt_slow(view: CrownsView) -> str:
         what = "buy cards" if view.rules.pooled else "buy cards one by one"
         return f"Purchase Phase: {what} with the coins in your Bank, or go on"
     if view.round == ROUND_A:
-        if not able(view, view.seat):
+        if not view.strikers[view.seat]:
             return "Attack Phase: no unit can strike"
         hold = ", or hold back" if view.rules.optional_attack else ""
         return f"Attack Phase: choose a unit, then the King it strikes{hold}"
@@ -522,7 +513,7 @@ def about(view: CrownsView) -> str:
     if view.round == ROUND_P:
         return f"Before {who} buy{s}, with {worth(view, view.mover)} in the Bank"
     if view.round == ROUND_A:
-        damage = sum(DAMAGE[slot] for slot in able(view, view.mover))
+        damage = sum(DAMAGE[slot] for slot in view.strikers[view.mover])
         if not damage:
             return f"{'You have' if own else mover + ' has'} nothing to attack with"
         return f"Before {who} attack{s} for {damage}"

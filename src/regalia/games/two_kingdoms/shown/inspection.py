@@ -321,8 +321,8 @@ def dangers(view: KingdomsView, s: TwoKingdoms, square: Square) -> list[str]:
     for unit in range(enemy * UNITS, enemy * UNITS + UNITS):
         if s.status[unit] != BOARD or s.is_ridden_horse(unit) or KIND_OF[unit] in (HORSE, RAM):
             continue
-        if KIND_OF[unit] == TREB and s.shot[enemy] == s.own[enemy] and s.shot[enemy]:
-            continue  # it will reload
+        if KIND_OF[unit] == TREB and s.reloads_in(enemy, s.own[enemy] + 1):
+            continue
         if square in strike_squares(s, unit, move_squares(s, unit)):
             found.append(plain_name(unit))
             struck = s.bearer(mine)

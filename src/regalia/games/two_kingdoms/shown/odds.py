@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from regalia.games.two_kingdoms.data import DIE, KIND_OF, SPACES, UNITS
+from regalia.games.two_kingdoms.data import DIE, KIND_OF, UNITS
 from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.rules import GATE, can_answer, damage, effect, kill_odds, mean_damage
 from regalia.games.two_kingdoms.state import ATTACKED, MOVED, TwoKingdoms
@@ -54,8 +54,7 @@ def after_dismounting(s: TwoKingdoms, rider: int) -> str:
         return "neither moves any more"
     if s.mark[rider] & ATTACKED:  # D-26
         return "it does not move any more, the horse may"
-    spaces = SPACES[KIND_OF[rider]] + (1 if s.retreating == rider // UNITS else 0)
-    spaces -= 1 if s.rules.step_off_counts else 0
+    spaces = s.spaces_of(KIND_OF[rider], rider // UNITS, True)
     return f"it may still move {spaces} space{'s' if spaces > 1 else ''}, and the horse may move"
 
 
