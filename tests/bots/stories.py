@@ -1,4 +1,4 @@
-"""Small games that are written down as a tree, to see what search makes of them."""
+"""Small games written as a tree, to test the search."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -19,7 +19,7 @@ class End:
 
 
 class Ask:
-    """A seat chooses how it goes on."""
+    """A seat chooses a branch."""
 
     def __init__(self, seat: int, *ways: "Place") -> None:
         self.seat: Final = seat
@@ -27,7 +27,7 @@ class Ask:
 
 
 class Draw:
-    """Chance decides how it goes on; if only one seat learns it, the others are not told."""
+    """Chance picks a branch. If `learns` names a seat, only that seat sees which."""
 
     def __init__(self, ways: "Sequence[Place]", learns: int | None = None) -> None:
         self.ways: Final = ways
@@ -96,7 +96,7 @@ class Lot(ChanceFrame):
 
 
 class Stories(Game):
-    """It has no judgement of its own: search must play it to the end."""
+    """A game without an evaluation: search must play it to the end."""
 
     def __init__(self, start: Place, seats: int = 2, secrets: bool = False) -> None:
         super().__init__(
@@ -118,14 +118,14 @@ class Stories(Game):
 
 
 class Opinionated(Stories):
-    """Its policy favours the first action, and a little the second."""
+    """A game whose policy favours the first action, and a little the second."""
 
     def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
         return [1.0, 0.5, *[1e-7] * (len(legal) - 2)]
 
 
 class Judging(Stories):
-    """Its judgement favours the later action; it is quite wrong about most ends."""
+    """A game whose evaluation favours the later action and is quite wrong about most endings."""
 
     def estimate(self, s: Story, seat: int) -> float:
         favour = 0.5 + s.went[0] / 1000 if s.went else 0.5
@@ -133,7 +133,7 @@ class Judging(Stories):
 
 
 class Counting(Stories):
-    """It counts what it is asked to judge: by the ways that were gone after the first."""
+    """A game that counts its evaluations, by the branches taken after the first."""
 
     def __init__(self, start: Place) -> None:
         super().__init__(start)

@@ -19,7 +19,7 @@ def seen_by(game: Game, s: State, seat: int, seed: str) -> Observation:
 
 
 def ask(game: Game, s: State, spec: str, seed: str) -> str:
-    """What a new bot says to the question that is asked first."""
+    """Return a new bot's answer to the first question."""
     seat = s.asked()
     return game.write(s, make_bot(spec, Rng(seed)).choose(seen_by(game, s, seat, seed)))
 
@@ -29,7 +29,7 @@ def ask_often(game: Game, s: State, spec: str, times: int, seed: str = "") -> li
 
 
 class Turn:
-    """One entry of a game between bots, about to be made."""
+    """An entry of a game between bots, before it is applied."""
 
     def __init__(self, s: State, who: int, action: Action, text: str) -> None:
         self.s: Final = s
@@ -41,7 +41,7 @@ class Turn:
 def play(
     game: Game, specs: Sequence[str], seed: str, folding: bool = False, limit: int = MOST_ENTRIES
 ) -> Iterator[Turn]:
-    """A game between bots; if `folding`, no bot is asked where there is one answer only."""
+    """Play a game between bots. With `folding`, bots are not asked if there is only one answer."""
     s = game.new(len(specs), {})
     chance = Rng(f"{seed}/chance")
     bots: list[Bot] = [make_bot(spec, Rng(f"{seed}/{seat}")) for seat, spec in enumerate(specs)]

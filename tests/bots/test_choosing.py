@@ -1,4 +1,4 @@
-"""What bots say: the random one anything, the greedy one what looks best at once, the searching one what is best."""
+"""Bots' choices: random plays anything, greedy what looks best one step ahead, search what is best."""
 
 import os
 import subprocess
@@ -86,7 +86,7 @@ def test_the_random_bot_plays_every_action_equally_often() -> None:
 
 @pytest.mark.parametrize("spec", ["random~1", "fool"])
 def test_a_slip_answers_the_question(spec: str) -> None:
-    """What is said aside, such as giving a banner away, is nobody's slip."""
+    """An aside, such as giving a banner away, is never a blunder."""
     assert set(ask_often(HERALDS, HERALDS.load(BIDDING), spec, 200)) == {"bid 2", "bid 5", "ready"}
 
 
@@ -205,7 +205,7 @@ def test_where_there_is_one_answer_search_does_not_think() -> None:
 def test_search_stops_at_the_first_look_at_the_clock_after_its_time(
     monkeypatch: pytest.MonkeyPatch, kind: str, seconds: float, max_seconds: float
 ) -> None:
-    """A budget is time of the processor; who waits looks at the wall."""
+    """A budget is in CPU time; the cap on waiting is in wall-clock time."""
     looks = 0
 
     def clock() -> float:
@@ -219,7 +219,7 @@ def test_search_stops_at_the_first_look_at_the_clock_after_its_time(
     monkeypatch.setattr(time, kind, clock)
     root = bot.search(seen)
     monkeypatch.undo()
-    assert looks == 9  # once to start, and when a second was over
+    assert looks == 9  # once at the start, and until a second had passed
     assert sum(int(child.visits) for child in root.children.values()) == 8
 
 
@@ -257,7 +257,7 @@ def test_two_bots_of_one_seed_play_the_same_game_and_of_two_seeds_another() -> N
 
 
 def said_by_bots() -> str:
-    """What some bots say in some positions, one line each."""
+    """Return the answers of some bots in some positions, one per line."""
     tables = [(FOUR, FOUR.new(2, {})), (FOUR, four(WINS_IN_TWO)), (HERALDS, HERALDS.load(BIDDING))]
     lines = [f"{spec}: {ask_often(game, s, spec, 8)}" for game, s in tables for spec in SPECS]
     lines += [" ".join(turn.text for turn in play(KINGS, [spec, spec], "engines")) for spec in ("greedy", "mcts:5")]
@@ -265,7 +265,7 @@ def said_by_bots() -> str:
 
 
 def test_the_engine_that_is_tested_and_the_plain_one_say_the_same() -> None:
-    """On the plain engine this shows little; on the compiled one, that nothing was lost when it was compiled."""
+    """On the compiled engine, this shows that compiling changed nothing."""
     plain = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "examples"), str(ROOT)])}
     script = "from tests.bots.test_choosing import said_by_bots; print(said_by_bots())"
     ran = subprocess.run(

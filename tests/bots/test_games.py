@@ -1,4 +1,4 @@
-"""Bots at whole games: they keep to the rules, know no more than their seat, and play the same folded or not."""
+"""Bots in whole games: they keep the rules, know no more than their seat, and play the same folded or not."""
 
 from collections import Counter
 
@@ -15,7 +15,7 @@ from regalia.core.state import State
 from tests.bots.tables import MOST_ENTRIES, ask_often, play
 
 SMALL = ("connect_four", "heralds", "we_are_kings")
-LARGE = tuple(game_id for game_id in game_ids() if game_id not in SMALL)  # where a whole game of bots takes minutes
+LARGE = tuple(game_id for game_id in game_ids() if game_id not in SMALL)  # a whole game between bots takes minutes
 AZURE, GULES = 0, 1
 
 
@@ -24,13 +24,13 @@ def table(game_id: str) -> tuple[Game, int]:
     return game, 3 if 3 in game.meta.seats else game.meta.seats[0]
 
 
-# Judgement
+# Evaluation
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_all_seats_are_judged_as_each_of_them_is(game_id: str) -> None:
+def test_all_seats_are_evaluated_as_each_of_them_is(game_id: str) -> None:
     game, seats = table(game_id)
-    for turn in play(game, ["random"] * seats, "judged", limit=60):
+    for turn in play(game, ["random"] * seats, "evaluated", limit=60):
         assert game.evaluate_all(turn.s) == [game.evaluate(turn.s, seat) for seat in range(seats)]
 
 
@@ -80,13 +80,13 @@ FIRST_BIDS = """
 
 
 def apart(one: list[str], other: list[str]) -> float:
-    """How far two distributions are from each other: 0 for the same, 1 if they have nothing in common."""
+    """Return the distance of two distributions: 0 if they are equal, 1 if they have nothing in common."""
     here, there = Counter(one), Counter(other)
     return sum(abs(here[text] - there[text]) for text in here | there) / 2 / len(one)
 
 
 class Peeking(Heralds):
-    """What the tests below would find if bots were shown the table as it is."""
+    """Heralds that shows bots the true state: the tests below would notice."""
 
     def determinize(self, s: State, seat: int, rng: Rng) -> State:
         return s.clone()

@@ -1,7 +1,7 @@
-"""Levels know what their seat knows: whatever is hidden, they say the same, seed by seed.
+"""Levels know only what their seat knows: hidden facts do not change their answers, seed by seed.
 
-`determinize` deals anew all that a seat cannot know. A level that faces such a table must answer as it does at the true
-one; and so that this shows something, bots that are let see the true table must be found out by the same positions.
+`determinize` deals everything again that a seat cannot know. A level must answer the same in such a state as in the
+true one. To prove that these positions can show a difference, a bot that sees the true state must fail the same check.
 """
 
 from collections.abc import Iterator
@@ -20,14 +20,14 @@ from regalia.core.state import State
 from regalia.core.views import Observation, View
 
 SECRETIVE = [game_id for game_id in game_ids() if find_game(game_id).meta.secrets]
-WANTED: Final = 12  # positions, from as many games by lot as it takes
+WANTED: Final = 12  # positions, from as many random games as needed
 EACH: Final = 4  # at most, of one game
 APART: Final = 5  # questions between two of them
 MAX_SIMULATIONS: Final = 6  # levels search with less than their budget here: it is the same search
 
 
 def positions(game: Game) -> Iterator[tuple[State, int]]:
-    """Questions with a choice, and whom they ask, where something is hidden from that seat."""
+    """Yield positions where a seat has a choice and something is hidden from it."""
     wanted, number = WANTED, 0
     while wanted:
         s, rng = game.new(game.meta.seats[0], {}), Rng(f"honest {number}")
@@ -54,18 +54,18 @@ def said(game: Game, s: State, seat: int, spec: str, seed: str) -> Action:
 
 
 @pytest.mark.parametrize("game_id", SECRETIVE)
-def test_every_level_faces_a_table_that_was_dealt_anew_as_it_faces_the_true_one(game_id: str) -> None:
+def test_every_level_faces_a_table_that_was_dealt_again_as_it_faces_the_true_one(game_id: str) -> None:
     game = find_game(game_id)
     specs = [lean(level_spec(game, game.meta.seats[0], level)) for level in LEVELS]
     for number, (s, seat) in enumerate(positions(game)):
-        other = game.determinize(s, seat, Rng(f"anew {number}"))
+        other = game.determinize(s, seat, Rng(f"again {number}"))
         for spec in specs:
             seed = f"{number} {spec}"
             assert said(game, s, seat, spec, seed) == said(game, other, seat, spec, seed), f"{spec} in\n{game.dump(s)}"
 
 
 class Peeking(Game):
-    """The game as it is shown to somebody who looks at the others' cards. (A compiled game cannot be derived from.)"""
+    """A game that shows bots the others' cards. (A compiled game cannot be subclassed.)"""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game.meta, game.weights)
@@ -82,11 +82,11 @@ class Peeking(Game):
 
 
 @pytest.mark.parametrize("game_id", ["heralds", "two_crowns"])
-def test_who_peeks_is_found_out(game_id: str) -> None:
-    """One that searches: what is hidden matters when the others answer. In the larger games that is seldom soon."""
+def test_a_bot_that_peeks_is_found_out(game_id: str) -> None:
+    """A search peeks best: hidden facts matter when the others answer. In the larger games that takes too long."""
     game = find_game(game_id)
     peeking, differs = Peeking(game), 0
     for number, (s, seat) in enumerate(positions(game)):
-        other = game.determinize(s, seat, Rng(f"anew {number}"))
+        other = game.determinize(s, seat, Rng(f"again {number}"))
         differs += said(peeking, s, seat, "mcts:12", "x") != said(peeking, other, seat, "mcts:12", "x")
     assert differs > 0

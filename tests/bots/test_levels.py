@@ -36,7 +36,7 @@ def test_a_level_plays_as_the_bot_that_it_stands_for() -> None:
 
 
 class Simple(Game):
-    """Says itself how its levels play, and by how many. (A compiled game cannot be derived from.)"""
+    """A game with its own levels for each number of seats. (A compiled game cannot be subclassed.)"""
 
     def new(self, seats: int, options: Mapping[str, Value]) -> State:
         return FOUR.new(seats, options)
@@ -55,15 +55,15 @@ def test_a_game_may_say_how_its_levels_play() -> None:
     assert isinstance(bot.bot, MctsBot) and (bot.bot.simulations, bot.bot.max_seconds) == (9, 0.5)
 
 
-def test_slips_are_as_frequent_as_they_are_said_to_be() -> None:
-    """Of the slips, one in seven looks like no slip."""
+def test_blunders_are_as_frequent_as_the_rate_says() -> None:
+    """One blunder in seven happens to be the bot's own choice."""
     said = Counter(ask_often(FOUR, FOUR.new(2, {}), "greedy~0.5", 700))
     assert len(said) == 7
     assert abs(700 - said["d"] - 300) < 50
     assert set(ask_often(FOUR, FOUR.new(2, {}), "greedy~0", 20)) == {"d"}
 
 
-def test_where_there_is_one_answer_a_slipping_bot_does_not_draw() -> None:
+def test_where_there_is_one_answer_a_blundering_bot_does_not_draw() -> None:
     s = FOUR.load("r.yryry\nyyyrryr\nyyryrry\nryrryyy\nyryyrry\nryrrryr")
     rng = Rng("x")
     make_bot("greedy~0.5", rng).choose(seen_by(FOUR, s, 1, "x"))

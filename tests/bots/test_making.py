@@ -1,4 +1,4 @@
-"""Bots by their names."""
+"""Make bots from their names."""
 
 from contextlib import suppress
 
@@ -93,7 +93,7 @@ def test_simulations_are_a_whole_number(budget: str) -> None:
 
 
 @pytest.mark.parametrize("blunder_rate", ["", "1.1", "-0.1", "x", "0.5.5", "nan"])
-def test_slips_are_a_share(blunder_rate: str) -> None:
+def test_a_blunder_rate_is_a_share(blunder_rate: str) -> None:
     said = complaint(f"greedy~{blunder_rate}")
     assert said == f"'greedy~{blunder_rate}': after ~ comes the blunder rate, from 0 to 1, as in greedy~0.3"
 

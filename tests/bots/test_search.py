@@ -1,4 +1,4 @@
-"""How search grows its tree: chance, secrets, many actions, many seats, budgets, and what is kept between two moves."""
+"""The search tree: chance, secrets, many actions, many seats, budgets, and reuse from move to move."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def mean(node: Node) -> float:
 
 
 def lottery(tiles: int) -> Place:
-    """Stay with 0.2, or draw a tile and get its share of a point, whatever one says then."""
+    """Stay with 0.2, or draw a tile and score its share of a point, whatever you answer then."""
     shares = [tile / (tiles - 1) for tile in range(tiles)]
     return Ask(0, End(0.2, 0.8), Draw([Ask(0, End(share, 1 - share), End(share, 1 - share)) for share in shares]))
 
@@ -48,7 +48,7 @@ def test_each_side_of_a_die_has_a_node_of_its_own() -> None:
 def test_a_big_bag_is_parted_little_by_little() -> None:
     for simulations in (50, 200, 600):
         drawn = after(tree(Stories(lottery(300)), simulations), 1)
-        assert int(drawn.visits) > simulations / 2  # it is worth more than to stay
+        assert int(drawn.visits) > simulations / 2  # it is worth more than staying
         assert 2 * int(drawn.child_visits) ** 0.5 <= len(drawn.children) <= 2 * int(drawn.child_visits) ** 0.5 + 2
         others = drawn.children[UNSEEN]
         assert int(others.child_visits) > 0
@@ -60,7 +60,7 @@ def test_what_chance_says_is_drawn_by_its_weights_however_the_nodes_are_shared()
 
 
 def test_a_seat_does_not_plan_by_what_it_will_not_be_told() -> None:
-    """Guess which of two tiles was drawn: whoever sees it always can, whoever does not is right half of the time."""
+    """Guess which of two tiles was drawn: a seat that sees it is always right, any other half of the time."""
     right, wrong = End(1.0, 0.0), End(0.0, 1.0)
     tiles = [Ask(0, right, wrong), Ask(0, wrong, right)]
     seen, unseen = (Stories(Ask(0, Draw(tiles, learns), End(0.8, 0.2)), secrets=True) for learns in (0, 1))

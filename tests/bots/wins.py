@@ -1,12 +1,12 @@
-"""Positions in which a seat wins at once, whatever it does not know. To look for those of a game:
+"""Positions in which a seat can win at once, whatever is hidden from it. To look for more in a game:
 
     python -m tests.bots.wins two_crowns
 
-A game by lot is the same for the same seed, so a line `17 203` of tests/bots/wins/GAME.txt is a whole position: the one
-after 203 entries of the game with the seed 17.
+A seed decides a whole random game, so a line `17 203` of tests/bots/wins/GAME.txt is a position: the one after 203
+entries of the game with the seed 17.
 
-Where games by lot hardly end, those between policies do. To play them again would take long, so
-tests/bots/wins/GAME.positions holds the positions themselves. This adds 10, of games with 3 seats, from seed 5000 on:
+If random games hardly ever end, games between policy bots do. Playing them again would take long, so
+tests/bots/wins/GAME.positions holds the positions themselves. This adds 10 from games with 3 seats, from seed 5000 on:
 
     python -m tests.bots.wins kings_and_things policy 3 5000 10
 
@@ -32,12 +32,12 @@ SAMPLES: Final = 32
 FEW: Final = 4
 MANY: Final = 256
 WANTED: Final = 200
-LONGEST: Final = 3000  # entries: where a game by lot goes on and on, another is tried
+LONGEST: Final = 3000  # entries: longer random games are given up
 BETWEEN: Final = "---\n"
 
 
 def walk(game: Game, seed: int, entries: int) -> State:
-    """After so many entries of a game by lot."""
+    """Return the state after this many entries of a random game."""
     s, rng = game.new(game.meta.seats[0], {}), Rng(f"wins {seed}")
     for _entry in range(entries):
         random_step(s, rng)
@@ -45,7 +45,7 @@ def walk(game: Game, seed: int, entries: int) -> State:
 
 
 def sure_wins(game: Game, s: State, seat: int, options: list[Action], samples: int = SAMPLES) -> list[Action]:
-    """Those of the actions that win in all of the samples of what the seat sees."""
+    """Return the actions that win in every sample of what the seat sees."""
     rng = Rng("samples")
     seen = Observation(game, s, seat, rng)
     left = options
@@ -58,7 +58,7 @@ def sure_wins(game: Game, s: State, seat: int, options: list[Action], samples: i
 
 
 def first_win(game: Game, seed: int) -> int:
-    """After how many entries of a game by lot somebody can first win, and could do something else; 0 if never."""
+    """Return how many entries of a random game come before a seat can first win, but need not; 0 if none can."""
     s, rng = game.new(game.meta.seats[0], {}), Rng(f"wins {seed}")
     for entry in range(LONGEST):
         if not s.frames:
@@ -70,20 +70,20 @@ def first_win(game: Game, seed: int) -> int:
 
 
 def can_win(game: Game, s: State) -> bool:
-    """Whether who is asked can win at once, and could do something else."""
+    """True if the seat to act can win at once and could do something else."""
     options = choices(Observation(game, s, s.asked(), Rng("sight")))
     return len(options) > len(sure_wins(game, s, s.asked(), options)) > 0
 
 
 def is_beyond_doubt(game: Game, s: State) -> bool:
-    """Whether no action wins nearly always, so that some samples would tell it from a sure one and others not."""
+    """True if each action that wins in a few samples wins in many, too: no luck of sampling decides."""
     options = choices(Observation(game, s, s.asked(), Rng("sight")))
     some = [action for action in options if sure_wins(game, s, s.asked(), [action], FEW)]
     return some == [action for action in some if sure_wins(game, s, s.asked(), [action], MANY)]
 
 
 def position_before_win(game: Game, bot: str, seats: int, seed: int) -> str:
-    """Where somebody first takes a win at once in a game between such bots; empty if never."""
+    """Return the position where a bot first takes an immediate win in a game; empty if none does."""
     rng = Rng("wins")
     for turn in play(game, [bot] * seats, f"wins {seed}", folding=True, limit=10 * LONGEST):
         is_win = turn.who != CHANCE and wins_at_once(turn.s, turn.who, turn.action, rng)
@@ -103,7 +103,7 @@ def positions(game_id: str) -> list[str]:
 
 
 def mine_positions(game_id: str, bot: str, seats: int, seed: int, count: int) -> None:
-    """Look for positions from this seed on, each in a game of its own, and add them to those that are written down."""
+    """Look for positions from this seed on, one per game, and add them to the file."""
     game = find_game(game_id)
     found = positions(game_id)
     wanted = len(found) + count
@@ -116,7 +116,7 @@ def mine_positions(game_id: str, bot: str, seats: int, seed: int, count: int) ->
 
 
 def mine(game_id: str) -> None:
-    """Look for positions, each in a game of its own, and write them down; goes on where it was interrupted."""
+    """Look for positions, one per game, and write them to the file. Resumes after an interruption."""
     game = find_game(game_id)
     FOLDER.mkdir(exist_ok=True)
     file = FOLDER / f"{game_id}.txt"

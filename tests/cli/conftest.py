@@ -1,4 +1,4 @@
-"""What the tests of the command line share: a way to run it, and games of another package."""
+"""Fixtures for the command line: a way to run it, and games of another package."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -12,7 +12,7 @@ from regalia.cli import main
 Run = Callable[..., CompletedProcess[str]]
 Install = Callable[[str, str], Path]
 
-# Whoever takes the last stick wins. Its notation is bare numbers, and it tells nothing.
+# The player who takes the last stick wins. Its notation is bare numbers, and it emits no events.
 STICKS = """
 from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Illegal, Malformed
@@ -83,7 +83,7 @@ GAME = Sticks(GameMeta("ID", "Sticks", "nobody", "Take the last.", (2,), ("first
 
 @pytest.fixture
 def regalia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run a command with something typed; its exit code and what it printed."""
+    """Run a command with typed input. Return its exit code and output."""
 
     def run(*arguments: str, typed: str = "") -> CompletedProcess[str]:
         monkeypatch.setattr("sys.stdin", StringIO(typed))
@@ -96,7 +96,7 @@ def regalia(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch)
 
 @pytest.fixture
 def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
-    """Make a package that announces a game, as `pip install` would; the folder of its code."""
+    """Make a package that announces a game, as `pip install` would. Return the folder of its code."""
 
     def install_game(game_id: str, source: str) -> Path:
         site = tmp_path / "site"
@@ -115,7 +115,7 @@ def install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Install:
 
 @pytest.fixture
 def sticks(install: Install) -> Callable[[str, str], Path]:
-    """A small game under an id of its own, with more methods if they are given."""
+    """Install a small game under any id, with more methods if they are given."""
 
     def install_sticks(game_id: str, more: str = "") -> Path:
         return install(game_id, STICKS.replace("# MORE", more).replace('"ID"', f'"{game_id}"'))

@@ -1,4 +1,4 @@
-"""Games at the terminal: what is typed and what is answered."""
+"""Games at the terminal: input and output."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -75,7 +75,7 @@ def test_nothing_is_taken_back_after_a_die_a_sealed_answer_or_somebody_else(rega
     assert after.startswith("\nYou can't undo now")  # chance has dealt
     assert "azure to act> undo\nYou can't undo now" in after  # gules is asked too
     assert "Taken back." not in after
-    assert "gules to act> undo\nYou can't undo now" in after  # azure has spoken
+    assert "gules to act> undo\nYou can't undo now" in after  # azure has acted
 
 
 def test_asides_and_take_backs_are_marked(regalia: Run) -> None:
@@ -154,7 +154,7 @@ def test_people_without_secrets_need_no_curtain(regalia: Run) -> None:
 
 
 def test_people_with_secrets_are_asked_even_if_they_have_one_answer(regalia: Run) -> None:
-    # Seed 3 deals azure a trumpet and gules none: that gules is asked all the same tells azure nothing.
+    # Seed 3 deals azure a trumpet and gules none. Gules is asked all the same, so azure learns nothing.
     keys = typed("", "ready", "", "ready", "", "pass", "", "quit")
     out = regalia("play", "heralds", "--seats", "me,me", "--seed", "3", typed=keys).stdout
     assert "  1  pass  let your bid stand" in out

@@ -97,7 +97,7 @@ def test_whoever_interrupts_it_is_told_how_far_it_has_come(
 
 @pytest.fixture
 def weights_of_we_are_kings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Of a copy: what has no compiled module beside it, and may be overwritten."""
+    """Let training use a copy of the weights, with no compiled module beside it. Return the file."""
     file = tmp_path / "we_are_kings" / "weights.py"
     file.parent.mkdir()
     file.write_text(weights_file(find_game("we_are_kings")).read_text())
@@ -139,7 +139,7 @@ def test_a_compiled_engine_leaves_better_weights_in_the_folder_and_says_what_to_
 def test_better_weights_stay_in_the_folder_where_the_old_ones_cannot_be_overwritten(
     regalia: Run, tmp_path: Path, weights_of_we_are_kings: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(os, "access", lambda file, mode: mode != os.W_OK)  # root may write whatever the file says
+    monkeypatch.setattr(os, "access", lambda file, mode: mode != os.W_OK)  # root may write to any file
     ran = train_to_success(regalia, tmp_path / "t")
     assert ran.returncode == 0
     assert f"{weights_of_we_are_kings} cannot be written" in ran.stderr

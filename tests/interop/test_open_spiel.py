@@ -1,4 +1,4 @@
-"""Our games in OpenSpiel's words. What OpenSpiel makes of them is measured in the arena, with the extra `bench`."""
+"""Our games behind OpenSpiel's interface. The arena measures its searches, with the extra `bench`."""
 
 import sys
 import time

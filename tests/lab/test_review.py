@@ -1,4 +1,4 @@
-"""A finished game looked at again."""
+"""Reviews of finished games."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_games_with_secrets_and_dice_are_reviewed_the_same_way_every_time(game_i
 
 
 def test_what_only_seems_lost_in_the_middle_of_a_turn_is_no_turning_point() -> None:
-    """Both play as well as they can, but what has been paid looks lost until the turn is over."""
+    """Both play as well as they can, but a payment looks like a loss until the turn is over."""
     game = find_game("two_crowns")
     record = Record(header_for(game, 2, game.meta.choose(None)))
     play_game(game, ["mcts:20", "mcts:20"], {}, "q6", 1000, record=record)

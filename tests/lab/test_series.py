@@ -1,4 +1,4 @@
-"""Single games, plans, and what they add up to."""
+"""Single games, plans and tallies."""
 
 from dataclasses import replace
 from typing import Any

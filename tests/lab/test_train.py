@@ -1,4 +1,4 @@
-"""Training: weights are learned from endings, must prove better, and what was interrupted goes on."""
+"""Training: weights are learned from results, must prove better, and interrupted training resumes."""
 
 import json
 import math
@@ -22,7 +22,7 @@ FOUR = find_game("connect_four")
 
 
 class Weighing(Game):
-    """Connect four whose judgement can be learned: how near the middle the discs lie, and nothing of use.
+    """Connect four with an evaluation to learn: how near the middle the discs lie, and a useless feature.
 
     It is not derived from connect four, since that may be compiled.
     """
@@ -46,7 +46,7 @@ class Weighing(Game):
 
 
 class SettledForYellow(Weighing):
-    """Its judgement can be trusted only when yellow is to drop."""
+    """Its evaluation can be trusted only when yellow is to drop."""
 
     def is_settled(self, s: State) -> bool:
         return s.asked() == 1
@@ -74,7 +74,7 @@ def test_weights_are_found_again_from_the_endings_that_they_made() -> None:
         chance = 0.5 + 0.5 * math.tanh(sum(weight * value for weight, value in zip(true, found, strict=True)))
         positions.append((found, float(lot.random() < chance)))
     assert fit(positions, [0.0, 0.0, 0.0]) == pytest.approx(true, abs=0.05)
-    # From there a whole step would lead far past the goal.
+    # From there a full step would overshoot.
     assert fit(positions, [-6.0, 5.0, 4.0]) == pytest.approx(true, abs=0.1)
 
 
@@ -138,7 +138,7 @@ def test_a_climb_comes_to_what_wins() -> None:
 
 
 def test_a_climb_keeps_how_sure_the_judgement_is_and_what_says_nothing() -> None:
-    features = [[1.0, 5.0, -2.0], [-1.0, 5.0, 2.0]]  # the second never differs
+    features = [[1.0, 5.0, -2.0], [-1.0, 5.0, 2.0]]  # the second never varies
     climb = Climb([0.3, 0.7, 0.2], features, "4", 0.1)
     for _round in range(20):
         climb.move(1.0)
@@ -194,7 +194,7 @@ def test_worse_weights_are_refused(tmp_path: Path) -> None:
     assert sprt.verdict() == "low"
 
 
-# Going on
+# Resuming
 
 
 def test_training_that_was_interrupted_goes_on_and_ends_the_same(tmp_path: Path) -> None:

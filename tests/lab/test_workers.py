@@ -10,7 +10,7 @@ from regalia.core.registry import find_game
 from regalia.lab.simulate import Plan, play_planned
 from regalia.lab.workers import CHUNK_SECONDS, next_size, play_all
 
-# It is random play of connect four, and the process that measures a certain game dies of it.
+# Random play of connect four, where measuring a certain game kills its process.
 DEADLY = """
 import os
 from regalia.core.game import Game, GameMeta

@@ -185,7 +185,7 @@ class RivalBot(GreedyBot):
 class FoolBot(GreedyBot):
     """Picks two answers at random and plays the one that `evaluate` rates lower: weaker than `RandomBot`.
 
-    Both picks may be the same answer, so even the best one can be played.
+    Both picks may be the same answer, so even the best answer is sometimes played.
     """
 
     def choose(self, seen: Observation) -> Action:

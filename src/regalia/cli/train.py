@@ -25,7 +25,7 @@ def train(
         int,
         typer.Option(
             min=0,
-            help="Rounds in which the judge plays itself, with weights changed one way or the other, to find what wins;"
+            help="Rounds in which the --judge bot plays itself, with weights changed either way, to find what wins;"
             " two games each. 0: fit the weights to the results of the games to learn from.",
         ),
     ] = 0,
