@@ -2,6 +2,7 @@
 
 import re
 import sys
+import tokenize
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -17,6 +18,18 @@ PROSE: Final = (
     "src/regalia/games/*/*.md",
     "src/regalia/games/*/guide.yaml",
 )
+# Comments, docstrings and messages of these are prose, too.
+SOURCES: Final = (
+    "src/regalia/bots/*.py",
+    "src/regalia/cli/*.py",
+    "src/regalia/interop/*.py",
+    "src/regalia/lab/*.py",
+    "tests/bots/*.py",
+    "tests/cli/*.py",
+    "tests/interop/*.py",
+    "tests/lab/*.py",
+)
+WRITTEN: Final = {"COMMENT", "STRING", "FSTRING_MIDDLE"}  # kinds of Python tokens that hold prose
 # What to avoid, and what to write instead.
 INSTEAD: Final = {
     r"\bwhoever\b": "the player who, anyone who",
@@ -36,24 +49,42 @@ INSTEAD: Final = {
     r"\bpassed over\b": "skipped",
     r"\bbetrays?\b|\bbetrayed\b": "give away, show",
 }
-CODE: Final = re.compile(r"`[^`]*`")
+IN_PYTHON: Final = {
+    r'^"""(what|whether|who|whom|how|where|which|why)\b': "Return the …, True if …, or a plain noun",
+}
+CODE: Final = re.compile(r"`[^`]*`|\{[^{}]*\}")
 
 
 def problems(path: Path) -> Iterator[str]:
-    """Yield a line for each construction to avoid in a file. Code between backticks is not prose."""
-    fenced = False
-    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
-        fenced ^= line.lstrip().startswith("```")
-        if fenced:
-            continue
+    """Yield a line for each construction to avoid in a file. Code between backticks or in braces is not prose."""
+    is_python = path.suffix == ".py"
+    patterns = {**INSTEAD, **IN_PYTHON} if is_python else INSTEAD
+    for number, line in python_prose(path) if is_python else page_prose(path):
         prose = line if path.suffix == ".ts" else CODE.sub("", line)
-        for pattern, instead in INSTEAD.items():
+        for pattern, instead in patterns.items():
             for found in re.finditer(pattern, prose, re.IGNORECASE):
                 yield f"{path.relative_to(ROOT)}:{number}: “{found[0]}”: write {instead}"
 
 
+def page_prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the numbered lines of a page, without its blocks of code."""
+    fenced = False
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        fenced ^= line.lstrip().startswith("```")
+        if not fenced:
+            yield number, line
+
+
+def python_prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the numbered lines of the comments and texts of a Python file."""
+    with tokenize.open(path) as source:
+        for each in tokenize.generate_tokens(source.readline):
+            if tokenize.tok_name[each.type] in WRITTEN:
+                yield from enumerate(each.string.splitlines(), start=each.start[0])
+
+
 def main() -> int:
-    files = sorted({file for pattern in PROSE for file in ROOT.glob(pattern)})
+    files = sorted({file for pattern in (*PROSE, *SOURCES) for file in ROOT.glob(pattern)})
     found = [problem for file in files for problem in problems(file)]
     print("\n".join(found) or f"style: {len(files)} files, nothing to replace")
     return 1 if found else 0

@@ -38,6 +38,18 @@ def test_each_construction_is_found(sentence: str, tmp_path: Path, monkeypatch: 
     assert problem.startswith("page.md:2: ")
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["# It is judged at the end.", '"""Whether it is over."""', 'raise Malformed("one can not")', 'f"{a} is told"'],
+)
+def test_comments_and_texts_of_python_are_prose(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(style, "ROOT", tmp_path)
+    module = tmp_path / "module.py"
+    module.write_text(f"judge = 1\n{line}\n", encoding="utf-8")
+    (problem,) = style.problems(module)
+    assert problem.startswith("module.py:2: ")
+
+
 def test_code_is_not_prose(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("Name the bot with `--judge`, or write `arena GAME BOT BOT …`.\n", encoding="utf-8")
