@@ -453,7 +453,7 @@ def test_the_odds_are_those_of_the_dice() -> None:
     assert odds.mean == 5.0
     assert odds.kills == pytest.approx(3 / 6)  # 4, 5 and 6
     assert odds.answer == 2.5  # a sword has 1 less against an axe
-    assert odds.words() == "5 on average (2.5 to 7.5), kills with 50 %; answer 2.5"
+    assert odds.words() == "5 on average (2.5 to 7.5), kills with 50%; answer 2.5"
     assert "no answer" not in Forecast(s, s.at[84], s.at[64]).words()  # the rider strikes back
 
 

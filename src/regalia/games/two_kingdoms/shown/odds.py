@@ -36,7 +36,7 @@ class Forecast:
         self.answer_kills: Final[float] = kill_odds(s, target, s.bearer(unit)) if answers else 0.0
 
     def words(self) -> str:
-        """`3.5 on average (1 to 6), kills with 17 %; answer 3.5`."""
+        """`3.5 on average (1 to 6), kills with 17%; answer 3.5`."""
         said = f"{number(self.mean)} on average ({health_text(self.low)} to {health_text(self.high)})"
         if self.kills:
             said += f", kills with {percent(self.kills)}"
@@ -51,11 +51,11 @@ class Forecast:
 def after_dismounting(s: TwoKingdoms, rider: int) -> str:
     """D-46, D-47: what rider and horse can still do once the rider has got off, in words."""
     if s.mark[rider] & MOVED:
-        return "neither moves any more"
+        return "neither moves again this turn"
     if s.mark[rider] & ATTACKED:  # D-26
-        return "it does not move any more, the horse may"
+        return "it can't move again this turn, but the horse can"
     spaces = s.spaces_of(KIND_OF[rider], rider // UNITS, True)
-    return f"it may still move {spaces} space{'s' if spaces > 1 else ''}, and the horse may move"
+    return f"it can still move {spaces} space{'s' if spaces > 1 else ''}, and the horse can move too"
 
 
 def number(points: float) -> str:
@@ -63,4 +63,4 @@ def number(points: float) -> str:
 
 
 def percent(share: float) -> str:
-    return f"{round(100 * share)} %"
+    return f"{round(100 * share)}%"

@@ -607,7 +607,7 @@ def single(view: KingdomsView, s: TwoKingdoms, action: Action) -> tuple[str, Cho
         horse = view.seat * UNITS + FIRST_HORSE + action.place - 1
         hint = "Neither moves any more in this turn"
         if not view.mark[own] & ATTACKED:  # D-26
-            hint = "It cannot attack in this turn, and neither moves any more"
+            hint = "It can't attack this turn, and neither moves again"
         picks = [first, piece_pick(unit_name(horse))]
         return "mount", Choice(text, f"Mount {plain_name(horse)} with {who}", picks, hint, kind="move")
     if isinstance(action, Dismount):
