@@ -74,7 +74,7 @@ class Sitting:
     def choose(self, seat: int, action: Action, by_itself: bool = False) -> None:
         self.take(Entry(seat, self.game.write(self.state, action)), by_itself)
 
-    def draw(self) -> None:
+    def roll_chance(self) -> None:
         """Roll the dice, or draw from the bag or deck."""
         self.said.append(self._replay.roll_chance(self.seed))
 

@@ -77,7 +77,7 @@ class Terminal:
     def step(self) -> None:
         s = self.sitting.state
         if asks_chance(s):
-            self.sitting.draw()
+            self.sitting.roll_chance()
             return
         asked = s.frames[-1].to_act(s)
         for seat in asked:
