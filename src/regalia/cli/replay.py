@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 import typer
 
 from regalia.cli.screen import OUT, complain, heading, note, say, show, show_lines
-from regalia.cli.viewing import sees_differ, told_to
+from regalia.cli.viewing import event_lines, sees_differ
 from regalia.cli.words import outcome_words
 from regalia.core.actions import WATCHER
 from regalia.core.entries import TABLE, Entry, Seat, as_table_entry
@@ -134,7 +134,7 @@ def as_data(steps: Steps, step: ReplayStep, viewers: list[int]) -> dict[str, Any
         "views": {name(viewer): game.view(s, viewer).text for viewer in viewers},
         "to_act": [name(seat) for seat in asked],
         "legal": {name(seat): [game.write(s, action) for action in seen_legal(s, seat)] for seat in asked},
-        "events": {name(viewer): told_to(game, step.events, viewer) for viewer in viewers},
+        "events": {name(viewer): event_lines(game, step.events, viewer) for viewer in viewers},
         "outcome": {"scores": outcome.scores, "reason": outcome.reason} if outcome is not None else None,
     }
 
@@ -153,7 +153,7 @@ def print_all(steps: Steps, viewer: int, at: int | None) -> None:
 def show_step(steps: Steps, step: ReplayStep, viewer: int, of: str = "", picture: bool = True) -> None:
     game = steps.game
     heading(f"{step.n}{of}  {what_was_said(steps, step, viewer)}")
-    show_lines(told_to(game, step.events, viewer))
+    show_lines(event_lines(game, step.events, viewer))
     if picture:
         show(game.draw(game.view(step.state, viewer)).rstrip("\n"))
     outcome = game.outcome(step.state)

@@ -8,7 +8,7 @@ import typer
 from rich.text import Text
 
 from regalia.cli.screen import OUT, complain, say, show, show_lines
-from regalia.cli.viewing import told_to
+from regalia.cli.viewing import event_lines
 from regalia.core.actions import WATCHER
 from regalia.core.entries import TABLE, TABLE_NAME
 from regalia.core.errors import Malformed
@@ -107,7 +107,7 @@ def show_steps(game: Game, result: Result) -> None:
     for number, step in enumerate(result.steps, start=1):
         who = TABLE_NAME if step.who == TABLE else game.meta.seat_name(step.who)
         show(f"  {number}. {who}: {step.text}")
-        show_lines(told_to(game, step.told, WATCHER), indent=5)
+        show_lines(event_lines(game, step.told, WATCHER), indent=5)
     if result.steps:
         show_position(game, result.steps[-1].state)
     say()

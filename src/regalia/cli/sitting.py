@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from regalia.cli.arguments import ME
-from regalia.cli.viewing import told_to
+from regalia.cli.viewing import event_lines
 from regalia.core.actions import WATCHER, Action
 from regalia.core.entries import Entry, Seat, Undo, as_table_entry
 from regalia.core.errors import RegaliaError
@@ -97,7 +97,7 @@ class Sitting:
         lines: list[str] = []
         for place in range(min(self._seen.get(viewer, 0), len(self.said)), len(self.said)):
             said = self.said[place]
-            lines += told_to(self.game, said.events, viewer)
+            lines += event_lines(self.game, said.events, viewer)
             if said.entry.who == viewer and self._replay.was_forced(place):
                 lines.append(f"({said.entry.text} was your only answer, and was given for you)")
         return lines

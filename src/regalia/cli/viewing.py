@@ -12,7 +12,7 @@ def sees_differ(game: Game, s: State, viewers: Sequence[int]) -> bool:
     return len({game.view(s, viewer).text for viewer in viewers}) > 1
 
 
-def told_to(game: Game, events: Sequence[Event], viewer: int) -> list[str]:
+def event_lines(game: Game, events: Sequence[Event], viewer: int) -> list[str]:
     """Return sentences for the events that the viewer may see."""
     said = [game.say(event.seen_by(viewer), viewer) for event in events]
     return [words for words in said if words]
