@@ -152,7 +152,7 @@ def print_all(steps: Steps, viewer: int, at: int | None) -> None:
 
 def show_step(steps: Steps, step: ReplayStep, viewer: int, of: str = "", picture: bool = True) -> None:
     game = steps.game
-    heading(f"{step.n}{of}  {what_was_said(steps, step, viewer)}")
+    heading(f"{step.n}{of}  {entry_title(steps, step, viewer)}")
     show_lines(event_lines(game, step.events, viewer))
     if picture:
         show(game.draw(game.view(step.state, viewer)).rstrip("\n"))
@@ -161,7 +161,7 @@ def show_step(steps: Steps, step: ReplayStep, viewer: int, of: str = "", picture
         say(f"The game is over: {outcome_words(game.meta, outcome)}.")
 
 
-def what_was_said(steps: Steps, step: ReplayStep, viewer: int) -> str:
+def entry_title(steps: Steps, step: ReplayStep, viewer: int) -> str:
     """Describe the entry, or only who made it if its text might give the viewer a secret."""
     entry = step.entry
     if entry is None:
