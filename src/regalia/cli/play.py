@@ -49,7 +49,7 @@ def play(
     if resume is not None:
         if option:
             raise Malformed("--option cannot be used with --resume: the record holds the options")
-        sitting = take_up(resume, game_id, seats, seed)
+        sitting = resume_game(resume, game_id, seats, seed)
     else:
         game = find_game(game_id) if game_id is not None else pick_game()
         players = read_seats(game, seats, people=True) if seats is not None else default_players(game.meta.seats[0])
@@ -91,7 +91,7 @@ def pick_game() -> Game:
     return find_game(typed)
 
 
-def take_up(file: Path, game_id: str | None, seats: str | None, seed: str | None) -> Sitting:
+def resume_game(file: Path, game_id: str | None, seats: str | None, seed: str | None) -> Sitting:
     """Resume a saved game with its recorded players, or with those named now."""
     with file.open(encoding="utf-8", errors="replace") as lines:
         record = read_record(lines, str(file))
