@@ -106,7 +106,7 @@ class Sitting:
         # A spectator sees everybody's screen.
         self._seen[viewer] = self._seen[WATCHER] = len(self.said)
 
-    def mark_seen_by_those_who_spoke(self) -> None:
+    def mark_seen_by_players(self) -> None:
         """Mark what each player has seen after a resume: everything up to their own last entry."""
         for place, said in enumerate(self.said, start=1):
             self._seen[said.entry.who] = place
@@ -139,7 +139,7 @@ def resumed_sitting(game: Game, record: Record, seed: str) -> Sitting:
             sitting.take(entry)
         except RegaliaError as error:
             raise RejectedEntry(entry, error, old.rules_version != game.meta.rules_version) from None
-    sitting.mark_seen_by_those_who_spoke()
+    sitting.mark_seen_by_players()
     return sitting
 
 
