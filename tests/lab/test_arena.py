@@ -11,7 +11,7 @@ from regalia.core.errors import RegaliaError
 from regalia.lab.arena import Arena, Contest, check_bots
 from regalia.lab.elo import Result, inverted, ratings
 from regalia.lab.simulate import Plan, Played
-from regalia.lab.sprt import LEAST, Sprt
+from regalia.lab.sprt import MIN_ROUNDS, Sprt
 
 # Ratings
 
@@ -76,7 +76,7 @@ def test_the_test_is_seldom_wrong_at_its_bounds(share: float, verdict: str) -> N
 
 def test_a_few_rounds_decide_nothing() -> None:
     sprt = Sprt(0.5, 0.65)
-    for _round in range(LEAST - 1):
+    for _round in range(MIN_ROUNDS - 1):
         sprt.add(1.0)
         assert not sprt.verdict()
     sprt.add(1.0)

@@ -6,7 +6,7 @@ from typing import Final
 from regalia.lab.measure import Spread
 
 MISTAKES: Final = 0.05  # share of tests that decide wrongly
-LEAST: Final = 8  # rounds before a decision: the test needs an estimate of the spread
+MIN_ROUNDS: Final = 8  # rounds before a decision: the test needs an estimate of the spread
 SMALLEST_SPREAD: Final = 0.1  # of a round's mean: a few equal rounds do not prove that all are equal
 
 
@@ -36,6 +36,6 @@ class Sprt:
     def verdict(self) -> str:
         """Return `high`, `low`, or an empty text while the test is undecided."""
         bound = math.log((1 - MISTAKES) / MISTAKES)
-        if self.rounds.count < LEAST or abs(self.evidence) < bound:
+        if self.rounds.count < MIN_ROUNDS or abs(self.evidence) < bound:
             return ""
         return "high" if self.evidence > 0 else "low"

@@ -43,7 +43,7 @@ WEIGHTS_FILE: Final = "weights.py"
 # For climbing, as fractions of each weight:
 REACH: Final = 0.3  # distance of both rivals from the weights; much larger ones led to worse weights
 STRIDE: Final = 0.3  # expected distance of a whole climb, if every round is a coin toss
-LEAST: Final = 0.1  # weights below this fraction of the mean weight change as if they were that large
+MIN_FRACTION: Final = 0.1  # weights below this fraction of the mean weight change as if they were that large
 PLAN, POSITIONS, CLIMB, TRIAL = "lesson.json", "positions.jsonl", "climb.jsonl", "trial.jsonl"
 
 Position = tuple[list[float], float]  # features for the seat to act, and its final score
@@ -222,7 +222,7 @@ class Climb:
         self.spread: Final = [pstdev(column) for column in zip(*features, strict=True)]
         self.at: list[float] = [weight * spread for weight, spread in zip(weights, self.spread, strict=True)]
         self.length: Final = math.hypot(*self.at) or 1.0
-        least = LEAST * self.length / math.sqrt(len(self.at))
+        least = MIN_FRACTION * self.length / math.sqrt(len(self.at))
         self.size: Final = [
             max(least, abs(place)) if spread else 0.0 for place, spread in zip(self.at, self.spread, strict=True)
         ]
