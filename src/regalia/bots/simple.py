@@ -12,7 +12,7 @@ from regalia.core.state import State
 from regalia.core.views import Observation
 
 SURE: Final = 32  # sampled states: an action that wins in all of them is played without further thought
-WIDEST: Final = 40  # actions: if there are more, only the best of these are evaluated in more than one sample
+MAX_RESAMPLED: Final = 40  # actions: only the best of them are evaluated in more than one sample
 SAMPLES: Final = 4  # states that greedy samples: they differ in what is hidden and in what chance brings
 
 
@@ -131,8 +131,8 @@ class GreedyBot(Bot):
         if len(options) == 1:
             return options[0]
         looks = self.glance(seen, options)
-        if len(looks) > WIDEST:
-            least = sorted([look.worth for look in looks], reverse=True)[WIDEST - 1]
+        if len(looks) > MAX_RESAMPLED:
+            least = sorted([look.worth for look in looks], reverse=True)[MAX_RESAMPLED - 1]
             looks = [look for look in looks if look.worth >= least]
         open_yet = [look for look in looks if not look.is_certain]
         if open_yet:
