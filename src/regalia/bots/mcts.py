@@ -240,10 +240,10 @@ class MctsBot(Bot):
         if weights is None:
             return legal[int(self.rng.below(len(legal)))]
         r = self.rng.fraction() * sum(weights)
-        for place in range(len(legal)):
-            r -= weights[place]
+        for index in range(len(legal)):
+            r -= weights[index]
             if r < 0.0:
-                return legal[place]
+                return legal[index]
         return legal[-1]
 
     def select(self, node: Node, legal: list[Action], actor: int) -> Action | None:
@@ -315,7 +315,7 @@ class MctsBot(Bot):
                 lead = best - sum(values) / float(count)
                 node.exploration = min(MAX_EXPLORATION, max(MIN_EXPLORATION, EXPLORATION_PER_LEAD * lead))
                 weights = [math.exp(PRIOR_SHARPNESS * (value - best) / (lead + 1e-9)) for value in values]
-                level = [action for place, action in enumerate(legal) if values[place] >= best - 1e-9]
+                level = [action for index, action in enumerate(legal) if values[index] >= best - 1e-9]
                 liked = level[int(self.rng.below(len(level)))] if len(level) > 1 else level[0]
         if weights is None:
             node.is_even = True
@@ -328,16 +328,16 @@ class MctsBot(Bot):
         even = UNIFORM_SHARE / float(min(count, MAX_WIDTH))
         room: i64 = MAX_WIDTH
         # Above the limit first, then as many of those at the limit as there is room for.
-        for place in range(len(legal)):
-            if weights[place] > least:
-                value = values[place] if values is not None else -1.0
-                self.add_child(node, legal[place], actor, even + scale * weights[place], value)
+        for index in range(len(legal)):
+            if weights[index] > least:
+                value = values[index] if values is not None else -1.0
+                self.add_child(node, legal[index], actor, even + scale * weights[index], value)
                 room -= 1
         if count > MAX_WIDTH:
-            for place in range(len(legal)):
-                if room > 0 and weights[place] == least:
-                    value = values[place] if values is not None else -1.0
-                    self.add_child(node, legal[place], actor, even + scale * weights[place], value)
+            for index in range(len(legal)):
+                if room > 0 and weights[index] == least:
+                    value = values[index] if values is not None else -1.0
+                    self.add_child(node, legal[index], actor, even + scale * weights[index], value)
                     room -= 1
         return liked
 
@@ -369,8 +369,8 @@ class MctsBot(Bot):
             scores = [first, 1.0 - first]  # the scores of a game add up to one point
         else:
             scores = game.evaluate_all(s)
-        for place in range(0, len(path), 2):
-            above, node = path[place], path[place + 1]
+        for index in range(0, len(path), 2):
+            above, node = path[index], path[index + 1]
             score = 1.0 - scores[seat] if self.is_paranoid and node.actor != seat else scores[node.actor]
             node.visits += 1
             node.total += score

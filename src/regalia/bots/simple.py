@@ -109,7 +109,7 @@ class PolicyBot(Bot):
         if weights is None:
             return options[int(self.rng.below(len(options)))]
         most = max(weights)
-        level = [action for place, action in enumerate(options) if weights[place] >= most]
+        level = [action for index, action in enumerate(options) if weights[index] >= most]
         return level[int(self.rng.below(len(level)))]
 
 
@@ -138,8 +138,8 @@ class GreedyBot(Bot):
         if open_yet:
             actions = [look.action for look in open_yet]
             for _sample in range(1, SAMPLES):
-                for place, again in enumerate(self.glance(seen, actions)):
-                    open_yet[place].worth += again.worth
+                for index, again in enumerate(self.glance(seen, actions)):
+                    open_yet[index].worth += again.worth
             for look in open_yet:
                 look.worth /= SAMPLES
         best = max([look.worth for look in looks])
