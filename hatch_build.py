@@ -18,18 +18,17 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).parent
 SOURCES = {
-    ROOT / "src": [f"regalia/{name}" for name in ("core", "boards", "games", "bots", "scenes", "table")],
+    ROOT / "src": [f"regalia/{name}" for name in ("core", "boards", "games", "bots", "scenes", "table", "bench")],
     ROOT / "examples": ["connect_four"],
 }
 PLAIN = "shown"  # the folder of a game's words and pictures
-# From the socket to the queues of the disk and of those who look on; all else of these two folders is plain. A module
-# with structs stays plain: compiled, their annotations would lose what is in brackets.
+# Of these packages, only what an action passes through between the socket and the queues of the disk and of those who
+# look on: folders and modules. A module with structs stays plain: compiled, their annotations would lose what is in
+# brackets.
 WAY_OF_AN_ACTION = {
-    "scenes": set(),
-    "table": {
-        *("asking", "chat", "clocks", "dice", "encoding", "framing", "limits", "live", "notices"),
-        *("outbox", "proposals", "sockets", "streams", "tables", "tic_tac_toe", "windows", "writer"),
-    },
+    "scenes": (),
+    "table": ("play", "http/encoding.py", "http/framing.py", "http/live.py", "limits.py", "store/writer.py"),
+    "bench": ("tic_tac_toe.py",),
 }
 FOLDER = ROOT / "build" / "mypyc"
 SETUP = """
@@ -126,5 +125,5 @@ def is_compiled(path: Path) -> bool:
     if top != "regalia":
         return True
     if folder in WAY_OF_AN_ACTION:
-        return path.stem in WAY_OF_AN_ACTION[folder]
+        return any(path.is_relative_to(Path(top, folder, each)) for each in WAY_OF_AN_ACTION[folder])
     return PLAIN not in path.parts

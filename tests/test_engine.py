@@ -15,11 +15,11 @@ MODULES = (
     "regalia.games.we_are_kings.flow",
     "regalia.games.we_are_kings.metrics",
     "regalia.bots.mcts",
-    "regalia.table.tables",
+    "regalia.table.play.table",
     "connect_four.state",
 )
 SOURCES = Path(__file__).parents[1] / "src" / "regalia"
-HOT = ("core", "boards", "games", "bots", "scenes", "table")
+HOT = ("core", "boards", "games", "bots", "scenes", "table", "bench")
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -11,12 +11,12 @@ from typing import Any, Final, get_args
 
 from msgspec import inspect as schema
 
-from regalia.table import wire
-from regalia.table.wire_scenes import STRUCTS
+from regalia.table.http import wire
+from regalia.table.http.wire_scenes import STRUCTS
 
 TYPES: Final = Path(__file__).parent / "src" / "lib" / "wire.ts"
 HEAD: Final = """/**
- * The wire, as docs/wire.md explains it. `python web/build.py types` writes this file from src/regalia/table/wire.py.
+ * The wire, as docs/wire.md explains it. `python web/build.py types` writes this file from regalia/table/http/wire.py.
  * A `?` marks what a sender may leave out because it equals its default.
  */
 """

@@ -4,6 +4,7 @@ import pytest
 
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
+from regalia.bench import DRAWN_GAME
 from regalia.core.actions import CHANCE, Action
 from regalia.core.entries import TABLE, Entry, Undo
 from regalia.core.errors import Illegal, Malformed
@@ -13,7 +14,6 @@ from regalia.core.positions import read_position
 from regalia.core.record import Header, Record, header_for, read_record, with_old_defaults
 from regalia.core.replay import RejectedEntry, Replay, TooLong, replay
 from regalia.core.state import Outcome, State
-from regalia.table.bench import DRAWN_GAME
 
 YELLOW, RED = 0, 1
 HEADER = "regalia record 1\ngame: connect_four\nrules: 1\nseats: yellow red\n\n"

@@ -25,10 +25,10 @@ from regalia.core.referee import seeded_roll
 from regalia.core.registry import find_game
 from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
-from regalia.table.encoding import encoded
+from regalia.table.http.encoding import encoded
+from regalia.table.play.streams import Stream, message
+from regalia.table.play.table import MOST_RESENT
 from regalia.table.store.schema import BOT, PERSON
-from regalia.table.streams import Stream, message
-from regalia.table.tables import MOST_RESENT
 from tests.faults.histories import Happening
 
 SCENE: Final = re.compile(r'\{"is":"scene","v":(\d+),')

@@ -29,27 +29,18 @@ from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
-from regalia.table import (
-    asking,
-    chat,
-    clocks,
-    history,
-    live,
-    outbox,
-    proposals,
-    rest,
-    server,
-    streams,
-    tables,
-)
-from regalia.table import dice as table_dice
+from regalia.table import server
+from regalia.table.http import live, rest
+from regalia.table.http.wire import Act, Answer, Clock
+from regalia.table.play import asking, chat, clocks, history, outbox, proposals, streams
+from regalia.table.play import dice as table_dice
+from regalia.table.play.sockets import Request, Socket
+from regalia.table.play.table import NOT_YOURS, LiveTable
 from regalia.table.settings import Settings
-from regalia.table.sockets import Request, Socket
 from regalia.table.store import backups, migrations, writer
 from regalia.table.store.changes import Change
 from regalia.table.store.schema import EndRow, EntryRow
 from regalia.table.store.store import Store
-from regalia.table.wire import Act, Answer, Clock
 
 PLANTED: Final = "REGALIA_PLANTED"
 RUNNING: Final = 1000  # no exit status: the process goes on
@@ -127,30 +118,30 @@ def writer_ends_with_its_process() -> None:
 @defect
 def entry_written_twice() -> None:
     """After a crash the requests of the past are forgotten, so that what is sent again is carried out again."""
-    take_up = tables.LiveTable.take_up
+    take_up = LiveTable.take_up
 
-    async def forgetful(self: tables.LiveTable) -> None:
+    async def forgetful(self: LiveTable) -> None:
         await take_up(self)
         self.done.clear()
 
-    put(tables.LiveTable, "take_up", forgetful)
-    put(tables.LiveTable, "is_current", lambda self, seat, v: True)
+    put(LiveTable, "take_up", forgetful)
+    put(LiveTable, "is_current", lambda self, seat, v: True)
 
 
 @defect
 def double_apply() -> None:
     """A request that comes twice is carried out twice, wherever the rules allow it."""
-    put(tables.LiveTable, "repeats", lambda self, request: False)
-    put(tables.LiveTable, "is_current", lambda self, seat, v: True)
+    put(LiveTable, "repeats", lambda self, request: False)
+    put(LiveTable, "is_current", lambda self, seat, v: True)
 
 
 @defect
 def refused_and_done() -> None:
     """Now and then the player is told that it was too late, and it is carried out all the same."""
-    act = tables.LiveTable.act
+    act = LiveTable.act
     count = [0]
 
-    def act_and_refuse(self: tables.LiveTable, socket: Socket, wish: Act) -> None:
+    def act_and_refuse(self: LiveTable, socket: Socket, wish: Act) -> None:
         count[0] += 1
         if count[0] % 10 == 0 and self.replay.asked == (socket.viewer,) and self.is_current(socket.viewer, wish.v):
             action = self.readable(socket.viewer, wish.text)
@@ -164,13 +155,13 @@ def refused_and_done() -> None:
             return
         act(self, socket, wish)
 
-    put(tables.LiveTable, "act", act_and_refuse)
+    put(LiveTable, "act", act_and_refuse)
 
 
 @defect
 def stale_counts() -> None:
     """What answers an earlier question is carried out as an answer to the present one, if the rules allow it."""
-    put(tables.LiveTable, "is_current", lambda self, seat, v: True)
+    put(LiveTable, "is_current", lambda self, seat, v: True)
 
 
 @defect
@@ -179,7 +170,7 @@ def lost_seat_still_speaks() -> None:
     close = live.LiveSocket.close
 
     def only_others(self: live.LiveSocket, code: int) -> None:
-        if code != tables.NOT_YOURS:
+        if code != NOT_YOURS:
             close(self, code)
 
     put(live.LiveSocket, "close", only_others)
@@ -208,29 +199,29 @@ def chance_thinks_again() -> None:
 @defect
 def dropped_resend() -> None:
     """Who comes back with an older version is not sent what followed."""
-    resend = tables.LiveTable.resend
+    resend = LiveTable.resend
 
-    def only_to_new(self: tables.LiveTable, socket: Socket, stream: streams.Stream, v: int) -> None:
+    def only_to_new(self: LiveTable, socket: Socket, stream: streams.Stream, v: int) -> None:
         if v == 0:
             resend(self, socket, stream, v)
 
-    async def in_no_slices(self: tables.LiveTable, socket: Socket, v: int, session: str) -> None:
+    async def in_no_slices(self: LiveTable, socket: Socket, v: int, session: str) -> None:
         self.hello(socket, v, session)
 
-    put(tables.LiveTable, "resend", only_to_new)
-    put(tables.LiveTable, "hello_in_slices", in_no_slices)
+    put(LiveTable, "resend", only_to_new)
+    put(LiveTable, "hello_in_slices", in_no_slices)
 
 
 @defect
 def skipped_version() -> None:
     """Now and then a version is not sent to those who are not asked."""
-    post = tables.LiveTable.post
+    post = LiveTable.post
 
-    def now_and_then(self: tables.LiveTable, stream: streams.Stream, out: list[outbox.Delivery]) -> None:
+    def now_and_then(self: LiveTable, stream: streams.Stream, out: list[outbox.Delivery]) -> None:
         if stream.v % 7 or stream.viewer in self.replay.asked:
             post(self, stream, out)
 
-    put(tables.LiveTable, "post", now_and_then)
+    put(LiveTable, "post", now_and_then)
 
 
 @defect
@@ -260,7 +251,7 @@ def leak_in_looking_back() -> None:
 def record_too_early() -> None:
     """The record, which tells everything, is given away while the game goes on."""
 
-    async def at_any_time(table: tables.LiveTable) -> tables.LiveTable:
+    async def at_any_time(table: LiveTable) -> LiveTable:
         return table
 
     put(rest, "finished", at_any_time)
@@ -371,7 +362,7 @@ def clocks_start_anew() -> None:
     """After a restart everybody has all of their time again."""
     begin = clocks.Clocks.__init__
 
-    def wound(self: clocks.Clocks, table: tables.LiveTable) -> None:
+    def wound(self: clocks.Clocks, table: LiveTable) -> None:
         begin(self, table)
         if self.rule is not None:
             self.times.left[:] = [float(self.rule.seconds)] * len(self.times.left)

@@ -28,9 +28,9 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.running import run
+from regalia.table.http.wire import LARGEST_MESSAGE, ClientMessage, encode, read_message
 from regalia.table.store.backups import back_up, restore
 from regalia.table.store.store import Store
-from regalia.table.wire import LARGEST_MESSAGE, ClientMessage, encode, read_message
 from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.notation import check_line, check_same
 from regalia.testkit.checks.random_play import check_judgement, check_question, random_options

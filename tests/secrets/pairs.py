@@ -19,8 +19,8 @@ from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.referee import why_not
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.table.tables import LiveTable
-from regalia.table.wire import Orders
+from regalia.table.http.wire import Orders
+from regalia.table.play.table import LiveTable
 from regalia.testkit.checks.defects import History
 from regalia.testkit.checks.fuzz import mutated
 from regalia.testkit.checks.walk import Variant, asked, positions
@@ -420,8 +420,8 @@ async def compared(source: Source, seed: str, checks: int) -> Tally:
     try:
         number = 0
         with (
-            mock.patch("regalia.table.asking.USUAL_ORDERS", ASK_ALWAYS),
-            mock.patch("regalia.table.tables.AT_ONCE", FOR_EVER),
+            mock.patch("regalia.table.play.asking.USUAL_ORDERS", ASK_ALWAYS),
+            mock.patch("regalia.table.play.table.AT_ONCE", FOR_EVER),
         ):
             while tally.checks < checks:
                 await compare_games(worlds, source, f"{seed} {number}", checks, tally)

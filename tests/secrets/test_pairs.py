@@ -12,12 +12,13 @@ from regalia.core.game import Game
 from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.table import history, opponents, streams
-from regalia.table.encoding import inspection_body
-from regalia.table.sockets import Socket
-from regalia.table.streams import Stream
-from regalia.table.tables import LiveTable
-from regalia.table.wire import InspectionMessage, encode
+from regalia.table.hall import opponents
+from regalia.table.http.encoding import inspection_body
+from regalia.table.http.wire import InspectionMessage, encode
+from regalia.table.play import history, streams
+from regalia.table.play.sockets import Socket
+from regalia.table.play.streams import Stream
+from regalia.table.play.table import LiveTable
 from tests.secrets.pairs import Leak, Source, compare_worlds
 from tests.secrets.running import sources
 

@@ -17,10 +17,10 @@ from regalia.core.frames import ChanceFrame
 from regalia.core.referee import answers
 from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
-from regalia.table.live import Attending
+from regalia.table.http.live import Attending
+from regalia.table.http.wire import encode
+from regalia.table.play.table import LiveTable
 from regalia.table.store.writer import Write
-from regalia.table.tables import LiveTable
-from regalia.table.wire import encode
 from tests.secrets.worlds import Ear, World
 
 AZURE: Final = 0

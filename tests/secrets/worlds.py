@@ -20,16 +20,16 @@ from fastapi import FastAPI
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import RegaliaError
 from regalia.core.replay import Applied, Replay
-from regalia.table import opponents
-from regalia.table.app import make_app
-from regalia.table.hall import Hall
-from regalia.table.live import Attending, LiveSocket
-from regalia.table.protocol import WebSocketProtocol
+from regalia.table.hall import opponents
+from regalia.table.hall.hall import Hall
+from regalia.table.hall.workers import Workers, WorkFailed
+from regalia.table.http.app import make_app
+from regalia.table.http.live import Attending, LiveSocket
+from regalia.table.http.protocol import WebSocketProtocol
+from regalia.table.http.wire import encode
+from regalia.table.play.table import LiveTable
 from regalia.table.settings import Settings
 from regalia.table.store.store import Store
-from regalia.table.tables import LiveTable
-from regalia.table.wire import encode
-from regalia.table.workers import Workers, WorkFailed
 
 NOON: Final = 1e9  # seconds since 1970, always
 ADVISER: Final = "mcts:8"  # thinks by counting, not by the clock

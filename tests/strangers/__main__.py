@@ -11,7 +11,7 @@ from typing import Final
 
 from rich.console import Console
 
-from regalia.table.bench.servers import postgresql
+from regalia.bench.servers import postgresql
 from tests.strangers.abuses import KINDS
 from tests.strangers.report import faults_of, print_results
 from tests.strangers.rounds import Result, scene

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from regalia.table.bench.servers import resident
+from regalia.bench.servers import resident
 
 EVERY: Final = 0.2  # seconds
 MEGABYTE: Final = 1_000_000

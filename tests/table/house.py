@@ -16,8 +16,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from regalia.table.app import Front
-from regalia.table.hall import Hall
+from regalia.table.hall.hall import Hall
+from regalia.table.http.app import Front
 from regalia.table.server import config_for, listening_socket
 from regalia.table.settings import Settings
 from regalia.table.store.store import Store

@@ -18,7 +18,7 @@ from schemathesis.generation import GenerationMode
 from schemathesis.specs.openapi.checks import response_schema_conformance
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from regalia.table.bench import DRAWN_GAME
+from regalia.bench import DRAWN_GAME
 from tests.table.house import House, Line
 
 SCRIPT = "<script>alert(1)</script>"

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
+from regalia.bench import bots, costs, measure_all, print_lines
+from regalia.bench.servers import CONNECT_FOUR, TIC_TAC_TOE, LeftOut, Script, boardgame_io, children
+from regalia.bench.tic_tac_toe import GAME
 from regalia.core.entries import Entry
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.record import Record, header_for
 from regalia.core.referee import submit
 from regalia.core.registry import find_game, game_ids
 from regalia.core.replay import replay
-from regalia.table.bench import bots, costs, measure_all, print_lines
-from regalia.table.bench.servers import CONNECT_FOUR, TIC_TAC_TOE, LeftOut, Script, boardgame_io, children
-from regalia.table.bench.tic_tac_toe import GAME
 from regalia.table.settings import Settings
 from tests.table.conftest import Databases
 

@@ -9,6 +9,7 @@ import pytest
 
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
+from regalia.bench.tic_tac_toe import GAME as TIC_TAC_TOE
 from regalia.core.actions import WATCHER
 from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
@@ -29,9 +30,8 @@ from regalia.scenes import (
     Verb,
     still,
 )
-from regalia.table.bench.tic_tac_toe import GAME as TIC_TAC_TOE
-from regalia.table.encoding import encoded, inspection_body
-from regalia.table.wire import encode
+from regalia.table.http.encoding import encoded, inspection_body
+from regalia.table.http.wire import encode
 from regalia.testkit.checks.walk import positions
 
 GAMES = {game.meta.id: game for game in (FOUR, HERALDS, TIC_TAC_TOE, *map(find_game, game_ids()))}

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from regalia.table.guests import Guests
+from regalia.table.hall.guests import Guests
 from regalia.table.store.databases import StoreError
 from regalia.table.store.keys import NoKey, read_key, write_key
 from regalia.table.store.store import Store

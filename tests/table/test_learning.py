@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from regalia.bench import DRAWN_GAME
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
 from regalia.core.replay import CHECKPOINT_EVERY
-from regalia.table.bench import DRAWN_GAME
-from regalia.table.tables import LiveTable
+from regalia.table.play.table import LiveTable
 from tests.table.house import PATIENCE, Guest, House, Line
 from tests.table.test_play import play, seated
 from tests.table.test_rest import won_game

@@ -17,7 +17,7 @@ from regalia.core.record import Record, header_for, read_record
 from regalia.core.registry import find_game
 from regalia.core.replay import Replay, replay
 from regalia.core.rng import Rng
-from regalia.table.tables import LiveTable
+from regalia.table.play.table import LiveTable
 from tests.table.house import Guest, House, Line
 
 MAX_STALL = 0.05  # s
@@ -189,7 +189,7 @@ def test_others_have_their_turn_while_chance_deals(house: House, ann: Guest, mon
     monkeypatch.setattr(LiveTable, "go_on", counted)
     dealt: list[list[tuple[int, str]]] = []
     for seconds in (60.0, 0.0):
-        monkeypatch.setattr("regalia.table.tables.AT_ONCE", seconds)
+        monkeypatch.setattr("regalia.table.play.table.AT_ONCE", seconds)
         table = ann.table("kings_and_things", ["me", "open"], seed="7")
         lines = [ann.look(table, "P1"), ann.look(table, "watcher")]
         for line in lines:

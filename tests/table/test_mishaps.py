@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 
 from connect_four.game import ConnectFour
 from connect_four.state import Drop, Grid, Turn
-from regalia.table.mishaps import ASIDE, REMEMBERED, Mishaps
+from regalia.table.hall.mishaps import ASIDE, REMEMBERED, Mishaps
 from tests.table.conftest import Open
 from tests.table.house import Guest
 

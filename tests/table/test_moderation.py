@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from regalia.table import bans, reports
-from regalia.table.moderation import secret_of
+from regalia.table.hall import bans, reports
+from regalia.table.http.moderation import secret_of
 from regalia.table.store import schema
 from tests.table.conftest import Databases, Open
 from tests.table.house import Guest, House, Line

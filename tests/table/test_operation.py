@@ -13,10 +13,10 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from heralds.game import Heralds
+from regalia.table.http.operation import route_of
 from regalia.table.latency import LABELS, Histogram
 from regalia.table.logs import JsonLines, PlainLines
-from regalia.table.operation import route_of
-from regalia.table.tables import LiveTable
+from regalia.table.play.table import LiveTable
 from tests.table.conftest import KINDS, Databases, Open
 from tests.table.house import House
 
@@ -183,7 +183,7 @@ def test_the_log_tells_no_secrets(
     ours = [record for record in caplog.records if record.name.startswith(("regalia", "uvicorn"))]
     for formatter in (JsonLines(), PlainLines()):
         whole = "\n".join(formatter.format(record) for record in ours)
-        assert "ValueError" in whole and "tables.py" in whole
+        assert "ValueError" in whole and "table.py" in whole
         for secret in (SECRET, "Ann of Cleves", table, ann.cookie().partition("=")[2]):
             assert secret not in whole, secret
     parsed: list[Any] = [json.loads(JsonLines().format(record)) for record in ours]

@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable
 
 from regalia.bots import LEVELS
-from regalia.table.asking import pauses_after
-from regalia.table.opponents import brought_up_to_date, choose
+from regalia.table.hall.opponents import brought_up_to_date, choose
+from regalia.table.hall.shelf import IN_WINDOW, ON_THE_WAY, WITHIN, check_bot, thinking_time
+from regalia.table.hall.workers import LEAST_SECONDS, Job, Worker, Workers
+from regalia.table.play.asking import pauses_after
 from regalia.table.settings import Settings
-from regalia.table.shelf import IN_WINDOW, ON_THE_WAY, WITHIN, check_bot, thinking_time
-from regalia.table.workers import LEAST_SECONDS, Job, Worker, Workers
 from tests.table.house import House
 
 OpenHouse = Callable[..., House]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from regalia.table.bench import DRAWN_GAME
+from regalia.bench import DRAWN_GAME
 from tests.table.conftest import KINDS, Databases
 from tests.table.house import Guest, House, Line
 

@@ -206,7 +206,7 @@ sys.exit(code)
 """
 MOMENTS = [
     *("import typer", "import rich.console", "import regalia.table.server"),
-    *("import fastapi", "import sqlalchemy", "import regalia.table.hall", "socket.bind", "sqlite3.connect"),
+    *("import fastapi", "import sqlalchemy", "import regalia.table.hall.hall", "socket.bind", "sqlite3.connect"),
     *("import uvloop", "import multiprocessing.popen_spawn_posix"),
     pytest.param("import regalia.core.game", marks=pytest.mark.plain),  # compiled, it comes with all the others
 ]

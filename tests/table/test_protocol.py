@@ -7,9 +7,9 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from regalia.table.framing import FrameCounter, only_text, text_head
-from regalia.table.live import LATER
-from regalia.table.protocol import WebSocketProtocol, protocol_of
+from regalia.table.http.framing import FrameCounter, only_text, text_head
+from regalia.table.http.live import LATER
+from regalia.table.http.protocol import WebSocketProtocol, protocol_of
 from tests.table.house import House
 
 

@@ -22,8 +22,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
-from regalia.table import push
-from regalia.table.notices import Notice
+from regalia.table.hall import push
+from regalia.table.play.notices import Notice
 from regalia.table.store.changes import drop_endpoint
 from regalia.table.store.schema import subscriptions
 from tests.table.conftest import Databases

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from regalia.table.bench import DRAWN_GAME
-from regalia.table.live import Attending
-from regalia.table.protocol import WebSocketProtocol
+from regalia.bench import DRAWN_GAME
+from regalia.table.http.live import Attending
+from regalia.table.http.protocol import WebSocketProtocol
 from tests.table.conftest import Open
 from tests.table.house import Guest, House, Line
 from tests.table.process import ServerProcess
@@ -305,7 +305,7 @@ def test_who_asks_for_many_examples_keeps_nobody_from_a_table(house: House, monk
         assert go_on.wait(60)
         return b"{}"
 
-    monkeypatch.setattr("regalia.table.rest.example", endless)
+    monkeypatch.setattr("regalia.table.http.rest.example", endless)
     ann, eve = house.guest("Ann"), house.guest("Eve")
     path = "/api/games/connect_four/scenarios/x"
     threads = [threading.Thread(target=eve.ask, args=("GET", path)) for _each in range(40)]

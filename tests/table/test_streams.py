@@ -9,8 +9,8 @@ from regalia.core.referee import draw_chance
 from regalia.core.registry import find_game
 from regalia.core.replay import Replay
 from regalia.core.rng import Rng
-from regalia.table.history import Past, Story
-from regalia.table.streams import Stream, message
+from regalia.table.play.history import Past, Story
+from regalia.table.play.streams import Stream, message
 
 
 @pytest.mark.parametrize("game_id", ["connect_four", "heralds", "we_are_kings"])

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 
 from regalia.core.errors import Malformed
-from regalia.table import mail, push
-from regalia.table.mail import MailServer, read_address
+from regalia.table.hall import mail, push
+from regalia.table.hall.mail import MailServer, read_address
+from regalia.table.hall.targets import CONFIRM_WITHIN, NOTICES
 from regalia.table.server import CannotServe, check_mail, check_site
 from regalia.table.store.schema import targets
-from regalia.table.targets import CONFIRM_WITHIN, NOTICES
 from tests.table.house import Guest, House
 from tests.table.test_push import Service, soon
 

@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from regalia.table.tables import LiveTable
-from regalia.table.turns import SLICE, Turns
+from regalia.table.hall.turns import SLICE, Turns
+from regalia.table.play.table import LiveTable
 from tests.table.house import House
 
 

@@ -8,9 +8,9 @@ import pytest
 from regalia.core.registry import find_game
 from regalia.core.state import Outcome
 from regalia.scenes import Scene
-from regalia.table import wire
-from regalia.table.encoding import encoded, scene_body
-from regalia.table.streams import scene_message
+from regalia.table.http import wire
+from regalia.table.http.encoding import encoded, scene_body
+from regalia.table.play.streams import scene_message
 from tests.table.house import Guest, House, Line
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from regalia.table.replays import MOST_STEPS
-from regalia.table.workers import Job, Queue, TookTooLong, TooMuchWork, Workers
+from regalia.table.hall.replays import MOST_STEPS
+from regalia.table.hall.workers import Job, Queue, TookTooLong, TooMuchWork, Workers
 from tests.table.conftest import Open
 from tests.table.house import House
 from tests.table.test_long_records import drafts_of

@@ -35,12 +35,12 @@ def bench(
     # Handle SIGTERM like Ctrl-C, otherwise the processes that we measure would keep running.
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if table:
-        from regalia.table import bench as table_bench  # only here: the other commands need no web server
+        from regalia import bench as table_bench  # only here: the other commands need no web server
 
         table_bench.main(seconds, database=database, beside=beside)
         return
     if bots:
-        from regalia.table.bench import bots as bot_bench
+        from regalia.bench import bots as bot_bench
 
         bot_bench.main(seconds)
         return

@@ -18,12 +18,12 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from regalia.core.errors import Malformed, RegaliaError
-from regalia.table.app import Front, make_app
-from regalia.table.connections import HttpProtocol
-from regalia.table.mail import MailServer, read_address
-from regalia.table.moderation import secret_of
-from regalia.table.operation import OWN_NETWORKS
-from regalia.table.protocol import WebSocketProtocol
+from regalia.table.hall.mail import MailServer, read_address
+from regalia.table.http.app import Front, make_app
+from regalia.table.http.connections import HttpProtocol
+from regalia.table.http.moderation import secret_of
+from regalia.table.http.operation import OWN_NETWORKS
+from regalia.table.http.protocol import WebSocketProtocol
 from regalia.table.settings import Settings
 from regalia.table.store.databases import SQLITE, StoreError, database_url
 from regalia.table.store.store import Store

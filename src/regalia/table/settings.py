@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from regalia.table.mail import MailServer
+from regalia.table.hall.mail import MailServer
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from regalia.games.two_crowns.rules import could_damage
 from regalia.games.two_crowns.state import WHO, TwoCrowns
 from regalia.games.two_crowns.view import CrownsView
 from regalia.scenes import opened
-from regalia.table.encoding import encoded
+from regalia.table.http.encoding import encoded
 
 GAME: Final = find_game("two_crowns")
 RECORDS: Final = Path(__file__).parents[2] / "records" / "two_crowns"

@@ -27,7 +27,7 @@ from regalia.games.two_kingdoms.rules import flood
 from regalia.games.two_kingdoms.shown.odds import Forecast
 from regalia.games.two_kingdoms.state import BOARD, SIEGE, TwoKingdoms
 from regalia.scenes import Draft, opened
-from regalia.table.encoding import encoded
+from regalia.table.http.encoding import encoded
 from regalia.testkit.checks import plain
 from tests.games.two_kingdoms import sketched
 

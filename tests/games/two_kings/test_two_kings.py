@@ -21,7 +21,7 @@ from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.shown.rule_texts import purpose_text
 from regalia.games.two_kings.state import TwoKings
 from regalia.scenes import Piece, Scene, opened
-from regalia.table.encoding import encoded
+from regalia.table.http.encoding import encoded
 
 GAME: Game = find_game("two_kings")
 

@@ -1,5 +1,5 @@
 /**
- * The wire, as docs/wire.md explains it. `python web/build.py types` writes this file from src/regalia/table/wire.py.
+ * The wire, as docs/wire.md explains it. `python web/build.py types` writes this file from regalia/table/http/wire.py.
  * A `?` marks what a sender may leave out because it equals its default.
  */
 

@@ -1,0 +1,203 @@
+"""Who is not let in: guests and addresses that a moderator has banned, for a time or for good.
+
+All bans are in memory, so that asking costs nothing. A banned guest's own addresses are learnt when they come: those of
+people who are not banned are never stored.
+"""
+
+import asyncio
+import ipaddress
+import secrets
+import time
+from typing import TYPE_CHECKING, Final
+
+from regalia.core.errors import Malformed, RegaliaError
+from regalia.table.http.operation import PROXY_NETWORKS, Network, is_inside
+from regalia.table.http.wire import ErrorMessage, encode
+from regalia.table.play.sockets import Socket
+from regalia.table.store import changes
+from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.schema import BanRow
+
+if TYPE_CHECKING:
+    from regalia.table.hall.hall import Hall
+
+BANNED: Final = 4410  # of our WebSockets: a moderator has banned the guest or the address
+NEW_BANS: Final = "bans"  # what servers tell each other
+MOST_BANS: Final = 10_000
+MOST_ADDRESSES: Final = 3  # of one guest: whoever moves about must not shut others out
+OF_ONE_HOME: Final = 64  # bits: whoever has one IPv6 address has all that begin like it
+
+
+class Banned(RegaliaError):
+    """A moderator does not let the guest, or the address, in."""
+
+
+class Ban(BanRow):
+    __slots__ = ()
+
+    def words(self) -> str:
+        """The refusal."""
+        end = "for good"
+        if self.until is not None:
+            end = f"until {time.strftime('%d %B %Y, %H:%M', time.gmtime(self.until)).lstrip('0')} UTC"
+        return f"you are banned from this server {end}: {self.reason}"
+
+
+class Bans:
+    def __init__(self, hall: "Hall") -> None:
+        self.hall: Final = hall
+        self.guests: Final[dict[str, Ban]] = {}
+        self.networks: Final[dict[Network, Ban]] = {}
+        self.sizes: Final[set[tuple[int, int]]] = set()  # version and bits of those networks
+        self.tasks: Final[set[asyncio.Task[None]]] = set()
+
+    # What is known
+
+    async def learn(self) -> None:
+        """Read all bans again, and put out whoever is in and must not be."""
+        self.take(await asyncio.to_thread(self.read))
+        self.put_out()
+
+    def read(self) -> list[Ban]:
+        """Not on the event loop."""
+        return [Ban(*row) for row in self.hall.store.bans_at(int(self.hall.settings.now()))]
+
+    def take(self, found: list[Ban]) -> None:
+        self.guests.clear()
+        self.networks.clear()
+        self.sizes.clear()
+        for ban in found:
+            self.add(ban)
+
+    def add(self, ban: Ban) -> None:
+        if ban.guest:
+            self.guests[ban.guest] = ban
+        else:
+            network = ipaddress.ip_network(ban.address)
+            self.networks[network] = ban
+            self.sizes.add((network.version, network.prefixlen))
+
+    def of_guest(self, guest: str | None) -> Ban | None:
+        return self.still(self.guests.get(guest)) if guest else None
+
+    def of_address(self, address: str) -> Ban | None:
+        if not self.networks:
+            return None
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return None
+        for version, bits in self.sizes:
+            if version == found.version:
+                ban = self.still(self.networks.get(ipaddress.ip_network((found, bits), strict=False)))
+                if ban is not None:
+                    return ban
+        return None
+
+    def still(self, ban: Ban | None) -> Ban | None:
+        return ban if ban is not None and (ban.until is None or ban.until > self.hall.settings.now()) else None
+
+    # Who comes, and who is in
+
+    def refuse(self, guest: str | None, address: str) -> None:
+        """Banned if either is; `address` is empty if another server knows it."""
+        ban = self.on(guest, address)
+        if ban is not None:
+            raise Banned(ban.words())
+
+    def on(self, guest: str | None, address: str) -> Ban | None:
+        ban = self.of_guest(guest)
+        if ban is None:
+            return self.of_address(address)
+        if ban.with_address and self.of_address(address) is None:
+            self.spread(ban, address)
+        return ban
+
+    def spread(self, ban: Ban, address: str) -> None:
+        """Ban the address that a banned guest comes from as well."""
+        known = sum(each.id.startswith(f"{ban.id}.") for each in self.networks.values())
+        if known >= MOST_ADDRESSES or not self.may_ban(address):
+            return
+        new = ban._replace(id=f"{ban.id}.{new_id()}", guest="", address=str(network_of(address)), with_address=False)
+        self.add(new)  # at once, or the next request would do it again
+        task = self.hall.loop.create_task(self.write_quietly(new))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def write_quietly(self, ban: Ban) -> None:
+        try:
+            await self.write(changes.add_ban(ban))
+        except DatabaseFailure:  # it is tried again when they come again
+            await self.learn()
+
+    def may_ban(self, address: str) -> bool:
+        """Not this machine, and not a proxy: everybody would be shut out."""
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return False
+        return not found.is_loopback and not (self.hall.settings.behind_proxy and is_inside(address, PROXY_NETWORKS))
+
+    def put_out(self) -> None:
+        """Close the open sockets of those who are banned."""
+        if not (self.guests or self.networks):
+            return
+        for table in self.hall.tables.values():
+            for socket in list(table.sockets):
+                ban = self.on(socket.guest, socket.address)
+                if ban is not None:
+                    close(socket, ban)
+        if self.hall.forwarding is not None:
+            self.hall.forwarding.put_out(self.of_address, BANNED)
+
+    # What a moderator does
+
+    async def ban_guest(self, guest: str, name: str, reason: str, hours: int, with_address: bool) -> None:
+        await self.begin(Ban(new_id(), guest, "", name, reason, *self.span(hours), with_address))
+
+    async def ban_address(self, text: str, reason: str, hours: int) -> None:
+        try:
+            network = ipaddress.ip_network(text, strict=False)
+        except ValueError:
+            raise Malformed("an address looks like 203.0.113.9, a network like 203.0.113.0/24") from None
+        if network.prefixlen < (8 if network.version == 4 else 24):
+            raise Malformed("this network is half the world: name a smaller one")
+        if not self.may_ban(str(network.network_address)):
+            raise Malformed("this is the server's own address, or its proxy's: everybody would be banned")
+        await self.begin(Ban(new_id(), "", str(network), "", reason, *self.span(hours), False))
+
+    def span(self, hours: int) -> tuple[int, int | None]:
+        now = int(self.hall.settings.now())
+        return now, now + 3600 * hours if hours else None
+
+    async def begin(self, ban: Ban) -> None:
+        """A newer ban takes the place of an older one, and of what follows from that."""
+        if len(self.guests) + len(self.networks) >= MOST_BANS:
+            raise Malformed("there are too many bans: lift some that are no longer needed")
+        before = self.guests.get(ban.guest)
+        now = int(self.hall.settings.now())
+        await self.write(*changes.replace_bans(ban, before.id if before is not None else "", now))
+        await self.learn()
+
+    async def lift(self, ban_id: str) -> None:
+        """Let somebody in again, from wherever they came."""
+        await self.write(changes.lift_ban(ban_id))
+        await self.learn()
+
+    async def write(self, *what: changes.Change) -> None:
+        await self.hall.writer.save(*what, *self.hall.notice(NEW_BANS, ""))
+
+
+def new_id() -> str:
+    return secrets.token_urlsafe(9)
+
+
+def network_of(address: str) -> Network:
+    """What somebody at that address can easily come from."""
+    found = ipaddress.ip_address(address)
+    return ipaddress.ip_network((found, 32 if found.version == 4 else OF_ONE_HOME), strict=False)
+
+
+def close(socket: Socket, ban: Ban) -> None:
+    socket.send(encode(ErrorMessage(ban.words())))
+    socket.close(BANNED)

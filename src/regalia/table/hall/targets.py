@@ -1,0 +1,181 @@
+"""Where else a guest wants to be told of their turn, beside their browsers: by a webhook, by mail.
+
+Nobody is mailed against their will: an address has to be confirmed by a link that is mailed to it, and every mail has a
+link that ends them. A webhook is reached as push services are: by a name of the open net alone.
+"""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from regalia.core.errors import Malformed, RegaliaError
+from regalia.table.hall.mail import Mail, read_address
+from regalia.table.hall.push import MOST_WAITING, Letter, Push
+from regalia.table.http.wire import NewTargets, TargetsSheet, TurnNotice, WebhookNotice, encode
+from regalia.table.limits import Buckets
+from regalia.table.settings import Settings
+from regalia.table.store import changes
+from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.schema import TargetRow
+from regalia.table.store.store import Store
+from regalia.table.store.writer import Writer
+
+MAIL: Final = "mail"
+WEBHOOK: Final = "webhook"
+NOBODY: Final = ""  # the guest of a row that says: no mail there
+CONFIRM_WITHIN: Final = 2 * 86_400  # seconds
+AN_HOUR: Final = 3_600
+NOTICES: Final = 20.0  # per hour, to one address
+A_DAY: Final = 86_400
+QUESTIONS: Final = 2.0  # whether an address wants mail: per day, to one address
+ASKING: Final = 5.0  # and of one guest
+JSON: Final = "application/json"
+
+
+class TooOften(RegaliaError):
+    """Mail was sent there not long ago."""
+
+
+def refusal_of(address: str) -> str:
+    """The kind of the row that says: no mail there. It does not tell where."""
+    return f"no {hashlib.sha256(address.lower().encode()).hexdigest()[:32]}"
+
+
+class Targets:
+    def __init__(self, store: Store, writer: Writer, settings: Settings, loop: asyncio.AbstractEventLoop) -> None:
+        self.store: Final = store
+        self.writer: Final = writer
+        self.settings: Final = settings
+        self.loop: Final = loop
+        self.webhooks: Final = Push(store, writer, settings, loop)  # its own, so that slow ones delay no browser
+        self.mail: Final = Mail(settings.mail_server, loop) if settings.mail_server is not None else None
+        self.tasks: Final[set[asyncio.Task[None]]] = set()
+        self.notices: Final = Buckets(NOTICES / AN_HOUR, NOTICES)  # by address
+        self.questions: Final = Buckets(QUESTIONS / A_DAY, QUESTIONS)  # by address
+        self.asking: Final = Buckets(ASKING / A_DAY, ASKING)  # by guest
+
+    async def close(self) -> None:
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.webhooks.close()
+        if self.mail is not None:
+            self.mail.close()
+
+    # Who wants it
+
+    async def sheet(self, guest: str) -> TargetsSheet:
+        rows = {row.kind: row for row in await asyncio.to_thread(self.store.targets_of, guest)}
+        mail, webhook = rows.get(MAIL), rows.get(WEBHOOK)
+        return TargetsSheet(
+            can_mail=self.mail is not None,
+            mail=mail.target if mail is not None else "",
+            confirmed=mail is not None and bool(mail.confirmed),
+            webhook=webhook.target if webhook is not None else "",
+        )
+
+    async def change(self, guest: str, wish: NewTargets) -> TargetsSheet:
+        """Set both; what is empty is told nothing any more."""
+        now = await self.sheet(guest)
+        wanted: list[changes.Change] = []
+        question: tuple[str, str] | None = None
+        if wish.webhook != now.webhook:
+            if wish.webhook and not self.webhooks.is_service(wish.webhook):
+                raise Malformed("a webhook begins with https://, and has a name of the open net")
+            wanted.append(self.setting(guest, WEBHOOK, wish.webhook, "", True))
+        address = read_address(wish.mail) if wish.mail.strip() else ""
+        if address != now.mail or (address and not now.confirmed):
+            if address:
+                question = (address, secrets.token_urlsafe(24))
+                await self.ration(guest, address)
+            wanted.append(self.setting(guest, MAIL, address, question[1] if question else "", False))
+        if wanted:
+            await self.writer.save(*wanted)
+        if question is not None:
+            self.start(self.ask(*question))
+        return await self.sheet(guest)
+
+    async def ration(self, guest: str, address: str) -> None:
+        if self.mail is None:
+            raise Malformed("this server sends no mail")
+        now = self.loop.time()
+        if await asyncio.to_thread(self.store.has_target, NOBODY, refusal_of(address)):
+            raise TooOften("whoever reads the mail of this address wants none from here")
+        if not self.asking.take(guest, now) or not self.questions.take(address.lower(), now):
+            raise TooOften("this address was asked not long ago: look at its mail, or try again tomorrow")
+
+    def setting(self, guest: str, kind: str, target: str, token: str, confirmed: bool) -> changes.Change:
+        if not target:
+            return changes.drop_target(guest, kind)
+        now = int(self.settings.now())
+        return changes.set_target(self.store.dialect, guest, kind, target, token, confirmed, now)
+
+    async def ask(self, address: str, token: str) -> None:
+        """Ask whoever reads the mail. It repeats nothing that the guest has written."""
+        assert self.mail is not None
+        site = self.settings.site
+        text = (
+            f"Somebody, hopefully you, wants a mail at this address whenever it is their turn in a game at {site}.\n\n"
+            f"If you do, confirm it within two days: {site}/mail#confirm={token}\n\n"
+            f"If you do not, ignore this, or let nobody ask you again: {site}/mail#stop={token}\n"
+        )
+        await self.mail.send(address, "Turn notices: please confirm", text, f"{site}/mail#stop={token}")
+
+    async def answer(self, token: str, stop: bool) -> bool:
+        """What whoever reads the mail says to it: whether there was such a question."""
+        row = await asyncio.to_thread(self.store.target_with, token)
+        if row is None:
+            return False
+        if row.kind != MAIL:  # they have said no before
+            if not stop:
+                await self.writer.save(changes.drop_target_by_token(token))
+            return True
+        if stop:
+            now = int(self.settings.now())
+            no = changes.set_target(self.store.dialect, NOBODY, refusal_of(row.target), "", token, False, now)
+            await self.writer.save(changes.drop_targets_at(MAIL, row.target), no)
+            return True
+        if not row.confirmed and row.made < self.settings.now() - CONFIRM_WITHIN:
+            return False
+        await self.writer.save(changes.confirm_target(token))
+        return True
+
+    # Telling
+
+    def tell(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
+        """Send it wherever the guest wants it, soon. `reached` is called if they want it anywhere."""
+        if len(self.tasks) < MOST_WAITING:
+            self.start(self.tell_all(guest, message, reached))
+
+    def start(self, doing: Any) -> None:
+        task = self.loop.create_task(doing)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    async def tell_all(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
+        try:
+            rows = await self.loop.run_in_executor(self.webhooks.threads, self.store.targets_of, guest)
+        except DatabaseFailure:
+            return
+        now = self.loop.time()
+        wanted = [row for row in rows if row.confirmed and self.notices.take(f"{row.kind} {row.target.lower()}", now)]
+        if wanted:
+            reached()
+            notice = msgspec.json.decode(message, type=TurnNotice)
+            await asyncio.gather(*(self.send(row, notice) for row in wanted))
+
+    async def send(self, row: TargetRow, notice: TurnNotice) -> None:
+        site = self.settings.site
+        link = f"{site}/tables/{notice.table}" if site else ""
+        if row.kind == WEBHOOK:
+            body = encode(WebhookNotice(notice.table, notice.title, notice.text, link))
+            gone = changes.drop_lost_target(row.guest, WEBHOOK, row.target)
+            await self.webhooks.deliver(Letter(row.target, body, {}, gone, JSON))
+        elif self.mail is not None:
+            stop = f"{site}/mail#stop={row.token}"
+            text = f"It is your turn in {notice.title}: {link}\n\nNo more of these mails: {stop}\n"
+            await self.mail.send(row.target, f"Your turn: {notice.title}", text, stop)

@@ -1,0 +1,1 @@
+"""What speaks: requests, live sockets, the messages on the wire and the files of the web client."""

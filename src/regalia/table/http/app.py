@@ -1,0 +1,167 @@
+"""The application: REST routes, live sockets and the client's files around one hall."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from regalia import __version__
+from regalia.table.errors import NotFound
+from regalia.table.hall.hall import Hall
+from regalia.table.http import moderation, operation, rest
+from regalia.table.http.answers import NOT_REACHED, add_error_answers, answer, says
+from regalia.table.http.client_files import SecurityHeaders, client_file
+from regalia.table.http.live import LATER, Live
+from regalia.table.http.wire import Problem, schemas
+from regalia.table.settings import Settings
+from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.store import Store
+
+MODERATOR: Final = "/api/moderator"
+TABLE_PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)(/.*)?")
+
+
+def make_app(settings: Settings, store: Store) -> FastAPI:
+    """The application for an opened database. Its hall is at `app.state.hall` once it runs."""
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.hall = hall = Hall(settings, store, asyncio.get_running_loop())
+        if not store.is_file:
+            from regalia.table.http.forwarding import Forwarding  # only here: most servers need no HTTP client to start
+
+            hall.forwarding = Forwarding(hall.guests.write("a server"))
+        await hall.open()
+        yield
+        await hall.close()
+
+    app = FastAPI(
+        title="Regalia",
+        version=__version__,
+        description="The REST parts of the wire; live play is described in docs/wire.md.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.include_router(rest.router)
+    app.include_router(moderation.router)
+    app.include_router(operation.router)
+
+    @app.get("/{path:path}", include_in_schema=False)
+    def client(request: Request, path: str) -> Response:
+        known = request.headers.get("if-none-match")
+        file = None if path == "api" or path.startswith("api/") else client_file(settings.client, path, known)
+        if file is None:
+            raise NotFound(f"there is no /{path}")
+        return file
+
+    add_error_answers(app)
+    app.add_middleware(GZipMiddleware, minimum_size=2_000)
+    app.add_middleware(SecurityHeaders)
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]
+    return app
+
+
+class Front:
+    """Sockets go straight to their table; every layer between would be passed by each message."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self.app: Final = app
+
+    @property
+    def hall(self) -> Hall:
+        """The hall of the application, which it has as long as it runs."""
+        hall: Hall = self.app.state.hall
+        return hall
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        hall = self.hall
+        if hall.from_another_server(scope):
+            await self.serve(scope, receive, send)
+        elif hall.door.lets_in(scope):
+            try:
+                await self.serve(scope, receive, send)
+            finally:
+                hall.door.lets_out(scope)
+        else:
+            await turn_away(scope, receive, send)
+
+    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        hall = self.hall
+        if scope["type"] == "websocket":
+            hall.door.sockets += 1
+            await Live(hall)(scope, receive, send)
+        else:
+            send = hall.door.counted(scope, send)
+            ban = hall.bans.of_address(hall.direct_address(scope)) if is_guarded(scope) else None
+            if ban is not None:  # before it is sent on: another server would not know the address
+                await answer(Problem(ban.words()), 403)(scope, receive, send)
+                return
+            if scope["method"] == "HEAD":  # the same answer, and the server leaves its body out
+                scope = {**scope, "method": "GET"}
+            if not await self.sent_on(scope, receive, send):
+                await self.app(scope, receive, send)
+
+    async def sent_on(self, scope: Scope, receive: Receive, send: Send) -> bool:
+        """Whether another server has answered, because the table in question is at home there."""
+        hall = self.hall
+        about_table = TABLE_PATH.fullmatch(scope["path"])
+        if hall.forwarding is None or about_table is None:
+            return False
+        try:
+            address = await hall.elsewhere(about_table["table"])
+        except DatabaseFailure:
+            await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
+            return True
+        if address:
+            await hall.forwarding.request(address, scope, receive, send)
+        return bool(address)
+
+
+def is_guarded(scope: Scope) -> bool:
+    """Whether bans hold for a request. Moderators always come in, to lift them; the page is shown, and says why nothing
+    else is; and everybody may ask to be forgotten."""
+    path: str = scope["path"]
+    if scope["method"] == "DELETE" and path == "/api/me":
+        return False
+    return path.startswith("/api/") and not path.startswith(MODERATOR)
+
+
+async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "websocket":
+        await receive()
+        await send({"type": "websocket.close", "code": LATER})  # before it is accepted: 403
+    else:
+        await answer(Problem("too many requests: wait a little"), 429)(scope, receive, send)
+
+
+def describe_misfits(path: str, responses: dict[str, Any]) -> None:
+    """FastAPI says of every route with parameters how it would refuse them; ours are texts, but for the version."""
+    if "HTTPValidationError" in str(responses.get("422")):
+        del responses["422"]
+        if path.endswith("{v}"):
+            responses.update(says(Problem, s422="v is a number")["responses"] | {"200": responses["200"]})
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI schema. Bodies are described by the structs that make them, not by a second set of classes."""
+    if app.openapi_schema is None:
+        schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
+        schema["components"] = {"schemas": schemas()}
+        for path, methods in schema["paths"].items():
+            for about in methods.values():
+                describe_misfits(path, about["responses"])
+        app.openapi_schema = schema
+    return app.openapi_schema

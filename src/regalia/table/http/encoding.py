@@ -1,0 +1,84 @@
+"""Scenes as bytes. Whatever a table shows passes through here, so parts that never change are encoded once."""
+
+from typing import Any, Final, cast
+
+from msgspec import Raw, Struct, convert
+from msgspec.json import Encoder
+
+from regalia.scenes import STILL, Inspection, Scene
+from regalia.table.http.wire_scenes import (
+    DRAFT,
+    GROUP,
+    INSPECTION,
+    OVERLAY,
+    PANEL,
+    PIECE,
+    SCENE,
+    STAT,
+    STRUCTS,
+    SURFACE,
+    VERB,
+    InspectionBody,
+    SceneBody,
+)
+
+_encoder: Final = Encoder()
+_encoded: Final[dict[int, Raw]] = {}  # the parts that never change, by id as in STILL
+
+
+def encoded(scene: Scene) -> bytes:
+    """The scene as it is sent."""
+    return _encoder.encode(scene_body(scene))
+
+
+def scene_body(scene: Scene) -> SceneBody:
+    """The scene as a struct, for a message that holds more than the scene."""
+    if len(_encoded) != len(STILL):
+        encode_still_parts()
+    # To convert a scene as a whole is faster than part by part. Where anything is still, the board is.
+    for surface in scene.surfaces:
+        if id(surface) in _encoded:
+            return cast(SceneBody, struct_around_still_parts(scene))
+    return cast(SceneBody, converted(scene, SCENE))
+
+
+def inspection_body(inspection: Inspection) -> InspectionBody:
+    """The answer to a question about a spot or piece as a struct, for a message."""
+    return cast(InspectionBody, converted(inspection, INSPECTION))
+
+
+def converted(thing: object, kind: type[Struct]) -> Any:
+    return convert(thing, kind, from_attributes=True)
+
+
+def encode_still_parts() -> None:
+    """Encode those that are new."""
+    for key, part in list(STILL.items()):
+        if key not in _encoded:
+            _encoded[key] = Raw(_encoder.encode(converted(part, STRUCTS[type(part)])))
+
+
+def struct_around_still_parts(scene: Scene) -> Struct:
+    return SCENE(
+        parts_of(scene.surfaces, SURFACE),
+        parts_of(scene.pieces, PIECE),
+        parts_of(scene.panels, PANEL),
+        scene.prompt,
+        scene.verbs and parts_of(scene.verbs, VERB),
+        scene.groups and parts_of(scene.groups, GROUP),
+        scene.words,
+        scene.overlays and parts_of(scene.overlays, OVERLAY),
+        scene.facts and parts_of(scene.facts, STAT),
+        scene.text,
+        scene.draft and converted(scene.draft, DRAFT),
+        scene.part,
+        scene.open,
+    )
+
+
+def parts_of(parts: list[Any], kind: type[Struct]) -> list[Any]:
+    bodies: list[Any] = []
+    for part in parts:
+        body = _encoded.get(id(part))
+        bodies.append(converted(part, kind) if body is None else body)
+    return bodies

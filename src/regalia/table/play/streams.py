@@ -1,0 +1,194 @@
+"""What one viewer of a table was sent: version by version.
+
+A version is added exactly when the viewer is told something or its picture changes. Nothing of this is stored: it
+follows from the entries, so it is the same after a restart. Entries that others make out of the viewer's sight add no
+version, so that counting versions tells nothing.
+"""
+
+from array import array
+from collections.abc import Sequence
+from functools import cache
+from typing import Final
+
+from regalia.core import fallback_scene
+from regalia.core.entries import TABLE, Draw, Flag, Resign, Undo, as_table_entry
+from regalia.core.game import Game
+from regalia.core.replay import Applied, Replay
+from regalia.core.state import Outcome, State
+from regalia.core.views import seen_legal
+from regalia.rulebook.rulebook import rulebook_of
+from regalia.table.http.encoding import encoded
+from regalia.table.http.wire import WindowSheet, encode, over_of
+from regalia.table.play.windows import passing_modes
+
+NOT_OVER: Final = b"null"
+Question = tuple[str, list[int]]  # the frame's name, and the keys of the actions
+NO_QUESTION: Final[Question] = ("", [])
+USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null}'  # how most messages end
+
+
+class Stream:
+    """The versions of one viewer. `marks[v - 1]` is how many entries the table had when version v was made."""
+
+    __slots__ = ("changed", "marks", "question", "scene", "viewer", "words")
+
+    def __init__(self, viewer: int) -> None:
+        self.viewer: Final = viewer
+        self.marks: Final = array("I")
+        self.question = NO_QUESTION  # what the viewer is asked
+        self.changed = 0  # how many entries the table had when that last changed, or the viewer answered
+        self.scene = b""  # the newest
+        self.words: list[str] = []  # what was told with it
+
+    @property
+    def v(self) -> int:
+        return len(self.marks)
+
+    def open(self, replay: Replay) -> None:
+        """Version 1: the table before anything was said."""
+        self.marks.append(0)
+        self.scene = picture(replay.game, replay.state, self.viewer)
+        self.question = question_for(replay, self.viewer)
+
+    def asks_since(self, v: int) -> bool:
+        """True if the viewer is still asked what it was asked at version v.
+
+        Others may have spoken since; that counts only if it has changed what the viewer can answer.
+        """
+        return v == self.v or (self.marks[v - 1] if v else 0) >= self.changed
+
+    def note_question(self, replay: Replay, applied: Applied) -> None:
+        question = question_for(replay, self.viewer)
+        if question != self.question or applied.entry.who == self.viewer:
+            self.question = question
+            self.changed = len(replay.history)
+
+    def follow(self, replay: Replay, applied: Applied) -> bool:
+        """Take note of an entry that has just been carried out; whether it made a version."""
+        self.note_question(replay, applied)
+        words = told(replay, self.viewer, applied)
+        scene = picture(replay.game, replay.state, self.viewer)
+        # That something was taken back is no news for those who never saw it.
+        if scene == self.scene and (not words or applied.entry.who == TABLE):
+            return False
+        self.marks.append(len(replay.history))
+        self.scene = scene
+        self.words = words
+        return True
+
+    def catch_up(self, replay: Replay, applied: Applied, before: State) -> None:
+        """The same for an entry of the past, with the state before it: draws a picture only where words are missing."""
+        self.note_question(replay, applied)
+        words = told(replay, self.viewer, applied)
+        scene = b""  # not drawn yet
+        if not words or applied.entry.who == TABLE:
+            scene = picture(replay.game, replay.state, self.viewer)
+            if scene == (self.scene or picture(replay.game, before, self.viewer)):
+                self.scene = scene
+                return
+        self.marks.append(len(replay.history))
+        self.scene = scene
+        self.words = words
+
+
+def question_for(replay: Replay, viewer: int) -> Question:
+    """The question that the viewer is asked, and the answers it can give."""
+    if viewer < 0:
+        return NO_QUESTION
+    legal = [action.key for action in seen_legal(replay.state, viewer)]
+    return (type(replay.state.frames[-1]).__name__, legal) if legal else NO_QUESTION
+
+
+def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
+    """An entry that has just been carried out, in words for one viewer; no words where it learns nothing."""
+    game, s = replay.game, replay.state
+    words = [line for event in applied.events if (line := game.say(event.seen_by(viewer), viewer))]
+    said = as_table_entry(applied.entry)
+    if said is None:
+        return words
+    if isinstance(said, Draw):
+        return ["All agree to a draw"]
+    if isinstance(said, Undo):
+        seat = applied.undone_by
+        return [f"{game.seat_title(s, seat)} takes it back" if seat >= 0 else "All agree to go back"]
+    if isinstance(said, Flag):
+        return [f"{game.seat_title(s, said.who)} has run out of time", *words]
+    if isinstance(said, Resign) and not words:
+        return [f"{game.seat_title(s, said.who)} resigns"]
+    return words
+
+
+# The picture
+
+
+def picture(game: Game, s: State, viewer: int) -> bytes:
+    return encoded(fallback_scene.picture(game, s, viewer))
+
+
+# The message
+
+
+def over_bytes(game: Game, s: State) -> bytes:
+    if s.over is None:
+        return NOT_OVER
+    return _over_bytes(game, tuple(s.over.scores), s.over.reason, tuple(titles_in(game, s)))
+
+
+def titles_in(game: Game, s: State) -> list[str]:
+    """What the seats are called; in some games that is decided on the way, so one asks at the end."""
+    return [game.seat_title(s, seat) for seat in range(s.seats)]
+
+
+@cache
+def _over_bytes(game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...]) -> bytes:
+    return encode(over_of(game.meta, Outcome(list(scores), reason), rulebook_of(game).text_of(reason), titles))
+
+
+def message(replay: Replay, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:
+    """The newest version as it is sent."""
+    game = replay.game
+    thinking: list[str] = []
+    if bots:  # Whom the table asks is known to all, so this tells nothing about what a bot holds.
+        asked = replay.asked
+        thinking = [game.meta.seat_names[seat] for seat in bots if seat in asked]
+    return scene_message(
+        stream.v,
+        stream.scene,
+        words,
+        over_bytes(game, replay.state),
+        stream.viewer >= 0 and replay.can_undo(stream.viewer),
+        thinking,
+        window_of(replay, stream.viewer),
+    )
+
+
+def scene_message(
+    v: int,
+    scene: bytes,
+    events: list[str],
+    over: bytes,
+    can_undo: bool,
+    thinking: list[str],
+    window: WindowSheet | None,
+) -> bytes:
+    """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
+    rest = USUALLY
+    if over is not NOT_OVER or can_undo or thinking or window is not None:
+        rest = b',"over":%b,"can_undo":%b,"thinking":%b,"window":%b}' % (
+            over,
+            b"true" if can_undo else b"false",
+            encode(thinking),
+            encode(window),
+        )
+    told = encode(events) if events else b"[]"
+    return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', told, rest))
+
+
+def window_of(replay: Replay, viewer: int) -> WindowSheet | None:
+    """None also where orders could say nothing."""
+    game, s = replay.game, replay.state
+    name = s.frames[-1].window() if s.frames else ""
+    if not name or viewer not in replay.asked:
+        return None
+    idle = game.idle(s, viewer)
+    return None if idle is None else WindowSheet(name, game.write(s, idle), passing_modes(game, s, viewer))
