@@ -95,10 +95,10 @@ class Sitting:
     def news(self, viewer: int) -> list[str]:
         """Return sentences for the events that the viewer has not seen yet."""
         lines: list[str] = []
-        for place in range(min(self._seen.get(viewer, 0), len(self.said)), len(self.said)):
-            said = self.said[place]
+        for index in range(min(self._seen.get(viewer, 0), len(self.said)), len(self.said)):
+            said = self.said[index]
             lines += event_lines(self.game, said.events, viewer)
-            if said.entry.who == viewer and self._replay.was_forced(place):
+            if said.entry.who == viewer and self._replay.was_forced(index):
                 lines.append(f"({said.entry.text} was your only answer, and was given for you)")
         return lines
 
@@ -108,8 +108,8 @@ class Sitting:
 
     def mark_seen_by_players(self) -> None:
         """Mark what each player has seen after a resume: everything up to their own last entry."""
-        for place, said in enumerate(self.said, start=1):
-            self._seen[said.entry.who] = place
+        for index, said in enumerate(self.said, start=1):
+            self._seen[said.entry.who] = index
 
 
 def new_sitting(game: Game, players: Sequence[str], options: Options, seed: str) -> Sitting:

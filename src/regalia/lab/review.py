@@ -96,42 +96,42 @@ class ReviewJob:
         return self.done == self.whole
 
     def go_on(self) -> None:
-        place = len(self.curve) - 1
-        if place < len(self.taken):
-            self.look_at(place, self.taken[place])
+        index = len(self.curve) - 1
+        if index < len(self.taken):
+            self.look_at(index, self.taken[index])
             return
         suspect = sorted(self.falls)[self.looked_into][1]
         self.looked_into += 1
         self.look_into(suspect, self.taken[suspect])
 
-    def look_at(self, place: int, entry: Entry) -> None:
+    def look_at(self, index: int, entry: Entry) -> None:
         game = self.game
         might = might_expect(game, self.replay.state, entry, self.glance, self.rng)
         self.replay.take(entry)
         s = self.replay.state
         self.glance = expectations(game, s, self.rng)
-        self.curve.append(self.glance if s.over is not None or game.is_settled(s) else self.curve[place])
+        self.curve.append(self.glance if s.over is not None or game.is_settled(s) else self.curve[index])
         fall = might - self.glance[entry.who]
         if might >= 0 and fall >= MIN_LOSS:
-            self.falls.append((-fall, place))
+            self.falls.append((-fall, index))
 
-    def look_into(self, place: int, entry: Entry) -> None:
+    def look_into(self, index: int, entry: Entry) -> None:
         game = self.game
         replay = Replay(game, self.record.header)
-        for earlier in self.taken[:place]:
+        for earlier in self.taken[:index]:
             replay.take(earlier)
         s = replay.state
         played = game.read(s, entry.text)
-        after = self.played_on(place, s, entry.who, played)
-        might = max(self.played_on(place, s, entry.who, option) for option in self.promising(place, s, entry.who))
+        after = self.played_on(index, s, entry.who, played)
+        might = max(self.played_on(index, s, entry.who, option) for option in self.promising(index, s, entry.who))
         if might - after < MIN_LOSS:
             return
-        seen = Observation(game, s, entry.who, Rng(f"review/{place}/sight"))
-        better = make_bot(self.adviser, Rng(f"review/{place}"), self.max_seconds).choose(seen)
+        seen = Observation(game, s, entry.who, Rng(f"review/{index}/sight"))
+        better = make_bot(self.adviser, Rng(f"review/{index}"), self.max_seconds).choose(seen)
         view = game.view(s, entry.who)
         self.turning_points.append(
             TurningPoint(
-                entry=place,
+                entry=index,
                 seat=entry.who,
                 played=entry.text,
                 better=game.write(s, better),
@@ -142,19 +142,19 @@ class ReviewJob:
             )
         )
 
-    def promising(self, place: int, s: State, seat: int) -> list[Action]:
+    def promising(self, index: int, s: State, seat: int) -> list[Action]:
         """Return the options that look best one step ahead."""
         options = candidates(s.frames[-1].legal(s, seat))
-        rng = Rng(f"review/{place}/options")
+        rng = Rng(f"review/{index}/options")
         liked = self.game.policy(s, seat, options) or first_glance(s, self.game, options, seat, rng)
         best = sorted(range(len(options)), key=lambda option: -liked[option])
         return [options[option] for option in best[:MAX_TRIED]]
 
-    def played_on(self, place: int, s: State, seat: int, action: Action) -> float:
+    def played_on(self, index: int, s: State, seat: int, action: Action) -> float:
         """Return the seat's expected points after an action, played on with the same luck for every action."""
         total = 0.0
         for throw in range(THROWS):
-            rng = Rng(f"review/{place}/{throw}")
+            rng = Rng(f"review/{index}/{throw}")
             after = s.clone()
             after.frames[-1].apply(after, seat, action)
             settle_chance(after, rng)

@@ -78,6 +78,6 @@ class Tally:
         """Return the bots' names as in the plan. Bots of the same name are numbered."""
         specs = self.plan.specs
         return [
-            f"{spec} #{specs[: place + 1].count(spec)}" if specs.count(spec) > 1 else spec
-            for place, spec in enumerate(specs)
+            f"{spec} #{specs[: index + 1].count(spec)}" if specs.count(spec) > 1 else spec
+            for index, spec in enumerate(specs)
         ]
