@@ -44,7 +44,7 @@ def ratings(bots: int, results: Sequence[Result]) -> list[Rating]:
     strength = [0.0] * bots
     connected = reached(bots, results)
     free = [bot for bot in range(1, bots) if bot in connected]
-    place = {bot: index for index, bot in enumerate(free)}
+    row_of = {bot: index for index, bot in enumerate(free)}
     inverse: list[list[float]] = []
     for _step in range(STEPS):
         slope = [0.0] * len(free)
@@ -56,7 +56,7 @@ def ratings(bots: int, results: Sequence[Result]) -> list[Rating]:
             games = result.games + 1
             pull = result.points + 1 / result.seats - games * share
             weight = games * share * (1 - share)
-            ends = [(place[bot], sign) for bot, sign in ((result.alone, 1), (result.others, -1)) if bot in place]
+            ends = [(row_of[bot], sign) for bot, sign in ((result.alone, 1), (result.others, -1)) if bot in row_of]
             for row, sign in ends:
                 slope[row] += sign * pull
                 for column, other in ends:
@@ -69,7 +69,7 @@ def ratings(bots: int, results: Sequence[Result]) -> list[Rating]:
             break
     found = [Rating(0.0, 0.0)]
     for bot in range(1, bots):
-        error = Z95 * math.sqrt(inverse[place[bot]][place[bot]]) * POINT if bot in place else math.inf
+        error = Z95 * math.sqrt(inverse[row_of[bot]][row_of[bot]]) * POINT if bot in row_of else math.inf
         found.append(Rating(strength[bot] * POINT, error))
     return found
 
@@ -87,12 +87,12 @@ def reached(bots: int, results: Sequence[Result]) -> set[int]:
 def inverted(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     """Invert by elimination. The matrices are small and positive definite, so no pivot is ever zero."""
     size = len(matrix)
-    rows = [[*row, *(float(place == column) for column in range(size))] for place, row in enumerate(matrix)]
-    for place in range(size):
-        pivot = rows[place][place]
-        rows[place] = [value / pivot for value in rows[place]]
+    rows = [[*row, *(float(pivot_row == column) for column in range(size))] for pivot_row, row in enumerate(matrix)]
+    for pivot_row in range(size):
+        pivot = rows[pivot_row][pivot_row]
+        rows[pivot_row] = [value / pivot for value in rows[pivot_row]]
         for other in range(size):
-            if other != place and rows[other][place]:
-                factor = rows[other][place]
-                rows[other] = [value - factor * base for value, base in zip(rows[other], rows[place], strict=True)]
+            if other != pivot_row and rows[other][pivot_row]:
+                factor = rows[other][pivot_row]
+                rows[other] = [value - factor * base for value, base in zip(rows[other], rows[pivot_row], strict=True)]
     return [row[size:] for row in rows]
