@@ -91,10 +91,10 @@ class Training:
     def __init__(self, game: Game, plan: TrainingPlan, folder: Path) -> None:
         if not game.weights:
             raise Malformed(f"{game.meta.title} names no features, so there is nothing to train")
-        for place in plan.hold:
-            if place >= len(game.weights):
+        for index in plan.hold:
+            if index >= len(game.weights):
                 raise Malformed(
-                    f"{game.meta.title} has weights 0 to {len(game.weights) - 1}: there is no {place} to hold"
+                    f"{game.meta.title} has weights 0 to {len(game.weights) - 1}: there is no {index} to hold"
                 )
         if plan.hold and plan.climb:
             raise Malformed("a climb changes all weights together: use --hold without --climb")
@@ -224,7 +224,7 @@ class Climb:
         self.length: Final = math.hypot(*self.at) or 1.0
         least = MIN_FRACTION * self.length / math.sqrt(len(self.at))
         self.size: Final = [
-            max(least, abs(place)) if spread else 0.0 for place, spread in zip(self.at, self.spread, strict=True)
+            max(least, abs(value)) if spread else 0.0 for value, spread in zip(self.at, self.spread, strict=True)
         ]
         self.rounds: int = 0
         self.way: Final[list[list[float]]] = [self.at]
@@ -233,15 +233,15 @@ class Climb:
         """Return the weights after this round's random change. A feature that never varies keeps its weight."""
         lot = Rng(f"{self.seed}/climb/{self.rounds}/change")
         changes = [far * size if lot.below(2) else -far * size for size in self.size]
-        return self.scaled([place + change for place, change in zip(self.at, changes, strict=True)])
+        return self.scaled([value + change for value, change in zip(self.at, changes, strict=True)])
 
     def scaled(self, at: Sequence[float]) -> list[float]:
         length = math.hypot(*at)
-        return [place * self.length / length for place in at] if length else list(at)
+        return [value * self.length / length for value in at] if length else list(at)
 
     def weights(self, at: Sequence[float]) -> list[float]:
         ways = zip(at, self.spread, self.start, strict=True)
-        return [round(place / spread, 6) if spread else old for place, spread, old in ways]
+        return [round(value / spread, 6) if spread else old for value, spread, old in ways]
 
     def rivals(self) -> tuple[list[float], list[float]]:
         """Return both sets of weights that play this round."""
@@ -312,7 +312,7 @@ def fit(positions: Sequence[Position], old: Sequence[float], hold: Sequence[int]
     scores = np.array([score for _found, score in positions])
     start = np.array(old)
     weights = start.copy()
-    free = [place for place in range(len(start)) if place not in hold]
+    free = [index for index in range(len(start)) if index not in hold]
     # A feature that never varies says nothing and keeps its weight.
     pull = DRAWN_BACK * len(positions) * np.diag(features.var(axis=0) + 1e-6)
 
