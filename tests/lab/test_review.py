@@ -65,7 +65,7 @@ def test_what_only_seems_lost_in_the_middle_of_a_turn_is_no_turning_point() -> N
     play_game(game, ["mcts:20", "mcts:20"], {}, "q6", 1000, record=record)
     job = ReviewJob(game, record, adviser="greedy")
     while not job.finished:
-        job.go_on()
+        job.advance()
     assert job.falls and not job.review().turning_points
 
 

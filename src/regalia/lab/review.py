@@ -60,7 +60,7 @@ def review(game: Game, record: Record, adviser: str = ADVISER, max_seconds: floa
     """Review a whole game. The adviser takes at most `max_seconds` per turning point; 0 means no limit."""
     job = ReviewJob(game, record, adviser, max_seconds)
     while not job.finished:
-        job.go_on()
+        job.advance()
     return job.review()
 
 
@@ -95,7 +95,7 @@ class ReviewJob:
     def finished(self) -> bool:
         return self.done == self.whole
 
-    def go_on(self) -> None:
+    def advance(self) -> None:
         index = len(self.curve) - 1
         if index < len(self.taken):
             self.look_at(index, self.taken[index])

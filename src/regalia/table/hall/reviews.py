@@ -51,7 +51,7 @@ def gone_on(table: str, text: str) -> bytes:
     if len(_begun) > REMEMBERED:
         _begun.popitem(last=False)
     while not job.finished and time.monotonic() < end:
-        job.go_on()
+        job.advance()
     return encode(sheet_of(job))
 
 
