@@ -85,7 +85,7 @@ def train(
     )
     training = Training(game, plan, folder or Path("build/train") / f"{game_id}-{seed.replace('/', '-')}")
     file = weights_file(game)
-    new_file, todo = place(file, training)
+    new_file, todo = target_file(file, training)
     if write:
         first_line(file)  # refuses a file without weights before any game is played
         if todo:
@@ -108,7 +108,7 @@ def train(
         show(f"They are in {new_file} now. {todo}".rstrip())  # not wrapped: a broken path cannot be copied
 
 
-def place(file: Path, training: Training) -> tuple[Path, str]:
+def target_file(file: Path, training: Training) -> tuple[Path, str]:
     """Return the file for better weights, and what the user must do with it if Python does not run that file."""
     aside = training.folder / file.name
     if is_compiled(file):
