@@ -88,12 +88,13 @@ def random_step(s: State, rng: Rng) -> None:
     """One entry of a random game: chance by its weights, a seat by an even draw from its answers."""
     frame = s.frames[-1]
     if isinstance(frame, ChanceFrame):
-        frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
+        chance: ChanceFrame = frame  # mypyc checks a narrowed name at every use
+        chance.apply(s, CHANCE, chance.pick(s, int(rng.below(chance.total(s)))))
         return
     asked = frame.to_act(s)
     seat = asked[0] if len(asked) == 1 else asked[int(rng.below(len(asked)))]
-    legal = answers(s, seat)
-    frame.apply(s, seat, legal[int(rng.below(len(legal)))])
+    legal = without_undoing(frame.legal(s, seat))
+    frame.apply(s, seat, legal[rng.below(len(legal))])
 
 
 def play_randomly(s: State, rng: Rng, limit: int) -> int:
