@@ -4,10 +4,12 @@ import pytest
 
 from connect_four import GAME as FOUR
 from heralds import GAME as HERALDS
+from heralds.state import Court
 from regalia.core.actions import CHANCE, WATCHER, Action
 from regalia.core.errors import Illegal, Malformed, RegaliaError
 from regalia.core.events import Event
 from regalia.core.game import MAX_KEPT_RULES, Game, GameMeta
+from regalia.core.options import Value
 from regalia.core.rng import Rng
 from regalia.core.state import State, won_by
 from regalia.core.views import View
@@ -85,6 +87,20 @@ def test_rules_are_compiled_once_for_each_table_size_and_set_of_options() -> Non
     assert HERALDS.rules_for(chosen({"hand": "4"}), 2) is rules
     assert HERALDS.rules_for(chosen({"hand": 4}), 3) is not rules
     assert HERALDS.rules_for(chosen({"hand": 3}), 2) is not rules
+
+
+def test_tables_without_options_share_their_rules_and_no_others() -> None:
+    usual, larger, varied = court(2, {}).rules, court(3, {}).rules, court(2, {"hand": 4}).rules
+    assert court(2, {}).rules is usual is not larger
+    assert (usual.hand, varied.hand) == (3, 4)
+    with pytest.raises(Malformed, match="not by 5"):
+        HERALDS.new(5, {})
+
+
+def court(seats: int, options: dict[str, Value]) -> Court:
+    s = HERALDS.new(seats, options)
+    assert isinstance(s, Court)
+    return s
 
 
 def test_no_more_rules_are_kept_than_tables_need() -> None:

@@ -119,13 +119,19 @@ class Game:
         self.meta: Final[GameMeta] = meta
         self.weights: Final[list[float]] = list(weights)  # of `features`
         self.kept_rules: Final[dict[str, Rules]] = {}  # by seats and options
+        self.usual_rules: Final[dict[int, Rules]] = {}  # by seats: where no option is given, `new` need not even look
 
     # The rules
 
     def new(self, seats: int, options: Mapping[str, Value]) -> State:
         """The table before anything has happened."""
-        self.meta.check_seats(seats)
-        return self.set_up(self.rules_for(self.meta.choose(options), seats), seats)
+        rules = None if options else self.usual_rules.get(seats)
+        if rules is None:
+            self.meta.check_seats(seats)
+            rules = self.rules_for(self.meta.choose(options), seats)
+            if not options:
+                self.usual_rules[seats] = rules
+        return self.set_up(rules, seats)
 
     def rules_for(self, options: Options, seats: int) -> Own:
         """The game's own Rules for these options. They are kept: simulations ask for the same ones all the time."""
