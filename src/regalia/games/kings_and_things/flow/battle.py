@@ -126,6 +126,8 @@ class Battle(Fight):
 
     def check_below(self, s: KingsThings) -> None:
         assert self.hex != NOWHERE and -1 <= self.swayed < COUNTERS
+        if s.hex_owner[self.hex] != NOBODY:
+            assert self.defender != NATIVES and not s.natives(self.hex), "natives do not fight for a hex that is owned"
 
     def go(self, s: KingsThings) -> bool:
         if self.part > WARLORDS and self.part < ROUND_OVER and self.part != STEP_OVER and self.is_over(s):
