@@ -77,11 +77,11 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
 
     press(moderator, report.locator("summary", has_text="Ban"))
     press(moderator, report.get_by_label("Reason"), "End")
-    moderator.page.keyboard.type("Be kind")
+    moderator.page.keyboard.type("Mind your tone")
     press(moderator, report.get_by_role("button", name="Ban"))
     expect(moderator.page.get_by_text("Their connections were closed")).to_be_visible()
     expect(ben.page.get_by_text("You are banned from this server until")).to_be_visible()
-    expect(ben.page.get_by_text("Be kind")).to_be_visible()
+    expect(ben.page.get_by_text("Mind your tone")).to_be_visible()
     expect(ann.spot("a1")).to_be_visible()  # she plays on
 
     press(moderator, moderator.page.get_by_role("button", name="Lift the ban on"))
