@@ -22,21 +22,10 @@ from regalia.table.http.framing import text_head
 from regalia.table.http.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.http.wire import (
     PONG,
-    Act,
     AddPart,
-    Answer,
     ErrorMessage,
     Hello,
-    Hint,
-    Hurry,
-    Inspect,
     Ping,
-    Propose,
-    Resign,
-    Say,
-    SetOrders,
-    Undo,
-    Why,
     encode,
     read_message,
 )
@@ -153,7 +142,7 @@ class Attending:
             return
         began = perf_counter()
         try:
-            self.obey(text)
+            self.dispatch(text)
         except Malformed as error:
             self.socket.send(encode(ErrorMessage(str(error))))
         except Exception:
@@ -163,68 +152,34 @@ class Attending:
             self.hall.failed(self.table)
         self.turns.spend(self.address, perf_counter() - began)
 
-    def obey(self, text: bytes) -> None:
-        table, socket = self.table, self.socket
-        wish = read_message(text)
-        if type(wish) is Act and socket.listens and socket.viewer >= 0 and self.greeting is None:
-            table.act(socket, wish)  # first, because nearly everything is an action
-            return
-        if isinstance(wish, Hello):
-            self.greet(wish)
-            return
-        if isinstance(wish, Ping) and (self.greeting is None or self.waits_long()):
-            socket.send(PONG)  # also while there is much to go through, or the client would give the line up
-            return
-        if isinstance(wish, AddPart) and socket.viewer >= 0:
-            table.dice.add_part(socket, wish.part)
-            return
-        if self.greeting is not None:
-            if len(self.early) >= MOST_EARLY:
-                raise Malformed("the table is still being looked through: wait a little")
-            self.early.append(text)
-            return
-        if not socket.listens:
-            raise Malformed("say hello first")
-        if isinstance(wish, Inspect):
-            table.inspect(socket, wish.n, wish.id)
-            return
-        if socket.viewer < 0:
-            raise Malformed("a watcher only watches")
-        if isinstance(wish, Why):
-            table.why(socket, wish)
-        elif isinstance(wish, Hint):
-            table.hint(socket, wish.n)
-        elif isinstance(wish, Propose):
-            table.proposals.propose(socket, wish)
-        elif isinstance(wish, Answer):
-            table.proposals.answer(socket, wish)
-        elif isinstance(wish, Say):
-            table.chat.say(socket, wish)
-        elif isinstance(wish, Undo):
-            table.undo(socket, wish.n)
-        elif isinstance(wish, Resign):
-            table.resign(socket, wish.n)
-        elif isinstance(wish, Hurry):
-            table.asking.hurry()
+    def dispatch(self, text: bytes) -> None:
+        message = read_message(text)
+        if isinstance(message, Hello):
+            self.greet(message)
+        elif isinstance(message, Ping) and (self.greeting is None or self.waits_long()):
+            self.socket.send(PONG)  # also while there is much to go through, or the client would give the line up
+        elif self.greeting is None or (isinstance(message, AddPart) and self.socket.viewer >= 0):
+            self.table.on_message(self.socket, message)
+        elif len(self.early) >= MOST_EARLY:
+            raise Malformed("the table is still being looked through: wait a little")
         else:
-            assert isinstance(wish, SetOrders)
-            table.asking.set_orders(socket, wish.orders)
+            self.early.append(text)
 
     def waits_long(self) -> bool:
         return self.socket.viewer in self.table.making and len(self.table.replay.history) > LONG
 
-    def greet(self, wish: Hello) -> None:
+    def greet(self, hello: Hello) -> None:
         if self.greeting is not None:
             raise Malformed("you have just said hello: wait a little")
-        if self.table.takes_long(self.socket.viewer, wish.v):
+        if self.table.takes_long(self.socket.viewer, hello.v):
             self.socket.listens = False  # what comes meanwhile would come too early
-            self.greeting = self.hall.loop.create_task(self.greet_in_slices(wish))
+            self.greeting = self.hall.loop.create_task(self.greet_in_slices(hello))
         else:
-            self.table.hello(self.socket, wish.v, wish.session)
+            self.table.hello(self.socket, hello.v, hello.session)
 
-    async def greet_in_slices(self, wish: Hello) -> None:
+    async def greet_in_slices(self, hello: Hello) -> None:
         with self.table.starting_over_after_defects():
-            await self.table.hello_in_slices(self.socket, wish.v, wish.session)
+            await self.table.hello_in_slices(self.socket, hello.v, hello.session)
         while self.early:
             await asyncio.sleep(0)  # others come between
             await self.turns.do(self.address, self.hear_early)

@@ -28,19 +28,30 @@ from regalia.table.hall.workers import WorkFailed
 from regalia.table.http.encoding import inspection_body
 from regalia.table.http.wire import (
     Act,
+    AddPart,
+    Answer,
+    ClientMessage,
     ErrorMessage,
+    Hint,
     HintMessage,
+    Hurry,
+    Inspect,
     InspectionMessage,
     Log,
+    Propose,
     Reason,
     Reasons,
     Refused,
+    Say,
     SeatSheet,
+    SetOrders,
     TableMessage,
     TableSheet,
     Why,
     encode,
 )
+from regalia.table.http.wire import Resign as ResignMessage
+from regalia.table.http.wire import Undo as UndoMessage
 from regalia.table.play.asking import TOO_LATE, Asking
 from regalia.table.play.chat import Chat
 from regalia.table.play.clocks import Clocks, clock_words
@@ -471,6 +482,38 @@ class LiveTable:
             raise Overtaken("the table starts again from its record")
 
     # What people ask for
+
+    def on_message(self, socket: Socket, message: ClientMessage) -> None:
+        """Carry out what somebody asks for who looks on. Hello and Ping are answered before it comes to that."""
+        if isinstance(message, AddPart) and socket.viewer >= 0:
+            self.dice.add_part(socket, message.part)  # even before hello: the dice wait for it
+        elif not socket.listens:
+            raise Malformed("say hello first")
+        elif isinstance(message, Inspect):
+            self.inspect(socket, message.n, message.id)
+        elif socket.viewer < 0:
+            raise Malformed("a watcher only watches")
+        elif isinstance(message, Act):
+            self.act(socket, message)
+        elif isinstance(message, Why):
+            self.why(socket, message)
+        elif isinstance(message, Hint):
+            self.hint(socket, message.n)
+        elif isinstance(message, Propose):
+            self.proposals.propose(socket, message)
+        elif isinstance(message, Answer):
+            self.proposals.answer(socket, message)
+        elif isinstance(message, Say):
+            self.chat.say(socket, message)
+        elif isinstance(message, UndoMessage):
+            self.undo(socket, message.n)
+        elif isinstance(message, ResignMessage):
+            self.resign(socket, message.n)
+        elif isinstance(message, Hurry):
+            self.asking.hurry()
+        else:
+            assert isinstance(message, SetOrders)
+            self.asking.set_orders(socket, message.orders)
 
     def act(self, socket: Socket, wish: Act) -> None:
         seat = socket.viewer
