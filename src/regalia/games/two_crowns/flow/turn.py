@@ -256,7 +256,7 @@ class CutIn(Speaking):
         return not s.gone[seat] and s.held[seat] > 0 and not self.passed[seat]
 
     def others_left(self, s: TwoCrowns) -> bool:
-        return len(quick_speakers(s, self)) > 0
+        return any(seat != s.mover and self.can_speak(s, seat) for seat in range(s.seats))
 
     def silence_others(self, s: TwoCrowns) -> None:
         """Nobody may answer: T goes on."""
