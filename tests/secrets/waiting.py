@@ -17,7 +17,7 @@ from regalia.core.frames import ChanceFrame
 from regalia.core.referee import answers
 from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
-from regalia.table.http.live import Attending
+from regalia.table.http.live import Connection
 from regalia.table.http.wire import encode
 from regalia.table.play.table import LiveTable
 from regalia.table.store.writer import Write
@@ -152,9 +152,9 @@ class Table:
     async def come(self, table: LiveTable, guest: str | None, viewer: int) -> Timed:
         ear = Timed(self.world, guest, viewer)
         table.join(ear)
-        attending = Attending(self.world.hall, table, ear)
-        attending.hear(b'{"do":"hello","v":0,"session":"s"}')
-        while attending.greeting is not None:
+        connection = Connection(self.world.hall, table, ear)
+        connection.on_message(b'{"do":"hello","v":0,"session":"s"}')
+        while connection.greeting is not None:
             await asyncio.sleep(0)
         return ear
 
@@ -176,7 +176,7 @@ class Table:
     def say(self, table: LiveTable, ear: Timed, text: str) -> None:
         self.n += 1
         wish = {"do": "act", "n": self.n, "v": ear.v, "text": text}
-        Attending(self.world.hall, table, ear).hear(encode(wish))
+        Connection(self.world.hall, table, ear).on_message(encode(wish))
 
 
 def written(write: Write) -> None:

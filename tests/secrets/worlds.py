@@ -24,7 +24,7 @@ from regalia.table.hall import opponents
 from regalia.table.hall.hall import Hall
 from regalia.table.hall.workers import Workers, WorkFailed
 from regalia.table.http.app import make_app
-from regalia.table.http.live import Attending, LiveSocket
+from regalia.table.http.live import Connection, LiveSocket
 from regalia.table.http.protocol import WebSocketProtocol
 from regalia.table.http.wire import encode
 from regalia.table.play.table import LiveTable
@@ -177,13 +177,13 @@ class Sitting:
         self.world: Final = world
         self.table: Final = table
         self.ear: Final = ear
-        self.attending: Final = Attending(world.hall, table, ear)
+        self.connection: Final = Connection(world.hall, table, ear)
         self.n = 0
 
     async def say(self, **message: Any) -> None:
         """Send a message, and wait until the table has come to rest."""
-        self.attending.hear(encode(message))
-        while self.attending.greeting is not None:
+        self.connection.on_message(encode(message))
+        while self.connection.greeting is not None:
             await asyncio.sleep(0)
         await self.world.rest(self.table)
 

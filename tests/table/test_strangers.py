@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from regalia.bench import DRAWN_GAME
-from regalia.table.http.live import Attending
+from regalia.table.http.live import Connection
 from regalia.table.http.protocol import WebSocketProtocol
 from tests.table.conftest import Open
 from tests.table.house import Guest, House, Line
@@ -42,7 +42,7 @@ def send_much(house: House, table: str) -> None:
 
 def is_held_back(house: House, table: str) -> bool:
     lines = [each for each in house.server.server_state.connections if isinstance(each, WebSocketProtocol)]
-    attended = [line for line in lines if isinstance(line.attendant, Attending) and line.attendant.table.id == table]
+    attended = [line for line in lines if isinstance(line.attendant, Connection) and line.attendant.table.id == table]
     return not all(line.writable.is_set() for line in attended)
 
 

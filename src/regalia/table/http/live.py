@@ -107,7 +107,7 @@ class LiveSocket(Socket):
             self._protocol.close(self.closing)
 
 
-class Attending:
+class Connection:
     """A connection at its table, for as long as it lasts."""
 
     __slots__ = ("address", "early", "greeting", "hall", "socket", "table", "turns")
@@ -136,7 +136,7 @@ class Attending:
     def ask_to_slow_down(self) -> None:
         self.socket.send(encode(ErrorMessage("too many messages: slow down")))
 
-    def hear(self, text: bytes) -> None:
+    def on_message(self, text: bytes) -> None:
         """Carry out one message of the client, unless it has lost its place at the table."""
         if self.table.closed or self.socket.closing:
             return
@@ -182,12 +182,12 @@ class Attending:
             await self.table.hello_in_slices(self.socket, hello.v, hello.session)
         while self.early:
             await asyncio.sleep(0)  # others come between
-            await self.turns.do(self.address, self.hear_early)
+            await self.turns.do(self.address, self.on_early_message)
         self.greeting = None
 
-    def hear_early(self) -> None:
+    def on_early_message(self) -> None:
         greeting, self.greeting = self.greeting, None
-        self.hear(self.early.pop(0))
+        self.on_message(self.early.pop(0))
         self.greeting = greeting  # what comes now has to wait behind the others
 
 
@@ -240,22 +240,22 @@ class Live:
         raise NotYours("this seat is not yours")
 
     async def attend(self, table: LiveTable, protocol: WebSocketProtocol, socket: LiveSocket, receive: Receive) -> None:
-        attending = Attending(self.hall, table, socket)
+        connection = Connection(self.hall, table, socket)
         with table.starting_over_after_defects():
             table.join(socket)
-        protocol.attendant = attending
+        protocol.attendant = connection
         if not protocol.writable.is_set():
             socket.hold_back()
         try:
             message: Message = await receive()
             while message["type"] != "websocket.disconnect":  # these came before the attendant did
                 text = message["bytes"] if message.get("text") is None else message["text"].encode()
-                await self.hall.turns.do(attending.address, partial(attending.hear, text))
+                await self.hall.turns.do(connection.address, partial(connection.on_message, text))
                 message = await receive()
         finally:
             protocol.attendant = None
-            if attending.greeting is not None:
-                attending.greeting.cancel()
+            if connection.greeting is not None:
+                connection.greeting.cancel()
             table.leave(socket, protocol.silent)
 
 

@@ -37,7 +37,7 @@ TOO_MANY_MESSAGES: Final = 1008  # of WebSockets: a policy was violated
 class Attendant(Protocol):
     """Whoever looks after a connection once it is open."""
 
-    def hear(self, text: bytes) -> None: ...
+    def on_message(self, text: bytes) -> None: ...
     def hold_back(self) -> None:
         """The connection takes nothing for now."""
 
@@ -103,7 +103,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             text = only_text(data)
             if text is not None:
                 bucket.level -= 1.0
-                attendant.hear(text)
+                attendant.on_message(text)
                 return
         start = 0
         while start < len(data) and not self.transport.is_closing():
@@ -175,7 +175,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             return
         data = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
         self.frames = []
-        self.attendant.hear(bytes(data))
+        self.attendant.on_message(bytes(data))
 
     # What goes out
 
