@@ -33,7 +33,7 @@ from regalia.table.http.operation import Doorkeeper, address_of
 from regalia.table.http.wire import Clock, NewTable, encode
 from regalia.table.latency import Histogram
 from regalia.table.limits import Buckets
-from regalia.table.play.sockets import Mailbag
+from regalia.table.play.sockets import SendQueue
 from regalia.table.play.table import NOT_YOURS, LiveTable
 from regalia.table.settings import Settings
 from regalia.table.store import changes
@@ -77,7 +77,7 @@ class Hall:
         self.loop: Final = loop
         self.guests: Final = Guests(store.key(settings.key_file))
         self.alarms: Final = Alarms(loop, settings.now(), self.after_stall)
-        self.mail: Final = Mailbag(loop)
+        self.mail: Final = SendQueue(loop)
         self.turns: Final = Turns(loop)
         self.writer: Final = Writer(store, loop)
         self.pulse: Final = Pulse(store, self.writer, loop)

@@ -29,7 +29,7 @@ from regalia.table.http.wire import (
     encode,
     read_message,
 )
-from regalia.table.play.sockets import Mailbag, Socket
+from regalia.table.play.sockets import SendQueue, Socket
 from regalia.table.play.table import NOT_YOURS, LiveTable
 from regalia.table.store.databases import DatabaseFailure
 
@@ -55,7 +55,7 @@ class LiveSocket(Socket):
     __slots__ = ("_conn", "_held_back", "_mail", "_protocol", "_queue", "_transport", "_wakes", "closing")
 
     def __init__(
-        self, protocol: WebSocketProtocol, mail: Mailbag, guest: str | None, viewer: int, address: str = ""
+        self, protocol: WebSocketProtocol, mail: SendQueue, guest: str | None, viewer: int, address: str = ""
     ) -> None:
         super().__init__(guest, viewer, address)
         self._protocol: Final = protocol

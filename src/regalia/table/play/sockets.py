@@ -61,7 +61,7 @@ class Request(Receiver):
         return self.session == other.session and self.n == other.n
 
 
-class Mailbag:
+class SendQueue:
     """All to whom something is sent: the event loop is asked once to see to them when it comes round."""
 
     __slots__ = ("_loop", "_sockets")
