@@ -29,7 +29,7 @@ from regalia.table.hall.shelf import check_bot, load_games
 from regalia.table.hall.targets import Targets
 from regalia.table.hall.turns import Turns
 from regalia.table.hall.workers import IDLE, Workers
-from regalia.table.http.operation import Doorkeeper, address_of
+from regalia.table.http.operation import RequestLimiter, address_of
 from regalia.table.http.wire import Clock, NewTable, encode
 from regalia.table.latency import Histogram
 from regalia.table.limits import Buckets
@@ -91,7 +91,7 @@ class Hall:
         )
         self.opponents: Final = Opponents(self.workers)
         self.reviews: Final = Reviews(loop)
-        self.door: Final = Doorkeeper(settings)
+        self.door: Final = RequestLimiter(settings)
         self.bans: Final = Bans(self)
         self.reporting: Final = Buckets(1 / REPORT_EVERY, REPORTS)
         self.acts: Final = Histogram()  # from an action's receipt to its ack

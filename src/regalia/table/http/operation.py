@@ -36,7 +36,7 @@ ROUTES: Final = ("me", "games", "tables", HISTORY, PAGE, OPERATION, OTHER)
 BACKWARD: Final = ("views", "log", "record", "replay", "replays", "audit", "audits", "story", "review")
 
 
-class Doorkeeper:
+class RequestLimiter:
     """Counts who comes in, and sends away who comes too often. By address, because a cookie is easily thrown away."""
 
     def __init__(self, settings: Settings) -> None:
