@@ -45,7 +45,7 @@ from regalia.table.store.writer import Writer
 
 if TYPE_CHECKING:
     from regalia.table.http.forwarding import Forwarding
-    from regalia.table.store.homes import Homes
+    from regalia.table.store.homes import HomeServers
 
 SERVICE_RESTART: Final = 1012  # of WebSockets: come back
 
@@ -107,16 +107,16 @@ class Hall:
         self.dice: Dice = Replay.roll_chance
         self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
-        self.homes: Homes | None = None  # where several servers may share the tables
+        self.homes: HomeServers | None = None  # where several servers may share the tables
         self.forwarding: Forwarding | None = None  # to the others; whoever makes the hall gives it
         self.sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         if not self.store.is_file:
             # Only here: it needs what only PostgreSQL's users have installed.
-            from regalia.table.store.homes import Homes
+            from regalia.table.store.homes import HomeServers
 
-            self.homes = Homes(self.store, self.settings.address, self.loop, self.heard, self.homeless)
+            self.homes = HomeServers(self.store, self.settings.address, self.loop, self.on_notify, self.on_lock_lost)
             await self.homes.open()
         await self.bans.learn()
         self.sweeping = self.loop.create_task(self.sweep())
@@ -169,12 +169,12 @@ class Hall:
                 return ""  # whoever asks will be told
         return ""
 
-    def homeless(self) -> None:
+    def on_lock_lost(self) -> None:
         """The others take us for dead. They may go on with our tables at any moment, so we must not."""
         for table in list(self.tables.values()):
             self.put_away(table)
 
-    def heard(self, words: str) -> None:
+    def on_notify(self, words: str) -> None:
         """From another server, or from ourselves: somebody has a new name, wants to be forgotten, is banned or not any
         more; or a line is hidden."""
         what, _blank, guest = words.partition(" ")

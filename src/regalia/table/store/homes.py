@@ -40,22 +40,25 @@ class NotConnected(SQLAlchemyError):
     """The database cannot be reached just now, and nobody knows where a table is at home."""
 
 
-class Homes:
-    """This server among the others. `heard` gets what the others say, `homeless` is called when all tables are lost."""
+class HomeServers:
+    """This server among the others.
+
+    `on_notify` gets what the others say, `on_lock_lost` is called when all tables are lost.
+    """
 
     def __init__(
         self,
         store: Store,
         address: str,
         loop: asyncio.AbstractEventLoop,
-        heard: Callable[[str], None],
-        homeless: Callable[[], None],
+        on_notify: Callable[[str], None],
+        on_lock_lost: Callable[[], None],
     ) -> None:
         self.store: Final = store
         self.address: Final = address
         self.loop: Final = loop
-        self.heard: Final = heard
-        self.homeless: Final = homeless
+        self.on_notify: Final = on_notify
+        self.on_lock_lost: Final = on_lock_lost
         self.number = 0  # none, as long as the others do not know this server
         self.connection: psycopg.Connection[Any] | None = None  # it holds the lock
         self.stopped: Final = Event()
@@ -94,7 +97,7 @@ class Homes:
                 elif home.address is not None and not is_dead(connection, home.server):
                     return str(home.address)
                 else:
-                    bury(connection, home.server)
+                    release_tables(connection, home.server)
         raise NotConnected("the table changes its home too often")
 
     def taking(self, table_id: str) -> list[Change]:
@@ -139,7 +142,7 @@ class Homes:
                     self.connection.close()
                     self.connection = None
                     self.number = 0
-                    self.tell_loop(self.homeless)
+                    self.tell_loop(self.on_lock_lost)
                 self.stopped.wait(AGAIN)
         if self.connection is not None:
             with contextlib.suppress(psycopg.Error), self.connection as connection:
@@ -149,7 +152,7 @@ class Homes:
     def listen(self, connection: "psycopg.Connection[Any]") -> None:
         while not self.stopped.is_set():
             for notice in connection.notifies(timeout=HEARTBEAT):
-                self.tell_loop(self.heard, notice.payload)
+                self.tell_loop(self.on_notify, notice.payload)
             connection.execute("SELECT 1")  # silence may mean that the line is cut: asking is the only way to know
 
     def tell_loop(self, function: Callable[..., None], *arguments: Any) -> None:
@@ -170,7 +173,7 @@ def is_dead(connection: Connection, server: int) -> bool:
     return bool(connection.scalar(text("SELECT pg_try_advisory_xact_lock_shared(:a, :b)"), {"a": ALIVE, "b": server}))
 
 
-def bury(connection: Connection, server: int) -> None:
+def release_tables(connection: Connection, server: int) -> None:
     """All tables of a server that is gone are free."""
     log.warning("server %s is gone: its tables are free", server)
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": BURYING})
