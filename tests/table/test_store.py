@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
 from regalia.table.store.databases import StoreError, database_url
 from regalia.table.store.schema import EntryRow, about, tables
-from regalia.table.store.scribe import Scribe
+from regalia.table.store.scribe import WriterProcess
 from regalia.table.store.store import Store
 from regalia.table.store.writer import CROWD, Chain, Saving, Writer
 from tests.table.conftest import Databases
@@ -153,7 +153,7 @@ def noted(results: list[str], name: str, chain: Chain, rows: list[EntryRow]) -> 
     return Saving(future, chain, rows, ())
 
 
-async def wait_for_scribe(scribe: Scribe) -> None:
+async def wait_for_scribe(scribe: WriterProcess) -> None:
     scribe.closed_until = 0.0  # as if some time had passed
     scribe.start_soon()
     assert scribe.starting is not None
@@ -364,8 +364,8 @@ def test_nothing_ends_the_writer_and_everybody_is_told(database: str, monkeypatc
             raise ZeroDivisionError
 
         with monkeypatch.context() as patch:
-            patch.setattr(Scribe, "write", breaks)
-            patch.setattr(Scribe, "is_ready", True)
+            patch.setattr(WriterProcess, "write", breaks)
+            patch.setattr(WriterProcess, "is_ready", True)
             await submit("the scribe breaks", (1, 0, 0, "a", "", 0))
         with monkeypatch.context() as patch:
             patch.setattr("regalia.table.store.writer.prepare_to_write", lambda _connection: 1 // 0)
@@ -442,7 +442,7 @@ def test_a_scribe_that_cannot_open_the_database_says_why_without_its_password(
     databases: Databases, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def start() -> None:
-        scribe = Scribe(url.set(username="nobody", password="swordfish"))
+        scribe = WriterProcess(url.set(username="nobody", password="swordfish"))
         scribe.start_soon()
         assert scribe.starting is not None
         await scribe.starting

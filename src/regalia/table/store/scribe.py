@@ -32,7 +32,7 @@ PAUSE: Final = 5.0  # s before another one is tried
 GRACE: Final = 5.0  # s to end
 
 
-class Scribe:
+class WriterProcess:
     """The server's side. It is started when it is first wanted; until it is ready, it writes nothing."""
 
     def __init__(self, url: URL) -> None:

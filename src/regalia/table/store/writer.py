@@ -20,7 +20,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from regalia.table.latency import Histogram
 from regalia.table.store.changes import Change, Overtaken, prepare_to_write, write_games
 from regalia.table.store.schema import EndRow, EntryRow
-from regalia.table.store.scribe import Scribe
+from regalia.table.store.scribe import WriterProcess
 from regalia.table.store.store import Store
 
 log: Final = logging.getLogger(__name__)
@@ -96,7 +96,7 @@ class Writer:
     def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.store: Final = store
         self.loop: Final = loop
-        self.scribe: Final = Scribe(store.url)
+        self.scribe: Final = WriterProcess(store.url)
         self.pending: list[Write] = []
         self.draining: asyncio.Task[None] | None = None
         self.started = perf_counter() - DISTANCE  # the last flush
