@@ -349,12 +349,12 @@ def lost_chat_line() -> None:
 @defect
 def lost_orders() -> None:
     """Standing orders are confirmed and not written."""
-    set_orders = asking.Asking.set_orders
+    set_orders = asking.PendingQuestions.set_orders
 
-    def in_the_air(self: asking.Asking, socket: Socket, orders: Any) -> None:
+    def in_the_air(self: asking.PendingQuestions, socket: Socket, orders: Any) -> None:
         without_changes(lambda: set_orders(self, socket, orders))
 
-    put(asking.Asking, "set_orders", in_the_air)
+    put(asking.PendingQuestions, "set_orders", in_the_air)
 
 
 @defect

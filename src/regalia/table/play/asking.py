@@ -36,7 +36,7 @@ TOO_LATE: Final = "the question has changed since"
 ON_ITS_WAY: Final = "an answer of yours is being carried out"
 
 
-class Asking:
+class PendingQuestions:
     """The open questions of one table, by seat."""
 
     __slots__ = ("hurried", "opened", "questions", "table", "unseen", "window")

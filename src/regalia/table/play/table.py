@@ -52,7 +52,7 @@ from regalia.table.http.wire import (
 )
 from regalia.table.http.wire import Resign as ResignMessage
 from regalia.table.http.wire import Undo as UndoMessage
-from regalia.table.play.asking import TOO_LATE, Asking
+from regalia.table.play.asking import TOO_LATE, PendingQuestions
 from regalia.table.play.chat import Chat
 from regalia.table.play.clocks import Clocks, clock_words
 from regalia.table.play.dice import Dice
@@ -166,7 +166,7 @@ class LiveTable:
         self.sockets: Final[list[Socket]] = []
         self.outbox: Final = Outbox(hall.writer, self.lost)
         # Its parts know the table, so a table that is put away lets go of them: then nothing keeps it in memory.
-        self.asking = Asking(self)
+        self.asking = PendingQuestions(self)
         self.notices = Notices(self)
         self.dice = Dice(self)
         self.clocks = Clocks(self)
