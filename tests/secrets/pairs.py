@@ -344,7 +344,7 @@ class Pair:
     async def start_again(self) -> None:
         """The tables are put away and taken up again from their records."""
         for side in self.sides:
-            side.world.hall.put_away(side.table)
+            side.world.hall.unload(side.table)
         self.compare_heard("socket")
         for side in self.sides:
             for viewer in side.seats:

@@ -145,7 +145,7 @@ class Table:
                 await asyncio.sleep(0.01)
                 told = watcher.first(f"Azure {words}")
             loop.clock.stands = True
-            hall.put_away(table)
+            hall.unload(table)
         assert told is not None, f"azure never {words}"
         return told - since
 

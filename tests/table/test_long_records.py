@@ -110,7 +110,7 @@ def test_a_table_is_made_from_a_long_record(house: House, ann: Guest, record: st
 
 def test_a_long_table_is_taken_up_again(house: House, ann: Guest, record: str, probe: StallProbe) -> None:
     table = long_table(ann, record)
-    house.on_loop(lambda: house.hall.put_away(house.hall.tables[table]))
+    house.on_loop(lambda: house.hall.unload(house.hall.tables[table]))
     probe.take()
     assert ann.ask("GET", f"/api/tables/{table}")["started"]
     assert probe.take() < MAX_STALL

@@ -141,7 +141,7 @@ def test_a_table_that_cannot_be_taken_up_is_refused(open_house: Open, monkeypatc
     line = ann.look(table, "yellow")
     line.until("scene")
     line.act("d")
-    house.on_loop(lambda: house.hall.put_away(house.hall.tables[table]))
+    house.on_loop(lambda: house.hall.unload(house.hall.tables[table]))
 
     def breaks(*_arguments: object) -> None:
         raise ZeroDivisionError

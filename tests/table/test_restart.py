@@ -192,7 +192,7 @@ def test_while_there_is_no_database_one_is_asked_to_come_again(open_house: Open)
         raise OperationalError("SELECT", {}, Exception("the server is gone"))
 
     table = ann.table("connect_four", ["me", "me"])
-    house.on_loop(lambda: house.hall.put_away(house.hall.tables[table]))
+    house.on_loop(lambda: house.hall.unload(house.hall.tables[table]))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.store, "find", gone)
         assert "try again" in ann.ask("GET", f"/api/tables/{table}", status=503)["error"]

@@ -172,7 +172,7 @@ class Hall:
     def on_lock_lost(self) -> None:
         """The others take us for dead. They may go on with our tables at any moment, so we must not."""
         for table in list(self.tables.values()):
-            self.put_away(table)
+            self.unload(table)
 
     def on_notify(self, words: str) -> None:
         """From another server, or from ourselves: somebody has a new name, wants to be forgotten, is banned or not any
@@ -242,7 +242,7 @@ class Hall:
         """The table, taken up from its record if it is not in memory."""
         table = self.tables.get(table_id)
         if table is not None and table.broken == ASIDE and not self.is_aside(table_id):
-            self.put_away(table)  # somebody asks after a pause: it is tried again
+            self.unload(table)  # somebody asks after a pause: it is tried again
             table = None
         if table is None:
             loading = self.loading.get(table_id) or self.loop.create_task(self.load(table_id))
@@ -350,7 +350,7 @@ class Hall:
         try:
             table.begin([*rows, *(self.homes.taking(stored.id) if self.homes is not None else ()), *also])
         except Exception:
-            self.put_away(table)  # it is not on disk, so it never was
+            self.unload(table)  # it is not on disk, so it never was
             raise
         await table.outbox.settled()
         return table
@@ -408,7 +408,7 @@ class Hall:
         try:
             await self.awaited(rematch, laying)
         except Overtaken:  # by another server: what is in memory here is out of date
-            self.put_away(table)
+            self.unload(table)
             raise
         except Exception:
             old.rematch = None
@@ -423,12 +423,12 @@ class Hall:
         self.mishaps.note(table.id, len(table.replay.history), self.loop.time())
         if self.is_aside(table.id):
             log.error("table %s keeps failing and is put aside", table.id[:6])
-        self.put_away(table)
+        self.unload(table)
 
     def is_aside(self, table_id: str) -> bool:
         return self.mishaps.is_aside(table_id, self.loop.time())
 
-    def put_away(self, table: LiveTable) -> None:
+    def unload(self, table: LiveTable) -> None:
         if self.tables.get(table.id) is table:
             del self.tables[table.id]
         table.close(SERVICE_RESTART)
@@ -446,7 +446,7 @@ class Hall:
         for table in idle:
             if table.clocks.due() is not None:
                 self.resting.add(table.id)
-            self.put_away(table)
+            self.unload(table)
 
     async def wake_up(self) -> None:
         """Take tables up at which a flag falls soon and nobody looks on."""

@@ -782,7 +782,7 @@ class LiveTable:
 
     def lost(self, error: Exception) -> None:
         """What was to be written is not on disk. Nothing in memory can be trusted: start again from what is."""
-        self.hall.put_away(self)
+        self.hall.unload(self)
 
     def close(self, code: int) -> None:
         if self.closed:
