@@ -21,7 +21,7 @@ from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import RegaliaError
 from regalia.core.replay import Applied, Replay
 from regalia.table.hall import opponents
-from regalia.table.hall.hall import Hall
+from regalia.table.hall.hall import LiveTables
 from regalia.table.hall.workers import Workers, WorkFailed
 from regalia.table.http.app import make_app
 from regalia.table.http.live import Connection, LiveSocket
@@ -48,7 +48,7 @@ class Wire:
 class Ear(LiveSocket):
     """A socket that keeps what it is sent."""
 
-    def __init__(self, hall: Hall, guest: str | None, viewer: int) -> None:
+    def __init__(self, hall: LiveTables, guest: str | None, viewer: int) -> None:
         super().__init__(cast(WebSocketProtocol, Wire()), hall.mail, guest, viewer, "")
         self.heard: list[bytes] = []
         self.scene = b""  # the newest
@@ -96,14 +96,14 @@ class World:
         self.pushed: Final[list[tuple[str, bytes]]] = []  # to whom, what
         self.tables = 0
         self.patches: Final = contextlib.ExitStack()
-        self.hall: Hall
+        self.hall: LiveTables
         self.app: FastAPI
         self.client: httpx.AsyncClient
 
     async def open(self) -> None:
         store = Store(self.settings.database)
         with mock.patch.object(Store, "key", return_value=KEY):
-            self.hall = hall = Hall(self.settings, store, asyncio.get_running_loop())
+            self.hall = hall = LiveTables(self.settings, store, asyncio.get_running_loop())
         hall.dice = self.speak_for_chance
         hall.new_id = self.new_id
         hall.new_seed = lambda: "5eed"

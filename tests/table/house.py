@@ -16,7 +16,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from regalia.table.hall.hall import Hall
+from regalia.table.hall.hall import LiveTables
 from regalia.table.http.app import Front
 from regalia.table.server import config_for, listening_socket
 from regalia.table.settings import Settings
@@ -71,9 +71,9 @@ class House:
             time.sleep(0.005)
 
     @property
-    def hall(self) -> Hall:
+    def hall(self) -> LiveTables:
         found = self.app.state.hall
-        assert isinstance(found, Hall)
+        assert isinstance(found, LiveTables)
         return found
 
     def stop(self) -> None:

@@ -19,7 +19,7 @@ from regalia.table.store.databases import DatabaseFailure
 from regalia.table.store.schema import BanRow
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import Hall
+    from regalia.table.hall.hall import LiveTables
 
 BANNED: Final = 4410  # of our WebSockets: a moderator has banned the guest or the address
 NEW_BANS: Final = "bans"  # what servers tell each other
@@ -44,7 +44,7 @@ class Ban(BanRow):
 
 
 class Bans:
-    def __init__(self, hall: "Hall") -> None:
+    def __init__(self, hall: "LiveTables") -> None:
         self.hall: Final = hall
         self.guests: Final[dict[str, Ban]] = {}
         self.networks: Final[dict[Network, Ban]] = {}

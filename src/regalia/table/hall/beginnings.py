@@ -17,7 +17,7 @@ from regalia.table.hall.shelf import scenario_named
 from regalia.table.http.wire import Origin
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import Hall
+    from regalia.table.hall.hall import LiveTables
 
 
 class Beginning(NamedTuple):
@@ -28,7 +28,7 @@ class Beginning(NamedTuple):
     words: str
 
 
-async def begun_at(hall: "Hall", game: Game, origin: Origin, who: str) -> Beginning:
+async def begun_at(hall: "LiveTables", game: Game, origin: Origin, who: str) -> Beginning:
     """Malformed if there is no such beginning, or nothing left to play after it."""
     given = [bool(each) for each in (origin.table, origin.record, origin.scenario, origin.position)]
     if given.count(True) != 1:

@@ -70,7 +70,7 @@ log: Final = logging.getLogger(__name__)
 Dice = Callable[[Replay, str], Applied]
 
 
-class Hall:
+class LiveTables:
     def __init__(self, settings: Settings, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.settings: Final = settings
         self.store: Final = store

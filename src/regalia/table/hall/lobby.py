@@ -11,7 +11,7 @@ from regalia.core.game import Game
 from regalia.core.options import read_options
 from regalia.core.record import read_outcome
 from regalia.core.registry import find_game
-from regalia.table.hall.hall import Hall
+from regalia.table.hall.hall import LiveTables
 from regalia.table.hall.opponents import head_of, outcome_of, seats_asked, told_story
 from regalia.table.hall.shelf import bot_name, first_titles
 from regalia.table.hall.workers import WorkFailed
@@ -26,7 +26,7 @@ MOST_REPLAYED: Final = 5  # games without a written outcome that one request goe
 CLOCKS: Final = ("", "none", "move", "player", "days")
 
 
-async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[LobbySheet]:
+async def open_tables(hall: LiveTables, game: str, seats: int, clock: str) -> list[LobbySheet]:
     """Public tables with an open seat."""
     if clock not in CLOCKS:
         raise Malformed(f"a clock is one of {', '.join(CLOCKS[1:])}, not {clock[:20]!r}")
@@ -53,7 +53,7 @@ async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[Lob
     return sheets
 
 
-async def tables_of(hall: Hall, guest: str) -> list[MySheet]:
+async def tables_of(hall: LiveTables, guest: str) -> list[MySheet]:
     """Where the guest sits, games that go on first, with whose turn it is."""
     found = await known(hall, await asyncio.to_thread(hall.store.tables_of, guest))
     over = [table for table, _game in found if table.ended is not None and table.outcome is None]
@@ -86,7 +86,7 @@ async def tables_of(hall: Hall, guest: str) -> list[MySheet]:
     return sheets
 
 
-async def known(hall: Hall, tables: list[StoredTable]) -> list[tuple[StoredTable, Game]]:
+async def known(hall: LiveTables, tables: list[StoredTable]) -> list[tuple[StoredTable, Game]]:
     """Those whose game is still on the shelf, once the names of their people are known."""
     await hall.learn_names([seat.player for table in tables for seat in table.seats if seat.kind == PERSON])
     found: list[tuple[StoredTable, Game]] = []
@@ -98,7 +98,7 @@ async def known(hall: Hall, tables: list[StoredTable]) -> list[tuple[StoredTable
     return found
 
 
-async def asked_at(hall: Hall, table: StoredTable, guest: str) -> list[int]:
+async def asked_at(hall: LiveTables, table: StoredTable, guest: str) -> list[int]:
     """Whom a running game waits for."""
     live = hall.tables.get(table.id)
     if live is not None:
@@ -113,7 +113,7 @@ async def asked_at(hall: Hall, table: StoredTable, guest: str) -> list[int]:
         return []
 
 
-async def find_outcomes(hall: Hall, over: list[StoredTable], guest: str) -> None:
+async def find_outcomes(hall: LiveTables, over: list[StoredTable], guest: str) -> None:
     """Of games that were over before outcomes were written down, a few at a time."""
     for table in over[:MOST_REPLAYED]:
         whole = await asyncio.to_thread(hall.store.find, table.id)
@@ -127,7 +127,7 @@ async def find_outcomes(hall: Hall, over: list[StoredTable], guest: str) -> None
             continue
 
 
-def seat_sheets(hall: Hall, game: Game, table: StoredTable) -> list[SeatSheet]:
+def seat_sheets(hall: LiveTables, game: Game, table: StoredTable) -> list[SeatSheet]:
     sheets: list[SeatSheet] = []
     for seat, stored in enumerate(table.seats):
         name, title = game.meta.seat_names[seat], first_titles(game)[seat]

@@ -5,7 +5,7 @@ from typing import Final
 
 from regalia.core.errors import Malformed
 from regalia.table.errors import NotFound, NotNow
-from regalia.table.hall.hall import Hall
+from regalia.table.hall.hall import LiveTables
 from regalia.table.http.wire import NewReport
 from regalia.table.play.chat import read_line
 from regalia.table.play.table import LiveTable
@@ -16,7 +16,7 @@ MOST_REPORTS: Final = 1_000  # that wait for a moderator
 KEPT: Final = 90 * 86_400  # seconds: older ones are forgotten, whether or not somebody has looked at them
 
 
-async def report(hall: Hall, table: LiveTable, guest: str, wish: NewReport) -> None:
+async def report(hall: LiveTables, table: LiveTable, guest: str, wish: NewReport) -> None:
     """Keep it for a moderator. The same report of the same guest is kept once."""
     if not hall.settings.moderator:
         raise NotNow("nobody reads reports at this server")
@@ -33,7 +33,7 @@ async def report(hall: Hall, table: LiveTable, guest: str, wish: NewReport) -> N
     await hall.writer.save(changes.set_report(hall.store.dialect, name, values))
 
 
-def about_line(hall: Hall, table: LiveTable, guest: str, line_id: str) -> dict[str, object]:
+def about_line(hall: LiveTables, table: LiveTable, guest: str, line_id: str) -> dict[str, object]:
     line = table.chat.line_for(table.seats_of(guest), line_id)
     if line is None:
         raise NotFound("there is no such line at this table")
@@ -41,7 +41,7 @@ def about_line(hall: Hall, table: LiveTable, guest: str, line_id: str) -> dict[s
     return {"seat": seat, "guest": line.guest, "name": hall.name_of(line.guest), "line": line.n, "text": line.text}
 
 
-def about_player(hall: Hall, table: LiveTable, seat: str) -> dict[str, object]:
+def about_player(hall: LiveTables, table: LiveTable, seat: str) -> dict[str, object]:
     names = table.replay.header.seat_names
     if seat not in names:
         raise Malformed("name a line of the talk, or a seat of this table")

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 
 from regalia import __version__
 from regalia.table.errors import NotFound
-from regalia.table.hall.hall import Hall
+from regalia.table.hall.hall import LiveTables
 from regalia.table.http import moderation, operation, rest
 from regalia.table.http.answers import NOT_REACHED, add_error_answers, answer, says
 from regalia.table.http.client_files import SecurityHeaders, client_file
@@ -34,7 +34,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = hall = Hall(settings, store, asyncio.get_running_loop())
+        app.state.hall = hall = LiveTables(settings, store, asyncio.get_running_loop())
         if not store.is_file:
             from regalia.table.http.forwarding import Forwarding  # only here: most servers need no HTTP client to start
 
@@ -78,9 +78,9 @@ class Front:
         self.app: Final = app
 
     @property
-    def hall(self) -> Hall:
+    def hall(self) -> LiveTables:
         """The hall of the application, which it has as long as it runs."""
-        hall: Hall = self.app.state.hall
+        hall: LiveTables = self.app.state.hall
         return hall
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -17,7 +17,7 @@ from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import WATCHER_NAME
 from regalia.table.errors import Elsewhere, NotFound, NotNow, NotYours
 from regalia.table.hall.bans import BANNED, Banned
-from regalia.table.hall.hall import Hall
+from regalia.table.hall.hall import LiveTables
 from regalia.table.http.framing import text_head
 from regalia.table.http.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.http.wire import (
@@ -112,7 +112,7 @@ class Connection:
 
     __slots__ = ("address", "early", "greeting", "hall", "socket", "table", "turns")
 
-    def __init__(self, hall: Hall, table: LiveTable, socket: LiveSocket) -> None:
+    def __init__(self, hall: LiveTables, table: LiveTable, socket: LiveSocket) -> None:
         self.greeting: asyncio.Task[None] | None = None  # a hello to which the answer takes a while
         self.early: Final[list[bytes]] = []  # what has come since
         self.hall: Final = hall
@@ -194,7 +194,7 @@ class Connection:
 class Live:
     """`WS /api/tables/{id}/live/{who}`, as a bare ASGI application: this is the hot path."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: LiveTables) -> None:
         self.hall: Final = hall
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from regalia.core.errors import Malformed
 from regalia.table.errors import NotFound, NotYours
 from regalia.table.hall.guests import read_name, usual_name
-from regalia.table.hall.hall import HIDE, Hall
+from regalia.table.hall.hall import HIDE, LiveTables
 from regalia.table.hall.reports import KEPT
 from regalia.table.http.answers import JSON, TooMany, answer, read_as, says
 from regalia.table.http.live import same_host
@@ -49,7 +49,7 @@ def secret_of(store: Store) -> str:
 class Moderator:
     """One request of somebody who has the secret."""
 
-    def __init__(self, request: Request, hall: Hall) -> None:
+    def __init__(self, request: Request, hall: LiveTables) -> None:
         self.request: Final = request
         self.hall: Final = hall
 
@@ -89,7 +89,7 @@ class Moderator:
 
 async def moderating(request: Request) -> Moderator:
     """Let nobody in but a moderator."""
-    hall: Hall = request.app.state.hall
+    hall: LiveTables = request.app.state.hall
     if not hall.settings.moderator:
         raise NotFound("there is no moderator here")
     client = request.client

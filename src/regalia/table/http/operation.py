@@ -19,7 +19,7 @@ from regalia.table.logs import shown_path
 from regalia.table.settings import Settings
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import Hall
+    from regalia.table.hall.hall import LiveTables
 
 log: Final = logging.getLogger(__name__)
 router: Final = APIRouter(include_in_schema=False)
@@ -140,7 +140,7 @@ def is_inside(address: str, networks: Sequence[Network]) -> bool:
 @router.get("/health")
 async def health(request: Request) -> Response:
     """Whether this server can do its work: it can write, and the other servers know it."""
-    hall: Hall = request.app.state.hall
+    hall: LiveTables = request.app.state.hall
     well = await hall.pulse.beats() and (hall.homes is None or hall.homes.number > 0)
     return PlainTextResponse("ok\n" if well else "the database cannot be written to\n", 200 if well else 503)
 
@@ -162,7 +162,7 @@ def comes_from_inside(request: Request) -> bool:
         return False
 
 
-def measured(hall: "Hall") -> str:
+def measured(hall: "LiveTables") -> str:
     door, writer = hall.door, hall.writer
     sockets = sum(len(table.sockets) for table in hall.tables.values())
     jobs_waiting = sum(len(each.jobs) for each in (hall.workers, hall.clerks, hall.replays))
@@ -189,7 +189,7 @@ def measured(hall: "Hall") -> str:
     return "\n".join(lines) + "\n"
 
 
-def mailed(hall: "Hall") -> list[str]:
+def mailed(hall: "LiveTables") -> list[str]:
     webhooks, mail = hall.targets.webhooks, hall.targets.mail
     lines = [
         counter("webhooks_total", "Turn notices taken by webhooks", webhooks.sent),

@@ -24,7 +24,7 @@ from regalia.table.http.framing import FrameCounter, only_text
 from regalia.table.limits import Bucket
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import Hall
+    from regalia.table.hall.hall import LiveTables
     from regalia.table.http.app import Front
 
 OPEN: Final = State.OPEN  # to look it up takes as long as to ask whether it is so
@@ -230,7 +230,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.backlog = b""
 
 
-def hall_of(config: Config) -> "Hall":
+def hall_of(config: Config) -> "LiveTables":
     """The hall of the application that a server serves: see `regalia.table.server.config_for`."""
     return cast("Front", config.app).hall
 

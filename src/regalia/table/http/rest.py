@@ -20,7 +20,7 @@ from regalia.rulebook.rulebook import rulebook_of
 from regalia.table.errors import NotFound, NotNow, NotYours
 from regalia.table.hall import chairs, lobby, reports, shelf
 from regalia.table.hall.guests import A_YEAR, new_guest, read_name
-from regalia.table.hall.hall import Hall
+from regalia.table.hall.hall import LiveTables
 from regalia.table.hall.replays import (
     LARGEST_RECORD,
     audited,
@@ -81,7 +81,7 @@ class Visit:
 
     def __init__(self, request: Request) -> None:
         self.request: Final = request
-        self.hall: Final[Hall] = request.app.state.hall
+        self.hall: Final[LiveTables] = request.app.state.hall
         if request.method != "GET" and not same_host(request.headers.get("origin"), request.headers.get("host", "")):
             raise NotYours("another site asks in your name")
         known = self.hall.guests.read(request.cookies.get(self.hall.guests.cookie))

@@ -66,7 +66,7 @@ from regalia.table.store.changes import Change, Overtaken, set_seat
 from regalia.table.store.schema import BOT, OPEN, PERSON, EndRow, EntryRow, StoredTable
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import Hall
+    from regalia.table.hall.hall import LiveTables
 
 log: Final = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -144,7 +144,7 @@ class LiveTable:
         "undos",
     )
 
-    def __init__(self, hall: "Hall", stored: StoredTable, game: Game) -> None:
+    def __init__(self, hall: "LiveTables", stored: StoredTable, game: Game) -> None:
         self.hall: Final = hall
         self.stored: Final = stored
         self.game: Final = game
