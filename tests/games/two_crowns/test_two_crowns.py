@@ -398,6 +398,22 @@ def test_a_shared_end_is_called_a_tie_unless_a_team_has_won(seats: str, options:
     assert GAME.draw(GAME.view(s, 0)).endswith(said)
 
 
+@pytest.mark.clauses("C-16", "C-17", "C-18")
+@pytest.mark.parametrize(
+    ("text", "prompt"),
+    [
+        ("R hand 4 9\nR deck 9 9\nB bank 9\nask U R", "Before you draw a card: play a card, or pass"),
+        ("R hand 4 9 9\nR deck 9 9\nB bank 9\nask U R", "Your hand is full: play a card, or pass"),
+        ("R hand 4 9\nR deck -\nB bank 9\nask U R", "Your deck is empty: play a card, or pass"),
+        ("R hand 4 9 9\nR deck 9 9\nB hand 3\nask U B", "Your hand is full: waiting for Black"),
+        ("turn 2 B\nR hand 4 9\nB hand 9 9 9\nB bank 9\nask U R", "Black's hand is full: play a card, or pass"),
+    ],
+)
+def test_the_prompt_of_the_draw_phase_says_why_nobody_draws(text: str, prompt: str) -> None:
+    scene = GAME.scene(GAME.view(position(text), 0))
+    assert scene is not None and scene.prompt == prompt
+
+
 @pytest.mark.clauses("C-15", "C-24", "C-25", "C-48", "C-57", "C-60", "C-69", "C-81", "C-85", "C-93")
 @pytest.mark.parametrize(
     ("text", "entries", "clauses"),

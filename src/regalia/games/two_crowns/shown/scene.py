@@ -507,7 +507,8 @@ def about(view: CrownsView) -> str:
         missing = min(HAND - view.held[view.mover], view.stock[view.mover])
         if missing > 0:
             return f"Before {who} draw{s} {'a card' if missing == 1 else f'{missing} cards'}"
-        return f"{'You have' if own else mover + ' has'} no card to draw"
+        whose = "Your" if own else f"{mover}'s"
+        return f"{whose} {'hand is full' if view.held[view.mover] >= HAND else 'deck is empty'}"
     if view.round == ROUND_D:
         return f"Before {who} deposit{s}"
     if view.round == ROUND_P:
