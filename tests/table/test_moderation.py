@@ -215,6 +215,11 @@ def test_bans_that_are_none(open_house: Open, wish: dict[str, str]) -> None:
     Moderator(open_house(moderator=True)).ban(400, **wish)
 
 
+def test_a_ban_needs_a_reason(open_house: Open) -> None:
+    refused = Moderator(open_house(moderator=True)).ban(400, address="203.0.113.9", reason=" ")
+    assert refused["error"] == "write 1 to 300 characters"
+
+
 def through(address: str) -> dict[str, str]:
     """What a proxy says of somebody."""
     return {"X-Forwarded-For": address}

@@ -117,7 +117,7 @@ class Chat:
 def read_line(text: str) -> str:
     line = " ".join(text.split())
     if not 1 <= len(line) <= LONGEST_LINE:
-        raise Malformed(f"a line has 1 to {LONGEST_LINE} characters")
+        raise Malformed(f"write 1 to {LONGEST_LINE} characters")
     if any(unicodedata.category(sign).startswith("C") and sign != JOINER for sign in line):
-        raise Malformed("a line is made of letters, digits and signs that can be seen")
+        raise Malformed("use only letters, digits and signs that can be seen")
     return line
