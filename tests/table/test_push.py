@@ -358,7 +358,7 @@ def test_the_server_talks_to_no_machine_of_its_own_network(tmp_path: Path, servi
         for host in (f"127.0.0.1:{port}", "127.0.0.1", "10.0.0.1", "[::1]", "localhost", "0x7f.1", "2130706433"):
             for scheme in ("http", "https"):
                 wish = Browser(f"{scheme}://{host}/x").subscription()
-                assert "open net" in ann.ask("PUT", "/api/me/push", wish, 400)["error"]
+                assert "name a public server" in ann.ask("PUT", "/api/me/push", wish, 400)["error"]
         # A name that leads here: it is looked up when something is sent, and never asked again.
         row = {**Browser(f"https://localhost:{port}/x").subscription(), "guest": "", "made": 0}
         with house.store.engine.begin() as connection:

@@ -169,7 +169,7 @@ def test_a_webhook_that_is_gone_is_forgotten_and_one_that_fails_is_tried_again(
 )
 def test_webhooks_lead_to_the_open_net_alone(tmp_path: Path, url: str) -> None:
     with House(tmp_path) as house:
-        assert "open net" in set_targets(house.guest(), 400, webhook=url)["error"]
+        assert "name a public server" in set_targets(house.guest(), 400, webhook=url)["error"]
 
 
 def test_a_name_that_stands_for_a_machine_of_ones_own_network_is_not_reached(

@@ -115,7 +115,7 @@ class Push:
 
     def check(self, wish: Subscription) -> None:
         if not self.is_service(wish.endpoint):
-            raise Malformed("a push service has an address that begins with https://, and a name of the open net")
+            raise Malformed("the address of a push service must start with https:// and name a public server")
         if wish.replaces and not PRINTABLE.fullmatch(wish.replaces):
             raise Malformed("what it replaces is no address of a push service")
         from cryptography.hazmat.primitives.asymmetric import ec

@@ -85,7 +85,7 @@ class Targets:
         question: tuple[str, str] | None = None
         if wish.webhook != now.webhook:
             if wish.webhook and not self.webhooks.is_service(wish.webhook):
-                raise Malformed("a webhook begins with https://, and has a name of the open net")
+                raise Malformed("a webhook must start with https:// and name a public server")
             wanted.append(self.setting(guest, WEBHOOK, wish.webhook, "", True))
         address = read_address(wish.mail) if wish.mail.strip() else ""
         if address != now.mail or (address and not now.confirmed):
