@@ -1,6 +1,7 @@
 """A game whose code breaks: its table is taken up again once, and then put aside instead of starting over for ever."""
 
 import contextlib
+import errno
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -10,7 +11,10 @@ from websockets.exceptions import ConnectionClosed
 
 from connect_four.game import ConnectFour
 from connect_four.state import Drop, Grid, Turn
+from regalia.core.game import Game
+from regalia.rulebook import rulebook
 from regalia.table.hall.mishaps import ASIDE, REMEMBERED, Mishaps
+from regalia.table.play import streams
 from tests.table.conftest import Open
 from tests.table.house import Guest
 
@@ -171,3 +175,23 @@ def test_not_every_failure_is_remembered_for_ever() -> None:
     for number in range(REMEMBERED + 10):
         mishaps.note(str(number), 0, now=0.0)
     assert len(mishaps.last) == REMEMBERED and "0" not in mishaps.last
+
+
+def test_a_game_ends_although_no_file_can_be_read(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its last message quotes a clause, so the rulebook is read with the table: later there may be no way to."""
+    for read_before in (rulebook.rulebook_of, streams._over_bytes):
+        read_before.cache_clear()
+    house = open_house()
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    seats = {seat: ann.look(table, seat) for seat in ("yellow", "red")}
+
+    def no_descriptors(_game: Game) -> None:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr(rulebook, "Rulebook", no_descriptors)
+    for number, column in enumerate("abababa"):
+        line = seats["red" if number % 2 else "yellow"]
+        line.at(number + 1)
+        line.act(column)
+    assert line.at(8)["over"]["winners"] == ["yellow"] and line.scene["over"]["text"]

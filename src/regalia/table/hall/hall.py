@@ -14,6 +14,7 @@ from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import Game
 from regalia.core.registry import find_game
 from regalia.core.replay import Applied, Replay
+from regalia.rulebook.rulebook import rulebook_of
 from regalia.table.alarms import Alarms
 from regalia.table.errors import Elsewhere, NotFound, NotNow, NotYours
 from regalia.table.hall.bans import NEW_BANS, Bans
@@ -271,7 +272,9 @@ class LiveTables:
             raise NotNow(ASIDE)
         await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
         try:
-            table = LiveTable(self, stored, find_game(stored.game))
+            game = find_game(stored.game)
+            await asyncio.to_thread(rulebook_of, game)  # quoted at the end, when there may be no way to read a file
+            table = LiveTable(self, stored, game)
         except Malformed as error:  # there is not even a beginning that could be shown
             raise NotNow(f"the rules have changed since this table was laid ({error})") from None
         try:
@@ -341,6 +344,7 @@ class LiveTables:
 
     async def lay(self, game: Game, stored: StoredTable, *also: Change) -> LiveTable:
         """A new table, on disk, together with whatever else must be written."""
+        await asyncio.to_thread(rulebook_of, game)
         stored.number = await asyncio.to_thread(self.store.new_number)
         await self.learn_names([seat.player for seat in stored.seats if seat.kind == PERSON])
         rows = await asyncio.to_thread(changes.add_table, stored)

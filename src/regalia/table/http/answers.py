@@ -87,7 +87,7 @@ def add_error_answers(app: FastAPI) -> None:
     async def not_reached(_request: Request, error: Exception) -> Response:
         if isinstance(error, NotAskable):
             return answer(Problem("this is nothing that can be looked for"), 400)
-        log.error("the database fails: %s", type(error).__name__)
+        log.error("tables cannot be read: %s", type(error).__name__)
         return answer(Problem(NOT_REACHED), 503)
 
     async def broken_off(_request: Request, _error: Exception) -> Response:
@@ -95,7 +95,8 @@ def add_error_answers(app: FastAPI) -> None:
 
     app.add_exception_handler(ClientDisconnect, broken_off)
     app.add_exception_handler(RegaliaError, refused)
-    app.add_exception_handler(DatabaseFailure, not_reached)
+    for failure in (DatabaseFailure, OSError):  # the second: no file can be opened now
+        app.add_exception_handler(failure, not_reached)
     app.add_exception_handler(HTTPException, not_served)
     app.add_exception_handler(RequestValidationError, misfit)
 

@@ -217,8 +217,8 @@ class Live:
             assert self.hall.forwarding is not None
             await self.hall.forwarding.socket(home.address, scope, receive, send)
             return
-        except DatabaseFailure as failure:
-            log.error("the database fails: %s", type(failure).__name__)
+        except (DatabaseFailure, OSError) as failure:  # the second: no file can be opened now
+            log.error("the table cannot be read: %s", type(failure).__name__)
             await send({"type": "websocket.close", "code": LATER})
             return
         protocol = protocol_of(send)
