@@ -1,5 +1,7 @@
 """Lists of tables, a seat on another device, and being forgotten."""
 
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -246,6 +248,29 @@ def test_whoever_is_deleted_is_a_guest_in_games_that_stay(open_house: OpenHouse)
     assert bob.ask("GET", f"/api/tables/{other}")["seats"][0]["name"] == "Guest"
     with house.store.engine.connect() as connection:
         assert "Yellow" not in connection.exec_driver_sql("SELECT name FROM guests").scalars().all()
+
+
+def test_a_name_that_is_being_read_is_forgotten_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = house.guest("Anastasia")
+    hall = house.hall
+    her = next(guest for guest, name in hall.names.items() if name == "Anastasia")
+    has_read, may_answer = threading.Event(), threading.Event()
+    names = hall.store.names
+
+    def answer_late(ids: list[str]) -> dict[str, str]:
+        found = names(ids)
+        has_read.set()
+        assert may_answer.wait(30)
+        return found
+
+    monkeypatch.setattr(hall.store, "names", answer_late)
+    learning = house.on_loop(lambda: hall.loop.create_task(hall.learn_anew(her)))
+    assert has_read.wait(30)
+    assert ann.client.delete("/api/me").status_code == 204
+    may_answer.set()
+    while not learning.done():
+        time.sleep(0.01)
+    assert her not in hall.names
 
 
 @pytest.mark.parametrize("twice", [False, True])

@@ -104,6 +104,7 @@ class LiveTables:
         self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
         self.resting: Final[set[str]] = set()  # tables with running clocks that were put away here, and nobody missed
         self.names: Final[dict[str, str]] = {}  # of guests who have chosen one and were seen since the start
+        self.forgotten = 0  # guests, since the start
         # Tests put their own here, to make two games alike.
         self.dice: Dice = Replay.roll_chance
         self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
@@ -196,7 +197,7 @@ class LiveTables:
     async def learn_anew(self, guest: str) -> None:
         before = self.names.get(guest)
         with contextlib.suppress(DatabaseFailure):  # it is learnt at the next occasion
-            self.names.update(await asyncio.to_thread(self.store.names, [guest]))
+            self.names.update(await self.read_names([guest]))
         if self.names.get(guest) != before:
             self.tell_name(guest)
 
@@ -218,7 +219,15 @@ class LiveTables:
     async def learn_names(self, ids: list[str]) -> None:
         unknown = [guest for guest in ids if guest and guest not in self.names]
         if unknown:
-            self.names.update(await asyncio.to_thread(self.store.names, unknown))
+            self.names.update(await self.read_names(unknown))
+
+    async def read_names(self, ids: list[str]) -> dict[str, str]:
+        """Read names from disk, and once more if somebody was forgotten meanwhile: theirs may be among them."""
+        while True:
+            forgotten = self.forgotten
+            names = await asyncio.to_thread(self.store.names, ids)
+            if forgotten == self.forgotten:
+                return names
 
     async def rename(self, guest: str, name: str) -> None:
         change = changes.rename_guest(self.store.dialect, guest, name)
@@ -234,6 +243,7 @@ class LiveTables:
     def forget(self, guest: str) -> None:
         """Somebody wants nothing to be left of them: at the tables in memory, after it was done on disk."""
         self.names.pop(guest, None)
+        self.forgotten += 1
         for table in [*self.tables.values(), *self.taking_up]:
             table.forget(guest)
 
