@@ -553,6 +553,8 @@ def check_frames(s: KingsThings) -> None:
     below = ""
     for depth, frame in enumerate(s.frames):
         assert isinstance(frame, (Moment, Fall))
+        for field in frame.FIELDS:
+            assert field.is_sound(s, frame), f"{frame.WORD} cannot have that {field.name}"
         assert below in LIES_ON.get(frame.WORD, (below,)), f"{frame.WORD} never comes after {below}"
         below = frame.WORD
         assert isinstance(frame, Moment) or depth == len(s.frames) - 1, "nothing happens before chance has spoken"

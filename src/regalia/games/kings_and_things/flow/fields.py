@@ -137,11 +137,13 @@ class Field:
         return f"{self.name}={','.join(rows)}" if rows else ""
 
     def is_sound(self, s: KingsThings, frame: object) -> bool:
-        """Whether what the moment holds can be written."""
+        """Whether what the moment holds can be written. A list of sides names each of them once."""
         value = getattr(frame, self.name)
         if not self.many:
             return value == self.blank or self.kinds[0].allows(s, value)
         width = len(self.kinds)
+        if width == 1 and self.kinds[0] is SIDE and len(set(value)) < len(value):
+            return False
         return len(value) % width == 0 and all(
             self.kinds[place % width].allows(s, value[place]) for place in range(len(value))
         )
