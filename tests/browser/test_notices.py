@@ -201,7 +201,7 @@ def test_turns_can_be_told_by_webhook_and_a_mail_link_does_nothing_by_itself(com
     webhook = ann.page.get_by_label("Webhook")
     webhook.fill("http://127.0.0.1/hook")
     ann.page.get_by_role("button", name="Save").click()
-    expect(ann.page.get_by_role("status").get_by_text("A webhook begins with https://")).to_be_visible()
+    expect(ann.page.get_by_role("status").get_by_text("A webhook must start with https://")).to_be_visible()
     webhook.fill("https://hooks.example.org/turns")
     ann.page.get_by_role("button", name="Save").click()
     expect(ann.page.get_by_text("Saved.")).to_be_visible()
