@@ -32,7 +32,7 @@ class Hexes:
         self.columns: Final[int] = 2 * radius + 1
         self.count: Final[int] = 3 * radius * (radius + 1) + 1
         self.name: Final[list[str]] = []
-        # A number that means the same hex on boards of every size, for whoever does not know this one.
+        # A number that means the same hex on boards of every size, for readers that do not know this one.
         self.code: Final[list[int]] = []
         self.across: Final[list[int]] = []  # columns from the middle one
         self.down: Final[list[int]] = []  # half hexes below the top of the middle column
@@ -71,7 +71,7 @@ class Hexes:
         return self.at(0, 2 * self.radius)
 
     def distance(self, one: Hex, other: Hex) -> int:
-        """How many steps lie between two hexes."""
+        """The number of steps between two hexes."""
         dx = abs(self.across[one] - self.across[other])
         dy = abs(self.down[one] - self.down[other])
         return dx + max(0, (dy - dx) // 2)

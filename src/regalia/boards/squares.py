@@ -27,7 +27,7 @@ class Squares:
         self.cols: Final[int] = cols
         self.count: Final[int] = rows * cols
         self.name: Final[list[str]] = [f"{LETTERS[square % cols]}{square // cols + 1}" for square in range(rows * cols)]
-        # A number that means the same square on boards of every size, for whoever does not know this one.
+        # A number that means the same square on boards of every size, for readers that do not know this one.
         self.code: Final[list[int]] = [square // cols * len(LETTERS) + square % cols for square in range(rows * cols)]
         # rays[square][direction]: the squares met on the way to the rim, the nearest first
         self.rays: Final[list[list[list[Square]]]] = [

@@ -1,16 +1,16 @@
 """Dice that anybody can check afterwards.
 
-The table promises its seed by a hash before the game; each player adds a part that nobody else knows; after the game
-all of it stands in the record's notes:
+Before the game the table commits to its seed by publishing a hash, and each player adds a part that nobody else knows.
+After the game, all of it stands in the record's notes:
 
     note: seed 5f0c…
     note: commit 9a31…          the SHA-256 of the seed, shown before the first entry
     note: part white 77ab…      what white's browser added
     note: part black none       black's did not answer in time
-    note: seeded                instead of the hash and the parts: somebody chose the seed
+    note: seeded                instead of the hash and the parts: a person chose the seed
     note: taken over 12         the first 12 entries come from another game
 
-A chance entry is decided by the seed, the parts and its number alone. `docs/dice.md` says why that is fair.
+Only the seed, the parts and its own number decide a chance entry. `docs/dice.md` says why that is fair.
 """
 
 import hashlib
@@ -32,22 +32,22 @@ NO_PART: Final = "none"
 
 
 def commitment(seed: str) -> str:
-    """What is shown of a seed before the game: `printf %s SEED | sha256sum` says the same."""
+    """Return the hash of a seed, which is published before the game: `printf %s SEED | sha256sum` prints it, too."""
     return hashlib.sha256(seed.encode()).hexdigest()
 
 
 class Promise:
-    """What decides the dice of one table."""
+    """The seed and the players' parts, which decide the dice of one table."""
 
     def __init__(self, seed: str, chosen: bool, parts: dict[str, str], taken_over: int = 0, commit: str = "") -> None:
         self.seed: Final[str] = seed
-        self.chosen: Final[bool] = chosen  # by a person, who can know the dice
-        self.parts: Final[dict[str, str]] = parts  # by the seat's name; empty: that browser did not answer
+        self.chosen: Final[bool] = chosen  # by a person, who could know the dice
+        self.parts: Final[dict[str, str]] = parts  # by the name of the seat; empty if that browser did not answer
         self.taken_over: Final[int] = taken_over  # entries that come from another game
         self.commit: Final[str] = commit or ("" if chosen else commitment(seed))
 
     def mixed(self) -> str:
-        """The seed with the parts. A part is made of hex digits, so that no two mixtures are spelled alike."""
+        """Return the seed with the parts. A part consists of hex digits, so no two mixtures are spelled alike."""
         added = [f"/{name}={part}" for name, part in self.parts.items() if part]
         return self.seed if self.chosen else self.seed + "".join(added)
 
@@ -64,7 +64,7 @@ class Promise:
 
 
 def read_promise(header: Header) -> Promise | None:
-    """What the notes say; None if they do not say how the dice were drawn."""
+    """Return the promise in a header's notes, or None if they do not say how the dice were drawn."""
     seed = ""
     commit = ""
     chosen = False
@@ -97,7 +97,7 @@ class WrongDie:
 
 
 class Audit:
-    """What became of checking a record."""
+    """The result of checking a record."""
 
     def __init__(
         self, verdict: Verdict, text: str, promise: Promise | None, checked: int, wrong: list[WrongDie]
@@ -110,7 +110,10 @@ class Audit:
 
 
 def audit(game: Game, reader: RecordReader) -> Audit:
-    """Draw every chance entry of a record anew. Malformed if it is none; the answer says what else is wrong."""
+    """Draw every chance entry of a record again and compare.
+
+    Raises Malformed if the text is not a record. Anything else that is wrong is in the result.
+    """
     promise = read_promise(reader.header)
     replay = Replay(game, reader.header, MAX_WORK)
     checked = 0
@@ -135,7 +138,7 @@ def audit(game: Game, reader: RecordReader) -> Audit:
     remarks: list[str] = []
     if taken_over:
         remarks.append(f"What came before from another game ({counted(taken_over)}) is not checked.")
-    if replay.state.over is None:
+    if replay.state.outcome is None:
         remarks.append("The game is not over where the record ends: what followed is not known.")
     return judged(promise, checked, wrong, trouble, remarks)
 
@@ -178,14 +181,17 @@ def judged(promise: Promise | None, checked: int, wrong: list[WrongDie], trouble
 
 
 def check_seed(seed: str) -> str:
-    """A seed that somebody chose. It becomes a note, on one line of the record, where ` ;` starts a comment."""
+    """Return the seed that a person chose, or raise Malformed if it does not fit in a note.
+
+    A note is one line of the record, where ` ;` starts a comment.
+    """
     if not seed or seed != " ".join(seed.split()) or ";" in seed or not seed.isprintable():
         raise Malformed(f"a seed is a word or number without semicolons, not {seed[:40]!r}")
     return seed
 
 
 def check_part(text: str) -> str:
-    """A player's part: 16 to 64 hex digits."""
+    """Return a player's part, or raise Malformed unless it consists of 16 to 64 hex digits."""
     if not 16 <= len(text) <= 64 or any(sign not in "0123456789abcdef" for sign in text):
         raise Malformed("a part of the dice is 16 to 64 hex digits")
     return text

@@ -1,14 +1,14 @@
-"""What a record says, entry by entry, and what a table can say besides the actions of a game.
+"""The entries of a record: actions of the game, chance, and what happens at the table besides.
 
     *: turn b2 K                    chance
     white: K b2                     an action of the game
     white: resign                   a seat gives up
     white: flag                     a seat has run out of time
     table: undo 2                   the last two entries are taken back
-    table: draw                     everybody has agreed to a draw
-    table: seat white bot:knight    who plays a seat from here on
+    table: draw                     everybody agrees to a draw
+    table: seat white bot:knight    who plays a seat from now on
 
-The words of the last five are read and written here and nowhere else.
+Only this module reads and writes the words of the last five.
 """
 
 from collections.abc import Sequence
@@ -46,11 +46,11 @@ class Entry:
 
 
 class TableEntry(Entry):
-    """An entry that is not an action of the game."""
+    """An entry that is not an action of the game: the base of the five below."""
 
 
 class Undo(TableEntry):
-    """The last entries that stand are taken back."""
+    """Takes back the last entries that still stand."""
 
     def __init__(self, count: int, line: int = 0) -> None:
         super().__init__(TABLE, f"{UNDO} {count}", line)
@@ -58,14 +58,14 @@ class Undo(TableEntry):
 
 
 class Draw(TableEntry):
-    """All seats that are still in the game share the point."""
+    """Ends the game: all seats that are still in it share the point."""
 
     def __init__(self, line: int = 0) -> None:
         super().__init__(TABLE, DRAW, line)
 
 
 class Seat(TableEntry):
-    """From here on a seat is played by somebody else. The game goes on as it is."""
+    """Hands a seat to another player. The game itself does not change."""
 
     def __init__(self, name: str, player: str, line: int = 0) -> None:
         super().__init__(TABLE, f"{SEAT} {name} {player}", line)
@@ -88,9 +88,9 @@ class Flag(TableEntry):
 
 
 def as_table_entry(entry: Entry) -> TableEntry | None:
-    """Return what an entry of the table says, or None for an action of the game.
+    """Return the entry as a table entry, or None if it is an action of the game.
 
-    Malformed if it is written as only the table could, and the table cannot say it.
+    Raises Malformed if the table is said to have done something that a table cannot do.
     """
     if isinstance(entry, TableEntry):
         return entry
@@ -116,7 +116,7 @@ def read_from_table(text: str, line: int) -> TableEntry:
 
 
 def standing(entries: Sequence[Entry]) -> list[int]:
-    """Return the places of those entries that have changed the game and were not taken back."""
+    """Return the indexes of the entries that changed the game and were not taken back."""
     places: list[int] = []
     for place, entry in enumerate(entries):
         said = as_table_entry(entry)

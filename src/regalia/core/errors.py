@@ -1,14 +1,14 @@
-"""What can be wrong with something that a player or a file says."""
+"""Errors in what a player or a file says."""
 
 from typing import Final
 
 
 class RegaliaError(Exception):
-    """The base of all errors that are meant for the eyes of whoever caused them."""
+    """The base of all errors that are shown to the person who caused them."""
 
 
 class Malformed(RegaliaError):
-    """The text is outside the grammar: no rule was asked, nothing was changed."""
+    """Raised for text outside the grammar, before any rule is checked or anything changed."""
 
     def __init__(self, reason: str, where: str = "") -> None:
         super().__init__(f"{where}: {reason}" if where else reason)
@@ -17,7 +17,7 @@ class Malformed(RegaliaError):
 
 
 class Illegal(RegaliaError):
-    """The rules say no; `clause` is the id of the rule that does."""
+    """Raised when a rule forbids something. `clause` is the id of that rule."""
 
     def __init__(self, clause: str, reason: str) -> None:
         super().__init__(f"{clause}: {reason}")
@@ -41,7 +41,7 @@ class Objection:
 
 
 def missing(owner: object, what: str, method: str) -> TypeError:
-    """What a base class raises where a game has not written a method that it needs."""
+    """Return the error that a base class raises if a game lacks a method that it needs."""
     kind = type(owner).__name__
     return TypeError(f"{kind} {what}: write {kind}.{method}")
 

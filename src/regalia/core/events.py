@@ -1,14 +1,14 @@
-"""What the table may show of what happened."""
+"""Events: what the table may show of what happened."""
 
 from collections.abc import Sequence
 from typing import Final
 
 
 class Event:
-    """Something that happened: a kind and small numbers that everybody learns, and a veiled part that some learn.
+    """Something that happened: a kind and small numbers that everybody learns, and a veiled part for some seats.
 
-    `knew` names the seats that knew it before. It is left out where everybody knew what is told, or could see it
-    coming from what was on the table and what the player chose to do; and where nobody knew the veiled part.
+    `knew` names the seats that knew it before. Leave it out if everybody knew, or could tell from the table and the
+    player's choice, and also if nobody knew the veiled part.
     """
 
     def __init__(
@@ -21,18 +21,18 @@ class Event:
     ) -> None:
         self.kind: Final[str] = kind
         self.args: Final[tuple[int, ...]] = tuple(args)
-        self.veiled: Final[tuple[int, ...]] = tuple(veiled)  # empty for whoever may not know
-        self.learns: Final[tuple[int, ...]] = tuple(learns)  # the seats that are told the veiled part
+        self.veiled: Final[tuple[int, ...]] = tuple(veiled)  # empty for a seat that may not know it
+        self.learns: Final[tuple[int, ...]] = tuple(learns)  # the seats that see the veiled part
         self.knew: Final[tuple[int, ...] | None] = None if knew is None else tuple(knew)
 
     def is_news(self) -> bool:
-        """True if somebody learns from it what they did not know before."""
+        """True if anybody learns something new from it."""
         if self.knew is None:
             return bool(self.veiled)
         return not self.veiled or any(seat not in self.knew for seat in self.learns)
 
     def seen_by(self, seat: int) -> "Event":
-        """The event as that seat is told of it."""
+        """Return the event as that seat sees it: without the veiled part, unless the seat may know it."""
         if not self.veiled or seat in self.learns:
             return self
         return Event(self.kind, self.args, (), self.learns)

@@ -1,4 +1,4 @@
-"""Pending decisions. Whatever the table waits for is the top frame of the state's stack."""
+"""Frames: pending decisions. The table waits for the top frame of the state's stack."""
 
 from typing import Any, Final, TypeAlias
 
@@ -9,7 +9,7 @@ from regalia.core.errors import WRONG_MOMENT, Illegal, missing
 
 Own: TypeAlias = Any  # a game's own State, View or Action: base classes leave the type open, games write theirs
 
-# What `to_act` gives where one is asked. Without these types mypyc builds a new tuple on every call.
+# What `to_act` returns where one seat is asked. Without these types mypyc builds a new tuple on every call.
 ASKS_CHANCE: Final[tuple[int, ...]] = (CHANCE,)
 ASKS: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(32)]  # by seat
 
@@ -28,39 +28,39 @@ class Frame:
     """One question. It holds ints and flat int lists only: never a piece, never the state."""
 
     def to_act(self, s: Own) -> tuple[int, ...]:
-        """Who is asked: one seat, several (sealed, in any order), or chance."""
+        """Return the seats that are asked: one, several (sealed, in any order), or CHANCE alone."""
         raise missing(self, "does not say whom it asks", "to_act")
 
     def legal(self, s: Own, seat: int) -> list[Action]:
-        """All that the seat may answer, in canonical order: the one source of legality."""
+        """Return every legal action of the seat in canonical order. Nothing else decides what is legal."""
         raise missing(self, "does not say what is legal", "legal")
 
     def apply(self, s: Own, seat: int, action: Own) -> None:
-        """Carry a legal action out. It may pop this frame, push others and tell events; it never draws."""
+        """Carry out a legal action. It may pop this frame, push others and emit events, but never draws from chance."""
         raise missing(self, "cannot be answered", "apply")
 
     def window(self) -> str:
-        """A name if this is a window for instants, where standing orders count; empty for other questions."""
+        """Return a name if this is a window for instants, where auto-pass applies, and an empty text otherwise."""
         return ""
 
     def clone(self) -> "Frame":
-        """A frame that holds nothing that changes may return itself."""
+        """Return a copy, or the frame itself if nothing in it ever changes."""
         raise missing(self, "has no clone", "clone")
 
     def why_not(self, s: Own, seat: int, action: Own) -> Illegal | None:
-        """None exactly when the action is legal, else the clause that says no."""
+        """Return None exactly when the action is legal, and otherwise the clause that forbids it."""
         if action in self.legal(s, seat):
             return None
         return self.refusal(s, seat, action)
 
     def refusal(self, s: Own, seat: int, action: Own) -> Illegal:
-        """Why an action that is not in `legal` is refused. Games say it with their own clauses."""
+        """Return why an action that is not in `legal` is refused. Games name their own clauses."""
         return Illegal(WRONG_MOMENT, "you can't do that now")
 
     def blocked(self, s: Own, seat: int) -> list[Blocked]:
-        """What the seat cannot do now and why, by the conditions of `legal`; for any seat, asked or not.
+        """Return what the seat cannot do now, with the reasons, by the same conditions as `legal`.
 
-        The view carries it, so it may say only what the seat knows.
+        It works for any seat, asked or not. The view carries it, so it may use only what the seat knows.
         """
         return []
 
@@ -73,7 +73,7 @@ class ChanceFrame(Frame):
         return ASKS_CHANCE
 
     def weight(self, s: Own, action: Own) -> int:
-        """How many of the `total` equal chances the outcome has."""
+        """Return how many of the `total` equal chances lead to this outcome."""
         return 1
 
     def total(self, s: Own) -> int:
@@ -83,7 +83,7 @@ class ChanceFrame(Frame):
         return total
 
     def pick(self, s: Own, r: int) -> Action:
-        """The outcome at place `r` of `range(total)`."""
+        """Return the outcome at place `r` of `range(total)`."""
         for action in self.legal(s, CHANCE):
             r -= self.weight(s, action)
             if r < 0:

@@ -1,4 +1,4 @@
-"""What can be varied in a game: typed, with a default, a range and the clause that defines it."""
+"""Options: what can be varied in a game, typed, with a default, a range and the clause that defines it."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -16,16 +16,16 @@ NAME: Final = re.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
 def check_name(name: str, what: str) -> None:
-    """ValueError unless it is a lower-case word, or several joined by underscores: `spell_mode`."""
+    """Raise ValueError unless the name is a lower-case word, or several joined by underscores: `spell_mode`."""
     if NAME.fullmatch(name) is None:
         raise ValueError(f"{what} is a lower-case word, or several joined by underscores, not {name!r}")
 
 
-CLOSE: Final = 0.66  # so alike that it is a slip: of what is less alike a guess misleads, and all names help more
+CLOSE: Final = 0.66  # similar enough to be a slip; below this a guess misleads, and a list of all names helps more
 
 
 def suggestion(name: str, known: Sequence[str]) -> str:
-    """A half sentence that helps somebody who mistyped one of the known names."""
+    """Return a half sentence that helps a person who mistyped one of the known names."""
     close = get_close_matches(name, known, 1, CLOSE)
     if close:
         return f"did you mean {close[0]}?"
@@ -36,7 +36,7 @@ def suggestion(name: str, known: Sequence[str]) -> str:
 class Option:
     """One entry of a game's option sheet. The kind of its default is the kind of its values.
 
-    A sheet that cannot work is a mistake of the game's author: ValueError, as soon as the game is loaded.
+    A sheet that cannot work is the mistake of the game's author, so it raises ValueError as soon as the game is loaded.
     """
 
     def __init__(
@@ -49,6 +49,7 @@ class Option:
         high: int = 0,
         choices: Sequence[str] = (),
         house: bool = False,
+        labels: Mapping[str, str] | None = None,
     ) -> None:
         self.name: Final[str] = name
         self.default: Final[Value] = default
@@ -58,6 +59,7 @@ class Option:
         self.high: Final[int] = high
         self.choices: Final[tuple[str, ...]] = tuple(choices)  # for words; none means free text that the game reads
         self.house: Final[bool] = house  # a rule of this house: the game's own text does not have it
+        self.labels: Final[dict[str, str]] = dict(labels or {})  # of choices that do not explain themselves
         check_name(name, "the name of an option")
         self.check_default()
 
@@ -74,17 +76,19 @@ class Option:
         for word in self.choices or (default,):
             if not fits_on_a_line(word) or word != " ".join(word.split()):
                 raise ValueError(f"option {self.name} cannot be {word!r}: it stands on a line, without `;` and ` #`")
+        if not self.labels.keys() <= set(self.choices):
+            raise ValueError(f"option {self.name} takes {self.range_text()}: it has labels for something else")
         if self.choices and default not in self.choices:
             raise ValueError(f"option {self.name} takes {self.range_text()}, so its default cannot be {default!r}")
 
     def kind(self) -> str:
-        """The method of `Options` that asks for it."""
+        """Return the name of the method of `Options` that reads it."""
         if isinstance(self.default, bool):
             return "flag"
         return "number" if isinstance(self.default, int) else "word"
 
     def range_text(self) -> str:
-        """The values it takes, in words."""
+        """Return the values it takes, in words."""
         if isinstance(self.default, bool):
             return "true, false"
         if isinstance(self.default, int):
@@ -92,9 +96,9 @@ class Option:
         return ", ".join(self.choices) if self.choices else "text"
 
     def read(self, given: Value) -> Value:
-        """The value that was given, as text or as itself; refused if it is outside the range.
+        """Return the value that was given, as text or as itself, or raise Malformed if it is outside the range.
 
-        A game may override it for a text that has several spellings; what it gives must fit on a line.
+        A game may override this for a text that has several spellings. What it returns must fit on a line.
         """
         if isinstance(self.default, bool):
             if isinstance(given, bool):
@@ -119,7 +123,7 @@ class Option:
 
 
 def fits_on_a_line(word: str) -> bool:
-    """Whether a record's and a position's line of options can hold the text: `;` would end it, ` #` begin a comment."""
+    """True if a line of options can hold the text: `;` would end it, and ` #` would begin a comment."""
     return bool(word) and ";" not in word and " #" not in word
 
 
@@ -153,13 +157,13 @@ class Options:
         raise TypeError(f"the sheet has no option {name!r}: {suggestion(name, list(self.values))}")
 
     def changed(self) -> dict[str, Value]:
-        """Only what differs from the defaults."""
+        """Return only the values that differ from the defaults."""
         return {
             option.name: self.values[option.name] for option in self.sheet if self.values[option.name] != option.default
         }
 
     def text(self) -> str:
-        """What differs from the defaults on one line, as `read_options` takes it."""
+        """Return what differs from the defaults, on one line that `read_options` reads."""
         return "; ".join(f"{name}={spell(value)}" for name, value in self.changed().items())
 
 
@@ -168,7 +172,7 @@ def spell(value: Value) -> str:
 
 
 def read_options(text: str) -> dict[str, Value]:
-    """`rows=5; mix=K6 R6 B4 N4 Q3` as names and values."""
+    """Read names and values from a line such as `rows=5; mix=K6 R6 B4 N4 Q3`."""
     given: dict[str, Value] = {}
     for part in text.split(";"):
         if not part.strip():

@@ -22,16 +22,17 @@ from regalia.core.record import Header, read_outcome, write_outcome
 from regalia.core.state import Outcome, State
 
 COMMENT: Final = re.compile(r"(^|\s)#.*")
+EVERYTHING: Final = -3  # a viewer, beside seats and WATCHER, for whom nothing is left out: the position as it is
 TABLE_ENDINGS: Final = (RESIGNED, AGREED_DRAW, FLAG_FELL)
 
 
 class Position:
     """A position's text taken apart: the common lines read, the game's own still as lines."""
 
-    def __init__(self, seats: int, options: Options, over: Outcome | None, lines: list[str]) -> None:
-        self.seats: Final[int] = seats
+    def __init__(self, seat_count: int, options: Options, outcome: Outcome | None, lines: list[str]) -> None:
+        self.seat_count: Final[int] = seat_count
         self.options: Final[Options] = options
-        self.over: Final[Outcome | None] = over
+        self.outcome: Final[Outcome | None] = outcome
         self.lines: Final[list[str]] = lines
 
 
@@ -65,7 +66,7 @@ def read_position(meta: GameMeta, text: str) -> Position:
                 own.append(line)
         except Malformed as error:
             raise Malformed(error.reason, f"position line {number}") from None
-    table = seats if seats is not None else meta.seats[0]
+    table = seats if seats is not None else meta.player_counts[0]
     outcome = read_outcome(over, table) if over else None
     if outcome is not None and outcome.reason not in meta.endings and outcome.reason not in TABLE_ENDINGS:
         raise Malformed(f"{meta.title} has no ending {outcome.reason!r}")
@@ -75,18 +76,18 @@ def read_position(meta: GameMeta, text: str) -> Position:
 
 
 def header_at(game: Game, given: str) -> Header:
-    """The header of a record that starts from a position."""
+    """Return the header of a record that starts from a position."""
     meta = game.meta
     position = read_position(meta, given)
-    names = list(meta.seat_names[: position.seats])
+    names = list(meta.seat_names[: position.seat_count])
     # A header without a position starts a new game, and an empty position is one too.
     return Header(meta.id, meta.rules_version, names, position.options.text(), None, given + "\n")
 
 
 def load_position(game: Game, text: str, restore: Callable[[Own, Position], State]) -> State:
-    """The position that the text describes. `restore` makes its state from the game's Rules and own lines."""
+    """Return the position that the text describes. `restore` makes its state from the game's Rules and own lines."""
     position = read_position(game.meta, text)
-    s = restore(game.rules_for(position.options, position.seats), position)
+    s = restore(game.rules_for(position.options, position.seat_count), position)
     try:
         game.check(s)
     except AssertionError as error:
@@ -99,7 +100,7 @@ class PositionReader:
     """Fills a state from the game's own lines of a position."""
 
     def __init__(self) -> None:
-        self.said: Final[list[str]] = []  # what the lines so far were about
+        self.said: Final[list[str]] = []  # the topics of the lines so far
 
     def read(self, lines: list[str]) -> None:
         for line in lines:
@@ -113,7 +114,7 @@ class PositionReader:
         raise TypeError(f"{type(self).__name__} reads no lines: write {type(self).__name__}.read_line")
 
     def finish(self) -> None:
-        """Fill in what no line was about, and what needs to know all of them."""
+        """Fill in what no line mentions, and what depends on all of them."""
 
     def once(self, topic: str) -> None:
         """Refuse a second line about the same topic."""
@@ -123,17 +124,22 @@ class PositionReader:
 
 
 def without_comment(line: str) -> str:
-    """What a line of a position says, with one blank between two words."""
+    """Return a line of a position without its comment, and with one blank between words."""
     return " ".join(COMMENT.sub("", line).split())
 
 
+def position_text(meta: GameMeta, s: State, options: Options, own: list[str]) -> str:
+    """A position: the common lines, then the game's own."""
+    return "\n".join([*common_lines(meta, s, options), *own]) + "\n"
+
+
 def common_lines(meta: GameMeta, s: State, options: Options) -> list[str]:
-    """What `read_position` takes back off; nothing for a running game of the usual size with the usual options."""
+    """Return the lines that `read_position` reads. A running game of default size and options has none."""
     lines: list[str] = []
-    if s.seats != meta.seats[0]:
-        lines.append(f"seats {s.seats}")
+    if s.seat_count != meta.player_counts[0]:
+        lines.append(f"seats {s.seat_count}")
     if options.text():
         lines.append(f"options {options.text()}")
-    if s.over is not None:
-        lines.append(f"over {write_outcome(s.over)}")
+    if s.outcome is not None:
+        lines.append(f"over {write_outcome(s.outcome)}")
     return lines

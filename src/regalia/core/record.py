@@ -1,4 +1,4 @@
-"""The story of one game as text: what every seat, chance and the table said, in order.
+"""Records: one game as text, with every entry of a seat, chance or the table in order.
 
     regalia record 1
     game: we_are_kings
@@ -6,7 +6,7 @@
     seats: white black
     options: match_target=1
     note: seed 7
-    given: turn black          where it does not start with a new game: the position, line by line
+    given: turn black          the position it starts from, line by line; left out for a new game
 
     *: turn b2 K
     white: K b2 ; a comment
@@ -15,7 +15,7 @@
     outcome: 1 0 G-4
 
 The first line names the format and its version. A blank line ends the header. `*` is chance: its outcomes are entries,
-the seed is only a note. The outcome closes a finished game. Records are what outlives a process: nothing is pickled.
+the seed is only a note. The outcome closes a finished game. Only records outlive a process: nothing is pickled.
 """
 
 from collections.abc import Iterable, Iterator
@@ -30,12 +30,12 @@ from regalia.core.options import Options, read_options, spell, suggestion
 from regalia.core.state import Outcome
 
 FORMAT: Final = "regalia record 1"
-MOST_SHARES: Final = 12  # a point that more seats share is not written exactly
+MAX_SHARES: Final = 12  # the most seats whose shares of a point are read exactly
 RESERVED: Final = (CHANCE_NAME, TABLE_NAME, "outcome")
 
 
 class Header:
-    """What a record says before the first entry."""
+    """The lines of a record before the first entry."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Header:
         if self.options:
             lines.append(f"options: {self.options}")
         lines.extend(f"note: {note}" for note in self.notes)
-        lines.extend(f"given: {line}" for line in self.given.splitlines() if line.strip())
+        lines.extend(f"given: {line}" for line in self.given.split("\n") if line.strip())
         return [*lines, ""]
 
     def who_name(self, who: int) -> str:
@@ -82,7 +82,7 @@ class Header:
         raise Malformed(f"nobody at this table is called {name!r}: seats are {', '.join(self.seat_names)}")
 
     def viewer_named(self, name: str) -> int:
-        """A seat of this record, which may have fewer than the game; or the watcher."""
+        """Return a seat of this record, which may have fewer than the game, or WATCHER."""
         if name == WATCHER_NAME:
             return WATCHER
         if name not in self.seat_names:
@@ -96,7 +96,7 @@ def header_for(game: Game, seats: int, options: Options, notes: list[str] | None
 
 
 def with_old_defaults(game: Game, header: Header) -> Header:
-    """Write the defaults of the header's rules version out as options, so that the rules of today play it as then."""
+    """Return a header that spells out the defaults of its rules version, so that today's rules play it as before."""
     if header.rules_version not in game.meta.earlier:
         return header
     options = options_written_out(game, header.options, header.rules_version)
@@ -105,7 +105,7 @@ def with_old_defaults(game: Game, header: Header) -> Header:
 
 
 def position_with_old_defaults(game: Game, given: str, rules_version: int) -> str:
-    """Do the same to a position, whose options stand on a line of their own."""
+    """Return a position that spells out the defaults of a rules version on its own line of options."""
     if not given:
         return given
     chosen = ""
@@ -120,7 +120,7 @@ def position_with_old_defaults(game: Game, given: str, rules_version: int) -> st
 
 
 def options_written_out(game: Game, chosen: str, rules_version: int) -> str:
-    """Spell out every default that has changed since, also one that was chosen then and is the default today."""
+    """Return the options with every default spelled out that has changed since that rules version."""
     old = game.meta.earlier[rules_version]
     options = game.meta.choose(read_options(chosen), rules_version)
     return "; ".join(f"{name}={spell(options.values[name])}" for name in {**old, **options.changed()})
@@ -150,7 +150,7 @@ def outcome_line(outcome: Outcome) -> str:
 
 
 def write_outcome(outcome: Outcome) -> str:
-    """`1 0 W-68`: the scores, then the reason."""
+    """Return an outcome as text: the scores, then the reason, as in `1 0 W-68`."""
     return " ".join(f"{score:.6g}" for score in outcome.scores) + " " + outcome.reason
 
 
@@ -159,7 +159,7 @@ def read_outcome(text: str, seats: int) -> Outcome:
     if len(words) != seats + 1:
         raise Malformed(f"an outcome is a score for each of the {seats} seats and a clause, not {text!r}")
     try:
-        # A share of a third is written with six digits; it is meant exactly.
+        # A third is written with six digits, but means exactly a third.
         scores = [float(word) for word in words[:-1]]
     except ValueError:
         raise Malformed(f"the scores of an outcome are numbers, not {text!r}") from None
@@ -169,7 +169,7 @@ def read_outcome(text: str, seats: int) -> Outcome:
 
 
 def exact_share(score: float) -> float:
-    for parts in range(1, MOST_SHARES + 1):
+    for parts in range(1, MAX_SHARES + 1):
         if abs(score * parts - round(score * parts)) < 1e-5:
             return round(score * parts) / parts
     return score
@@ -257,7 +257,7 @@ class RecordReader:
 
 
 def read_record(lines: Iterable[str], source: str = "record") -> Record:
-    """A whole record at once."""
+    """Read a whole record at once."""
     reader = RecordReader(lines, source)
     entries = list(reader)
     return Record(reader.header, entries, reader.outcome)

@@ -1,4 +1,4 @@
-"""The rules of every table: who may say something, and when. The server, the terminal and the tests ask here."""
+"""The rules of every table: who may act, and when. The server, the terminal and the tests ask here."""
 
 from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import GAME_OVER, NOT_ASKED, Illegal
@@ -8,7 +8,7 @@ from regalia.core.state import State
 
 
 def why_not(s: State, seat: int, action: Action) -> Illegal | None:
-    """None exactly when the seat may say this now."""
+    """Return None exactly when the seat may do this now, and otherwise the refusal."""
     if not s.frames:
         return Illegal(GAME_OVER, "the game is over")
     if seat not in s.frames[-1].to_act(s):
@@ -17,7 +17,7 @@ def why_not(s: State, seat: int, action: Action) -> Illegal | None:
 
 
 def submit(s: State, seat: int, action: Action) -> None:
-    """Carry out what a seat says, or raise Illegal and change nothing."""
+    """Carry out a seat's action, or raise Illegal and change nothing."""
     refusal = why_not(s, seat, action)
     if refusal is not None:
         raise refusal
@@ -25,20 +25,20 @@ def submit(s: State, seat: int, action: Action) -> None:
 
 
 def chance_frame(s: State) -> ChanceFrame:
-    """The pending chance frame; there must be one."""
+    """Return the pending chance frame. There must be one."""
     frame = s.frames[-1]
     assert isinstance(frame, ChanceFrame)
     return frame
 
 
 def draw_chance(s: State, rng: Rng) -> Action:
-    """What chance says next, drawn but not yet applied."""
+    """Draw the next outcome of chance, without applying it."""
     frame = chance_frame(s)
     return frame.pick(s, int(rng.below(frame.total(s))))
 
 
 def seeded_roll(s: State, seed: str, number: int) -> Action:
-    """What chance says as that entry of a game, counted from 0: the seed and the number alone decide it."""
+    """Draw the outcome for that entry of a game, counted from 0. The seed and the number alone decide it."""
     return draw_chance(s, Rng(f"{seed}/{number}/chance"))
 
 
@@ -47,7 +47,7 @@ def asks_chance(s: State) -> bool:
 
 
 def outcomes(s: State) -> list[tuple[Action, int]]:
-    """The distinct outcomes of the pending chance frame, each with its weight, read off `pick`."""
+    """Return the distinct outcomes of the pending chance frame with their weights, by trying every `pick`."""
     frame = chance_frame(s)
     actions: dict[Action, int] = {}
     for r in range(frame.total(s)):
@@ -57,7 +57,7 @@ def outcomes(s: State) -> list[tuple[Action, int]]:
 
 
 def answers(s: State, seat: int) -> list[Action]:
-    """What random play, perft and bots choose from: the legal actions that take nothing back."""
+    """Return the legal actions that take nothing back: random play, perft and bots choose from these."""
     return without_undoing(s.frames[-1].legal(s, seat))
 
 
@@ -69,7 +69,7 @@ def without_undoing(legal: list[Action]) -> list[Action]:
 
 
 def forced(s: State, seat: int) -> Action | None:
-    """The only way to answer the question, asides apart; None if there is a choice."""
+    """Return the only way to answer the question, asides apart; None if there is a choice."""
     return only_answer(s.frames[-1].legal(s, seat))
 
 
@@ -85,7 +85,7 @@ def only_answer(legal: list[Action]) -> Action | None:
 
 
 def random_step(s: State, rng: Rng) -> None:
-    """One entry of a random game: chance by its weights, a seat by an even draw from its answers."""
+    """Play one entry of a random game: chance by its weights, a seat with equal odds for each answer."""
     frame = s.frames[-1]
     if isinstance(frame, ChanceFrame):
         chance: ChanceFrame = frame  # mypyc checks a narrowed name at every use
@@ -98,7 +98,7 @@ def random_step(s: State, rng: Rng) -> None:
 
 
 def play_randomly(s: State, rng: Rng, limit: int) -> int:
-    """Play to the end, or until `limit` entries have been made; how many were made."""
+    """Play at random to the end, or until `limit` entries have been made. Return how many were made."""
     steps = 0
     while s.frames and steps < limit:
         random_step(s, rng)

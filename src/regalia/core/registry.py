@@ -1,4 +1,4 @@
-"""Which games there are: those in the folder `regalia/games`, and those that other packages announce.
+"""The games: those in the folder `regalia/games`, and those that other packages announce.
 
 A game inside the package is registered by its folder's presence. A game outside names itself in the entry-point group
 `regalia.games`, as in `connect_four = "connect_four:GAME"`.
@@ -63,12 +63,12 @@ def find_game(game_id: str) -> Game:
 
 
 def lend_game(game: Game) -> None:
-    """Make a game known to this process alone, as a bench does with its own. It stands on no shelf."""
+    """Make a game known to this process alone, as a bench does with its own. No shelf shows it."""
     _loaded[game.meta.id] = game
 
 
 def game_folder(game: Game) -> Path:
-    """Where the game's rules.md and scenarios live: beside its code."""
+    """Return the folder of the game's code, which also holds its rules.md and scenarios."""
     file = sys.modules[type(game).__module__].__file__
     assert file is not None
     return Path(file).parent

@@ -1,10 +1,10 @@
 """A game brought back from its record, entry by entry.
 
-Whatever goes through a record walks here: a live table, the terminal, a page that looks back, a review, an audit, an
-example of the rules. So all of them come to the same place, and the same entries can be taken back.
+Everything that goes through a record does it here: live tables, the terminal, pages that look back, reviews, audits and
+examples of the rules. So they all reach the same position, and allow the same entries to be taken back.
 
-A seat takes its last entry back by itself while it alone was and is asked, nobody else has spoken, no die has fallen,
-and nobody, the mover included, has learnt what they did not know. Anything more needs everybody's consent.
+A seat may take back its last entry on its own if it was and is the only seat asked, nobody else has acted, no die has
+been rolled, and nobody, the mover included, has learned anything new. Anything more needs everybody's consent.
 """
 
 from collections.abc import Sequence
@@ -32,12 +32,12 @@ from regalia.core.state import Outcome, State, shared_by
 from regalia.core.views import seen_to_act
 
 SANDBOX: Final = "sandbox"  # the note of a game in which one person plays all seats
-MAX_WORK: Final = 60_000  # entries that are carried out for a stranger's record, those that an undo repeats included
-CHECKPOINT_EVERY: Final = 32  # entries from one position that is kept to the next; further back the distance grows
-MAX_CHECKPOINT_DISTANCE: Final = 512  # but no further: taking back carries out fewer entries again
+MAX_WORK: Final = 60_000  # the most entries applied for a stranger's record, including those that an undo repeats
+CHECKPOINT_EVERY: Final = 32  # entries between two checkpoints; further back the distance grows
+MAX_CHECKPOINT_DISTANCE: Final = 512  # so an undo never repeats more entries than this
 
-TRACELESS: Final = 1  # of an entry that stands: its seat may take it back
-FORCED: Final = 2  # it was the seat's only answer and was given for it
+TRACELESS: Final = 1  # flag of an applied entry: its seat may take it back
+FORCED: Final = 2  # it was the seat's only answer and was played for it
 
 
 class RejectedEntry(RegaliaError):
@@ -56,12 +56,12 @@ class TooLong(Malformed):
 
 
 class Applied:
-    """An entry that has been carried out."""
+    """The result of applying an entry."""
 
     def __init__(self, entry: Entry, events: list[Event], undone_by: int = WATCHER) -> None:
         self.entry: Final[Entry] = entry
-        self.events: Final[list[Event]] = events  # what it told
-        self.undone_by: Final[int] = undone_by  # the seat that took its own entry back; WATCHER if none did
+        self.events: Final[list[Event]] = events  # that it emitted
+        self.undone_by: Final[int] = undone_by  # the seat that took back its own entry; WATCHER if none did
 
 
 class Replay:
@@ -79,26 +79,26 @@ class Replay:
         self.header: Final[Header] = with_old_defaults(game, header)
         self.options: Final[Options] = game.meta.choose(read_options(self.header.options))
         self.is_sandbox: Final[bool] = SANDBOX in header.notes  # anything may be taken back
-        self.max_work: Final[int] = max_work  # 0: as much as it takes
+        self.max_work: Final[int] = max_work  # 0: no limit
         self.work: int = 0
-        self.history: Final[list[Entry]] = []  # everything that was said, also what was taken back
-        self.taken: list[Entry] = []  # what has changed the state and was not taken back
-        self.takebacks: bytearray = bytearray()  # for each of those: TRACELESS, FORCED, both or neither
+        self.history: Final[list[Entry]] = []  # every entry, including those taken back
+        self.taken: list[Entry] = []  # the entries that changed the state and still stand
+        self.takebacks: bytearray = bytearray()  # flags of each of those: TRACELESS, FORCED, both or neither
         self.state: State = self.start()
-        self.checkpoints: list[tuple[int, State]] = []  # positions to go back to, after how many of `taken`
+        self.checkpoints: list[tuple[int, State]] = []  # how many of `taken` led there, and the position
 
     def start(self) -> State:
-        """The table before the first entry."""
+        """Return the position before the first entry."""
         seats = len(self.header.seat_names)
         if not self.header.given:
             return self.game.new(seats, self.options.values)
         s = self.game.load(self.header.given)
-        if s.seats != seats:
-            raise Malformed(f"the given position is one for {s.seats} seats, not for {seats}")
+        if s.seat_count != seats:
+            raise Malformed(f"the given position is one for {s.seat_count} seats, not for {seats}")
         return s
 
     def copy(self) -> "Replay":
-        """Another one at the same point."""
+        """Return an independent replay at the same point."""
         other = Replay(self.game, self.header, self.max_work)
         other.work = self.work
         other.history.extend(self.history)
@@ -110,7 +110,7 @@ class Replay:
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """Who is asked now; nobody once the game is over."""
+        """The seats that are asked now; none once the game is over."""
         return seen_to_act(self.state)
 
     def asks_chance(self) -> bool:
@@ -118,7 +118,7 @@ class Replay:
         return bool(frames) and isinstance(frames[-1], ChanceFrame)
 
     def gone(self) -> set[int]:
-        """The seats that have resigned, or lost by their clock, while the others play on."""
+        """Return the seats that have resigned or lost on time while the others play on."""
         return {entry.who for entry in self.taken if entry.text in LEAVING}
 
     def under_old_rules(self) -> bool:
@@ -127,9 +127,9 @@ class Replay:
     # Forward
 
     def take(self, entry: Entry, forced: bool = False) -> Applied:
-        """Carry one entry of a record out, or raise RejectedEntry and leave all as it was.
+        """Apply one entry of a record, or raise RejectedEntry and change nothing.
 
-        `forced` says that it was the seat's only answer and was given for it.
+        `forced` says that it was the seat's only answer and was played for it.
         """
         if self.max_work and self.work >= self.max_work:
             where = f"line {entry.line}" if entry.line else ""
@@ -157,41 +157,43 @@ class Replay:
         s = self.state
         asked = self.asked
         events: list[Event] = []
-        s.told = events
+        s.events = events
         s.last_board = None
         try:
             self.change(entry, said)
         finally:
-            s.told = None
+            s.events = None
         self.note(entry, leaves_no_trace(asked, entry, events), forced)
         return Applied(entry, events)
 
     def apply_action(self, seat: int, action: Action, forced: bool = False) -> Applied:
-        """Carry out what a seat may say now: whoever calls has asked the referee. The short way for a live table."""
+        """Apply an action that the caller knows to be legal: the short way for a live table."""
         s = self.state
         asked = self.asked
         entry = Entry(seat, self.game.write(s, action))
         events: list[Event] = []
-        s.told = events
+        s.events = events
         s.last_board = None
         try:
             s.frames[-1].apply(s, seat, action)
         finally:
-            s.told = None
+            s.events = None
         self.history.append(entry)
         self.note(entry, leaves_no_trace(asked, entry, events), forced)
         return Applied(entry, events)
 
     def roll_chance(self, seed: str) -> Applied:
-        """Carry out what chance says next. The seed and the number of entries so far decide it, so that a game which
-        is taken up again goes on as it would have."""
+        """Draw the next outcome of chance and apply it.
+
+        The seed and the number of entries so far decide it, so a resumed game continues as it would have.
+        """
         return self.apply_action(CHANCE, self.next_roll(seed))
 
     def next_roll(self, seed: str) -> Action:
         return seeded_roll(self.state, seed, len(self.history))
 
     def change(self, entry: Entry, said: TableEntry | None) -> None:
-        """Change the state as an action says, or an entry of the table other than Undo and Seat."""
+        """Change the state by an action, or by a table entry other than Undo and Seat."""
         s = self.state
         if said is None:
             submit(s, entry.who, self.game.read(s, entry.text))
@@ -199,19 +201,19 @@ class Replay:
         self.refuse_if_over()
         if isinstance(said, Draw):
             gone = self.gone()
-            s.finish(shared_by([seat for seat in range(s.seats) if seat not in gone], s.seats, AGREED_DRAW))
+            s.finish(shared_by([seat for seat in range(s.seat_count) if seat not in gone], s.seat_count, AGREED_DRAW))
             return
         self.game.resign(s, said.who)
-        if isinstance(said, Flag) and s.over is not None and s.over.reason == RESIGNED:
-            s.over = Outcome(s.over.scores, FLAG_FELL)
+        if isinstance(said, Flag) and s.outcome is not None and s.outcome.reason == RESIGNED:
+            s.outcome = Outcome(s.outcome.scores, FLAG_FELL)
 
     def refuse_if_over(self) -> None:
-        # Not inside `change`: mypyc would take the game for running even after a resignation.
-        if self.state.over is not None:
+        # Not inside `change`: there mypyc would assume that the game still runs after a resignation.
+        if self.state.outcome is not None:
             raise Illegal(GAME_OVER, "the game is over")
 
     def note(self, entry: Entry, traceless: bool, forced: bool) -> None:
-        """An entry has changed the state: now and then the position is kept, or an undo would cost a whole game."""
+        """Note an entry that changed the state, and keep a checkpoint now and then so that an undo is cheap."""
         self.taken.append(entry)
         self.takebacks.append((TRACELESS if traceless else 0) + (FORCED if forced else 0))
         now = len(self.taken)
@@ -222,11 +224,11 @@ class Replay:
     # Back
 
     def can_undo(self, seat: int) -> bool:
-        """True if the seat may take its last entry back by itself. In a sandbox anything may be taken back."""
+        """True if the seat may take back its last entry on its own. In a sandbox anything may be taken back."""
         return self.undo_count(seat) > 0
 
     def undo_count(self, seat: int) -> int:
-        """Return how many entries the seat takes back: its last choice, and what followed from that without one."""
+        """Return how many entries the seat may take back: its last choice and the forced entries after it."""
         taken, takebacks = self.taken, self.takebacks
         if self.is_sandbox:
             for count in range(1, len(taken) + 1):
@@ -243,7 +245,7 @@ class Replay:
         return 0
 
     def was_forced(self, place: int) -> bool:
-        """True if that one of `taken` was the seat's only answer and was given for it."""
+        """True if that entry of `taken` was the seat's only answer and was played for it."""
         return bool(self.takebacks[place] & FORCED)
 
     def undo_entry(self, seat: int) -> Undo:
@@ -253,9 +255,9 @@ class Replay:
         return Undo(count)
 
     def taken_back_by(self, undo: Undo) -> int:
-        """Return the seat that takes its own entry back; WATCHER where all agree to go back.
+        """Return the seat that takes back its own entry; WATCHER if everybody agreed to a takeback.
 
-        By what everybody knows, and not by how many entries it takes: some of them may have been made in secret.
+        It rests on what everybody knows rather than on the number of entries, some of which may be secret.
         """
         if self.is_sandbox:
             return next((entry.who for entry in reversed(self.taken) if entry.who >= 0), WATCHER)
@@ -280,23 +282,23 @@ class Replay:
     # Its end
 
     def check_outcome(self, recorded: Outcome | None, line: int = 0) -> None:
-        """RejectedEntry if the record closes with another outcome than the rules give."""
-        if recorded is None or recorded == self.state.over:
+        """Raise RejectedEntry if the record closes with an outcome other than the one the rules give."""
+        if recorded is None or recorded == self.state.outcome:
             return
-        ended = "is not over" if self.state.over is None else "ended " + write_outcome(self.state.over)
+        ended = "is not over" if self.state.outcome is None else "ended " + write_outcome(self.state.outcome)
         last = Entry(TABLE, f"outcome {write_outcome(recorded)}", line)
         raise RejectedEntry(last, Malformed(f"the game {ended}"), self.under_old_rules())
 
 
 def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:
-    """True if an entry that answers the question which was put to `asked` can be taken back as if it had not been."""
+    """True if an entry, made when `asked` were asked, can be taken back as if it had never been made."""
     if asked != (entry.who,) or entry.who < 0 or entry.text in LEAVING:
         return False
     return not any(event.is_news() for event in events)
 
 
 def distance_after(entries: int) -> int:
-    """How far apart the checkpoints are that lie so many entries back."""
+    """Return the distance between checkpoints that lie so many entries back."""
     distance = CHECKPOINT_EVERY
     while distance < MAX_CHECKPOINT_DISTANCE and entries >= 4 * distance:
         distance *= 2
@@ -304,7 +306,7 @@ def distance_after(entries: int) -> int:
 
 
 def replay(game: Game, record: Record) -> Replay:
-    """The game at its last entry; RejectedEntry if an entry, or the recorded outcome, is not what the rules say."""
+    """Return the game at its last entry, or raise RejectedEntry if the rules reject an entry or the outcome."""
     play = Replay(game, record.header)
     for entry in record.entries:
         play.take(entry)

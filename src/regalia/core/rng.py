@@ -24,7 +24,7 @@ class Rng:
             self.word()
 
     def word(self) -> i64:
-        """The next 32 random bits."""
+        """Return the next 32 random bits."""
         out: i64 = (self.a + self.b + self.counter) & MASK
         self.counter = (self.counter + 1) & MASK
         self.a = self.b ^ (self.b >> 9)
@@ -33,7 +33,7 @@ class Rng:
         return out
 
     def below(self, n: i64) -> i64:
-        """A number of `range(n)`, each equally likely; n up to 2**32."""
+        """Return a number from `range(n)`, each equally likely, for n up to 2**32."""
         if not 0 < n <= MASK + 1:
             raise ValueError("n must be in 1..2**32")
         # The last, incomplete run of n words would favour small numbers: such words are drawn again.
@@ -44,7 +44,7 @@ class Rng:
         return word % n
 
     def fraction(self) -> float:
-        """A number from 0 up to but not including 1."""
+        """Return a number from 0 up to but not including 1."""
         return float(self.word()) / 4294967296.0
 
     def shuffle(self, items: list[T]) -> None:
@@ -53,5 +53,5 @@ class Rng:
             items[last], items[other] = items[other], items[last]
 
     def fork(self) -> "Rng":
-        """A generator of its own, decided by this one: for work that may take any number of draws."""
+        """Return a new generator seeded by this one, for work that may take any number of draws."""
         return Rng(f"{self.word()} {self.word()} {self.word()}")

@@ -1,4 +1,4 @@
-"""The table at one moment, as far as every game has it."""
+"""State and outcome: what every game has in common."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 class Outcome:
-    """How a game ended: a score for each seat, and the clause that ended it.
+    """The end of a game: a score for each seat, and the clause that ended it.
 
-    Scores lie between 0 and 1 and are what bots try to make large: 1 for the only winner, 0 for a loser, an equal
-    share for those who tie.
+    Scores lie between 0 and 1, and bots try to raise theirs: 1 for the only winner, 0 for a loser, an equal share for
+    those who tie.
     """
 
     def __init__(self, scores: list[float], reason: str) -> None:
@@ -32,20 +32,20 @@ class Outcome:
         return f"Outcome({self.scores}, {self.reason!r})"
 
     def winners(self) -> list[int]:
-        """The seats with the best score; all of them after a draw."""
+        """Return the seats with the best score; all of them after a draw."""
         best = max(self.scores)
         return [seat for seat, score in enumerate(self.scores) if score == best]
 
 
-def won_by(seat: int, seats: int, reason: str) -> Outcome:
-    """The outcome of a game that one seat has won alone."""
-    return Outcome([1.0 if other == seat else 0.0 for other in range(seats)], reason)
+def won_by(seat: int, seat_count: int, reason: str) -> Outcome:
+    """Return the outcome of a game that one seat has won alone."""
+    return Outcome([1.0 if other == seat else 0.0 for other in range(seat_count)], reason)
 
 
-def shared_by(winners: list[int], seats: int, reason: str) -> Outcome:
-    """The outcome of a game whose best seats are level and share the point."""
+def shared_by(winners: list[int], seat_count: int, reason: str) -> Outcome:
+    """Return the outcome of a game whose best seats tie and share the point."""
     share = 1.0 / len(winners)
-    return Outcome([share if seat in winners else 0.0 for seat in range(seats)], reason)
+    return Outcome([share if seat in winners else 0.0 for seat in range(seat_count)], reason)
 
 
 @mypyc_attr(native_class=True, allow_interpreted_subclasses=True)
@@ -55,47 +55,47 @@ class State:
     A game's state adds its columns, and `rules`: the options compiled once, which all clones share.
     """
 
-    def __init__(self, seats: int) -> None:
-        self.seats: Final[int] = seats
+    def __init__(self, seat_count: int) -> None:
+        self.seat_count: Final[int] = seat_count
         self.frames: list[Frame] = []
-        self.over: Outcome | None = None
-        # Whoever wants to hear events puts a list here. Clones come without one, so search never pays for telling.
-        self.told: list[Event] | None = None
-        self.last_board: State | None = None  # beside `told`: how it looked before a new part of the game was set up
+        self.outcome: Outcome | None = None
+        # To collect events, put a list here. Clones have none, so search never pays for them.
+        self.events: list[Event] | None = None
+        self.last_board: State | None = None  # before a new part of the game was set up; kept only with `events`
 
     def clone(self) -> "State":
-        """The same position as an object that shares nothing with this one that can change."""
+        """Return the same position as an object that shares nothing changeable with this one."""
         raise TypeError(f"{type(self).__name__} has no clone")
 
     def clone_base_into(self, copy: "State") -> None:
-        """Copy what this class holds; called by a game's `clone`."""
+        """Copy what this class holds. A game's `clone` calls it."""
         copy.frames = [frame.clone() for frame in self.frames]
-        copy.over = self.over
+        copy.outcome = self.outcome
 
     def asked(self) -> int:
-        """Who is to speak next: the first of those asked, or CHANCE."""
+        """Return the first seat that is asked, or CHANCE."""
         return self.frames[-1].to_act(self)[0]
 
     def legal(self) -> "list[Action]":
-        """What may be said next, by whoever is `asked`."""
+        """Return the legal actions of the seat that is `asked`."""
         frame = self.frames[-1]
         return frame.legal(self, frame.to_act(self)[0])
 
     def apply(self, action: "Action") -> None:
-        """Carry out one of `legal()`."""
+        """Apply one of `legal()`."""
         frame = self.frames[-1]
         frame.apply(self, frame.to_act(self)[0], action)
 
-    def tell(self, event: Event) -> None:
-        if self.told is not None:
-            self.told.append(event)
+    def emit(self, event: Event) -> None:
+        if self.events is not None:
+            self.events.append(event)
 
     def keep_last_board(self) -> None:
-        """Before the table is set up anew within an action: whoever listens may still show it as it is now."""
-        if self.told is not None:
+        """Keep a copy to show, before an action sets the table up again for the next part of the game."""
+        if self.events is not None:
             self.last_board = self.clone()
 
     def finish(self, outcome: Outcome) -> None:
-        """End the game: nobody is asked anything any more."""
+        """End the game: nobody is asked anything from now on."""
         self.frames.clear()
-        self.over = outcome
+        self.outcome = outcome

@@ -1,4 +1,4 @@
-"""What a seat may know, and what a bot is given to think about."""
+"""Views and observations: what a seat may know, and what a bot gets to think about."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -23,45 +23,45 @@ class View:
         seat: int,
         to_act: tuple[int, ...],
         legal: list[Action],
-        over: Outcome | None,
+        outcome: Outcome | None,
         text: str,
         blocked: Sequence[Blocked] = (),
     ) -> None:
         self.seat: Final[int] = seat  # or WATCHER
         self.to_act: Final[tuple[int, ...]] = to_act
         self.legal: Final[list[Own]] = legal  # the seat's own
-        self.over: Final[Outcome | None] = over
+        self.outcome: Final[Outcome | None] = outcome
         self.text: Final[str] = text  # the position as `dump` writes it, with `?` for what the seat cannot know
         # What the seat cannot do now, by verb or piece, and why
         self.blocked: Final[dict[str, Blocked]] = {each.what: each for each in blocked}
 
     def why_not(self, what: str) -> tuple[str, str]:
-        """Why the seat cannot do this now, as a label, and the clause; both empty if nothing blocks it."""
+        """Return why the seat cannot do this now, as a label, and the clause; both empty if nothing blocks it."""
         found = self.blocked.get(what)
         return ("", "") if found is None else (found.reason[:1].upper() + found.reason[1:], found.clause)
 
 
 def seen_to_act(s: State) -> tuple[int, ...]:
-    """Who is asked now; nobody once the game is over."""
+    """Return the seats that are asked now; none once the game is over."""
     return s.frames[-1].to_act(s) if s.frames else ()
 
 
 def seen_legal(s: State, seat: int) -> list[Action]:
-    """What the seat may answer now; nothing unless it is asked."""
+    """Return the legal actions of the seat; none unless it is asked."""
     if not s.frames or seat not in s.frames[-1].to_act(s):
         return []
     return s.frames[-1].legal(s, seat)
 
 
 def seen_blocked(s: State, seat: int) -> list[Blocked]:
-    """What the seat cannot do now and why; nothing for spectators, and once the game is over."""
+    """Return what the seat cannot do now and why; nothing for spectators or once the game is over."""
     return s.frames[-1].blocked(s, seat) if s.frames and seat >= 0 else []
 
 
 class Observation:
-    """What a bot gets instead of the state: its view, its legal actions, and states consistent with the view.
+    """A bot's stand-in for the state: its view, its legal actions, and states consistent with the view.
 
-    It is built around a state that has already been resampled, so even prying finds nothing the seat does not know.
+    It holds a state that has already been resampled, so a bot that pries finds nothing that its seat does not know.
     """
 
     def __init__(self, game: "Game", s: State, seat: int, rng: Rng) -> None:
@@ -76,5 +76,5 @@ class Observation:
         return seen_legal(self._possible, self.seat)
 
     def sample(self, rng: Rng) -> State:
-        """A state that could be the real one for all that the seat knows."""
+        """Return a state that could be the real one, as far as the seat knows."""
         return self.game.determinize(self._possible, self.seat, rng)

@@ -1,4 +1,4 @@
-"""What a picture of a table is made of: plain data for one viewer, which the client draws without knowing any game."""
+"""The parts of a picture of a table: plain data for one viewer, which the client draws without knowing any game."""
 
 from regalia.scenes.choices import Choice, Group, Verb, grouped, opened, piece_pick, spot_pick, word_pick
 from regalia.scenes.scene import Badge, Draft, Inspection, Overlay, Panel, Piece, Scene, Spot, Stat, Surface

@@ -1,4 +1,4 @@
-"""What a viewer can do, in the order in which a person would click.
+"""A viewer's choices, in the order in which a person would click.
 
 A choice is an action with its picks. A pick is a spot (`@b2`), a piece (`#white`) or a word (`=4`). Choices with the
 same verb and the same first pick are sent as one group, so that six hundred moves are a small message.
@@ -30,6 +30,7 @@ class Verb:
     icon: str = ""
     why_not: str = ""
     clause: str = ""  # which says why not; else the one that says what it may be done with
+    pattern: str = ""  # how its choices are written, with their picks by number: "put {1} {2}"; need not fit all
 
 
 @dataclass(slots=True)

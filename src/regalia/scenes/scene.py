@@ -17,7 +17,7 @@ class Spot:
 
     id: str
     name: str = ""  # as it is read aloud
-    look: str = ""  # what the ground looks like: card, river, sea, mountain, fog …
+    look: str = ""  # what the ground looks like: card, river, sea, mountain, fog…
     icon: str = ""
     tags: list[str] = field(default_factory=list)  # home, zone-0 …: what the client may shade
     tip: str = ""
@@ -45,7 +45,7 @@ class Surface:
 class Badge:
     """A small sign on a piece."""
 
-    kind: str  # value, count, health, wound, clock …
+    kind: str  # value, count, health, wound, clock…
     text: str = ""
     tip: str = ""
 
@@ -63,10 +63,11 @@ class Piece:
     owner: int = NOBODY
     face: str = "up"  # or down
     badges: list[Badge] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)  # rotated, spent, new, done …
+    tags: list[str] = field(default_factory=list)  # rotated, spent, new, done…
     tip: str = ""
-    why_not: str = ""  # why the viewer cannot use it now, where no choice begins with it: said to whoever clicks it
+    why_not: str = ""  # why the viewer cannot use it now, where no choice begins with it: shown to players who click it
     clause: str = ""  # which says so
+    written: str = ""  # what stands for it in the patterns of verbs, if not its id
 
 
 @dataclass(slots=True)
@@ -81,12 +82,12 @@ class Stat:
 
 @dataclass(slots=True)
 class Panel:
-    """What is always shown of a seat."""
+    """The part of a seat that is always shown."""
 
     seat: int
     name: str
     stats: list[Stat] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)  # asked, out, ready …
+    tags: list[str] = field(default_factory=list)  # asked, out, ready…
 
 
 @dataclass(slots=True)
@@ -102,8 +103,10 @@ class Overlay:
 
 @dataclass(slots=True)
 class Draft:
-    """What the viewer has laid out so far in a sealed set-up, as texts that lay it out again from nothing, in that
-    order; so that it can be kept under a name and used in another game."""
+    """The viewer's sealed set-up so far, as texts that lay it out again from nothing, in that order.
+
+    It can be kept under a name and used in another game.
+    """
 
     name: str  # what such a thing is called: deployment
     texts: list[str]
@@ -133,7 +136,7 @@ class Scene:
 
 @dataclass(slots=True)
 class Inspection:
-    """What is too much to send always: the answer to a question about one spot or piece."""
+    """The answer to a question about one spot or piece: too much to send always."""
 
     name: str
     lines: list[str] = field(default_factory=list)
