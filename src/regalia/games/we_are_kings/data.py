@@ -6,7 +6,7 @@ WHITE: Final = 0
 BLACK: Final = 1
 SEAT_NAMES: Final = ("white", "black")  # W-1
 
-# What lies on a place of the grid, as one sees it. Only the face-up cards have a kind.
+# What lies on a place of the grid, as players see it. Only the face-up cards have a kind.
 FACE_DOWN: Final = 0
 KING: Final = 1
 ROOK: Final = 2

@@ -1,4 +1,4 @@
-"""What a bot should like in We Are Kings."""
+"""A bot's evaluation of We Are Kings."""
 
 import math
 from typing import Final
@@ -10,7 +10,7 @@ from regalia.games.we_are_kings.state import WeAreKings
 # What is weighed, always own less the other's (see weights.py). 1 is a match nearly won.
 WOUND: Final = 0
 THREAT: Final = 1  # to be able to capture now
-LATER_THREAT: Final = 2  # to be able to capture when one's turn comes: it may be parried
+LATER_THREAT: Final = 2  # could capture on its next turn, unless the other parries
 MOBILITY: Final = 3  # actions
 STUCK: Final = 4  # one by the actions: to have hardly any
 TURN: Final = 5

@@ -26,40 +26,25 @@ from regalia.games.we_are_kings.actions import (
     place_of,
     square_of,
 )
-from regalia.games.we_are_kings.data import (
-    BISHOP,
-    FACE_DOWN,
-    KIND_NAME,
-    KINDS,
-    KING,
-    KNIGHT,
-    QUEEN,
-    RING,
-    ROOK,
-    SPENT,
-    START,
-    WHITE,
-    WOUNDS_TO_LOSE,
-)
+from regalia.games.we_are_kings.data import FACE_DOWN, KIND_NAME, KINDS, KING, RING, SPENT, START, WHITE, WOUNDS_TO_LOSE
 from regalia.games.we_are_kings.rules import (
-    BANNED,
-    NO_CUBE_PLACE,
-    OTHER_KIND_DUE,
-    TOKEN_IN_THE_WAY,
+    can_place_cube,
     card_reach,
     cube_places,
     has_action,
     king_reach,
     leave,
+    no_card_action,
+    no_king_action,
+    no_ring_action,
     put_places,
+    refuse_card_action,
+    refuse_king_action,
+    refuse_ring_action,
     ring_reach,
-    walk,
     why_no_cube,
-    why_no_cube_after,
     why_no_king_action,
     why_no_put,
-    why_no_ring,
-    why_no_step,
 )
 from regalia.games.we_are_kings.state import NOBODY, WeAreKings
 
@@ -77,8 +62,8 @@ class Toss(ChanceFrame):
         s.frames.pop()
         s.first = action.seat
         s.mover = action.seat
-        if s.told is not None:
-            s.tell(Event("tossed", [action.seat]))
+        if s.events is not None:
+            s.emit(Event("tossed", [action.seat]))
         settle(s)
 
 
@@ -111,8 +96,8 @@ class Reveal(ChanceFrame):
         s.frames.pop()
         s.card[self.square] = action.kind
         s.rest[action.kind] -= 1
-        if s.told is not None:
-            s.tell(Event("turned_up", [s.rules.board.code[self.square], action.kind]))
+        if s.events is not None:
+            s.emit(Event("turned_up", [s.rules.board.code[self.square], action.kind]))
         is_last = action.kind != RING and s.unrevealed_action_cards() == 0
         if s.rules.last_reveal_wins and is_last and s.has_token(self.square):  # W-74
             end_match(s, 0 if s.token[0] == self.square else 1, "W-74")
@@ -201,8 +186,8 @@ class MoveCube(Frame):
     def apply(self, s: WeAreKings, seat: int, action: PlaceCube) -> None:
         s.frames.pop()
         to = square_of(action, s.rules.board.cols)
-        if s.told is not None:
-            s.tell(Event("cube_moved", [seat, s.rules.board.code[to]]))
+        if s.events is not None:
+            s.emit(Event("cube_moved", [seat, s.rules.board.code[to]]))
         s.cube = to  # W-23: from here on it never leaves the grid in this match; W-51: its old card is free again
         settle(s)
 
@@ -238,8 +223,8 @@ class Relocate(Frame):
         to = square_of(action, s.rules.board.cols)
         captured = 1 - s.mover
         s.token[captured] = to
-        if s.told is not None:
-            s.tell(Event("relocated", [captured, s.rules.board.code[to]]))
+        if s.events is not None:
+            s.emit(Event("relocated", [captured, s.rules.board.code[to]]))
         if s.card[to] == FACE_DOWN:  # W-64
             s.frames.append(Reveal(to))
         settle(s)
@@ -261,102 +246,6 @@ MOVE_CUBE: Final = MoveCube()
 TOSS: Final = Toss()
 
 
-# Why a single action, or a whole kind of action, is refused
-
-
-def refuse_king_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
-    if to == NOWHERE:
-        return Illegal("W-16", "there is no such card")
-    board = s.rules.board
-    if to not in board.neighbours[s.token[seat]]:
-        return Illegal("W-15", f"{board.name[to]} is not a neighbouring card")
-    objection = why_no_step(s, seat, to) or why_no_king_action(s, seat) or why_no_cube_after(s, to, cube_places(s))
-    assert objection is not None
-    return refuse_run(s, seat) if objection is OTHER_KIND_DUE else objection.illegal(place=board.name[to])
-
-
-def refuse_run(s: WeAreKings, seat: int) -> Illegal:
-    """W-71 with what else is legal."""
-    others: list[str] = []
-    if card_reach(s, seat):
-        others.append("use your card")
-    if ring_reach(s, seat):
-        others.append("go through a Mushroom Ring")
-    made = "1 King Action" if s.run[seat] == 1 else f"{s.run[seat]} King Actions"
-    return OTHER_KIND_DUE.illegal(made=made, others=" or ".join(others))
-
-
-def no_king_action(s: WeAreKings, seat: int) -> Illegal | None:
-    if king_reach(s, seat):
-        return None if why_no_king_action(s, seat) is None else refuse_run(s, seat)
-    for square in s.rules.board.neighbours[s.token[seat]]:
-        if why_no_step(s, seat, square) is None:
-            return NO_CUBE_PLACE.illegal()
-    return Illegal("W-16", "you can't enter any neighbouring card")
-
-
-MOVES_AS: Final[dict[int, str]] = {KING: "W-29", ROOK: "W-30", BISHOP: "W-31", QUEEN: "W-32", KNIGHT: "W-33"}
-
-
-def refuse_card_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
-    here = s.token[seat]
-    card = s.card[here]
-    name = s.rules.board.name
-    if card not in MOVES_AS:
-        return no_piece(card)
-    if to == NOWHERE:
-        return Illegal("W-34", "your king must stay on the grid")
-    if to == here:
-        return Illegal("W-34", "your king must move")
-    for line in s.rules.lines[card][here]:
-        if to in line:
-            reach: list[Square] = []
-            objection = walk(s, seat, line, reach)
-            assert objection is not None
-            stopped = line[len(reach)]
-            if objection is BANNED and stopped != to:
-                objection = TOKEN_IN_THE_WAY
-            return objection.illegal(place=name[stopped])
-    return Illegal(MOVES_AS[card], f"a {KIND_NAME[card]} doesn't move to {name[to]}")
-
-
-def no_card_action(s: WeAreKings, seat: int) -> Illegal | None:
-    here = s.token[seat]
-    card = s.card[here]
-    if card not in MOVES_AS:
-        return no_piece(card)
-    reach: list[Square] = []
-    clause = MOVES_AS[card]  # a Knight in the middle of a small grid has no line at all
-    for line in s.rules.lines[card][here]:
-        objection = walk(s, seat, line, reach)
-        if objection is not None and clause != BANNED.clause:
-            clause = objection.clause
-    if reach:
-        return None
-    return BANNED.illegal() if clause == BANNED.clause else Illegal(clause, f"your {KIND_NAME[card]} has nowhere to go")
-
-
-def no_piece(card: int) -> Illegal:
-    return Illegal("W-27", f"a {KIND_NAME[card]} card has no piece")
-
-
-def refuse_ring_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
-    if to == NOWHERE:
-        return Illegal("W-40", "there is no such card")
-    objection = why_no_ring(s, seat, to)
-    assert objection is not None
-    return objection.illegal(place=s.rules.board.name[to])
-
-
-def no_ring_action(s: WeAreKings, seat: int) -> Illegal | None:
-    if ring_reach(s, seat):
-        return None
-    for square, card in enumerate(s.card):
-        if card == RING and square != s.token[seat]:
-            return refuse_ring_action(s, seat, square)
-    return Illegal("W-40", "there is no other face-up Mushroom Ring")
-
-
 # W-14 is the order of the lines in the three actions: the token moves; the card left is turned or rotated; the card
 # entered is revealed or the capture made; then the cube or the captured token is placed; then the turn ends.
 
@@ -367,8 +256,8 @@ def king_action(s: WeAreKings, seat: int, to: Square) -> None:
     s.token[seat] = to  # W-15; W-47: a ring on `to` stays as it is
     leave(s, here)  # W-25: it is not rotated
     s.run[seat] += 1
-    if s.told is not None:
-        s.tell(Event("king_action", [seat, code[here], code[to]]))
+    if s.events is not None:
+        s.emit(Event("king_action", [seat, code[here], code[to]]))
     s.frames.append(MOVE_CUBE)  # W-18
     if s.card[to] == FACE_DOWN:  # W-53
         s.frames.append(Reveal(to))
@@ -383,8 +272,8 @@ def card_action(s: WeAreKings, seat: int, to: Square) -> None:
     s.token[seat] = to  # W-26
     s.rotated[here] = 1  # W-28
     s.run[seat] = 0
-    if s.told is not None:
-        s.tell(Event("card_action", [seat, code[here], code[to], piece]))
+    if s.events is not None:
+        s.emit(Event("card_action", [seat, code[here], code[to], piece]))
     if piece == KING and s.rules.king_card_moves_cube:  # W-39, W-75
         s.frames.append(MOVE_CUBE)
     if captures:
@@ -404,8 +293,8 @@ def ring_action(s: WeAreKings, seat: int, to: Square) -> None:
     if s.rules.ring_is_spent:
         s.card[to] = SPENT  # W-43
     s.run[seat] = 0
-    if s.told is not None:
-        s.tell(Event("ring_action", [seat, code[here], code[to]]))
+    if s.events is not None:
+        s.emit(Event("ring_action", [seat, code[here], code[to]]))
     if captures:
         capture(s, seat, to, here)
         return
@@ -417,8 +306,8 @@ def capture(s: WeAreKings, seat: int, to: Square, here: Square) -> None:
     enemy = 1 - seat
     s.wounds[enemy] += 1  # W-57
     s.token[enemy] = NOWHERE
-    if s.told is not None:
-        s.tell(Event("captured", [seat, enemy, s.rules.board.code[to]]))
+    if s.events is not None:
+        s.emit(Event("captured", [seat, enemy, s.rules.board.code[to]]))
     if s.wounds[enemy] == WOUNDS_TO_LOSE:  # W-63
         end_match(s, seat, "W-63")
         return
@@ -433,7 +322,7 @@ def capture(s: WeAreKings, seat: int, to: Square, here: Square) -> None:
 
 def settle(s: WeAreKings) -> None:
     """Go on to the next question that somebody can answer."""
-    if s.frames and s.frames[-1] is MOVE_CUBE and not cube_places(s):
+    if s.frames and s.frames[-1] is MOVE_CUBE and not can_place_cube(s):
         s.frames.pop()  # W-75; after a King Action W-24 has seen to it that there is a place
     if not s.frames:
         end_turn(s)
@@ -460,8 +349,8 @@ def end_match(s: WeAreKings, winner: int, clause: str) -> None:
     """W-67: one player has won the match, or nobody; then comes the next match or the end of the game."""
     turns = s.turn + (0 if clause in ("W-66", "W-72") else 1)  # the others end in the middle of a turn
     s.frames.clear()
-    if s.told is not None:
-        s.tell(Event("match_over", [s.match, winner, int(clause[2:]), turns, s.first]))
+    if s.events is not None:
+        s.emit(Event("match_over", [s.match, winner, int(clause[2:]), turns, s.first]))
     if winner != NOBODY:
         s.won[winner] += 1
         if s.won[winner] == s.rules.match_target:  # W-68
@@ -495,8 +384,8 @@ def deal(s: WeAreKings) -> None:
     s.frames.append(ACT)
     for square in reversed(rules.turned_up):  # W-7: the stack turns the first one up first
         s.frames.append(Reveal(square))
-    if s.told is not None:
-        s.tell(Event("match_began", [s.match, s.first]))
+    if s.events is not None:
+        s.emit(Event("match_began", [s.match, s.first]))
     if s.match == 1 and rules.coin_decides:
         s.frames.append(TOSS)
     settle(s)

@@ -40,8 +40,7 @@ class WeAreKingsGame(Game):
         return rules.longest()
 
     def check(self, s: WeAreKings) -> None:
-        s.check()
-        check.check_frames(s)
+        check.check(s)
 
     def view(self, s: WeAreKings, seat: int) -> View:
         return KingsView(self.meta, s, seat)
@@ -60,17 +59,17 @@ class WeAreKingsGame(Game):
     def load(self, text: str) -> State:
         return load_position(self, text, notation.restore)
 
-    def draw(self, view: KingsView) -> str:
-        return terminal.draw(view)
+    def render_text(self, view: KingsView) -> str:
+        return terminal.render_text(view)
 
     def scene(self, view: KingsView) -> Scene:
         return scene.scene(view)
 
-    def say(self, event: Event, seat: int) -> str:
-        return words.say(event)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return words.describe_event(event)
 
-    def describe(self, view: KingsView, action: Action) -> str:
-        return words.describe(view, action)
+    def describe_action(self, view: KingsView, action: Action) -> str:
+        return words.describe_action(view, action)
 
     def estimate(self, s: WeAreKings, seat: int) -> float:
         return evaluate.estimate(s, seat, self.weights)

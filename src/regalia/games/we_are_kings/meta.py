@@ -1,4 +1,4 @@
-"""What the shelf, the option sheet and the records say about We Are Kings."""
+"""We Are Kings as the shelf, the option sheet and the records show it."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ META: Final = GameMeta(
     title="We Are Kings",
     author="Mark William",
     blurb="Two kings on a floor of chess cards: every card that carries you is used up. Capture twice, or wall in.",
-    seats=(2,),
+    player_counts=(2,),
     seat_names=SEAT_NAMES,
     rules_version=2,
     options=SHEET,

@@ -1,4 +1,4 @@
-"""What a designer would count in a finished game."""
+"""Measures of a finished game, for designers."""
 
 from collections.abc import Sequence
 

@@ -14,7 +14,7 @@ from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
-from regalia.core.positions import Position, PositionReader, common_lines
+from regalia.core.positions import Position, PositionReader, position_text
 from regalia.games.we_are_kings.actions import (
     CARD_ACTION,
     COINS,
@@ -28,17 +28,7 @@ from regalia.games.we_are_kings.actions import (
     TurnUp,
     make,
 )
-from regalia.games.we_are_kings.data import (
-    ACTION_CARDS,
-    FACE_DOWN,
-    KINDS,
-    KING,
-    LETTER,
-    RING,
-    SEAT_NAMES,
-    SPENT,
-    START,
-)
+from regalia.games.we_are_kings.data import ACTION_CARDS, FACE_DOWN, KINDS, KING, LETTER, RING, SEAT_NAMES, SPENT, START
 from regalia.games.we_are_kings.flow import ACT, MOVE_CUBE, TOSS, Relocate, Reveal
 from regalia.games.we_are_kings.options import KingsRules
 from regalia.games.we_are_kings.state import WeAreKings
@@ -138,15 +128,15 @@ def position_lines(s: WeAreKings) -> list[str]:
 
 
 def dump(meta: GameMeta, s: WeAreKings) -> str:
-    return "\n".join([*common_lines(meta, s, s.rules.options), *position_lines(s)]) + "\n"
+    return position_text(meta, s, s.rules.options, position_lines(s))
 
 
 def restore(rules: KingsRules, position: Position) -> WeAreKings:
-    """What is left out is: match 1, White's first turn, tokens healthy on the start squares, the cube off the grid, and
+    """Left out lines mean: match 1, White's first turn, tokens healthy on the start squares, the cube off the grid, and
     a face-up King card on every place; the rest is what the mix leaves over.
     """
     s = WeAreKings(rules)
-    s.over = position.over
+    s.outcome = position.outcome
     s.lay_out()
     s.won = [0, 0]
     s.match = 1
@@ -277,13 +267,13 @@ class KingsReader(PositionReader):
         s.dealt = dealt
         if "match" not in self.said and "turn" not in self.said:
             s.first = s.mover
-        if s.over is None and not s.frames:
+        if s.outcome is None and not s.frames:
             s.frames.append(ACT)
-        if s.over is not None and s.frames:
+        if s.outcome is not None and s.frames:
             raise Malformed("a game that is over asks nothing")
 
     def leftover(self) -> list[int]:
-        """What the mix leaves over for the face-down cards."""
+        """Return the cards of the mix that are not face up, for those that are face down."""
         s = self.s
         hidden = s.card.count(FACE_DOWN)
         if hidden == 0:

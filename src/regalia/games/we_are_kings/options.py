@@ -41,7 +41,7 @@ SHEET: Final = (
         "where rings come from: the start cards, or ring cards among the others",
         choices=("start", "cards"),
     ),
-    Option("ring_cards", 2, "W-5", "how many ring cards are dealt with rings=cards", low=1, high=8),
+    Option("ring_cards", 2, "W-5", "how many ring cards are dealt, if rings come from them", low=1, high=8),
     Option(
         "ring_use",
         "once",

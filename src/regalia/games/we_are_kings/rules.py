@@ -1,13 +1,15 @@
-"""Where tokens and the cube can go, and which rule says no.
+"""The places where tokens and the cube can go, and which rule says no.
 
 Each condition is asked twice: a list of places keeps those with no objection, a refusal names the objection.
+`refuse_…` says why a single action is refused, `no_…` why there is none of a whole kind.
 """
 
 from typing import Final
 
 from regalia.boards.squares import NOWHERE, Square
-from regalia.core.errors import Objection
-from regalia.games.we_are_kings.data import FACE_DOWN, KING, KNIGHT, RING, SPENT, START
+from regalia.core.errors import Illegal, Objection
+from regalia.core.words import count_of, listed
+from regalia.games.we_are_kings.data import BISHOP, FACE_DOWN, KIND_NAME, KING, KNIGHT, QUEEN, RING, ROOK, SPENT, START
 from regalia.games.we_are_kings.state import WeAreKings
 
 # King Action
@@ -57,6 +59,36 @@ def why_no_king_action(s: WeAreKings, seat: int) -> Objection | None:
     return OTHER_KIND_DUE if card_reach(s, seat) or ring_reach(s, seat) else None
 
 
+def refuse_king_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
+    if to == NOWHERE:
+        return Illegal("W-16", "there is no such card")
+    board = s.rules.board
+    if to not in board.neighbours[s.token[seat]]:
+        return Illegal("W-15", f"{board.name[to]} is not a neighbouring card")
+    objection = why_no_step(s, seat, to) or why_no_king_action(s, seat) or why_no_cube_after(s, to, cube_places(s))
+    assert objection is not None
+    return refuse_run(s, seat) if objection is OTHER_KIND_DUE else objection.illegal(place=board.name[to])
+
+
+def refuse_run(s: WeAreKings, seat: int) -> Illegal:
+    """W-71 with what else is legal."""
+    others: list[str] = []
+    if card_reach(s, seat):
+        others.append("use your card")
+    if ring_reach(s, seat):
+        others.append("go through a Mushroom Ring")
+    return OTHER_KIND_DUE.illegal(made=count_of(s.run[seat], "King Action"), others=listed(others, "or"))
+
+
+def no_king_action(s: WeAreKings, seat: int) -> Illegal | None:
+    if king_reach(s, seat):
+        return None if why_no_king_action(s, seat) is None else refuse_run(s, seat)
+    for square in s.rules.board.neighbours[s.token[seat]]:
+        if why_no_step(s, seat, square) is None:
+            return NO_CUBE_PLACE.illegal()
+    return Illegal("W-16", "you can't enter any neighbouring card")
+
+
 # Card Action
 
 CANNOT_CROSS: Final = Objection("W-35", "{place} is impassable")
@@ -64,6 +96,7 @@ TOKEN_IN_THE_WAY: Final = Objection("W-36", "the other king is in the way")
 CANNOT_LAND: Final = Objection("W-37", "{place} is impassable")
 KING_CARD_STOPPED: Final = Objection("W-50", "{place} is impassable")
 BANNED: Final = Objection("W-65", "you were captured, so you can't capture this turn")
+MOVES_AS: Final[dict[int, str]] = {KING: "W-29", ROOK: "W-30", BISHOP: "W-31", QUEEN: "W-32", KNIGHT: "W-33"}
 
 
 def card_reach(s: WeAreKings, seat: int) -> list[Square]:
@@ -95,6 +128,48 @@ def walk(s: WeAreKings, seat: int, line: list[Square], reach: list[Square]) -> O
             return TOKEN_IN_THE_WAY
         reach.append(square)
     return None
+
+
+def refuse_card_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
+    here = s.token[seat]
+    card = s.card[here]
+    name = s.rules.board.name
+    if card not in MOVES_AS:
+        return no_piece(card)
+    if to == NOWHERE:
+        return Illegal("W-34", "your king must stay on the grid")
+    if to == here:
+        return Illegal("W-34", "your king must move")
+    for line in s.rules.lines[card][here]:
+        if to in line:
+            reach: list[Square] = []
+            objection = walk(s, seat, line, reach)
+            assert objection is not None
+            stopped = line[len(reach)]
+            if objection is BANNED and stopped != to:
+                objection = TOKEN_IN_THE_WAY
+            return objection.illegal(place=name[stopped])
+    return Illegal(MOVES_AS[card], f"a {KIND_NAME[card]} doesn't move to {name[to]}")
+
+
+def no_card_action(s: WeAreKings, seat: int) -> Illegal | None:
+    here = s.token[seat]
+    card = s.card[here]
+    if card not in MOVES_AS:
+        return no_piece(card)
+    reach: list[Square] = []
+    clause = MOVES_AS[card]  # a Knight in the middle of a small grid has no line at all
+    for line in s.rules.lines[card][here]:
+        objection = walk(s, seat, line, reach)
+        if objection is not None and clause != BANNED.clause:
+            clause = objection.clause
+    if reach:
+        return None
+    return BANNED.illegal() if clause == BANNED.clause else Illegal(clause, f"your {KIND_NAME[card]} has nowhere to go")
+
+
+def no_piece(card: int) -> Illegal:
+    return Illegal("W-27", f"a {KIND_NAME[card]} card has no piece")
 
 
 # Mushroom Ring
@@ -131,6 +206,23 @@ def can_capture_by_ring(s: WeAreKings, seat: int) -> bool:
     return enemy != NOWHERE and why_no_ring(s, seat, enemy) is None
 
 
+def refuse_ring_action(s: WeAreKings, seat: int, to: Square) -> Illegal:
+    if to == NOWHERE:
+        return Illegal("W-40", "there is no such card")
+    objection = why_no_ring(s, seat, to)
+    assert objection is not None
+    return objection.illegal(place=s.rules.board.name[to])
+
+
+def no_ring_action(s: WeAreKings, seat: int) -> Illegal | None:
+    if ring_reach(s, seat):
+        return None
+    for square, card in enumerate(s.card):
+        if card == RING and square != s.token[seat]:
+            return refuse_ring_action(s, seat, square)
+    return Illegal("W-40", "there is no other face-up Mushroom Ring")
+
+
 # The cube, and a captured token
 
 CUBE_MUST_MOVE: Final = Objection("W-19", "the cube can't stay where it is")
@@ -144,6 +236,10 @@ JUST_ROTATED: Final = Objection("W-61", "{place} is used up: the capturing king 
 def cube_places(s: WeAreKings) -> list[Square]:
     """Return the cards that the cube can move to now (W-18)."""
     return [square for square in range(s.rules.board.count) if why_no_cube(s, square) is None]
+
+
+def can_place_cube(s: WeAreKings) -> bool:
+    return any(why_no_cube(s, square) is None for square in range(s.rules.board.count))
 
 
 def why_no_cube(s: WeAreKings, to: Square) -> Objection | None:

@@ -16,7 +16,7 @@ class KingsView(View):
     """The columns that a picture needs."""
 
     def __init__(self, meta: GameMeta, s: WeAreKings, seat: int) -> None:
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, dump(meta, s), seen_blocked(s, seat))
+        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, dump(meta, s), seen_blocked(s, seat))
         self.rules: Final[KingsRules] = s.rules
         self.board: Final[Squares] = s.rules.board
         self.card: Final[list[int]] = s.card[:]
@@ -40,7 +40,7 @@ class KingsView(View):
 
 
 def threats_of(s: WeAreKings, seat: int) -> list[Square]:
-    if s.token[seat] == NOWHERE or s.over is not None:
+    if s.token[seat] == NOWHERE or s.outcome is not None:
         return []
     reach = card_reach(s, seat)
     enemy = s.token[1 - seat]

@@ -1,4 +1,4 @@
-"""How a bot weighs what `evaluate.py` counts in We Are Kings; `regalia train we_are_kings` writes this file.
+"""Weights of what `evaluate.py` counts in We Are Kings; `regalia train we_are_kings` writes this file.
 
 Learned from 2000 games of greedy~0.15 with match_target=1, seed 0.
 Against the weights before, mcts:20 with these scored 69.6% of 46 games

@@ -4,6 +4,7 @@ from typing import Final
 
 from regalia.boards.squares import LETTERS, NOWHERE, Square
 from regalia.core.actions import Action
+from regalia.core.words import count_of, listed
 from regalia.games.we_are_kings.actions import CardAction, KingAction, PlaceCube, Put, RingAction, To
 from regalia.games.we_are_kings.data import (
     ACTION_CARDS,
@@ -24,7 +25,7 @@ from regalia.games.we_are_kings.data import (
 from regalia.games.we_are_kings.notation import counts_text, write_action
 from regalia.games.we_are_kings.rules import BANNED
 from regalia.games.we_are_kings.shown.words import (
-    describe,
+    describe_action,
     is_last_card,
     run_text,
     run_warning,
@@ -213,14 +214,14 @@ def panel(view: KingsView, seat: int) -> Panel:
         house = f"House rule: King Actions in a row; after {rules.king_run_limit} something else is due, if it is legal"
         stats.append(Stat("King Actions in a row", run_text(view, seat), "footsteps", f"{house} (W-71)"))
         warning = run_warning(view, seat)
-        if warning and view.over is None:
+        if warning and view.outcome is None:
             tags.append(warning)
     return Panel(seat, seat_title(seat), stats, tags)
 
 
 def prompt(view: KingsView) -> str:
-    if view.over is not None:
-        winners = view.over.winners()
+    if view.outcome is not None:
+        winners = view.outcome.winners()
         return "The game is drawn" if len(winners) > 1 else f"{seat_title(winners[0])} has won the game"
     if view.asking in ("turn", "coin"):
         return "A card is being turned up" if view.asking == "turn" else "A coin decides who begins"
@@ -258,7 +259,7 @@ def turn_prompt(view: KingsView) -> str:
         ways.append("use your card")
     if "ring" in kinds:
         ways.append("go through a Mushroom Ring")
-    return f"Your turn: {ways[0]}" if len(ways) == 1 else f"Your turn: {', '.join(ways[:-1])} or {ways[-1]}"
+    return f"Your turn: {listed(ways, 'or')}"
 
 
 def warnings(view: KingsView) -> list[str]:
@@ -280,9 +281,9 @@ def run_prompt(view: KingsView) -> str:
     made = view.run[view.mover]
     left = view.rules.king_run_limit - made
     if left > 0:
-        return f"House rule: {left} King Action{'s' if left > 1 else ''} left before something else is due (W-71)"
+        return f"House rule: {count_of(left, 'King Action')} left before something else is due (W-71)"
     due = "but nothing else is legal" if view.is_let_off else "so something else is due"
-    return f"House rule: {made} King Action{'s' if made > 1 else ''} in a row, {due} (W-71)"
+    return f"House rule: {count_of(made, 'King Action')} in a row, {due} (W-71)"
 
 
 def choices(view: KingsView) -> list[Group]:
@@ -290,7 +291,7 @@ def choices(view: KingsView) -> list[Group]:
     action: To
     for action in view.legal:
         text = write_action(action)
-        label = describe(view, action)
+        label = describe_action(view, action)
         place = spot_pick(view.board.name[view.board.at(action.col, action.row)])
         found.append(
             (verb_of(action), Choice(text, label, [mover_pick(view, action), place], kind=kind_of(view, action)))
@@ -330,15 +331,18 @@ def verbs(view: KingsView) -> list[Verb]:
     if not view.legal:
         return []
     if view.asking == "cube":
-        return [Verb("cube", "Move the cube", "cube")]
+        return [Verb("cube", "Move the cube", "cube", clause="W-20", pattern="cube {2}")]
     if view.asking == "put":
-        return [Verb("put", "Place the captured king", "crown")]
+        return [Verb("put", "Place the captured king", "crown", clause="W-59", pattern="put {2}")]
     card = view.card[view.token[view.mover]]
-    king = Verb("king", "King Action", "footsteps")
-    piece = Verb("card", f"Use the {KIND_NAME[card]}" if card in ACTION_CARDS else "Card Action", ICON.get(card, ""))
-    ring = Verb("ring", "Mushroom Ring", ICON[RING])
+    king = Verb("king", "King Action", "footsteps", clause="W-15", pattern="K {2}")
+    name = f"Use the {KIND_NAME[card]}" if card in ACTION_CARDS else "Card Action"
+    piece = Verb("card", name, ICON.get(card, ""), pattern="A {2}")
+    ring = Verb("ring", "Mushroom Ring", ICON[RING], clause="W-40", pattern="M {2}")
     for verb in (king, piece, ring):
-        verb.why_not, verb.clause = view.why_not(verb.key)
+        why_not, clause = view.why_not(verb.key)
+        if why_not:
+            verb.why_not, verb.clause = why_not, clause
     return [king, piece, ring]
 
 

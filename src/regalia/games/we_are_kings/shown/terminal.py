@@ -12,7 +12,7 @@ WIDTH: Final = 8  # of a card, inside its frame
 TOKEN: Final = ("W", "B")
 
 
-def draw(view: KingsView) -> str:
+def render_text(view: KingsView) -> str:
     board = view.board
     rule = "  +" + ("-" * WIDTH + "+") * board.cols
     lines = ["   " + "".join(f"{LETTERS[col]:^{WIDTH + 1}}" for col in range(board.cols)).rstrip(), rule]

@@ -6,15 +6,7 @@ from regalia.boards.squares import NOWHERE, Square, code_name
 from regalia.core.actions import Action
 from regalia.core.events import Event
 from regalia.games.we_are_kings.actions import CardAction, KingAction, PlaceCube, Put, RingAction, To
-from regalia.games.we_are_kings.data import (
-    ACTION_CARDS,
-    FACE_DOWN,
-    KIND_NAME,
-    KING,
-    RING,
-    SEAT_NAMES,
-    WOUNDS_TO_LOSE,
-)
+from regalia.games.we_are_kings.data import ACTION_CARDS, FACE_DOWN, KIND_NAME, KING, RING, SEAT_NAMES, WOUNDS_TO_LOSE
 from regalia.games.we_are_kings.state import NOBODY
 from regalia.games.we_are_kings.view import KingsView
 
@@ -62,7 +54,7 @@ def stall_text(view: KingsView) -> str:
     return f"the match ends after {view.rules.max_turns} turns; {result}"
 
 
-def describe(view: KingsView, action: Action) -> str:
+def describe_action(view: KingsView, action: Action) -> str:
     if not isinstance(action, To):
         return ""
     board = view.board
@@ -162,7 +154,7 @@ def under_token(view: KingsView, to: Square) -> str:
 # Events
 
 
-def say(event: Event) -> str:
+def describe_event(event: Event) -> str:
     args = event.args
     if event.kind == "match_began":
         return f"Match {args[0]} begins; {seat_title(args[1])} has the first turn"
