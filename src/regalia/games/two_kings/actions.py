@@ -18,7 +18,6 @@ TOWERS: Final = 5
 DEAL: Final = 6
 START: Final = 7
 ROLL: Final = 8
-HIGHEST_NUMBER: Final = 99  # that the notation writes
 
 
 class PlacePawn(Action):

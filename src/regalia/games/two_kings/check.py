@@ -1,18 +1,21 @@
-"""Whether a position can be: what the table promises between two entries."""
+"""The invariants of every position between two entries."""
 
 from regalia.games.two_kings.data import TOWERS
+from regalia.games.two_kings.field import NOWHERE
 from regalia.games.two_kings.flow.setup import START_ROLL, TOWER_DICE, Deal, KeepOne, draft_question
 from regalia.games.two_kings.flow.turn import ELIXIR_ROLL, MAIN
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, OUT, PAIR, PILE, STIRRED, TwoKings
 
 
 def is_drafting(s: TwoKings) -> bool:
-    """Whether some card has not found its place for this game."""
+    """True if some card has not found its place for this game."""
     return any(where == PILE or (where >= PAIR and where not in (DECK, DECK + 1)) for where in s.card)
 
 
 def check(s: TwoKings) -> None:
-    s.check()
+    check_pawns(s)
+    check_dice(s)
+    check_course(s)
     check_cards(s)
     for seat in (0, 1):
         chosen = s.sealed[seat * TOWERS : (seat + 1) * TOWERS]
@@ -23,8 +26,51 @@ def check(s: TwoKings) -> None:
         else:
             assert not any(chosen), "K-18: half of the towers are set"
         assert 0 <= s.start[seat] <= 6, "K-22: an ordinary die shows 1 to 6"
-    if s.over is None:
+    if s.outcome is None:
         check_question(s)
+
+
+def check_pawns(s: TwoKings) -> None:
+    rules, field = s.rules, s.rules.field
+    for square, value in enumerate(s.value):
+        if value == 0:
+            marks = s.owner[square] or s.steps[square] or s.new[square] or s.die[square]
+            assert not marks, "an empty square has marks"
+            continue
+        assert field.exists[square], "K-6: a pawn stands beside the field"
+        assert 1 <= value <= rules.die_max, "K-3: a pawn's value is what a die can show"
+        seat = s.owner[square]
+        assert seat in (0, 1), "K-1: a pawn belongs to Blue or Red"
+        tower = field.tower_of[square]
+        assert tower in (NOWHERE, seat), "K-71: no pawn stays on an enemy tower"
+        assert 0 <= s.steps[square] <= rules.step_max, "K-50: a pawn has made too many steps"
+        assert seat == s.mover or not (s.steps[square] or s.new[square]), "K-46: marks outlive their turn"
+        assert not (s.new[square] and s.steps[square]), "K-46: a new pawn has moved"
+
+
+def check_dice(s: TwoKings) -> None:
+    rules = s.rules
+    for seat in (0, 1):
+        assert s.reserve[seat] >= 0, "K-38: the reserve owes a die"
+        assert s.pawns(seat) + s.reserve[seat] == rules.dice, "K-1: a die has come or gone"
+        dice = [s.die[square] for square in rules.field.all if s.holds(seat, square)]
+        dice += s.idle_dice(seat)
+        assert sorted(dice) == list(range(1, rules.dice + 1)), "K-1: a die is in two places"
+
+
+def check_course(s: TwoKings) -> None:
+    """The strength of both, the turn and the limits of the game."""
+    rules = s.rules
+    for seat in (0, 1):
+        low = 0 if s.outcome is not None else 1
+        assert low <= s.strength[seat] <= rules.max_strength, "K-5: no such strength on the track, or K-75"
+    assert s.mover in (0, 1), "K-27: somebody is on turn"
+    assert 0 <= s.elixir <= s.rolled <= rules.max_elixir, "K-30: more Elixir than was rolled"
+    assert s.played >= 0 and s.quiet >= STIRRED, "K-111: turns are counted from 0"
+    if s.outcome is None:
+        assert not rules.max_turns or s.played < rules.max_turns, "K-112: the game is already over"
+        assert not rules.quiet_limit or s.quiet < rules.quiet_limit, "K-111: the game is already over"
+    assert (s.outcome is None) == bool(s.frames), "a question is pending exactly while the game runs"
 
 
 def check_cards(s: TwoKings) -> None:

@@ -53,15 +53,9 @@ COST: Final = (2, 2, 2, 1, 1, 6, 2, 6, 2, 1, 1, 1, 2, 1, 2, 5)
 VALUE: Final = (0, 0, 2, 0, 1, 1, 1, 1, 2, 0, 1, 2, 1, 0, 2, 2)
 CLAUSE: Final = tuple([f"K-{95 + spell}" for spell in range(SPELLS)])
 
-# The steps of a pawn's move (K-53).
-FORWARD: Final = 0
-LEFT: Final = 1
-RIGHT: Final = 2
-DIRECTION_NAME: Final = ("forward", "left", "right")
-
 JUMP_SQUARES: Final = 2  # K-96
 DIAGONAL_SQUARES: Final = 1  # K-95, as K-118 counts it
-MOST_HITS: Final = 3  # K-104: pawns that one Kamikaze hits
+MAX_HITS: Final = 3  # K-104: pawns that one Kamikaze hits
 
 
 # What the pieces are called wherever they are shown.

@@ -1,4 +1,4 @@
-"""What a bot should like in 2 Kings."""
+"""A bot's evaluation of 2 Kings."""
 
 import math
 from typing import Final
@@ -15,8 +15,8 @@ STRENGTH: Final = 0  # on the track
 LAST_STRENGTH: Final = 1  # one by the strength: the last points are dearer
 PIPS: Final = 2  # on the field
 ADVANCE: Final = 3  # pips times rows that they have advanced
-GUARD: Final = 4  # pips on the own towers
-NEAR_THREAT: Final = 5  # of whoever is on turn
+GUARD: Final = 4  # pips on its own towers
+NEAR_THREAT: Final = 5  # of the player on turn
 FAR_THREAT: Final = 6
 NEAR_LATER: Final = 7  # of the other, who must first live through this turn
 FAR_LATER: Final = 8
@@ -80,5 +80,5 @@ def is_settled(s: TwoKings) -> bool:
     return s.frames[-1] is not MAIN or (s.elixir == s.rolled and not s.has_cast)
 
 
-# Single sound steps beat most; search that judges between turns beats those.
+# Single sound steps beat most; search that evaluates between turns beats those.
 LEVELS: Final = ("greedy~0.7", "greedy~0.4", "greedy~0.1", "mcts:20", "mcts:200")

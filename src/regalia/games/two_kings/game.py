@@ -61,8 +61,8 @@ class TwoKingsGame(Game):
     def load(self, text: str) -> State:
         return load_position(self, text, positions.restore)
 
-    def draw(self, view: TwoKingsView) -> str:
-        return terminal.draw(view)
+    def render_text(self, view: TwoKingsView) -> str:
+        return terminal.render_text(view)
 
     def scene(self, view: TwoKingsView) -> Scene:
         return scene.scene(view)
@@ -70,11 +70,11 @@ class TwoKingsGame(Game):
     def inspect(self, view: TwoKingsView, id: str) -> Inspection | None:
         return inspection.inspect(view, id)
 
-    def say(self, event: Event, seat: int) -> str:
-        return words.say(event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return words.describe_event(event, seat)
 
-    def describe(self, view: TwoKingsView, action: Action) -> str:
-        return words.describe(view, action)
+    def describe_action(self, view: TwoKingsView, action: Action) -> str:
+        return words.describe_action(view, action)
 
     def estimate(self, s: TwoKings, seat: int) -> float:
         return evaluate.estimate(s, seat, self.weights)

@@ -1,4 +1,4 @@
-"""What a lapsed clock plays."""
+"""The answer for a player whose clock has run out."""
 
 from regalia.core.actions import Action
 from regalia.games.two_kings.actions import THE_END

@@ -1,4 +1,4 @@
-"""What the shelf, the option sheet and the records say about 2 Kings."""
+"""2 Kings as the shelf, the option sheet and the records show it."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ META: Final = GameMeta(
     title="2 Kings",
     author="Roberto Bucciarelli, with Fabrizio and Roberto Piccini",
     blurb="Three towers each, a river between, and a handful of Elixir: place dice, march them, cast one spell.",
-    seats=(2,),
+    player_counts=(2,),
     seat_names=SEAT_NAMES,
     rules_version=2,
     options=SHEET,

@@ -1,4 +1,4 @@
-"""What a designer would count in a finished game."""
+"""Measures of a finished game, for designers."""
 
 from collections.abc import Sequence
 
@@ -39,8 +39,8 @@ def measure(s: TwoKings, events: Sequence[Event]) -> dict[str, float]:
         elif kind == "began":
             first = args[0]
     measured: dict[str, float] = {"turns": float(s.played)}
-    if s.over is not None and first >= 0:
-        measured["first_player_score"] = s.over.scores[first]
+    if s.outcome is not None and first >= 0:
+        measured["first_player_score"] = s.outcome.scores[first]
     measured["elixir_rolled"] = float(rolled)
     measured["elixir_wasted"] = float(wasted)
     measured["placements"] = float(count["placed"])
@@ -56,17 +56,17 @@ def measure(s: TwoKings, events: Sequence[Event]) -> dict[str, float]:
 
 
 def add_spell(s: TwoKings, spell: int, cast: int, casts_by: list[list[int]], measured: dict[str, float]) -> None:
-    """How often a spell on the table was cast; how whoever had it, or cast it more often, came out."""
+    """Count the casts of a spell on the table, and score the player who had it or cast it more often."""
     where = s.card[spell]
     if where not in (MENU, DECK, DECK + 1):
         return
     name = spell_key(spell)
     measured[f"{name}_casts"] = float(cast)
     measured[f"{name}_turns"] = float(s.played)  # how long games with it on the table last
-    if s.over is None:
+    if s.outcome is None:
         return
     if where != MENU:
-        measured[f"{name}_owner_score"] = s.over.scores[where - DECK]
+        measured[f"{name}_owner_score"] = s.outcome.scores[where - DECK]
     more = casts_by[0][spell] - casts_by[1][spell]
     if more:
-        measured[f"{name}_user_score"] = s.over.scores[0 if more > 0 else 1]
+        measured[f"{name}_user_score"] = s.outcome.scores[0 if more > 0 else 1]

@@ -102,7 +102,7 @@ def write_cast(action: Cast) -> str:
 
 
 def read_action(text: str) -> Action:
-    """What the grammar spells, legal or not; what follows a `;` is a comment."""
+    """Return the action that the text spells, legal or not. A `;` begins a comment."""
     said = " ".join(text.partition(";")[0].split())
     if said == "end":
         return THE_END

@@ -36,7 +36,7 @@ PRESETS: Final[dict[str, tuple[int, int, str]]] = {
     "long": (5, 9, "a c e"),
     "lane": (3, 7, "a b c"),
 }
-MOST_FACES: Final = 12
+MAX_FACES: Final = 12
 HIGHEST_FACE: Final = 12
 HIGHEST_COST: Final = 12
 HIGHEST_VALUE: Final = 6
@@ -167,12 +167,7 @@ class TwoKingsRules(Rules):
 
     def __init__(self, options: Options) -> None:
         super().__init__(options)
-        cols, rows, towers = options.number("cols"), options.number("rows"), options.word("tower_cols")
-        if options.word("preset") != "none":
-            cols, rows, towers = PRESETS[options.word("preset")]
-        if rows % 2 == 0:
-            raise Malformed(f"option rows takes an odd number, so that there is a middle row, not {rows} (K-7)")
-        self.field: Final[Field] = Field(cols, rows, read_tower_cols(towers, cols))
+        self.field: Final[Field] = read_field(options)
         self.dice: Final[int] = options.number("dice_per_player")
         self.start_strength: Final[int] = options.number("start_strength")
         self.max_strength: Final[int] = options.number("max_strength")
@@ -192,7 +187,7 @@ class TwoKingsRules(Rules):
         self.face_count: Final[list[int]] = [faces.count(number) for number in range(HIGHEST_FACE + 1)]
         self.faces: Final[int] = len(faces)
         self.rolls: Final[list[Action]] = [Roll(number) for number in range(HIGHEST_FACE + 1) if number in faces]
-        self.most_elixir: Final[int] = max(faces)
+        self.max_elixir: Final[int] = max(faces)
         self.first_turn_cap: Final[int] = options.number("first_turn_cap")
         mode = options.word("spell_mode")
         self.drafts: Final[bool] = mode in ("shared", "private")
@@ -236,7 +231,7 @@ class TwoKingsRules(Rules):
         if self.max_turns == 0:
             return None
         # A turn is a roll, at most one action for each Elixir, and its end.
-        return SETUP_ENTRIES + 2 * (TIES + 1) + self.max_turns * (self.most_elixir + 2)
+        return SETUP_ENTRIES + 2 * (TIES + 1) + self.max_turns * (self.max_elixir + 2)
 
 
 def purposes(value: Sequence[int]) -> list[int]:
@@ -247,6 +242,15 @@ def purposes(value: Sequence[int]) -> list[int]:
     for spell in (DOUBLE_POWER_UP, BOLTS):
         found[spell] *= 2
     return found
+
+
+def read_field(options: Options) -> Field:
+    cols, rows, towers = options.number("cols"), options.number("rows"), options.word("tower_cols")
+    if options.word("preset") != "none":
+        cols, rows, towers = PRESETS[options.word("preset")]
+    if rows % 2 == 0:
+        raise Malformed(f"option rows takes an odd number, so that there is a middle row, not {rows} (K-7)")
+    return Field(cols, rows, read_tower_cols(towers, cols))
 
 
 def read_tower_cols(text: str, cols: int) -> list[int]:
@@ -264,8 +268,8 @@ def read_faces(text: str) -> list[int]:
         if not (word.isascii() and word.isdecimal() and len(word) <= 2 and 1 <= int(word) <= HIGHEST_FACE):
             raise Malformed(f"option elixir_faces takes numbers from 1 to {HIGHEST_FACE}, not {word!r} (K-4)")
         faces.append(int(word))
-    if not 1 <= len(faces) <= MOST_FACES:
-        raise Malformed(f"option elixir_faces names 1 to {MOST_FACES} faces, not {len(faces)} (K-4)")
+    if not 1 <= len(faces) <= MAX_FACES:
+        raise Malformed(f"option elixir_faces names 1 to {MAX_FACES} faces, not {len(faces)} (K-4)")
     return faces
 
 

@@ -25,7 +25,7 @@ from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
-from regalia.core.positions import Position, PositionReader, common_lines
+from regalia.core.positions import EVERYTHING, Position, PositionReader, position_text
 from regalia.games.two_kings.check import is_drafting
 from regalia.games.two_kings.data import CODE, SEAT_NAMES, SPELLS, TOWERS
 from regalia.games.two_kings.field import NOWHERE, Square
@@ -35,7 +35,6 @@ from regalia.games.two_kings.notation import SQUARE, TOWERS_TEXT, place_of
 from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, NOBODY, OUT, PAIR, PILE, STIRRED, TwoKings
 
-EVERYTHING: Final = -4  # the eyes for which a position is dumped
 NONE: Final = "none"
 PAWN_TEXT: Final = re.compile(f"{SQUARE}=([1-9])(?:(!)|/([1-9][0-9]?))?")
 
@@ -45,7 +44,7 @@ def codes(spells: list[int]) -> str:
 
 
 def question_text(frame: Frame) -> str:
-    """What is asked; empty in the middle of a turn."""
+    """Return what is asked; empty in the middle of a turn."""
     if isinstance(frame, (Deal, KeepOne)):
         whom = "" if frame.seat == NOBODY else f" {SEAT_NAMES[frame.seat]}"
         return ("deal" if isinstance(frame, Deal) else "keep") + whom
@@ -56,8 +55,8 @@ def question_text(frame: Frame) -> str:
     return "roll" if frame is ELIXIR_ROLL else ""
 
 
-def position_lines(s: TwoKings, eyes: int) -> list[str]:
-    """The position as the owner of the eyes knows it: a seat, a watcher, or EVERYTHING."""
+def position_lines(s: TwoKings, viewer: int) -> list[str]:
+    """The position as a viewer knows it."""
     lines: list[str] = []
     asks = s.frames[-1] if s.frames else None
     if asks is None or asks is MAIN or asks is ELIXIR_ROLL:
@@ -67,7 +66,7 @@ def position_lines(s: TwoKings, eyes: int) -> list[str]:
     lines.append(f"reserve {s.reserve[0]}-{s.reserve[1]}")
     if any(s.start):
         lines.append(f"start {s.start[0]}-{s.start[1]}")
-    lines.extend(card_lines(s, eyes))
+    lines.extend(card_lines(s, viewer))
     for seat in (0, 1):
         pawns = [pawn_text(s, square) for square in s.rules.field.all if s.holds(seat, square)]
         if pawns:
@@ -77,10 +76,10 @@ def position_lines(s: TwoKings, eyes: int) -> list[str]:
                 lines.append(f"dice {SEAT_NAMES[seat]} {' '.join([str(number) for number in dice])}")
         if s.is_sealed(seat):
             chosen = "-".join([str(value) for value in s.sealed[seat * TOWERS : (seat + 1) * TOWERS]])
-            lines.append(f"{SEAT_NAMES[seat]} towers {chosen if eyes in (seat, EVERYTHING) else '?'}")
+            lines.append(f"{SEAT_NAMES[seat]} towers {chosen if viewer in (seat, EVERYTHING) else '?'}")
     if asks is not None and asks is not MAIN and asks is not ELIXIR_ROLL:
         lines.append(f"ask {question_text(asks)}")
-    if s.over is not None and is_drafting(s):
+    if s.outcome is not None and is_drafting(s):
         lines.append("draft unfinished")
     return lines
 
@@ -103,7 +102,7 @@ def pawn_text(s: TwoKings, square: Square) -> str:
     return f"{text}/{s.steps[square]}" if s.steps[square] else text
 
 
-def card_lines(s: TwoKings, eyes: int) -> list[str]:
+def card_lines(s: TwoKings, viewer: int) -> list[str]:
     """The spells. Of those that somebody cannot see, only how many there are (K-16)."""
     lines: list[str] = []
     drafting = is_drafting(s)
@@ -111,10 +110,10 @@ def card_lines(s: TwoKings, eyes: int) -> list[str]:
         lines.append(f"menu {codes(cards_at(s, MENU))}")
     for seat in (0, 1):
         name = SEAT_NAMES[seat]
-        knows = eyes in (seat, EVERYTHING)
+        knows = viewer in (seat, EVERYTHING)
         if s.rules.own_decks:
             deck = [spell for spell in range(SPELLS) if s.card[spell] in (MENU, DECK + seat)]
-            lines.append(f"spells {name} {shown(deck, not drafting or eyes >= 0 or eyes == EVERYTHING)}")
+            lines.append(f"spells {name} {shown(deck, not drafting or viewer >= 0 or viewer == EVERYTHING)}")
         for word, found in (
             ("held", cards_at(s, HELD + seat)),
             ("pair", [spell for spell in range(SPELLS) if s.card[spell] in (PAIR + seat, KEPT + seat)]),
@@ -134,14 +133,14 @@ def shown(spells: list[int], known: bool) -> str:
     return codes(spells) if known or not spells else " ".join(["?"] * len(spells))
 
 
-def dump(meta: GameMeta, s: TwoKings) -> str:
-    return "\n".join([*common_lines(meta, s, s.rules.options), *position_lines(s, EVERYTHING)]) + "\n"
+def dump(meta: GameMeta, s: TwoKings, viewer: int = EVERYTHING) -> str:
+    return position_text(meta, s, s.rules.options, position_lines(s, viewer))
 
 
 def restore(rules: TwoKingsRules, position: Position) -> TwoKings:
     s = TwoKings(rules)
     s.lay_out()
-    s.over = position.over
+    s.outcome = position.outcome
     TwoKingsReader(s).read(position.lines)
     return s
 
@@ -234,15 +233,15 @@ class TwoKingsReader(PositionReader):
         s.played = read_number(words[0])
 
     def finish(self) -> None:
-        """What was left out, and what needs to know the rest."""
+        """Fill in lines that were left out, and read those that depend on others."""
         s = self.s
-        if len(s.frames) > 1 or (s.over is not None and s.frames):
+        if len(s.frames) > 1 or (s.outcome is not None and s.frames):
             raise Malformed("a game asks one thing at a time, and nothing once it is over")
         if "reserve" in self.said and two_numbers(self.words["reserve"], "reserve 3-3") != s.reserve:
             raise Malformed(f"the reserve is {s.reserve[0]}-{s.reserve[1]}, as the pawns on the board leave it (K-38)")
-        if s.over is None and not s.frames:
+        if s.outcome is None and not s.frames:
             if "turn" not in self.said:
-                s.elixir = s.rolled = s.rules.most_elixir
+                s.elixir = s.rolled = s.rules.max_elixir
                 self.said.append("elixir")
             s.frames.append(MAIN if "elixir" in self.said else ELIXIR_ROLL)
         self.finish_cards()

@@ -16,19 +16,23 @@ def lowered(points: int, damage: int) -> int:
     return max(0, points - damage)
 
 
-def increased(s: TwoKings, value: int, points: int) -> int:
+def increased(rules: TwoKingsRules, value: int, points: int) -> int:
     """K-88: what a value becomes; 0 if it cannot be increased."""
-    most = s.rules.die_max
-    if value >= most or (value + points > most and not s.rules.power_clamps):
+    most = rules.die_max
+    if value >= most or (value + points > most and not rules.power_clamps):
         return 0
     return min(value + points, most)
 
 
-def fused(s: TwoKings, one: Square, other: Square) -> int:
+def healed(rules: TwoKingsRules, strength: int, points: int) -> int:
+    """K-100: what a strength rises to."""
+    return min(strength + points, rules.max_strength)
+
+
+def fused(rules: TwoKingsRules, total: int) -> int:
     """K-108: what two pawns make together; 0 if they cannot be fused."""
-    total = s.value[one] + s.value[other]
-    if total > s.rules.die_max:
-        return s.rules.die_max if s.rules.fusion_clamps else 0
+    if total > rules.die_max:
+        return rules.die_max if rules.fusion_clamps else 0
     return total
 
 

@@ -4,14 +4,13 @@ from typing import Final
 
 from regalia.core.state import State
 from regalia.games.two_kings.data import SPELLS, TOWERS
-from regalia.games.two_kings.field import NOWHERE, Square
+from regalia.games.two_kings.field import Square
 from regalia.games.two_kings.options import TwoKingsRules
 
 NOBODY: Final = -1
 STIRRED: Final = -1  # of `quiet`: this turn is not a quiet one
-UNFILLED: Final[
-    list[int]
-] = []  # a placeholder, never written to: a new state or clone replaces it, so none is filled twice
+# A placeholder, never written to: a new state or clone replaces it, so none is filled twice.
+UNFILLED: Final[list[int]] = []
 
 # Where a spell card is, in `card`. Those of a seat are followed by those of the other.
 PILE: Final = 0  # not drawn yet
@@ -35,7 +34,7 @@ class TwoKings(State):
         self.owner: list[int] = UNFILLED
         self.steps: list[int] = UNFILLED  # squares moved in this turn that count (K-50, K-51)
         self.new: list[int] = UNFILLED  # 1 for pawns that were placed in this turn (K-46)
-        self.die: list[int] = UNFILLED  # which of its owner's dice it is, from 1: no rule asks, but one sees it move
+        self.die: list[int] = UNFILLED  # which of its owner's dice it is, from 1: no rule asks, but players see it move
         # By seat
         self.reserve: list[int] = UNFILLED
         self.idle: list[int] = UNFILLED  # the dice of the reserve, as bits
@@ -154,36 +153,3 @@ class TwoKings(State):
         self.steps[square] = 0
         self.new[square] = 0
         self.die[square] = 0
-
-    def check(self) -> None:
-        """The invariants of a position between two entries."""
-        rules, field = self.rules, self.rules.field
-        for square, value in enumerate(self.value):
-            if value == 0:
-                marks = self.owner[square] or self.steps[square] or self.new[square] or self.die[square]
-                assert not marks, "an empty square has marks"
-                continue
-            assert field.exists[square], "K-6: a pawn stands beside the field"
-            assert 1 <= value <= rules.die_max, "K-3: a pawn's value is what a die can show"
-            seat = self.owner[square]
-            assert seat in (0, 1), "K-1: a pawn belongs to Blue or Red"
-            tower = field.tower_of[square]
-            assert tower in (NOWHERE, seat), "K-71: no pawn stays on an enemy tower"
-            assert 0 <= self.steps[square] <= rules.step_max, "K-50: a pawn has made too many steps"
-            assert seat == self.mover or not (self.steps[square] or self.new[square]), "K-46: marks outlive their turn"
-            assert not (self.new[square] and self.steps[square]), "K-46: a new pawn has moved"
-        for seat in (0, 1):
-            assert self.reserve[seat] >= 0, "K-38: the reserve owes a die"
-            assert self.pawns(seat) + self.reserve[seat] == rules.dice, "K-1: a die has come or gone"
-            dice = [self.die[square] for square in field.all if self.holds(seat, square)]
-            dice += self.idle_dice(seat)
-            assert sorted(dice) == list(range(1, rules.dice + 1)), "K-1: a die is in two places"
-            low = 0 if self.over is not None else 1
-            assert low <= self.strength[seat] <= rules.max_strength, "K-5: no such strength on the track, or K-75"
-        assert self.mover in (0, 1), "K-27: somebody is on turn"
-        assert 0 <= self.elixir <= self.rolled <= rules.most_elixir, "K-30: more Elixir than was rolled"
-        assert self.played >= 0 and self.quiet >= STIRRED, "K-111: turns are counted from 0"
-        if self.over is None:
-            assert not rules.max_turns or self.played < rules.max_turns, "K-112: the game is already over"
-            assert not rules.quiet_limit or self.quiet < rules.quiet_limit, "K-111: the game is already over"
-        assert (self.over is None) == bool(self.frames), "a question is pending exactly while the game runs"

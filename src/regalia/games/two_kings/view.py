@@ -3,7 +3,6 @@
 from typing import Final
 
 from regalia.core.game import GameMeta
-from regalia.core.positions import common_lines
 from regalia.core.rng import Rng
 from regalia.core.views import View, seen_blocked, seen_legal, seen_to_act
 from regalia.games.two_kings.actions import SetTowers
@@ -11,7 +10,7 @@ from regalia.games.two_kings.check import is_drafting
 from regalia.games.two_kings.data import SPELLS, TOWERS
 from regalia.games.two_kings.field import Field
 from regalia.games.two_kings.options import TwoKingsRules
-from regalia.games.two_kings.positions import position_lines, question_text
+from regalia.games.two_kings.positions import dump, question_text
 from regalia.games.two_kings.state import DECK, GONE, HELD, KEPT, MENU, PAIR, TwoKings
 
 UNKNOWN: Final = -1  # in `card` of a view: nothing that the viewer knows of
@@ -21,9 +20,9 @@ class TwoKingsView(View):
     """The columns that a picture needs, as far as the viewer knows them."""
 
     def __init__(self, meta: GameMeta, s: TwoKings, seat: int) -> None:
-        lines = [*common_lines(meta, s, s.rules.options), *position_lines(s, seat)]
-        text = "\n".join(lines) + "\n"
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, text, seen_blocked(s, seat))
+        super().__init__(
+            seat, seen_to_act(s), seen_legal(s, seat), s.outcome, dump(meta, s, seat), seen_blocked(s, seat)
+        )
         rules = s.rules
         self.value: Final[list[int]] = s.value[:]
         self.owner: Final[list[int]] = s.owner[:]
@@ -58,6 +57,11 @@ class TwoKingsView(View):
 
     def field(self) -> Field:
         return self._rules.field
+
+    def idle_dice(self, seat: int) -> list[int]:
+        """The numbers of the dice in the reserve."""
+        hidden = TOWERS if seat == self.seat and self.is_sealed[seat] else 0  # those lie on the towers already
+        return [number for number in range(1 + hidden, self._rules.dice + 1) if (self.idle[seat] >> number) & 1]
 
 
 def seen_card(where: int, seat: int, drafting: bool) -> int:

@@ -1,4 +1,4 @@
-"""How a bot weighs what `evaluate.py` counts in 2 Kings; `regalia train two_kings` writes this file.
+"""Weights of what `evaluate.py` counts in 2 Kings; `regalia train two_kings` writes this file.
 
 By hand: no game has been played for these numbers.
 """

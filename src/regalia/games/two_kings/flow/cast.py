@@ -24,7 +24,7 @@ from regalia.games.two_kings.data import (
 )
 from regalia.games.two_kings.field import NOWHERE, Square
 from regalia.games.two_kings.flow.fights import enter, hurt, weaken
-from regalia.games.two_kings.rules import fused, increased, tornado_square
+from regalia.games.two_kings.rules import fused, healed, increased, tornado_square
 from regalia.games.two_kings.state import STIRRED, TwoKings
 
 
@@ -33,8 +33,8 @@ def cast(s: TwoKings, seat: int, action: Cast) -> None:
     spell = action.spell
     s.elixir -= s.rules.cost[spell]  # K-79
     s.has_cast = True  # K-77
-    if s.told is not None:
-        s.tell(Event("cast", [seat, spell, s.rules.cost[spell], *targets_named(action)]))
+    if s.events is not None:
+        s.emit(Event("cast", [seat, spell, s.rules.cost[spell], *targets_named(action)]))
     at_place = s.rules.field.at_place
     points = s.rules.value[spell]
     a = at_place[action.a] if action.a != NO_PLACE else NOWHERE
@@ -62,13 +62,13 @@ def cast(s: TwoKings, seat: int, action: Cast) -> None:
         fuse(s, a, b, to)
     elif spell == EVOCATION:
         s.put(seat, a, points, True)
-        if s.told is not None:
-            s.tell(Event("evoked", [seat, points, action.a]))
+        if s.events is not None:
+            s.emit(Event("evoked", [seat, points, action.a]))
     elif spell == PHOENIX:
-        s.strength[seat] = min(s.rules.max_strength, s.strength[seat] + points)
+        s.strength[seat] = healed(s.rules, s.strength[seat], points)
         s.quiet = STIRRED
-        if s.told is not None:
-            s.tell(Event("healed", [seat, points, s.strength[seat]]))
+        if s.events is not None:
+            s.emit(Event("healed", [seat, points, s.strength[seat]]))
     elif spell == ASTEROID:
         hurt(s, seat, points, NOWHERE)
     else:
@@ -83,10 +83,10 @@ def targets_named(action: Cast) -> list[int]:
 
 def strengthen(s: TwoKings, square: Square, points: int) -> None:
     before = s.value[square]
-    s.value[square] = increased(s, before, points)  # K-88
-    if s.told is not None:
+    s.value[square] = increased(s.rules, before, points)  # K-88
+    if s.events is not None:
         place = s.rules.field.place[square]
-        s.tell(Event("strengthened", [s.owner[square], place, before, s.value[square]]))
+        s.emit(Event("strengthened", [s.owner[square], place, before, s.value[square]]))
 
 
 def carry(s: TwoKings, seat: int, start: Square, to: Square, squares: int) -> None:
@@ -94,9 +94,9 @@ def carry(s: TwoKings, seat: int, start: Square, to: Square, squares: int) -> No
 
     The squares count towards those it may move in the turn (K-51, K-118), unless option steps_counted is paid.
     """
-    if s.told is not None:
+    if s.events is not None:
         place = s.rules.field.place
-        s.tell(Event("carried", [seat, place[start], place[to], s.value[start]]))
+        s.emit(Event("carried", [seat, place[start], place[to], s.value[start]]))
     if s.rules.spell_steps_count:
         s.steps[start] += squares
     enter(s, seat, start, to)
@@ -116,9 +116,9 @@ def exchange(s: TwoKings, one: Square, other: Square) -> None:
     s.value[one], s.value[other] = s.value[other], s.value[one]
     s.steps[one], s.steps[other] = s.steps[other], s.steps[one]
     s.die[one], s.die[other] = s.die[other], s.die[one]
-    if s.told is not None:
+    if s.events is not None:
         place = s.rules.field.place
-        s.tell(Event("exchanged", [s.owner[one], place[one], s.value[one], place[other], s.value[other]]))
+        s.emit(Event("exchanged", [s.owner[one], place[one], s.value[one], place[other], s.value[other]]))
 
 
 def blow(s: TwoKings, square: Square) -> None:
@@ -136,13 +136,13 @@ def blow(s: TwoKings, square: Square) -> None:
 
 
 def tell_blown(s: TwoKings, square: Square, to: Square) -> None:
-    if s.told is not None:
+    if s.events is not None:
         place = s.rules.field.place
-        s.tell(Event("blown", [s.owner[square], place[square], place[to], s.value[square]]))
+        s.emit(Event("blown", [s.owner[square], place[square], place[to], s.value[square]]))
 
 
 def fuse(s: TwoKings, one: Square, other: Square, to: Square) -> None:
-    value = fused(s, one, other)
+    value = fused(s.rules, s.value[one] + s.value[other])
     steps = max(s.steps[one], s.steps[other])  # K-52
     gone = other if to == one else one
     s.take(gone)
@@ -150,14 +150,14 @@ def fuse(s: TwoKings, one: Square, other: Square, to: Square) -> None:
     s.steps[to] = 0 if s.rules.fusion_new else steps
     s.new[to] = 1 if s.rules.fusion_new else 0  # K-122
     s.quiet = STIRRED  # K-119
-    if s.told is not None:
+    if s.events is not None:
         place = s.rules.field.place
-        s.tell(Event("fused", [s.owner[to], place[one], place[other], place[to], value]))
+        s.emit(Event("fused", [s.owner[to], place[one], place[other], place[to], value]))
 
 
 def detonate(s: TwoKings, square: Square, action: Kamikaze) -> None:
-    if s.told is not None:
-        s.tell(Event("detonated", [s.owner[square], s.rules.field.place[square], s.value[square]]))
+    if s.events is not None:
+        s.emit(Event("detonated", [s.owner[square], s.rules.field.place[square], s.value[square]]))
     s.take(square)
     s.quiet = STIRRED  # K-119
     for place, points in zip(action.hit, action.points, strict=True):

@@ -16,8 +16,8 @@ def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
     if s.value[to]:  # K-60, K-69: an enemy, since own pawns block; a stronger one too (K-65)
         left, other_left = fight(s.value[start], s.value[to])
         s.quiet = STIRRED
-        if s.told is not None:
-            s.tell(Event("fought", [seat, field.place[to], s.value[start], s.value[to]]))
+        if s.events is not None:
+            s.emit(Event("fought", [seat, field.place[to], s.value[start], s.value[to]]))
         if other_left:  # K-63
             s.value[to] = other_left
         else:  # K-61, K-64
@@ -40,14 +40,14 @@ def hurt(s: TwoKings, seat: int, damage: int, tower: Square) -> None:
     enemy = 1 - seat
     s.strength[enemy] = lowered(s.strength[enemy], damage)
     s.quiet = STIRRED
-    if s.told is not None:
+    if s.events is not None:
         if tower == NOWHERE:
-            s.tell(Event("struck", [enemy, damage, s.strength[enemy]]))
+            s.emit(Event("struck", [enemy, damage, s.strength[enemy]]))
         else:  # K-74: the tower itself stays
-            s.tell(Event("tower_hit", [enemy, s.rules.field.place[tower], damage, s.strength[enemy]]))
+            s.emit(Event("tower_hit", [enemy, s.rules.field.place[tower], damage, s.strength[enemy]]))
     if s.strength[enemy] == 0:  # K-75
-        if s.told is not None:
-            s.tell(Event("defeated", [enemy]))
+        if s.events is not None:
+            s.emit(Event("defeated", [enemy]))
         s.finish(won_by(seat, 2, "K-75"))
 
 
@@ -60,5 +60,5 @@ def weaken(s: TwoKings, square: Square, points: int) -> None:
         s.take(square)  # K-89
     else:
         s.value[square] = after
-    if s.told is not None:
-        s.tell(Event("weakened", [owner, s.rules.field.place[square], before, after]))
+    if s.events is not None:
+        s.emit(Event("weakened", [owner, s.rules.field.place[square], before, after]))

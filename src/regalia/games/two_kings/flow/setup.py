@@ -43,12 +43,12 @@ class Deal(ChanceFrame):
         s.frames.pop()
         if self.seat == NOBODY:
             s.card[action.spell] = MENU
-            if s.told is not None:
-                s.tell(Event("offered", [action.spell]))
+            if s.events is not None:
+                s.emit(Event("offered", [action.spell]))
         else:
             s.card[action.spell] = PAIR + self.seat
-            if s.told is not None:
-                s.tell(Event("drew", [self.seat], [action.spell], [self.seat]))  # K-16
+            if s.events is not None:
+                s.emit(Event("drew", [self.seat], [action.spell], [self.seat]))  # K-16
         go_on(s)
 
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
@@ -82,8 +82,8 @@ class KeepOne(Frame):
     def apply(self, s: TwoKings, seat: int, action: Keep) -> None:
         s.card[action.spell] = KEPT + seat
         if self.seat == NOBODY:
-            if s.told is not None:
-                s.tell(Event("chose", [seat]))
+            if s.events is not None:
+                s.emit(Event("chose", [seat]))
             if KEPT + 1 - seat not in s.card:
                 return
             s.frames.pop()
@@ -128,8 +128,8 @@ class TowerDice(Frame):
         for tower in range(TOWERS):
             s.sealed[seat * TOWERS + tower] = action.values[tower]
         if s.rules.towers_sealed:
-            if s.told is not None:
-                s.tell(Event("sealed", [seat]))
+            if s.events is not None:
+                s.emit(Event("sealed", [seat]))
             if not s.is_sealed(1 - seat):
                 return
             man_towers(s, 0)
@@ -162,19 +162,19 @@ class StartRoll(ChanceFrame):
     def apply(self, s: TwoKings, seat: int, action: StartDie) -> None:
         roller = 0 if s.start[0] == 0 else 1
         s.start[roller] = action.number
-        if s.told is not None:
-            s.tell(Event("start_rolled", [roller, action.number]))
+        if s.events is not None:
+            s.emit(Event("start_rolled", [roller, action.number]))
         if roller == 0:
             return
         if s.start[0] == s.start[1]:
             s.start = [0, 0]
-            if s.told is not None:
-                s.tell(Event("start_tied", [action.number]))
+            if s.events is not None:
+                s.emit(Event("start_tied", [action.number]))
             return
         first = 0 if s.start[0] > s.start[1] else 1
         s.frames.pop()
-        if s.told is not None:
-            s.tell(Event("began", [first]))
+        if s.events is not None:
+            s.emit(Event("began", [first]))
         begin_turn(s, first)
 
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
@@ -232,14 +232,14 @@ def settle_pick(s: TwoKings, seat: int) -> None:
     if s.rules.own_decks:  # K-24, K-114
         s.card[kept] = HELD + seat
         s.card[other] = DECK + 1 - seat
-        if s.told is not None:
-            s.tell(Event("kept_own", [seat], [kept], [seat], [seat]))
-            s.tell(Event("passed_on", [seat], [other], [0, 1], [seat]))
+        if s.events is not None:
+            s.emit(Event("kept_own", [seat], [kept], [seat], [seat]))
+            s.emit(Event("passed_on", [seat], [other], [0, 1], [seat]))
     else:  # K-13, K-16
         s.card[kept] = MENU
         s.card[other] = GONE + seat
-        if s.told is not None:
-            s.tell(Event("kept", [seat, kept], [other], [seat]))
+        if s.events is not None:
+            s.emit(Event("kept", [seat, kept], [other], [seat]))
 
 
 def close_draft(s: TwoKings) -> None:
@@ -252,12 +252,12 @@ def close_draft(s: TwoKings) -> None:
             s.card[spell] = OUT
         elif where >= HELD:
             s.card[spell] = where - HELD + DECK
-    if s.told is not None and s.rules.own_decks:
+    if s.events is not None and s.rules.own_decks:
         for seat in (0, 1):
             deck = [spell for spell in range(SPELLS) if s.card[spell] == DECK + seat]
-            s.tell(Event("deck_shown", [seat, *deck], knew=[seat]))
-    elif s.told is not None:
-        s.tell(Event("menu_shown", [spell for spell in range(SPELLS) if s.card[spell] == MENU], knew=[]))
+            s.emit(Event("deck_shown", [seat, *deck], knew=[seat]))
+    elif s.events is not None:
+        s.emit(Event("menu_shown", [spell for spell in range(SPELLS) if s.card[spell] == MENU], knew=[]))
 
 
 def man_towers(s: TwoKings, seat: int) -> None:
@@ -266,5 +266,5 @@ def man_towers(s: TwoKings, seat: int) -> None:
     for tower, square in enumerate(s.rules.field.towers[seat]):
         s.put(seat, square, chosen[tower], False)
         s.sealed[seat * TOWERS + tower] = 0
-    if s.told is not None:
-        s.tell(Event("towers_manned", [seat, *chosen], knew=[seat]))
+    if s.events is not None:
+        s.emit(Event("towers_manned", [seat, *chosen], knew=[seat]))

@@ -4,7 +4,7 @@ from typing import Final
 
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal, Objection
-from regalia.core.numbers import count_of
+from regalia.core.words import count_of
 from regalia.games.two_kings.actions import NO_PLACE, Cast, Kamikaze
 from regalia.games.two_kings.data import (
     ASTEROID,
@@ -21,7 +21,7 @@ from regalia.games.two_kings.data import (
     JUMP,
     KAMIKAZE,
     MACE,
-    MOST_HITS,
+    MAX_HITS,
     PHOENIX,
     POWER_UP,
     SEAT_TITLES,
@@ -191,7 +191,7 @@ def why_no_target(s: TwoKings, square: Square) -> Objection | None:
 
 
 def why_no_gain(s: TwoKings, spell: int, square: Square) -> Objection | None:
-    return None if increased(s, s.value[square], s.rules.value[spell]) else TOO_HIGH
+    return None if increased(s.rules, s.value[square], s.rules.value[spell]) else TOO_HIGH
 
 
 def refuse_target(s: TwoKings, owner: int, place: Place) -> Illegal | None:
@@ -368,7 +368,7 @@ def why_no_fusion(s: TwoKings, one: Square, other: Square, to: Square) -> Object
         return FUSED_ELSEWHERE
     if not (s.rules.swaps_man_towers or is_field[to]):  # K-121: unless tower_swap=allow
         return FUSED_ON_TOWER
-    return None if fused(s, one, other) else SUM_TOO_HIGH
+    return None if fused(s.rules, s.value[one] + s.value[other]) else SUM_TOO_HIGH
 
 
 # Evocation and Phoenix
@@ -404,7 +404,7 @@ def add_blasts(s: TwoKings, square: Square, enemy: list[Square], legal: list[Act
     """Every set of one to three enemies around the pawn, and every way to share its value out among them."""
     near = [other for other in s.rules.blast[square] if other in enemy]
     place = s.rules.field.place
-    for size in range(1, min(MOST_HITS, len(near)) + 1):
+    for size in range(1, min(MAX_HITS, len(near)) + 1):
         for hit in sets_of(near, size):
             for points in shares([s.value[other] for other in hit], blast_total(s, square, hit)):
                 legal.append(Kamikaze(place[square], [place[other] for other in hit], points))
@@ -419,7 +419,7 @@ def blast_total(s: TwoKings, square: Square, hit: list[Square]) -> int:
 
 
 def refuse_blast(s: TwoKings, seat: int, action: Kamikaze) -> Illegal:
-    if not 1 <= len(action.hit) <= MOST_HITS or len(set(action.hit)) < len(action.hit):
+    if not 1 <= len(action.hit) <= MAX_HITS or len(set(action.hit)) < len(action.hit):
         return NUMBER_OF_HITS.illegal()
     square = square_at(s, action.a)
     hit: list[Square] = []

@@ -6,8 +6,8 @@ from regalia.core.actions import Action
 from regalia.core.errors import NOT_ASKED, WRONG_MOMENT, Illegal, Objection
 from regalia.core.events import Event
 from regalia.core.frames import ASKS, Blocked, ChanceFrame, Frame
-from regalia.core.numbers import count_of
 from regalia.core.state import Outcome, won_by
+from regalia.core.words import count_of
 from regalia.games.two_kings.actions import THE_END, Cast, End, PlacePawn, Roll, Step
 from regalia.games.two_kings.data import SEAT_TITLES, SPELLS, pawn_id, spell_id
 from regalia.games.two_kings.field import NOWHERE, Square, place_name
@@ -47,8 +47,8 @@ class ElixirRoll(ChanceFrame):
         cap = s.rules.first_turn_cap
         if cap and s.played == 0 and s.elixir > cap:
             s.elixir = cap
-        if s.told is not None:
-            s.tell(Event("rolled", [s.mover, s.rolled, s.elixir]))
+        if s.events is not None:
+            s.emit(Event("rolled", [s.mover, s.rolled, s.elixir]))
         s.frames.append(MAIN)
 
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
@@ -91,7 +91,7 @@ class Main(Frame):
         else:
             end_turn(s)
             return
-        if s.over is None and s.elixir == 0:  # K-31
+        if s.outcome is None and s.elixir == 0:  # K-31
             end_turn(s)
 
     def refusal(self, s: TwoKings, seat: int, action: Action) -> Illegal:
@@ -316,8 +316,8 @@ def blocked_spells(s: TwoKings, seat: int, legal: list[Action]) -> list[Blocked]
 def place(s: TwoKings, seat: int, action: PlacePawn) -> None:
     s.elixir -= action.value  # K-36
     s.put(seat, s.rules.field.at_place[action.to], action.value, True)  # K-46
-    if s.told is not None:
-        s.tell(Event("placed", [seat, action.value, action.to]))
+    if s.events is not None:
+        s.emit(Event("placed", [seat, action.value, action.to]))
 
 
 def step(s: TwoKings, seat: int, action: Step) -> None:
@@ -325,8 +325,8 @@ def step(s: TwoKings, seat: int, action: Step) -> None:
     start = at_place[action.start]
     s.elixir -= 1  # K-49, K-67
     s.steps[start] += 1
-    if s.told is not None:
-        s.tell(Event("stepped", [seat, action.start, action.to, s.value[start]]))
+    if s.events is not None:
+        s.emit(Event("stepped", [seat, action.start, action.to, s.value[start]]))
     enter(s, seat, start, at_place[action.to])
 
 
@@ -340,8 +340,8 @@ def begin_turn(s: TwoKings, seat: int) -> None:
 
 def end_turn(s: TwoKings) -> None:
     """The Elixir that is left is lost (K-33), and new pawns are new no more (K-46)."""
-    if s.told is not None:
-        s.tell(Event("turn_ended", [s.mover, s.elixir]))
+    if s.events is not None:
+        s.emit(Event("turn_ended", [s.mover, s.elixir]))
     count = s.rules.field.count
     s.steps = [0] * count
     s.new = [0] * count
@@ -361,8 +361,8 @@ def adjudicate(s: TwoKings, clause: str) -> None:
     lead = s.strength[0] - s.strength[1]
     if lead == 0:
         lead = s.pips(0) - s.pips(1)
-    if s.told is not None:
-        s.tell(Event("adjudicated", [int(clause[2:]), 0 if lead > 0 else 1 if lead < 0 else -1]))
+    if s.events is not None:
+        s.emit(Event("adjudicated", [int(clause[2:]), 0 if lead > 0 else 1 if lead < 0 else -1]))
     if lead == 0:
         s.finish(Outcome([0.5, 0.5], clause))
     else:

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from regalia.core.words import a_number
 from regalia.games.two_kings.data import SEAT_TITLES
 from regalia.games.two_kings.field import NOWHERE, Square
 from regalia.games.two_kings.rules import fight, lowered
-from regalia.games.two_kings.shown.rule_texts import a_number
 from regalia.games.two_kings.view import TwoKingsView
 
 

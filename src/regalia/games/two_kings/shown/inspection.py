@@ -1,4 +1,4 @@
-"""What the web table shows when a player asks about a piece or a square."""
+"""Details of a piece or a square, on request."""
 
 from regalia.games.two_kings.data import (
     ASTEROID,
@@ -48,7 +48,7 @@ def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
     if not field.is_field[square]:
         at_hand = [view.card[spell] in (MENU, DECK + owner) for spell in (EXCHANGE, FUSION)]
         lines += guard_lines(view.rules(), at_hand[0], at_hand[1])
-    if view.asking != "turn" or owner != view.mover or view.over is not None:
+    if view.asking != "turn" or owner != view.mover or view.outcome is not None:
         return Inspection(name, lines)
     if view.new[square]:
         return Inspection(name, ["New: it can't move this turn.", *lines])

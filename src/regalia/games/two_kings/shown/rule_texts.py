@@ -5,7 +5,7 @@ Everything is worked out from the compiled options, so that no text tells the de
 
 from typing import Final
 
-from regalia.core.numbers import count_of
+from regalia.core.words import a_number, count_of, listed
 from regalia.games.two_kings.data import (
     ASTEROID,
     BACK_MOVE,
@@ -27,20 +27,12 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.options import HIGHEST_FACE, TwoKingsRules
+from regalia.games.two_kings.rules import fused
 
 MOVES: Final = (DIAGONAL_MOVE, JUMP, BACK_MOVE)
 HELPS: Final = (POWER_UP, DOUBLE_POWER_UP, GREAT_POWER_UP)
 HARMS: Final = (MACE, BOLTS, FIREBALL)
 PAIRS: Final = (DOUBLE_POWER_UP, BOLTS)
-
-
-def listed(words: list[str], last: str = "and") -> str:
-    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words) or "none"
-
-
-def a_number(value: int) -> str:
-    """`a 7`, `an 8`."""
-    return f"{'an' if value in (8, 11, 18) else 'a'} {value}"
 
 
 def sentences(parts: list[str]) -> str:
@@ -276,4 +268,4 @@ def ends_text(rules: TwoKingsRules) -> str:
 def fused_text(rules: TwoKingsRules, total: int) -> str:
     """Say what a Fusion makes."""
     rests = ", which can't move again this turn" if rules.fusion_new else ""
-    return f"{a_number(min(total, rules.die_max))}{rests}"
+    return f"{a_number(fused(rules, total))}{rests}"

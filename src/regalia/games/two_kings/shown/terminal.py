@@ -3,12 +3,7 @@
 from typing import Final
 
 from regalia.boards.squares import LETTERS
-from regalia.games.two_kings.data import (
-    CODE,
-    SEAT_TITLES,
-    SPELL_NAME,
-    SPELLS,
-)
+from regalia.games.two_kings.data import CODE, SEAT_TITLES, SPELL_NAME, SPELLS
 from regalia.games.two_kings.field import NOWHERE, Square
 from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.shown.rule_texts import purpose_text
@@ -18,7 +13,7 @@ from regalia.games.two_kings.view import TwoKingsView
 WIDTH: Final = 6
 
 
-def draw(view: TwoKingsView) -> str:
+def render_text(view: TwoKingsView) -> str:
     field = view.field()
     lines: list[str] = []
     for row in range(field.rows + 1, -1, -1):

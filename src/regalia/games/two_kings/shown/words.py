@@ -3,6 +3,7 @@
 from regalia.boards.squares import LETTERS
 from regalia.core.actions import Action
 from regalia.core.events import Event
+from regalia.core.words import a_number, listed
 from regalia.games.two_kings.actions import NO_PLACE, Cast, DealCard, Kamikaze, Keep, PlacePawn, Roll, SetTowers, Step
 from regalia.games.two_kings.data import (
     ASTEROID,
@@ -24,14 +25,14 @@ from regalia.games.two_kings.data import (
     TORNADO,
 )
 from regalia.games.two_kings.field import NOWHERE, Place, Square, place_name
-from regalia.games.two_kings.rules import lowered, pushed_to
+from regalia.games.two_kings.rules import fight, healed, increased, lowered, pushed_to
 from regalia.games.two_kings.shown.foresight import entry, fights_on_way_back
-from regalia.games.two_kings.shown.rule_texts import a_number, fused_text, listed
+from regalia.games.two_kings.shown.rule_texts import fused_text
 from regalia.games.two_kings.state import KEPT, PAIR
 from regalia.games.two_kings.view import TwoKingsView
 
 
-def say(event: Event, seat: int) -> str:
+def describe_event(event: Event, seat: int) -> str:
     args = event.args
     kind = event.kind
     if kind == "offered":
@@ -135,17 +136,18 @@ def say_pawns(event: Event, title: str, other: str) -> str:
 
 
 def fought(title: str, other: str, where: str, attack: int, defence: int) -> str:
-    if attack == defence:
-        return f"{title}'s {attack} and {other}'s {defence} meet on {where}: both fall"
-    if attack > defence:
-        return f"{title}'s {attack} beats {other}'s {defence} on {where} and is {a_number(attack - defence)} now"
-    return f"{title}'s {attack} falls to {other}'s {defence} on {where}, which is {a_number(defence - attack)} now"
+    left, other_left = fight(attack, defence)
+    if left:
+        return f"{title}'s {attack} beats {other}'s {defence} on {where} and is {a_number(left)} now"
+    if other_left:
+        return f"{title}'s {attack} falls to {other}'s {defence} on {where}, which is {a_number(other_left)} now"
+    return f"{title}'s {attack} and {other}'s {defence} meet on {where}: both fall"
 
 
 # Actions
 
 
-def describe(view: TwoKingsView, action: Action) -> str:
+def describe_action(view: TwoKingsView, action: Action) -> str:
     """A sentence that says what the action does."""
     if isinstance(action, PlacePawn):
         return f"Place {a_number(action.value)} on {place_name(action.to)}"
@@ -194,10 +196,13 @@ def describe_keep(view: TwoKingsView, spell: int) -> str:
     return f"Add {SPELL_NAME[spell]} to the shared spells and discard {other}"
 
 
-def pawn_name(view: TwoKingsView, place: Place) -> str:
+def value_at(view: TwoKingsView, place: Place) -> int:
     square = square_of(view, place)
-    value = view.value[square] if square != NOWHERE else 0
-    return f"the {value} on {place_name(place)}"
+    return view.value[square] if square != NOWHERE else 0
+
+
+def pawn_name(view: TwoKingsView, place: Place) -> str:
+    return f"the {value_at(view, place)} on {place_name(place)}"
 
 
 def describe_cast(view: TwoKingsView, action: Cast) -> str:
@@ -208,12 +213,10 @@ def describe_cast(view: TwoKingsView, action: Cast) -> str:
             return f"{name}: take {pawn_name(view, action.a)} back to {place_name(action.to)}{met}"
         return describe_move(view, action.a, action.to, f"{name}: move")
     if spell in (MACE, FIREBALL, BOLTS, POWER_UP, GREAT_POWER_UP, DOUBLE_POWER_UP):
-        gains = spell not in (MACE, FIREBALL, BOLTS)
-        points = rules.value[spell] if gains else -rules.value[spell]
-        told = [changed(view, place, points) for place in (action.a, action.b) if place != NO_PLACE]
+        told = [affected(view, spell, place) for place in (action.a, action.b) if place != NO_PLACE]
         return f"{name}: {listed(told)}"
     if isinstance(action, Kamikaze):
-        told = [changed(view, place, -points) for place, points in zip(action.hit, action.points, strict=True)]
+        told = [weakened(view, place, points) for place, points in zip(action.hit, action.points, strict=True)]
         return f"{name}: blow up {pawn_name(view, action.a)}; {listed(told)}"
     if spell == EXCHANGE:
         return f"{name}: swap {pawn_name(view, action.a)} and {pawn_name(view, action.b)}"
@@ -231,14 +234,19 @@ def describe_cast(view: TwoKingsView, action: Cast) -> str:
     if spell == EVOCATION:
         return f"{name}: a new {rules.value[spell]} on tower {place_name(action.a)}"
     if spell == PHOENIX:
-        strength = min(rules.max_strength, view.strength[view.mover] + rules.value[spell])
+        strength = healed(rules, view.strength[view.mover], rules.value[spell])
         return f"{name}: your strength rises to {strength}"
     strength = lowered(view.strength[1 - view.mover], rules.value[spell])
     return f"{name}: {SEAT_TITLES[1 - view.mover]}'s strength falls to {strength or 'the Skull'}"
 
 
-def changed(view: TwoKingsView, place: Place, points: int) -> str:
-    square = square_of(view, place)
-    value = view.value[square] if square != NOWHERE else 0
-    after = min(value + points, view.rules().die_max)
-    return f"the {value} on {place_name(place)} " + (f"becomes {a_number(after)}" if after > 0 else "falls")
+def affected(view: TwoKingsView, spell: int, place: Place) -> str:
+    rules = view.rules()
+    if spell in (MACE, FIREBALL, BOLTS):
+        return weakened(view, place, rules.value[spell])
+    return f"{pawn_name(view, place)} becomes {a_number(increased(rules, value_at(view, place), rules.value[spell]))}"
+
+
+def weakened(view: TwoKingsView, place: Place, points: int) -> str:
+    after = lowered(value_at(view, place), points)
+    return f"{pawn_name(view, place)} " + (f"becomes {a_number(after)}" if after else "falls")

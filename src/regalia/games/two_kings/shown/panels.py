@@ -1,0 +1,82 @@
+"""Beside the table: each player's panel, facts, and the prompt."""
+
+from typing import Final
+
+from regalia.core.words import listed
+from regalia.games.two_kings.actions import Cast, PlacePawn, Step
+from regalia.games.two_kings.data import SEAT_TITLES
+from regalia.games.two_kings.shown.rule_texts import ends_text, faces_text, spending_text
+from regalia.games.two_kings.view import TwoKingsView
+from regalia.scenes import Panel, Stat
+
+QUIET_SHOWN_FROM: Final = 20
+
+
+def panel(view: TwoKingsView, seat: int) -> Panel:
+    most = view.rules().max_strength
+    stats = [
+        Stat("Strength", f"{view.strength[seat]} of {most}", "heart-tower", "At the Skull, below 1, the game is lost"),
+        Stat("Dice in reserve", str(view.reserve[seat]), "perspective-dice-six-faces-four"),
+    ]
+    if seat == view.mover and view.rolled:
+        stats.append(Stat("Elixir", f"{view.elixir} of {view.rolled}", "drop", spending_text(view.rules())))
+    tags = ["asked"] if seat in view.to_act else []
+    if view.asking in ("towers", "keep") and seat not in view.to_act and len(view.to_act) == 1:
+        tags.append("ready" if view.is_sealed[seat] else "")
+    return Panel(seat, SEAT_TITLES[seat], stats, [tag for tag in tags if tag])
+
+
+def facts(view: TwoKingsView) -> list[Stat]:
+    rules = view.rules()
+    if view.asking in ("towers", "start"):
+        return []
+    ended_with_a_turn = view.outcome is not None and view.outcome.reason in ("K-111", "K-112")
+    turn = str(view.played + (0 if ended_with_a_turn else 1))
+    found = [Stat("Turn", f"{turn} of {rules.max_turns}" if rules.max_turns else turn, "hourglass", ends_text(rules))]
+    if view.quiet >= QUIET_SHOWN_FROM and rules.quiet_limit:
+        quiet = f"{view.quiet} of {rules.quiet_limit}"
+        found.append(Stat("Quiet turns", quiet, "silence", "Nothing was lost for so long; at the limit the game ends"))
+    return found
+
+
+def prompt(view: TwoKingsView) -> str:
+    if view.outcome is not None:
+        winners = view.outcome.winners()
+        return "The game is drawn" if len(winners) > 1 else f"{SEAT_TITLES[winners[0]]} has won the game"
+    if view.asking == "deal":
+        return f"A spell card is being drawn{' for both players' if view.rules().draws_menu else ''}"
+    if view.asking == "start":
+        return "Two dice decide who begins"
+    if view.asking == "roll":
+        return roll_prompt(view)
+    if not view.legal:
+        names = listed([SEAT_TITLES[seat] for seat in view.to_act])
+        return f"{names} {'is' if len(view.to_act) == 1 else 'are'} to act"
+    if view.asking == "keep":
+        return keep_prompt(view)
+    if view.asking == "towers":
+        how = "in secret" if view.rules().towers_sealed else "for all to see"
+        return f"Set your tower dice {how}, {view.rules().tower_total} in all, tower by tower"
+    kinds = (("place", PlacePawn), ("move", Step), ("cast", Cast))
+    can = [word for word, kind in kinds if any(isinstance(action, kind) for action in view.legal)]
+    left = " left" if view.has_cast else ""
+    return f"{view.elixir} Elixir{left}: {listed(can, 'or') if can else 'nothing can be done with it'}"
+
+
+def roll_prompt(view: TwoKingsView) -> str:
+    rules = view.rules()
+    text = f"{SEAT_TITLES[view.mover]} rolls for Elixir: {faces_text(rules)}"
+    if rules.first_turn_cap and view.played == 0:  # K-27
+        return f"{text}; the first roll counts {rules.first_turn_cap} at most"
+    return text
+
+
+def keep_prompt(view: TwoKingsView) -> str:
+    rules, other = view.rules(), SEAT_TITLES[1 - view.seat]
+    made = view.held[view.seat] if rules.own_decks else view.gone[view.seat]
+    pick = f"Pick {made + 1} of {rules.picks}"
+    if rules.drafts_together:
+        pick += f", while {other} picks too"
+    if rules.own_decks:
+        return f"{pick}: keep one of the two cards; {other} gets the other"
+    return f"{pick}: choose which of the two cards both players will have; the other is discarded"
