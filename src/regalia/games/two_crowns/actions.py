@@ -1,4 +1,4 @@
-"""What can be said in Two Crowns, and the answers to what is said at another moment than its own.
+"""The actions of Two Crowns, and the refusals of those that belong to another moment.
 
 An action that no rule allows can be said too, and is refused with its clause: a Witch on your own unit, a 4 into the
 Bank.
@@ -15,7 +15,7 @@ from regalia.games.two_crowns.data import (
     DIE,
     KINDS,
     KNIGHT,
-    MOST_SEATS,
+    MAX_SEATS,
     ROUND_A,
     ROUND_D,
     ROUND_P,
@@ -33,7 +33,7 @@ BUY_KNIGHT: Final = 2
 BUY_WITCH: Final = 3  # + seat * SLOTS + slot
 BUY_DESTROYER: Final = 43  # + seat; the first number after a Witch on the last unit of the last seat
 ITEMS: Final = 64
-MOST_ITEMS: Final = 6  # a hand has three cards; a few more can be said
+MAX_ITEMS: Final = 6  # a hand has three cards; a few more can be said
 
 NO_SUCH_PLAYER: Final = Objection("C-125", "there is no such player at this table")
 
@@ -193,7 +193,7 @@ class Quick(Action):
 
 
 # Made once. By kind, by seat, by King and so on, as the constructors take them.
-KINGS: Final = MOST_SEATS * 2
+KINGS: Final = MAX_SEATS * 2
 PASS: Final = Pass(0)
 BUY_NOTHING: Final = BuyNothing()
 SETTLE: Final = Settle(5)
@@ -202,13 +202,13 @@ DEPOSIT: Final[list[Action]] = [Deposit(kind) for kind in range(KINDS)]
 COIN: Final[list[Action]] = [LayCoin(kind) for kind in range(KINDS)]
 DISCARD: Final[list[Action]] = [Discard(kind) for kind in range(KINDS)]
 SENTRY_ON: Final[list[Action]] = [Sentry(king) for king in range(KINGS)]
-BANDIT_AT: Final[list[list[Action]]] = [[Bandit(seat, kind) for kind in range(KINDS)] for seat in range(MOST_SEATS)]
-RAISE: Final[list[list[Action]]] = [[Raise(seat, kind) for kind in range(KINDS)] for seat in range(MOST_SEATS)]
+BANDIT_AT: Final[list[list[Action]]] = [[Bandit(seat, kind) for kind in range(KINDS)] for seat in range(MAX_SEATS)]
+RAISE: Final[list[list[Action]]] = [[Raise(seat, kind) for kind in range(KINDS)] for seat in range(MAX_SEATS)]
 AIM: Final[list[list[Action]]] = [[Aim(slot, king) for king in range(KINGS)] for slot in range(SLOTS)]
-ROLL: Final[list[list[Action]]] = [[Roll(seat, die) for die in range(DIE + 1)] for seat in range(MOST_SEATS)]
-CUT: Final[list[list[Action]]] = [[Cut(seat, place) for place in range(CUTS + 1)] for seat in range(MOST_SEATS)]
-DRAW: Final[list[list[Action]]] = [[Draw(seat, kind) for kind in range(KINDS)] for seat in range(MOST_SEATS)]
-QUICK: Final[list[Action]] = [Quick(seat) for seat in range(MOST_SEATS)]
+ROLL: Final[list[list[Action]]] = [[Roll(seat, die) for die in range(DIE + 1)] for seat in range(MAX_SEATS)]
+CUT: Final[list[list[Action]]] = [[Cut(seat, place) for place in range(CUTS + 1)] for seat in range(MAX_SEATS)]
+DRAW: Final[list[list[Action]]] = [[Draw(seat, kind) for kind in range(KINDS)] for seat in range(MAX_SEATS)]
+QUICK: Final[list[Action]] = [Quick(seat) for seat in range(MAX_SEATS)]
 
 
 def item_kind(item: int) -> int:

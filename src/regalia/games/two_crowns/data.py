@@ -65,7 +65,7 @@ FIRST_SLOT: Final[list[int]] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0]  # by 
 
 CUTS: Final = 24  # C-8: places where a deck of 25 can be cut
 DIE: Final = 6
-MOST_SEATS: Final = 10  # C-125
+MAX_SEATS: Final = 10  # C-125
 TEAM_SIZES: Final = (4, 6, 8, 10)  # C-112: players at a table of two teams
 SEAT_NAMES: Final = ("P1", "P2", "P3", "P4", "P5", "P6", "P7", "P8", "P9", "P10")
 

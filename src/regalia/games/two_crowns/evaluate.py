@@ -1,4 +1,4 @@
-"""What a bot should like in Two Crowns.
+"""A bot's evaluation of Two Crowns.
 
 Whatever has been declared counts as done: aims that are named have hit, and what is being paid for is in play. So a
 position in the middle of a declaration compares with one after it.
@@ -59,10 +59,10 @@ WITCH_HELD: Final = 17
 BANDIT_HELD: Final = 18
 SENTRY_HELD: Final = 19
 NECROMANCER_HELD: Final = 20
-COIN_HELD: Final = 21  # the best coin in the hand: one can be banked a turn
+COIN_HELD: Final = 21  # the best coin in the hand: a player banks one per turn
 COINS_HELD: Final = 22  # the others
-# The next two are weighed by hand: whoever holds many cards wins more often, so that learning takes a hand that stands
-# still for a good one.
+# The next two are weighed by hand: players who hold many cards win more often, so learning takes a hand that is stuck
+# for a good one.
 STUCK: Final = 23  # a full hand without a coin, when nothing can be thrown away before the next Draw Phase
 DRAWS: Final = 24  # cards that the next Draw Phase brings
 CAVALRY_PAID: Final = 25  # in the hand, by how much of its price the Bank has
@@ -84,7 +84,7 @@ FEATURES: Final = 40
 
 SOON: Final = 0.5  # damage of units that are still to come, where none is in play
 HELD_BACK: Final = 0.4  # what a unit under a Witch counts for when it comes to the pace
-MOST_BANK: Final = 50
+MAX_BANK: Final = 50
 SUM_UP: Final = 2.0  # 0.5 + 0.5 tanh(x) is the logistic of 2x, and of more than two players the softmax
 
 
@@ -92,7 +92,7 @@ class Outlook:
     """The table as it will be once all that has been declared is done. Lists are by seat."""
 
     def __init__(self, s: TwoCrowns) -> None:
-        seats = s.seats
+        seats = s.seat_count
         self.life: Final[list[int]] = [0] * seats
         self.weakest: Final[list[int]] = [0] * seats  # 0: no King is left
         self.dead: Final[list[int]] = [0] * seats
@@ -177,58 +177,85 @@ def cheapest(s: TwoCrowns, seat: int, price: int, most: int) -> int:
     return total
 
 
+class Foes:
+    """The opponents of one player together."""
+
+    def __init__(self, s: TwoCrowns, table: Outlook, seat: int) -> None:
+        many: i64 = 0
+        life: i64 = 0
+        damage: i64 = 0
+        destroyers: i64 = 0
+        self.strongest: int = 0  # damage of the one who strikes hardest
+        self.best_coin: int = 0
+        for other in range(s.seat_count):
+            if not s.is_foe(seat, other):
+                continue
+            many += 1
+            life += table.life[other]
+            damage += table.striking[other] + table.witched[other]
+            base: i64 = other * KINDS
+            destroyers += s.hand[base + DESTROYER] + s.deck[base + DESTROYER]
+            self.strongest = max(self.strongest, table.striking[other])
+            for kind in range(HIGH_COIN, max(self.best_coin, LOW_COIN - 1), -1):
+                if s.bank[base + kind]:
+                    self.best_coin = kind
+                    break
+        count = float(max(1, many))
+        # In the mean of them
+        self.life: Final[float] = max(1.0, float(life) / count)
+        self.damage: Final[float] = float(damage) / count
+        self.destroyers: Final[float] = float(destroyers) / count
+
+
 def strength(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> float:
-    """What one player has, against the others on the whole: the weighted sum of all that is counted.
+    """Return one player's strength against the others together: the weighted sum of all that is counted.
 
     Added up as it is counted, without a list of it: this is most of what a search does.
     """
-    foes: i64 = 0
-    their_life: i64 = 0
-    their_damage: i64 = 0
-    their_best_coin: i64 = 0
-    their_destroyers: i64 = 0
-    their_strongest: i64 = 0
-    kind: i64
-    for other in range(s.seats):
-        if not s.is_foe(seat, other):
-            continue
-        foes += 1
-        their_life += table.life[other]
-        their_damage += table.striking[other] + table.witched[other]
-        there: i64 = other * KINDS
-        their_destroyers += s.hand[there + DESTROYER] + s.deck[there + DESTROYER]
-        their_strongest = max(their_strongest, table.striking[other])
-        for kind in range(HIGH_COIN, their_best_coin, -1):
-            if kind >= LOW_COIN and s.bank[there + kind]:
-                their_best_coin = kind
-                break
-    many = float(max(1, foes))
-    life_of_one = max(1.0, float(their_life) / many)
-    base: i64 = seat * KINDS
-    hand = s.hand
-    deck = s.deck
+    foes = Foes(s, table, seat)
+    found = of_play(table, foes, seat, weights) + of_bank(s, table, seat, weights)
+    found += of_hand(s, table, seat, weights) + of_plans(s, table, foes, seat, weights)
+    found += of_deck(s, table, foes, seat, weights)
+    return found + weights[TURN] if s.mover == seat else found
+
+
+def of_play(table: Outlook, foes: Foes, seat: int, weights: list[float]) -> float:
+    """Kings and units."""
     life = float(table.life[seat])
     damage = float(table.striking[seat])
-    pace = (damage + HELD_BACK * table.witched[seat]) / life_of_one
+    whole = damage + HELD_BACK * table.witched[seat]
     found = weights[LIFE] * life
     found += weights[LOG_LIFE] * math.log(life + 1.0)
     found += weights[DEAD] * table.dead[seat]
     found += weights[WEAKEST] * table.weakest[seat]
     found += weights[DAMAGE_DEALT] * damage
-    found += weights[LOG_DAMAGE] * math.log(damage + HELD_BACK * table.witched[seat] + SOON)
+    found += weights[LOG_DAMAGE] * math.log(whole + SOON)
     found += weights[WITCHED] * table.missed[seat]
-    found += weights[PACE] * min(1.0, pace)
+    found += weights[PACE] * min(1.0, whole / foes.life)
     if table.strikes_now == seat:
-        found += weights[AT_ONCE] * min(1.0, damage / life_of_one)
+        found += weights[AT_ONCE] * min(1.0, damage / foes.life)
+    return found
+
+
+def of_bank(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> float:
     bank = table.bank[seat]
-    found += weights[CHEAP] * min(bank, PRICE[KNIGHT])
+    found = weights[CHEAP] * min(bank, PRICE[KNIGHT])
     found += weights[MIDDLE] * min(bank, PRICE[CAVALRY])
     found += weights[DEAR] * min(bank, PRICE[DESTROYER])
-    found += weights[BANK] * min(bank, MOST_BANK)
-    if s.buyer == seat and not s.items:
-        found += weights[LOOT] * s.loot_total()
-        bank += s.loot_total()
-    found += weights[CAVALRY_HELD] * hand[base + CAVALRY]
+    found += weights[BANK] * min(bank, MAX_BANK)
+    return found + weights[LOOT] * s.loot_total() if has_loot(s, seat) else found
+
+
+def has_loot(s: TwoCrowns, seat: int) -> bool:
+    """True if the seat has stolen something and has not said yet what it buys with it."""
+    return s.buyer == seat and not s.items
+
+
+def of_hand(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> float:
+    """The cards themselves."""
+    base: i64 = seat * KINDS
+    hand = s.hand
+    found = weights[CAVALRY_HELD] * hand[base + CAVALRY]
     found += weights[KNIGHT_HELD] * hand[base + KNIGHT]
     found += weights[DESTROYER_HELD] * hand[base + DESTROYER]
     found += weights[WITCH_HELD] * hand[base + WITCH]
@@ -237,49 +264,64 @@ def strength(s: TwoCrowns, table: Outlook, seat: int, weights: list[float]) -> f
     found += weights[NECROMANCER_HELD] * hand[base + NECROMANCER]
     best: i64 = 0
     coins: i64 = 0
-    left: i64 = 0
+    kind: i64
     for kind in range(LOW_COIN, HIGH_COIN + 1):
         if hand[base + kind]:
             best = kind
-        coins += kind * hand[base + kind]
-        left += kind * deck[base + kind]
+            coins += kind * hand[base + kind]
     found += weights[COIN_HELD] * float(best)
     found += weights[COINS_HELD] * float(coins - best)
     if best == 0 and s.held[seat] == HAND and (s.mover != seat or table.letter == ROUND_E):
         found += weights[STUCK]
-    found += weights[DRAWS] * min(HAND - s.held[seat], s.stock[seat])
+    return found + weights[DRAWS] * min(HAND - s.held[seat], s.stock[seat])
+
+
+def of_plans(s: TwoCrowns, table: Outlook, foes: Foes, seat: int, weights: list[float]) -> float:
+    """The use of the cards in the hand now."""
+    base: i64 = seat * KINDS
+    hand = s.hand
+    bank = table.bank[seat] + (s.loot_total() if has_loot(s, seat) else 0)
+    found = 0.0
     if hand[base + CAVALRY]:
         found += weights[CAVALRY_PAID] * min(1.0, bank / PRICE[CAVALRY])
     if hand[base + KNIGHT]:
         found += weights[KNIGHT_PAID] * min(1.0, bank / PRICE[KNIGHT])
     if hand[base + DESTROYER]:
-        found += weights[DESTROYER_PAID] * (min(1.0, bank / PRICE[DESTROYER]) * float(their_damage) / many)
+        found += weights[DESTROYER_PAID] * (min(1.0, bank / PRICE[DESTROYER]) * foes.damage)
     if hand[base + WITCH] and bank >= PRICE[WITCH]:
-        found += weights[WITCH_PAID] * float(min(2, their_strongest))
+        found += weights[WITCH_PAID] * min(2, foes.strongest)
     if hand[base + BANDIT]:
-        found += weights[BANDIT_AIM] * float(their_best_coin)
+        found += weights[BANDIT_AIM] * foes.best_coin
     if hand[base + SENTRY]:
-        found += weights[SENTRY_NEED] * (1.0 / (life + 1.0))
+        found += weights[SENTRY_NEED] * (1.0 / (table.life[seat] + 1.0))
     if hand[base + NECROMANCER]:
         raised = raisable(s, seat)
         if raised:
             found += weights[RAISING] * (2.0 if raised[0] == CAVALRY else 1.0)
-    found += weights[CAVALRY_LEFT] * deck[base + CAVALRY]
-    found += weights[KNIGHT_LEFT] * deck[base + KNIGHT]
-    found += weights[DESTROYER_LEFT] * deck[base + DESTROYER]
-    found += weights[NECROMANCER_LEFT] * deck[base + NECROMANCER]
-    found += weights[COINS_LEFT] * float(left)
-    found += weights[DESTROYER_FEAR] * (float(their_destroyers) / many * (damage + table.witched[seat]))
-    found += weights[STOCK] * s.stock[seat]
-    if s.mover == seat:
-        found += weights[TURN]
     return found
 
 
+def of_deck(s: TwoCrowns, table: Outlook, foes: Foes, seat: int, weights: list[float]) -> float:
+    """Cards still to come, of both sides."""
+    base: i64 = seat * KINDS
+    deck = s.deck
+    coins: i64 = 0
+    kind: i64
+    for kind in range(LOW_COIN, HIGH_COIN + 1):
+        coins += kind * deck[base + kind]
+    found = weights[CAVALRY_LEFT] * deck[base + CAVALRY]
+    found += weights[KNIGHT_LEFT] * deck[base + KNIGHT]
+    found += weights[DESTROYER_LEFT] * deck[base + DESTROYER]
+    found += weights[NECROMANCER_LEFT] * deck[base + NECROMANCER]
+    found += weights[COINS_LEFT] * float(coins)
+    found += weights[DESTROYER_FEAR] * (foes.destroyers * (table.striking[seat] + table.witched[seat]))
+    return found + weights[STOCK] * s.stock[seat]
+
+
 def features(s: TwoCrowns, seat: int) -> list[float]:
-    """What the seat has, less what its opponents have in the mean: each is the sum in which it alone weighs, and 1."""
+    """The seat's features less the mean of its opponents': each is the sum in which it alone weighs, and 1."""
     table = Outlook(s)
-    foes = [other for other in range(s.seats) if s.is_foe(seat, other)]
+    foes = [other for other in range(s.seat_count) if s.is_foe(seat, other)]
     found: list[float] = []
     for place in range(FEATURES):
         alone = [0.0] * FEATURES
@@ -291,20 +333,20 @@ def features(s: TwoCrowns, seat: int) -> list[float]:
 
 def estimate_all(s: TwoCrowns, duel_weights: list[float]) -> list[float]:
     """Each seat's chance to win, or its part of its team's."""
-    weights = duel_weights if s.seats == 2 else WITH_MORE_SEATS
+    weights = duel_weights if s.seat_count == 2 else WITH_MORE_SEATS
     table = Outlook(s)
-    strengths = [0.0] * s.seats
+    strengths = [0.0] * s.seat_count
     most = -1.0e9
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         if table.life[seat]:
             strengths[seat] = strength(s, table, seat, weights)
             most = max(most, strengths[seat])
-    shares = [math.exp(SUM_UP * (strengths[seat] - most)) if table.life[seat] else 0.0 for seat in range(s.seats)]
+    shares = [math.exp(SUM_UP * (strengths[seat] - most)) if table.life[seat] else 0.0 for seat in range(s.seat_count)]
     whole = sum(shares) or 1.0
     if not s.rules.teams:
         return [share / whole for share in shares]
-    sides = [sum(shares[side::2]) / whole / (s.seats // 2) for side in range(2)]
-    return [sides[seat % 2] for seat in range(s.seats)]
+    sides = [sum(shares[side::2]) / whole / (s.seat_count // 2) for side in range(2)]
+    return [sides[seat % 2] for seat in range(s.seat_count)]
 
 
 def is_settled(s: TwoCrowns) -> bool:
@@ -320,7 +362,7 @@ def levels(seats: int) -> tuple[str, ...]:
     """
     if seats == 2:
         return ("fool~0.45", "greedy~0.98", "greedy~0.7", "greedy~0.35", "mcts:50")
-    # A rival fights its equals; among rivals, who looks for its own good alone strikes whoever leads, and wins.
+    # A rival fights its equals; among rivals, a bot that looks for its own good alone strikes the leader, and wins.
     # So does a search; with many seats a few simulations are enough for that.
     king = "mcts:100" if seats <= 4 else "mcts:20"
     return ("fool~0.4", "rival~0.95", "rival~0.54", "rival", king)

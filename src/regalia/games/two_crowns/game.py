@@ -42,8 +42,7 @@ class TwoCrownsGame(Game):
         return longest(self.meta.choose(options))
 
     def check(self, s: TwoCrowns) -> None:
-        s.check()
-        check.check_frames(s)
+        check.check(s)
 
     def view(self, s: TwoCrowns, seat: int) -> View:
         return CrownsView(self.meta, s, seat)
@@ -58,7 +57,7 @@ class TwoCrownsGame(Game):
         return notation.read_action(s, text)
 
     def dump(self, s: TwoCrowns) -> str:
-        return positions.dump(self.meta, s, positions.EVERYTHING)
+        return positions.dump(self.meta, s)
 
     def load(self, text: str) -> State:
         return load_position(self, text, positions.restore)
@@ -66,20 +65,20 @@ class TwoCrownsGame(Game):
     def seat_title(self, s: TwoCrowns, seat: int) -> str:
         return names.title_of(s.who(seat))
 
-    def draw(self, view: CrownsView) -> str:
-        return terminal.draw(view)
+    def render_text(self, view: CrownsView) -> str:
+        return terminal.render_text(view)
 
     def scene(self, view: CrownsView) -> Scene:
-        return scene.scene(view, view.text_of)
+        return scene.scene(view)
 
     def inspect(self, view: CrownsView, id: str) -> Inspection | None:
         return inspection.inspect(view, id)
 
-    def say(self, event: Event, seat: int) -> str:
-        return words.say(event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return words.describe_event(event, seat)
 
-    def describe(self, view: CrownsView, action: Action) -> str:
-        return words.describe(view, action)
+    def describe_action(self, view: CrownsView, action: Action) -> str:
+        return words.describe_action(view, action)
 
     def estimate(self, s: TwoCrowns, seat: int) -> float:
         return self.estimate_all(s)[seat]

@@ -1,4 +1,4 @@
-"""What a lapsed clock plays: nothing where that is allowed, and otherwise what does least harm."""
+"""The answer for a player whose clock has run out: nothing if that is allowed, otherwise what does least harm."""
 
 from regalia.core.actions import Action
 from regalia.games.two_crowns.actions import AIM, BUY_NOTHING, DEPOSIT, DISCARD, PASS, STRIKE, Aim

@@ -1,4 +1,4 @@
-"""What the shelf, the option sheet and the records say about Two Crowns."""
+"""Two Crowns as the shelf, the option sheet and the records show it."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ META: Final = GameMeta(
     title="Two Crowns",
     author="Curtis Wallach",
     blurb="Bank coins, buy knights, and cut in with bandits, witches and destroyers before two Kings fall.",
-    seats=(2, 3, 4, 5, 6, 7, 8, 9, 10),  # C-106, C-125
+    player_counts=(2, 3, 4, 5, 6, 7, 8, 9, 10),  # C-106, C-125
     seat_names=SEAT_NAMES,
     rules_version=2,
     options=SHEET,

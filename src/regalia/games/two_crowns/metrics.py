@@ -1,4 +1,4 @@
-"""What a designer would count in a finished game."""
+"""Measures of a finished game, for designers."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -53,19 +53,19 @@ def measure(s: TwoCrowns, events: Sequence[Event]) -> dict[str, float]:
             first_unit = turn
     measured: dict[str, float] = {"turns": float(s.turn)}
     for kind, count in plays.items():
-        measured[f"plays_{NAME[kind].lower()}"] = count / s.seats
-    measured["plays_in_draw_phase"] = in_draw_phase / s.seats
-    measured["coins_wasted"] = wasted / s.seats
+        measured[f"plays_{NAME[kind].lower()}"] = count / s.seat_count
+    measured["plays_in_draw_phase"] = in_draw_phase / s.seat_count
+    measured["coins_wasted"] = wasted / s.seat_count
     measured["damage_lost"] = float(lost_damage)
-    measured["phase_discards"] = thrown / s.seats
+    measured["phase_discards"] = thrown / s.seat_count
     measured["quiet_turns"] = float(quiet)
     if plays[BANDIT]:
         measured["loot_spent"] = 1.0 - unspent / plays[BANDIT]
     if first_unit:
         measured["first_unit_turn"] = float(first_unit)
-    if s.over is not None:
+    if s.outcome is not None:
         if first >= 0:
-            measured["first_player_score"] = s.over.scores[first]
+            measured["first_player_score"] = s.outcome.scores[first]
         for clause in ENDINGS:
-            measured[f"ends_by_{clause}"] = float(s.over.reason == clause)
+            measured[f"ends_by_{clause}"] = float(s.outcome.reason == clause)
     return measured

@@ -1,7 +1,7 @@
-"""What players are called.
+"""The names of players.
 
 Seats are chairs, P1 to P10. The roll-off gives colours: in a duel R and B, in teams R1 B1 R2 B2 … clockwise from
-whoever starts. Everybody alone keeps the chair's name.
+the player who starts. Everybody alone keeps the chair's name.
 """
 
 from regalia.core.errors import Malformed
@@ -11,7 +11,7 @@ from regalia.games.two_crowns.state import NOBODY, WHO, TwoCrowns
 
 def short_name(s: TwoCrowns, seat: int) -> str:
     """In texts of actions and positions: R, B2 or P3."""
-    return short_of(s.who(seat)) if seat < s.seats else SEAT_NAMES[seat]
+    return short_of(s.who(seat)) if seat < s.seat_count else SEAT_NAMES[seat]
 
 
 def short_of(who: int) -> str:
@@ -40,10 +40,10 @@ def read_player(s: TwoCrowns, text: str) -> int:
     if text in SEAT_NAMES:
         return SEAT_NAMES.index(text)
     first = s.first if s.first != NOBODY else 0
-    if s.seats == 2 and text in ("R", "B"):
+    if s.seat_count == 2 and text in ("R", "B"):
         return first if text == "R" else 1 - first
     if s.rules.teams and len(text) == 2 and text[0] in "RB" and text[1] in "12345":
         place = (int(text[1]) - 1) * 2 + "RB".index(text[0])
-        if place < s.seats:
-            return (first + place) % s.seats
+        if place < s.seat_count:
+            return (first + place) % s.seat_count
     raise Malformed(f"nobody at this table is called {text[:20]!r}")

@@ -27,7 +27,7 @@ from regalia.games.two_crowns.actions import (
     DEPOSIT,
     DISCARD,
     DRAW,
-    MOST_ITEMS,
+    MAX_ITEMS,
     PASS,
     QUICK,
     RAISE,
@@ -52,13 +52,7 @@ from regalia.games.two_crowns.actions import (
     Settle,
     Strike,
 )
-from regalia.games.two_crowns.data import (
-    CUTS,
-    LABEL,
-    LETTER,
-    SEAT_NAMES,
-    SLOTS,
-)
+from regalia.games.two_crowns.data import CUTS, LABEL, LETTER, SEAT_NAMES, SLOTS
 from regalia.games.two_crowns.names import read_player, short_name
 from regalia.games.two_crowns.state import TwoCrowns
 
@@ -192,8 +186,8 @@ def read_king(s: TwoCrowns, text: str) -> int:
 def read_items(s: TwoCrowns, text: str) -> list[int]:
     """`J+3>B.A1`, in whatever order; at least one."""
     words = text.split("+")
-    if len(words) > MOST_ITEMS:
-        raise Malformed(f"nobody names more than {MOST_ITEMS} cards at once")
+    if len(words) > MAX_ITEMS:
+        raise Malformed(f"nobody names more than {MAX_ITEMS} cards at once")
     items: list[int] = []
     for word in words:
         card, arrow, target = word.partition(">")

@@ -1,10 +1,10 @@
-"""What can be varied in Two Crowns, and the options compiled into flags."""
+"""The option sheet of Two Crowns, and the options compiled into flags."""
 
 from typing import Final
 
 from regalia.core.errors import Malformed
 from regalia.core.options import Option, Options, Rules
-from regalia.games.two_crowns.data import DECK, HAND, MOST_SEATS, ROUNDS, TEAM_SIZES
+from regalia.games.two_crowns.data import DECK, HAND, MAX_SEATS, ROUNDS, TEAM_SIZES
 
 SHEET: Final = (
     Option("teams", False, "C-112", "two teams, red and black, with 4, 6, 8 or 10 players"),
@@ -12,8 +12,13 @@ SHEET: Final = (
         "windows",
         "UDPAXE",
         "C-90",
-        "the rounds in which instants can be played; without U the Draw Phase is closed",
+        "when instants can be played",
         choices=("UDPAXE", "DPAXE", "PAE"),
+        labels={
+            "UDPAXE": "Every phase",
+            "DPAXE": "Every phase but the Draw Phase",
+            "PAE": "Purchase, attack and the end of the turn",
+        },
     ),
     Option("reopen_after_purchase", True, "C-90", "others may cut in again after each purchase of a unit"),
     Option("p_first", False, "C-90", "the first purchase comes before anyone can cut in"),
@@ -23,6 +28,7 @@ SHEET: Final = (
         "C-91",
         "who speaks first in a round: the others, the turn player, or someone at random",
         choices=("others_first", "turn_first", "quick"),
+        labels={"turn_first": "Turn player first", "quick": "Someone at random"},
     ),
     Option("overpay", "any", "C-28", "whether superfluous coins may be paid", choices=("any", "tight")),
     Option("pooled_payment", True, "C-30", "one payment may cover several cards"),
@@ -44,6 +50,7 @@ SHEET: Final = (
         "C-98",
         "the game ends by totals when everyone can see it, or as soon as nobody can deal damage",
         choices=("public", "referee"),
+        labels={"public": "When everyone can see it", "referee": "As soon as nobody can deal damage"},
     ),
     Option("quiet_turns", 2, "C-101", "quiet turns per player that end the game", low=2, high=3),
     Option(
@@ -53,10 +60,17 @@ SHEET: Final = (
         "how a quiet end is decided: tied if damage is still possible, always tied, or by the totals",
         choices=("exact", "tie", "score"),
     ),
-    Option("cut", "ceremony", "C-8", "the decks are cut at random, or by an opponent", choices=("ceremony", "manual")),
+    Option(
+        "cut",
+        "ceremony",
+        "C-8",
+        "the decks are cut at random, or by an opponent",
+        choices=("ceremony", "manual"),
+        labels={"ceremony": "At random", "manual": "By an opponent"},
+    ),
     Option("fallen", "out", "C-119", "whether a team member without Kings plays on", choices=("out", "plays_on")),
     Option("team_hands", "shared", "C-124", "whether teammates see each other's hands", choices=("shared", "private")),
-    Option("max_players", MOST_SEATS, "C-125", "the largest table", low=2, high=MOST_SEATS),
+    Option("max_players", MAX_SEATS, "C-125", "the largest table", low=2, high=MAX_SEATS),
 )
 
 
@@ -101,7 +115,7 @@ def teams(options: Options, seats: int) -> tuple[int, ...]:
 def longest(options: Options) -> int:
     """No game has more entries. A player can stir at most 64 turns: 22 draws, 26 discards, 16 points of damage.
 
-    A turn has six rounds and eight slow entries, and whoever holds a card may declare something with it. A drawn
+    A turn has six rounds and eight slow entries, and players who hold a card may declare something with it. A drawn
     card may be declared too, and opens round U again (C-138). Dice that are level are rolled again: a thousand
     times would be more than anybody has seen.
     """

@@ -28,7 +28,7 @@ from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
-from regalia.core.positions import Position, PositionReader, common_lines
+from regalia.core.positions import EVERYTHING, Position, PositionReader, position_text
 from regalia.games.two_crowns.actions import item_kind
 from regalia.games.two_crowns.data import BANDIT as BANDIT_CARD
 from regalia.games.two_crowns.data import (
@@ -54,8 +54,6 @@ from regalia.games.two_crowns.notation import item_text, king_text, read_card, r
 from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.state import JOINED, KILLED, KIND_OF, NOBODY, OWNED, TwoCrowns
 
-EVERYTHING: Final = -4  # the eyes for which a position is dumped
-
 
 def cards_text(counts: list[int], seat: int) -> str:
     words: list[str] = []
@@ -72,22 +70,22 @@ def pile_text(pile: list[int]) -> str:
     return text.strip()
 
 
-def dump(meta: GameMeta, s: TwoCrowns, eyes: int) -> str:
-    return "\n".join(position_lines(meta, s, eyes)) + "\n"
+def dump(meta: GameMeta, s: TwoCrowns, viewer: int = EVERYTHING) -> str:
+    return position_text(meta, s, s.rules.options, position_lines(s, viewer))
 
 
-def position_lines(meta: GameMeta, s: TwoCrowns, eyes: int) -> list[str]:
-    """The position as the owner of the eyes knows it: a seat, a watcher, or EVERYTHING."""
-    lines = common_lines(meta, s, s.rules.options)
+def position_lines(s: TwoCrowns, viewer: int) -> list[str]:
+    """The position as a viewer knows it."""
+    lines: list[str] = []
     if s.mover != NOBODY:
         lines.append(f"turn {s.turn} {short_name(s, s.mover)}")
-    if s.first > 0 and (s.seats == 2 or s.rules.teams):
+    if s.first > 0 and (s.seat_count == 2 or s.rules.teams):
         lines.append(f"red {SEAT_NAMES[s.first]}")
     elif s.first != NOBODY and s.mover == NOBODY:
         lines.append(f"first {SEAT_NAMES[s.first]}")
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         name = short_name(s, seat)
-        lines.extend(f"{name} {phrase}" for phrase in seat_phrases(s, seat, sees_hand(s, eyes, seat)))
+        lines.extend(f"{name} {phrase}" for phrase in seat_phrases(s, seat, sees_hand(s, viewer, seat)))
     if s.stirred:
         lines.append("stirred")
     if s.rules.teams and s.mover != NOBODY:
@@ -100,9 +98,9 @@ def position_lines(meta: GameMeta, s: TwoCrowns, eyes: int) -> list[str]:
     return lines
 
 
-def sees_hand(s: TwoCrowns, eyes: int, seat: int) -> bool:
+def sees_hand(s: TwoCrowns, viewer: int, seat: int) -> bool:
     """C-123, C-124."""
-    return eyes in (seat, EVERYTHING) or (eyes >= 0 and s.rules.shared and s.same_side(eyes, seat))
+    return viewer in (seat, EVERYTHING) or (viewer >= 0 and s.rules.shared and s.same_side(viewer, seat))
 
 
 def seat_phrases(s: TwoCrowns, seat: int, known: bool) -> list[str]:
@@ -146,7 +144,7 @@ def unit_text(s: TwoCrowns, seat: int, slot: int) -> str:
     text = LABEL[slot] + ("*" if s.fresh[seat * SLOTS + slot] else "")
     if not witch:
         return text
-    whose = "" if s.seats == 2 else f"@{short_name(s, witch // OWNED)}"
+    whose = "" if s.seat_count == 2 else f"@{short_name(s, witch // OWNED)}"
     return f"{text}~{witch % OWNED}{whose}"
 
 
@@ -162,7 +160,7 @@ def buying_text(s: TwoCrowns) -> str:
 
 def frame_text(s: TwoCrowns, frame: Frame) -> str:
     if isinstance(frame, CutIn):
-        passed = [seat for seat in range(s.seats) if frame.passed[seat]]
+        passed = [seat for seat in range(s.seat_count) if frame.passed[seat]]
         text = f"{ROUNDS[frame.letter]} {short_name(s, frame.seat)}"
         if passed == usual_passed(s, frame.seat):
             return text
@@ -185,21 +183,21 @@ def frame_text(s: TwoCrowns, frame: Frame) -> str:
 
 
 def usual_passed(s: TwoCrowns, asked: int) -> list[int]:
-    """Who has passed if the round began after T and nobody has declared anything in it."""
+    """Return who has passed if the round began after T and nobody has declared anything in it."""
     passed: list[int] = []
-    seat = (s.mover + 1) % s.seats
+    seat = (s.mover + 1) % s.seat_count
     while seat != asked and seat != s.mover:
         if not s.gone[seat] and s.held[seat]:
             passed.append(seat)
-        seat = (seat + 1) % s.seats
+        seat = (seat + 1) % s.seat_count
     return sorted(passed)
 
 
 def restore(rules: CrownsRules, position: Position) -> TwoCrowns:
-    s = TwoCrowns(position.seats, rules)
+    s = TwoCrowns(position.seat_count, rules)
     s.lay_out()
-    s.deck = [0] * (s.seats * KINDS)
-    s.over = position.over
+    s.deck = [0] * (s.seat_count * KINDS)
+    s.outcome = position.outcome
     CrownsReader(s).read(position.lines)
     return s
 
@@ -217,7 +215,7 @@ class CrownsReader(PositionReader):
             word, _space, tail = line.partition(" ")
             if word in ("red", "first"):
                 self.once("red")
-                if tail not in SEAT_NAMES[: s.seats]:
+                if tail not in SEAT_NAMES[: s.seat_count]:
                     raise Malformed(f"`{word} P2` names a seat, not {tail[:20]!r}")
                 s.first = SEAT_NAMES.index(tail)
             elif word == "ask":
@@ -231,7 +229,7 @@ class CrownsReader(PositionReader):
             s.first = 0
         for line in rest:
             self.read_line(line)
-        if s.mover == NOBODY and not setting_up and (s.over is None or s.turn):
+        if s.mover == NOBODY and not setting_up and (s.outcome is None or s.turn):
             s.mover = s.first
         if s.mover != NOBODY and s.turn == 0:
             s.turn = 1
@@ -240,7 +238,7 @@ class CrownsReader(PositionReader):
             self.guess_latest()
         for part in parts:
             s.frames.append(self.read_frame(part))
-        if s.over is None:
+        if s.outcome is None:
             self.wake()
 
     def read_line(self, line: str) -> None:
@@ -273,7 +271,7 @@ class CrownsReader(PositionReader):
 
     def player(self, text: str) -> int:
         seat = read_player(self.s, text)
-        if seat >= self.s.seats:
+        if seat >= self.s.seat_count:
             raise Malformed(f"nobody at this table is called {text[:20]!r}")
         return seat
 
@@ -323,7 +321,7 @@ class CrownsReader(PositionReader):
         self.s.guard[seat * 2 + int(what[1]) - 1].append(owner * OWNED + int(what[3:]))
 
     def read_unit(self, seat: int, word: str) -> None:
-        what, owner = self.owner(word, 1 - seat if self.s.seats == 2 else NOBODY)
+        what, owner = self.owner(word, 1 - seat if self.s.seat_count == 2 else NOBODY)
         label, witched, ticks = what.partition("~")
         slot = read_label(label.removesuffix("*"))
         if slot in self.s.row[seat] or (witched and (ticks not in ("1", "2") or owner == NOBODY)):
@@ -378,10 +376,10 @@ class CrownsReader(PositionReader):
     def count(self) -> None:
         """Sizes of hands and decks; and what is nowhere else is out of the game."""
         s = self.s
-        for seat in range(s.seats):
+        for seat in range(s.seat_count):
             s.held[seat] = sum(s.hand[seat * KINDS : (seat + 1) * KINDS])
             s.stock[seat] = sum(s.deck[seat * KINDS : (seat + 1) * KINDS])
-        for seat in range(s.seats):
+        for seat in range(s.seat_count):
             there = [0] * KINDS
             for kind in range(KINDS):
                 index = seat * KINDS + kind
@@ -409,7 +407,7 @@ class CrownsReader(PositionReader):
         """Without a line, turns went round the table so far."""
         s = self.s
         s.latest[s.mover % 2] = s.mover
-        s.latest[1 - s.mover % 2] = (s.mover - 1) % s.seats if s.turn > 1 else NOBODY
+        s.latest[1 - s.mover % 2] = (s.mover - 1) % s.seat_count if s.turn > 1 else NOBODY
 
     def read_frame(self, text: str) -> Frame:
         s = self.s
@@ -441,8 +439,8 @@ class CrownsReader(PositionReader):
                 passed = [] if words[3:] == ["-"] else [self.player(word) for word in words[3:]]
             elif len(words) > 2:
                 raise Malformed(f"write `ask P B passed R`, not {text[:40]!r}")
-            return CutIn(ROUNDS.index(words[0]), asked, [1 if seat in passed else 0 for seat in range(s.seats)])
-        raise Malformed(f"one can ask U D P A X E, draw, loot, pay, aim, roll, cut, deal or quick, not {text[:40]!r}")
+            return CutIn(ROUNDS.index(words[0]), asked, [1 if seat in passed else 0 for seat in range(s.seat_count)])
+        raise Malformed(f"`ask` takes U D P A X E, draw, loot, pay, aim, roll, cut, deal or quick, not {text[:40]!r}")
 
     def read_roll(self, words: list[str]) -> Frame:
         names, dice = words, []
@@ -455,7 +453,7 @@ class CrownsReader(PositionReader):
         return RollOff(rollers, dice)
 
     def wake(self) -> None:
-        """Where nothing is said to be asked, a turn begins; and T may be asked for the phase's own declaration."""
+        """Begin a turn if nothing is asked; and ask T for the phase's own declaration where it is due."""
         s = self.s
         if not s.frames:
             if s.mover == NOBODY:

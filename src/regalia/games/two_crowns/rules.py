@@ -56,7 +56,7 @@ def can_rise(rules: CrownsRules, card: int) -> bool:
 
 
 def place_of_raised(rules: CrownsRules, pile: list[int], kind: int) -> int:
-    """Where in the pile the card lies that is raised: the last of its kind."""
+    """Return the place of the card that is raised: the last of its kind in the pile."""
     place = len(pile) - 1
     while not can_rise(rules, pile[place]) or pile[place] & KIND_OF != kind:
         place -= 1
@@ -67,7 +67,7 @@ def place_of_raised(rules: CrownsRules, pile: list[int], kind: int) -> int:
 
 
 def reachable(s: TwoCrowns, seat: int, most: int) -> int:
-    """What the coins of a Bank that are worth at most so much come to."""
+    """Add up the coins of a Bank that are worth at most so much."""
     total = 0
     for kind in range(LOW_COIN, most + 1):
         total += kind * s.bank[seat * KINDS + kind]
@@ -99,7 +99,7 @@ def could_damage(s: TwoCrowns, seat: int) -> bool:
     if s.row[seat]:  # D1: a Witch only delays it
         return True
     if unseen(s, seat, NECROMANCER):
-        for other in range(s.seats):
+        for other in range(s.seat_count):
             if s.gone[other] or not s.same_side(seat, other):
                 continue
             if raisable(s, other):  # D2
@@ -117,7 +117,7 @@ def unseen(s: TwoCrowns, seat: int, kind: int) -> int:
 
 
 def purse(s: TwoCrowns, seat: int) -> int:
-    """All coins that one purchase could ever be paid with: the own, and a Bandit's loot."""
+    """All coins that one purchase could ever be paid with: the player's own, and a Bandit's loot."""
     total = 0
     for kind in range(LOW_COIN, HIGH_COIN + 1):
         total += kind * (unseen(s, seat, kind) + s.bank[seat * KINDS + kind])
@@ -125,7 +125,7 @@ def purse(s: TwoCrowns, seat: int) -> int:
     if bandits and not s.rules.chain:  # C-69
         bandits = 1
     for kind in range(HIGH_COIN, LOW_COIN - 1, -1):
-        for other in range(s.seats):
+        for other in range(s.seat_count):
             if bandits and s.is_foe(seat, other):
                 taken = min(bandits, unseen(s, other, kind) + s.bank[other * KINDS + kind])
                 total += kind * taken

@@ -2,29 +2,25 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from regalia.core.state import State
-from regalia.games.two_crowns.actions import item_kind
 from regalia.games.two_crowns.data import (
-    BANDIT,
     COPIES,
     DECK,
     FIRST_SLOT,
-    HAND,
+    HIGH_COIN,
     KINDS,
     KING_POINTS,
-    SENTRY_POINTS,
-    SLOT_KIND,
+    LOW_COIN,
     SLOTS,
-    WITCH_PHASES,
-    is_coin,
-    is_unit,
+    WITCH,
 )
-from regalia.games.two_crowns.data import SENTRY as SENTRY_CARD
-from regalia.games.two_crowns.data import WITCH as WITCH_CARD
 from regalia.games.two_crowns.options import CrownsRules
 
 NOBODY: Final = -1
-UNFILLED: Final[list[int]] = []  # never written to: whoever makes a state fills it, and clones need not do it twice
+# A placeholder, never written to: a new state or clone replaces it, so none is filled twice.
+UNFILLED: Final[list[int]] = []
 UNFILLED_ROWS: Final[list[list[int]]] = []
 
 # A card in a discard pile is its kind, and perhaps one of these.
@@ -41,7 +37,7 @@ WHO: Final = 16  # in events, a player is a seat, plus WHO times a number for wh
 
 
 class TwoCrowns(State):
-    """Where every card is. Decks have no order: what is drawn next is not decided before it is drawn (C-123)."""
+    """The place of every card. Decks have no order: a card is decided when it is drawn (C-123)."""
 
     def __init__(self, seats: int, rules: CrownsRules) -> None:
         super().__init__(seats)
@@ -75,12 +71,12 @@ class TwoCrowns(State):
         # A purchase or theft under way. Not in a frame: a resignation clears those, and no card may get lost.
         self.buyer: int = NOBODY
         self.items: list[int] = UNFILLED  # what was named, see actions
-        self.paid: list[int] = UNFILLED  # coins from the own Bank, largest first
+        self.paid: list[int] = UNFILLED  # coins from the buyer's own Bank, largest first
         self.loot: list[int] = UNFILLED  # victim * KINDS + coin; each means a Bandit on the table
 
     def lay_out(self) -> None:
         """C-3, C-4, C-10: Kings at 6, all other cards in the decks."""
-        seats = self.seats
+        seats = self.seat_count
         self.hand = [0] * (seats * KINDS)
         self.deck = COPIES * seats
         self.bank = [0] * (seats * KINDS)
@@ -103,7 +99,7 @@ class TwoCrowns(State):
         self.loot = []
 
     def clone(self) -> "TwoCrowns":
-        copy = TwoCrowns(self.seats, self.rules)
+        copy = TwoCrowns(self.seat_count, self.rules)
         self.clone_base_into(copy)
         copy.hand = self.hand[:]
         copy.deck = self.deck[:]
@@ -143,23 +139,23 @@ class TwoCrowns(State):
 
     def who(self, seat: int) -> int:
         """The seat as events name it, with what it is called: `who % WHO` is the seat (see notation)."""
-        if self.first == NOBODY or (self.seats > 2 and not self.rules.teams):
+        if self.first == NOBODY or (self.seat_count > 2 and not self.rules.teams):
             return seat
-        place = (seat - self.first) % self.seats
-        return seat + WHO * (place + 1 if self.seats == 2 else place + 3)
+        place = (seat - self.first) % self.seat_count
+        return seat + WHO * (place + 1 if self.seat_count == 2 else place + 3)
 
     def playing(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.gone[seat]]
+        return [seat for seat in range(self.seat_count) if not self.gone[seat]]
 
     def lives(self, seat: int) -> bool:
-        """Whether a King of the seat is alive."""
+        """True if a King of the seat is alive."""
         return self.king[seat * 2] > 0 or self.king[seat * 2 + 1] > 0
 
     def next_player(self, seat: int) -> int:
         """Clockwise, among those in the game."""
-        other = (seat + 1) % self.seats
+        other = (seat + 1) % self.seat_count
         while self.gone[other]:
-            other = (other + 1) % self.seats
+            other = (other + 1) % self.seat_count
         return other
 
     # Cards that move
@@ -192,14 +188,16 @@ class TwoCrowns(State):
     def lift_witch(self, unit: int) -> None:
         """The Witch on a unit goes to its owner's pile."""
         if self.witch[unit]:
-            self.discard(self.witch[unit] // OWNED, WITCH_CARD)
+            self.discard(self.witch[unit] // OWNED, WITCH)
             self.witch[unit] = 0
 
     def bank_total(self, seat: int) -> int:
-        total = 0
-        for kind in range(5, 11):
-            total += kind * self.bank[seat * KINDS + kind]
-        return total
+        total: i64 = 0
+        kind: i64
+        base: i64 = seat * KINDS
+        for kind in range(LOW_COIN, HIGH_COIN + 1):
+            total += kind * self.bank[base + kind]
+        return int(total)
 
     def loot_total(self) -> int:
         total = 0
@@ -212,69 +210,3 @@ class TwoCrowns(State):
         for kind in self.paid:
             total += kind
         return total
-
-    def check(self) -> None:
-        """Conservation and what else holds in every position."""
-        for column in (self.hand, self.deck, self.bank):
-            assert min(column) >= 0, "C-2: a deck does not hold so many cards"
-        in_play = [0] * (self.seats * KINDS)
-        for seat in range(self.seats):
-            row = self.row[seat]
-            assert len(set(row)) == len(row) and all(0 <= slot < SLOTS for slot in row), (
-                "C-2: units stand in four places"
-            )
-            assert self.rules.entry_order or row == sorted(row), "units stand in the order of their places"
-            for slot in row:
-                in_play[seat * KINDS + SLOT_KIND[slot]] += 1
-            for slot in range(SLOTS):
-                unit = seat * SLOTS + slot
-                assert slot in row or not self.witch[unit] + self.fresh[unit], "C-57: a Witch lies on no unit"
-                assert not self.fresh[unit] or not self.rules.haste, "C-44: only with haste=false does a unit wait"
-                if self.witch[unit]:
-                    owner = self.witch[unit] // OWNED
-                    assert 0 <= owner < self.seats and not self.same_side(owner, seat), (
-                        "C-62: a Witch lies on its own side"
-                    )
-                    assert 1 <= self.witch[unit] % OWNED <= WITCH_PHASES, "C-58: a Witch lasts two Attack Phases"
-                    in_play[owner * KINDS + WITCH_CARD] += 1
-            for king in (seat * 2, seat * 2 + 1):
-                assert 0 <= self.king[king] <= KING_POINTS, "C-5: a counter runs from 6 to 0"
-                assert self.king[king] or not self.guard[king], "C-46: a dead King is guarded"
-                for place, sentry in enumerate(self.guard[king]):
-                    owner, left = sentry // OWNED, sentry % OWNED
-                    assert 0 <= owner < self.seats and self.same_side(owner, seat), (
-                        "C-79: a foreign Sentry guards a King"
-                    )
-                    assert 1 <= left <= SENTRY_POINTS, "C-73: a Sentry takes two points"
-                    assert left == SENTRY_POINTS or place == 0, "C-78: the oldest Sentry wears down first"
-                    in_play[owner * KINDS + SENTRY_CARD] += 1
-            for card in self.pile[seat]:
-                kind = card & KIND_OF
-                assert 0 < kind < KINDS, "C-2: there is no such card"
-                assert card == kind or is_unit(kind), "C-82: only units leave play together"
-                in_play[seat * KINDS + kind] += 1
-            for kind in range(KINDS):
-                assert is_coin(kind) or not self.bank[seat * KINDS + kind], "C-22: only coins are banked"
-        if self.buyer != NOBODY:
-            for item in self.items:
-                in_play[self.buyer * KINDS + item_kind(item)] += 1
-            for kind in self.paid:
-                in_play[self.buyer * KINDS + kind] += 1
-            for loot in self.loot:
-                in_play[self.buyer * KINDS + BANDIT] += 1
-                in_play[loot] += 1
-        else:
-            assert not self.items and not self.paid and not self.loot, "C-26: nobody buys"
-        for seat in range(self.seats):
-            base = seat * KINDS
-            for kind in range(KINDS):
-                there = base + kind
-                assert self.out[there] >= (-SPARE_COINS if is_coin(kind) else 0), "C-2: a deck does not hold so many"
-                count = self.hand[there] + self.deck[there] + self.bank[there] + self.out[there] + in_play[there]
-                assert count == COPIES[kind], f"C-2: {count} cards of kind {kind}, not {COPIES[kind]}"
-            assert self.held[seat] == sum(self.hand[base : base + KINDS]) <= HAND, "C-20: a hand never exceeds 3"
-            assert self.stock[seat] == sum(self.deck[base : base + KINDS]), "C-4: a deck is miscounted"
-            if self.gone[seat]:
-                idle = self.held[seat] + self.stock[seat] + len(self.row[seat]) + len(self.pile[seat])
-                assert idle + sum(self.bank[base : base + KINDS]) == 0, "C-110: who is out has no cards"
-                assert not self.leaving[seat], "C-110: who is out has left"

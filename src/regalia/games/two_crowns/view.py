@@ -1,4 +1,4 @@
-"""Who may know what (C-122 to C-124), and what could be for all that somebody knows."""
+"""Views of the table by seat (C-122 to C-124), and resampling what a seat cannot know."""
 
 from typing import Final
 
@@ -22,10 +22,12 @@ class CrownsView(View):
     """The table as one seat sees it."""
 
     def __init__(self, meta: GameMeta, s: TwoCrowns, seat: int) -> None:
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, dump(meta, s, seat), seen_blocked(s, seat))
-        seats = range(s.seats)
+        super().__init__(
+            seat, seen_to_act(s), seen_legal(s, seat), s.outcome, dump(meta, s, seat), seen_blocked(s, seat)
+        )
+        seats = range(s.seat_count)
         self.rules: Final[CrownsRules] = s.rules
-        self.seats: Final[int] = s.seats
+        self.seat_count: Final[int] = s.seat_count
         self.who: Final[list[int]] = [s.who(each) for each in seats]  # see names
         self.name: Final[list[str]] = [short_name(s, each) for each in seats]
         self.title: Final[list[str]] = [title_of(s.who(each)) for each in seats]
@@ -61,22 +63,28 @@ class CrownsView(View):
         below = s.frames[0] if s.frames else None
         self.round: Final[int] = below.letter if isinstance(below, CutIn) else -1
         self.slow: Final[bool] = isinstance(below, CutIn) and below.slow
-        self.passed: Final[list[int]] = below.passed[:] if isinstance(below, CutIn) else [0] * s.seats
+        self.passed: Final[list[int]] = below.passed[:] if isinstance(below, CutIn) else [0] * s.seat_count
         self.aims: Final[list[int]] = top.aims[:] if isinstance(top, Attack) else []
+
+    def bank_total(self, seat: int) -> int:
+        return sum(kind * count for kind, count in enumerate(self.bank[seat]))
+
+    def paid_total(self) -> int:
+        return sum(self.paid) + sum(loot % KINDS for loot in self.loot)
 
 
 # What could be
 
 
 def resampled(s: TwoCrowns, seat: int, rng: Rng) -> TwoCrowns:
-    """What could be: hands that the seat does not see are dealt anew from what their owners' hands and decks hold."""
+    """Return a state that fits what the seat knows: hands it does not see are dealt again with their owners' decks."""
     for _try in range(TRIES):
         copy = s.clone()
-        for other in range(s.seats):
+        for other in range(s.seat_count):
             if not sees_hand(s, seat, other):
                 deal_anew(copy, other, rng)
         # With dead_end=referee the game would be over in some of these deals, and it is not.
-        if not s.rules.referee or s.over is not None or s.mover < 0 or not is_dead_end(copy):
+        if not s.rules.referee or s.outcome is not None or s.mover < 0 or not is_dead_end(copy):
             return copy
     return s.clone()
 

@@ -1,4 +1,4 @@
-"""How a bot weighs what `evaluate.py` counts in Two Crowns; `regalia train two_crowns` writes this file.
+"""Weights of what `evaluate.py` counts in Two Crowns; `regalia train two_crowns` writes this file.
 
 Learned from 20000 games of greedy~0.25, save for 23, 24, seed 3.
 Against the weights before, greedy with these scored 52.8% of 1444 games

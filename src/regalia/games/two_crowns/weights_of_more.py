@@ -1,4 +1,4 @@
-"""How a bot weighs what `evaluate.py` counts in Two Crowns with more than two seats; by hand in part.
+"""Weights of what `evaluate.py` counts in Two Crowns with more than two seats; by hand in part.
 
 Learned from 579 duels of greedy~0.25, save for STUCK and DRAWS. Against weights that were all by hand, greedy with
 these scored 66.9% of 62 duels (95% interval 54.5% - 77.4%; 0.55 rather than 0.5). Those of `weights.py`, which were

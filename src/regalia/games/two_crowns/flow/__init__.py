@@ -1,4 +1,4 @@
-"""What happens when. A game's frames in the order in which they follow one another:
+"""A game's frames, in the order in which they follow one another:
 
     RollOff -> (Cut -> Deal) for each player -> turns
     a turn: (CutIn U -> DrawPhase) until nothing is to be drawn -> CutIn D -> CutIn P -> CutIn A -> CutIn X -> CutIn E

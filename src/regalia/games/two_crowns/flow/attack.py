@@ -63,12 +63,12 @@ def why_no_striker(s: TwoCrowns, seat: int, slot: int) -> Objection | None:
 
 
 def king_targets(s: TwoCrowns, seat: int) -> list[int]:
-    return [king for king in range(s.seats * 2) if why_no_target(s, seat, king) is None]
+    return [king for king in range(s.seat_count * 2) if why_no_target(s, seat, king) is None]
 
 
 def why_no_target(s: TwoCrowns, seat: int, king: int) -> Objection | None:
     victim = king // 2
-    if victim >= s.seats:
+    if victim >= s.seat_count:
         return NO_SUCH_PLAYER
     if victim != seat and s.same_side(seat, victim):
         return YOUR_COLOUR
@@ -142,15 +142,15 @@ def begin_attack(s: TwoCrowns, seat: int, action: Aim) -> None:
 
 
 def tell_aim(s: TwoCrowns, seat: int, action: Aim) -> None:
-    if s.told is not None:
-        s.tell(Event("aimed", [s.who(seat), action.slot, s.who(action.king // 2), action.king % 2]))
+    if s.events is not None:
+        s.emit(Event("aimed", [s.who(seat), action.slot, s.who(action.king // 2), action.king % 2]))
 
 
 def strike(s: TwoCrowns, aims: list[int]) -> None:
     """C-41, C-74 to C-76, C-136: unit by unit, the oldest Sentry first; then the Witches tick (C-59)."""
     seat = s.mover
-    if s.told is not None:
-        s.tell(Event("struck", [s.who(seat), len(aims)]))
+    if s.events is not None:
+        s.emit(Event("struck", [s.who(seat), len(aims)]))
     for aim in aims:
         hit(s, aim // AIMED, DAMAGE[aim % AIMED], aim % AIMED)
     if ends_here(s):
@@ -169,8 +169,8 @@ def hit(s: TwoCrowns, king: int, points: int, slot: int) -> None:
     hurt = min(past, s.king[king])
     s.king[king] -= hurt
     lost = points - soaked - hurt
-    if s.told is not None:
-        s.tell(Event("hit", [s.who(s.mover), slot, s.who(king // 2), king % 2, soaked, hurt, s.king[king], lost]))
+    if s.events is not None:
+        s.emit(Event("hit", [s.who(s.mover), slot, s.who(king // 2), king % 2, soaked, hurt, s.king[king], lost]))
 
 
 def tick(s: TwoCrowns, seat: int) -> None:
@@ -183,5 +183,5 @@ def tick(s: TwoCrowns, seat: int) -> None:
             if left == 0:
                 s.witch[unit] += 1
                 s.lift_witch(unit)  # C-61: it can be witched again
-            if s.told is not None:
-                s.tell(Event("ticked", [s.who(seat), slot, left]))
+            if s.events is not None:
+                s.emit(Event("ticked", [s.who(seat), slot, left]))

@@ -1,4 +1,4 @@
-"""How players and games end: dead Kings, the score end, the quiet end, and who leaves the table."""
+"""The ends of players and games: dead Kings, the score end, the quiet end, and who leaves the table."""
 
 from regalia.core.errors import RESIGNED
 from regalia.core.events import Event
@@ -11,7 +11,7 @@ from regalia.games.two_crowns.state import KIND_OF, OWNED, TwoCrowns
 def ends_here(s: TwoCrowns) -> bool:
     """C-105: after each completed declaration, dead Kings first, then the score end. True if the game is over."""
     resigned = False
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         if s.leaving[seat]:
             leave(s, seat)
             resigned = True
@@ -24,11 +24,11 @@ def ends_here(s: TwoCrowns) -> bool:
 
 
 def end_by_kings(s: TwoCrowns) -> bool:
-    """C-43, C-97: whoever has no King left has lost."""
+    """C-43, C-97: a player with no King left has lost."""
     fallen = [seat for seat in s.playing() if not s.lives(seat)]
     if not fallen:
         return False
-    if s.seats == 2:
+    if s.seat_count == 2:
         s.finish(won_by(1 - fallen[0], 2, "C-43"))
         return True
     if s.rules.teams:
@@ -42,7 +42,7 @@ def end_by_kings(s: TwoCrowns) -> bool:
         leave(s, seat)  # C-110, C-119
     playing = s.playing()
     if len(playing) == 1:
-        s.finish(won_by(playing[0], s.seats, "C-108"))
+        s.finish(won_by(playing[0], s.seat_count, "C-108"))
         return True
     return False
 
@@ -57,18 +57,18 @@ def end_by_resignation(s: TwoCrowns) -> bool:
         return False
     playing = s.playing()
     if len(playing) == 1:
-        s.finish(won_by(playing[0], s.seats, RESIGNED))
+        s.finish(won_by(playing[0], s.seat_count, RESIGNED))
         return True
     return False
 
 
 def side_lives(s: TwoCrowns, side: int) -> bool:
-    return any(not s.gone[seat] and s.lives(seat) for seat in range(side, s.seats, 2))
+    return any(not s.gone[seat] and s.lives(seat) for seat in range(side, s.seat_count, 2))
 
 
 def won_by_side(s: TwoCrowns, side: int, reason: str) -> Outcome:
     """The whole colour wins, the fallen included."""
-    return shared_by(list(range(side, s.seats, 2)), s.seats, reason)
+    return shared_by(list(range(side, s.seat_count, 2)), s.seat_count, reason)
 
 
 def leave(s: TwoCrowns, seat: int) -> None:
@@ -101,8 +101,8 @@ def leave(s: TwoCrowns, seat: int) -> None:
                 s.discard(owner, SENTRY)
         s.guard[king] = []
     s.quiet[seat] = 0
-    if s.told is not None:
-        s.tell(Event("left", [s.who(seat)]))
+    if s.events is not None:
+        s.emit(Event("left", [s.who(seat)]))
 
 
 # The score end
@@ -112,7 +112,7 @@ def is_dead_end(s: TwoCrowns) -> bool:
     """C-98: every Knight, Cavalry and Necromancer of those in the game lies in a pile (C-111)."""
     if s.rules.referee:  # option: hidden cards count too
         return not any(could_damage(s, seat) for seat in s.playing())
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         if s.gone[seat]:
             continue
         if s.row[seat] or len(s.pile[seat]) < 5:
@@ -129,9 +129,9 @@ def is_dead_end(s: TwoCrowns) -> bool:
 
 def totals(s: TwoCrowns) -> list[int]:
     """C-100: what the Kings of each seat, or of its colour (C-121), come to; Sentries do not count."""
-    found = [0] * s.seats
-    for seat in range(s.seats):
-        for other in range(s.seats):
+    found = [0] * s.seat_count
+    for seat in range(s.seat_count):
+        for other in range(s.seat_count):
             if not s.gone[other] and s.same_side(seat, other):
                 found[seat] += s.king[other * 2] + s.king[other * 2 + 1]
     return found
@@ -142,11 +142,11 @@ def by_totals(s: TwoCrowns, reason: str) -> Outcome:
     points = totals(s)
     if s.rules.teams:
         if points[0] == points[1]:
-            return shared_by(list(range(s.seats)), s.seats, reason)
+            return shared_by(list(range(s.seat_count)), s.seat_count, reason)
         return won_by_side(s, 0 if points[0] > points[1] else 1, reason)
     playing = s.playing()
     best = max([points[seat] for seat in playing])
-    return shared_by([seat for seat in playing if points[seat] == best], s.seats, reason)
+    return shared_by([seat for seat in playing if points[seat] == best], s.seat_count, reason)
 
 
 # The quiet end
@@ -165,4 +165,4 @@ def quiet_outcome(s: TwoCrowns) -> Outcome:
         alive = any(could_damage(s, seat) for seat in playing)
     if not alive:
         return by_totals(s, "C-103")
-    return shared_by(list(range(s.seats)) if s.rules.teams else playing, s.seats, "C-101")
+    return shared_by(list(range(s.seat_count)) if s.rules.teams else playing, s.seat_count, "C-101")

@@ -71,7 +71,7 @@ def played_card(action: Action) -> int:
 
 
 def usual_play(s: TwoCrowns, seat: int, kind: int, legal: list[Action]) -> Action:
-    """What a player who picks the card up would do with it, which may be none of the legal actions."""
+    """Return what a player who picks the card up would do with it, legal or not."""
     if DISCARD[NOTHING] in legal and (is_coin(kind) or is_unit(kind)):  # it is the moment to discard
         return DISCARD[kind]
     if kind in (CAVALRY, KNIGHT):
@@ -79,10 +79,10 @@ def usual_play(s: TwoCrowns, seat: int, kind: int, legal: list[Action]) -> Actio
     if kind == SENTRY:
         return SENTRY_ON[seat * 2 if s.king[seat * 2] else seat * 2 + 1]
     if kind == NECROMANCER:
-        mates = [other for other in range(s.seats) if s.same_side(seat, other) and not s.gone[other]]
+        mates = [other for other in range(s.seat_count) if s.same_side(seat, other) and not s.gone[other]]
         owners = [other for other in mates if any(is_unit(card & KIND_OF) for card in s.pile[other])]
         return RAISE[owners[0] if owners else seat][CAVALRY]
-    foes = [other for other in range(s.seats) if s.is_foe(seat, other)]
+    foes = [other for other in range(s.seat_count) if s.is_foe(seat, other)]
     if kind == BANDIT:
         return BANDIT_AT[foes[0]][HIGH_COIN]
     if kind == DESTROYER:

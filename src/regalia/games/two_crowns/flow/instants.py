@@ -18,7 +18,7 @@ DEAD_KING: Final = Objection("C-46", "that King is dead")
 
 
 def add_sentries(s: TwoCrowns, seat: int, legal: list[Action]) -> None:
-    for king in range(s.seats * 2):
+    for king in range(s.seat_count * 2):
         if why_no_sentry(s, seat, king) is None:
             legal.append(SENTRY_ON[king])
 
@@ -27,7 +27,7 @@ def why_no_sentry(s: TwoCrowns, seat: int, king: int) -> Objection | None:
     owner = king // 2
     if not s.hand[seat * KINDS + SENTRY]:
         return NO_SENTRY
-    if owner >= s.seats:
+    if owner >= s.seat_count:
         return NO_SUCH_PLAYER
     if s.gone[owner] or not s.same_side(seat, owner):  # C-115
         return FOREIGN_KING
@@ -44,8 +44,8 @@ def guard(s: TwoCrowns, seat: int, king: int) -> None:
     """C-73, C-77: a Sentry joins whatever guards the King."""
     s.take_from_hand(seat, SENTRY)
     s.guard[king].append(seat * OWNED + SENTRY_POINTS)
-    if s.told is not None:
-        s.tell(Event("guarded", [s.who(seat), s.who(king // 2), king % 2], knew=[seat]))
+    if s.events is not None:
+        s.emit(Event("guarded", [s.who(seat), s.who(king // 2), king % 2], knew=[seat]))
 
 
 # Necromancer
@@ -58,7 +58,7 @@ LATEST_ONLY: Final = Objection("C-82", "you can only raise the latest unit there
 
 
 def add_raised(s: TwoCrowns, seat: int, legal: list[Action]) -> None:
-    for owner in range(s.seats):
+    for owner in range(s.seat_count):
         if s.pile[owner] and why_no_pile(s, seat, owner) is None:
             for kind in raisable(s, owner):
                 legal.append(RAISE[owner][kind])
@@ -68,7 +68,7 @@ def why_no_pile(s: TwoCrowns, seat: int, owner: int) -> Objection | None:
     """The objection to raising anything from that player's discard pile, whatever lies there."""
     if not s.hand[seat * KINDS + NECROMANCER]:
         return NO_NECROMANCER
-    if owner >= s.seats:
+    if owner >= s.seat_count:
         return NO_SUCH_PLAYER
     return FOREIGN_PILE if s.gone[owner] or not s.same_side(seat, owner) else None  # C-115
 
@@ -95,5 +95,5 @@ def raise_unit(s: TwoCrowns, seat: int, owner: int, kind: int) -> None:
     del pile[place]
     slot = s.enter(owner, kind)
     s.discard(seat, NECROMANCER)  # C-83
-    if s.told is not None:
-        s.tell(Event("raised", [s.who(seat), s.who(owner), slot], knew=[seat]))
+    if s.events is not None:
+        s.emit(Event("raised", [s.who(seat), s.who(owner), slot], knew=[seat]))

@@ -16,13 +16,13 @@ from regalia.games.two_crowns.state import NOBODY, TwoCrowns
 def resign(s: TwoCrowns, seat: int) -> None:
     if s.gone[seat] or s.leaving[seat]:
         raise Illegal("C-110", "this seat is out of the game already")
-    if s.told is not None:
-        s.tell(Event("resigned", [s.who(seat)]))
-    if s.seats == 2:
+    if s.events is not None:
+        s.emit(Event("resigned", [s.who(seat)]))
+    if s.seat_count == 2:
         s.finish(won_by(1 - seat, 2, RESIGNED))
         return
     if is_declaring(s) and speaker(s) != seat:
-        # C-88: what is being declared stands; whoever it is aimed at leaves when it is done.
+        # C-88: what is being declared stands; its target leaves when it is done.
         s.leaving[seat] = 1
         end_if_nobody_stays(s)
         return
@@ -49,7 +49,7 @@ def end_if_nobody_stays(s: TwoCrowns) -> None:
                 s.finish(won_by_side(s, 1 - side, RESIGNED))
                 return
     elif len(staying) == 1:
-        s.finish(won_by(staying[0], s.seats, RESIGNED))
+        s.finish(won_by(staying[0], s.seat_count, RESIGNED))
 
 
 def call_off(s: TwoCrowns, seat: int) -> None:

@@ -62,7 +62,7 @@ COIN_NOT_THERE: Final = Objection("C-64", "there is no {coin} in that Bank")
 
 def add_thefts(s: TwoCrowns, seat: int, legal: list[Action]) -> None:
     """Each value in each opponent's Bank, once (C-12)."""
-    for other in range(s.seats):
+    for other in range(s.seat_count):
         for kind in range(HIGH_COIN, LOW_COIN - 1, -1):
             if s.bank[other * KINDS + kind] and why_no_theft(s, seat, other, kind) is None:
                 legal.append(BANDIT_AT[other][kind])
@@ -71,7 +71,7 @@ def add_thefts(s: TwoCrowns, seat: int, legal: list[Action]) -> None:
 def why_no_theft(s: TwoCrowns, seat: int, victim: int, kind: int) -> Objection | None:
     if not s.hand[seat * KINDS + BANDIT]:
         return NO_BANDIT
-    if victim >= s.seats:
+    if victim >= s.seat_count:
         return NO_SUCH_PLAYER
     if victim == seat:
         return OWN_BANK
@@ -96,8 +96,8 @@ def steal(s: TwoCrowns, seat: int, action: Bandit) -> None:
     s.bank[action.victim * KINDS + action.kind] -= 1
     s.buyer = seat
     s.loot.append(action.victim * KINDS + action.kind)
-    if s.told is not None:
-        s.tell(Event("stole", [s.who(seat), s.who(action.victim), action.kind], knew=[seat]))
+    if s.events is not None:
+        s.emit(Event("stole", [s.who(seat), s.who(action.victim), action.kind], knew=[seat]))
 
 
 # What can be bought
@@ -128,15 +128,28 @@ def add_purchases(s: TwoCrowns, seat: int, no_units: Objection | None, legal: li
     funds = s.bank_total(seat) + s.loot_total()  # C-66
     if funds < PRICE[WITCH]:  # the cheapest of them
         return
-    cursed = sets_of(witch_targets(s, seat), witches, BUY_WITCH) if witches else [[]]
-    victims = sets_of(destroyer_targets(s, seat), destroyers, BUY_DESTROYER) if destroyers else [[]]
-    for a in range(cavalry + 1):
-        for j in range(knights + 1):
-            for cursing in cursed:
-                for destroying in victims:
-                    items = [BUY_CAVALRY] * a + [BUY_KNIGHT] * j + cursing + destroying
-                    if items and why_no_payment(s, items, funds) is None:
-                        legal.append(Buy(items))
+    found: list[list[int]] = [[]]
+    if cavalry:
+        found = with_more(s, found, [[BUY_CAVALRY] * count for count in range(cavalry + 1)], funds)
+    if knights:
+        found = with_more(s, found, [[BUY_KNIGHT] * count for count in range(knights + 1)], funds)
+    if witches:
+        found = with_more(s, found, sets_of(witch_targets(s, seat), witches, BUY_WITCH), funds)
+    if destroyers:
+        found = with_more(s, found, sets_of(destroyer_targets(s, seat), destroyers, BUY_DESTROYER), funds)
+    for items in found[1:]:  # the first is to buy nothing
+        legal.append(Buy(items))
+
+
+def with_more(s: TwoCrowns, found: list[list[int]], sets: list[list[int]], funds: int) -> list[list[int]]:
+    """Each purchase found so far with each set added, as far as the funds go."""
+    wider: list[list[int]] = []
+    for items in found:
+        for more in sets:
+            both = items + more
+            if why_no_payment(s, both, funds) is None:
+                wider.append(both)
+    return wider
 
 
 def sets_of(targets: list[int], cards: int, first_item: int) -> list[list[int]]:
@@ -153,7 +166,7 @@ def sets_of(targets: list[int], cards: int, first_item: int) -> list[list[int]]:
 def witch_targets(s: TwoCrowns, seat: int) -> list[int]:
     """Units, as seat * SLOTS + slot."""
     units: list[int] = []
-    for other in range(s.seats):
+    for other in range(s.seat_count):
         if s.row[other]:
             for slot in range(SLOTS):
                 if slot in s.row[other] and why_no_witch(s, seat, other * SLOTS + slot) is None:
@@ -163,7 +176,7 @@ def witch_targets(s: TwoCrowns, seat: int) -> list[int]:
 
 def why_no_witch(s: TwoCrowns, seat: int, unit: int) -> Objection | None:
     other = unit // SLOTS
-    if other >= s.seats:
+    if other >= s.seat_count:
         return NO_SUCH_PLAYER
     if other == seat:
         return OWN_UNIT
@@ -175,12 +188,12 @@ def why_no_witch(s: TwoCrowns, seat: int, unit: int) -> Objection | None:
 
 
 def destroyer_targets(s: TwoCrowns, seat: int) -> list[int]:
-    return [other for other in range(s.seats) if s.row[other] and why_no_victim(s, seat, other) is None]
+    return [other for other in range(s.seat_count) if s.row[other] and why_no_victim(s, seat, other) is None]
 
 
 def why_no_victim(s: TwoCrowns, seat: int, other: int) -> Objection | None:
     """The objection to a Destroyer against that player."""
-    if other >= s.seats:
+    if other >= s.seat_count:
         return NO_SUCH_PLAYER
     if other == seat:
         return OWN_ROW
@@ -245,8 +258,8 @@ def name_items(s: TwoCrowns, seat: int, items: list[int]) -> None:
     s.items = items[:]
     for item in items:
         s.take_from_hand(seat, item_kind(item))
-    if s.told is not None:
-        s.tell(Event("named", [s.who(seat), *told_items(s, items)], knew=[seat]))
+    if s.events is not None:
+        s.emit(Event("named", [s.who(seat), *told_items(s, items)], knew=[seat]))
     s.frames.append(PAY)
 
 
@@ -303,8 +316,8 @@ class Loot(HandFrame):
         if isinstance(action, Buy):
             name_items(s, seat, action.items)
         else:
-            if s.told is not None:
-                s.tell(Event("burnt", [s.who(seat), *[loot % KINDS for loot in s.loot]]))
+            if s.events is not None:
+                s.emit(Event("burnt", [s.who(seat), *[loot % KINDS for loot in s.loot]]))
             complete(s)
 
 
@@ -358,12 +371,12 @@ class Pay(HandFrame):
         if isinstance(action, LayCoin):
             s.bank[seat * KINDS + action.kind] -= 1  # C-72: from here on nobody can steal it
             s.paid.append(action.kind)
-            if s.told is not None:
-                s.tell(Event("laid", [s.who(seat), action.kind]))
+            if s.events is not None:
+                s.emit(Event("laid", [s.who(seat), action.kind]))
             return
         s.frames.pop()
-        if s.told is not None:
-            s.tell(Event("settled", [s.who(seat), price_of(s.items), s.paid_total(), *s.paid]))
+        if s.events is not None:
+            s.emit(Event("settled", [s.who(seat), price_of(s.items), s.paid_total(), *s.paid]))
         complete(s)
 
 
@@ -407,13 +420,13 @@ def complete(s: TwoCrowns) -> None:
         if item in (BUY_CAVALRY, BUY_KNIGHT):
             slot = s.enter(seat, item_kind(item))
             reopens = stolen or s.rules.reopen  # C-128
-            if s.told is not None:
-                s.tell(Event("entered", [s.who(seat), slot]))
+            if s.events is not None:
+                s.emit(Event("entered", [s.who(seat), slot]))
         elif item < BUY_DESTROYER:
             unit = item - BUY_WITCH
             s.witch[unit] = seat * OWNED + WITCH_PHASES  # C-57, C-58
-            if s.told is not None:
-                s.tell(Event("witched", [s.who(seat), s.who(unit // SLOTS), unit % SLOTS]))
+            if s.events is not None:
+                s.emit(Event("witched", [s.who(seat), s.who(unit // SLOTS), unit % SLOTS]))
         else:
             destroy(s, seat, item - BUY_DESTROYER)
     if not ends_here(s):
@@ -422,8 +435,8 @@ def complete(s: TwoCrowns) -> None:
 
 def destroy(s: TwoCrowns, seat: int, victim: int) -> None:
     """C-52, C-55, C-56: the whole row goes, together with the Witches on it; Kings, Sentries and Banks stay."""
-    if s.told is not None:
-        s.tell(Event("destroyed", [s.who(seat), s.who(victim), *s.row[victim]]))
+    if s.events is not None:
+        s.emit(Event("destroyed", [s.who(seat), s.who(victim), *s.row[victim]]))
     row = s.row[victim]
     s.row[victim] = []
     joined = 0

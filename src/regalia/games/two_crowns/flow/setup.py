@@ -34,12 +34,12 @@ class RollOff(ChanceFrame):
 
     def apply(self, s: TwoCrowns, seat: int, action: Roll) -> None:
         self.dice.append(action.die)
-        if s.told is not None:
-            s.tell(Event("rolled", [action.seat, action.die]))
+        if s.events is not None:
+            s.emit(Event("rolled", [action.seat, action.die]))
         self.settle(s)
 
     def settle(self, s: TwoCrowns) -> None:
-        """Once all have rolled, the highest starts; or whoever is left, if all others have resigned."""
+        """Once all have rolled, the highest starts; or the last one, if all others have resigned."""
         leaders = self.rollers
         if len(leaders) > 1:
             if len(self.dice) < len(self.rollers):
@@ -52,8 +52,8 @@ class RollOff(ChanceFrame):
             return
         s.frames.pop()
         s.first = leaders[0]
-        if s.told is not None:
-            s.tell(Event("starts", [s.who(s.first)]))
+        if s.events is not None:
+            s.emit(Event("starts", [s.who(s.first)]))
         deal_on(s)
 
     def drop(self, s: TwoCrowns, seat: int) -> None:
@@ -62,9 +62,9 @@ class RollOff(ChanceFrame):
             return
         place = self.rollers.index(seat)
         if s.rules.teams:
-            other = (seat + 2) % s.seats
+            other = (seat + 2) % s.seat_count
             while s.gone[other]:
-                other = (other + 2) % s.seats
+                other = (other + 2) % s.seat_count
             self.rollers[place] = other
             return
         del self.rollers[place]
@@ -80,13 +80,13 @@ class RollOff(ChanceFrame):
 
 def roll_off(s: TwoCrowns) -> None:
     """C-113: in teams one member of each rolls."""
-    s.frames.append(RollOff([0, 1] if s.rules.teams else list(range(s.seats)), []))
+    s.frames.append(RollOff([0, 1] if s.rules.teams else list(range(s.seat_count)), []))
 
 
 def deal_on(s: TwoCrowns) -> None:
     """C-8, C-9: in turn order each deck is cut and gives three cards; then the first turn begins."""
-    for step in range(s.seats):
-        seat = (s.first + step) % s.seats
+    for step in range(s.seat_count):
+        seat = (s.first + step) % s.seat_count
         if s.gone[seat]:
             continue
         if not s.cut[seat]:
@@ -95,7 +95,7 @@ def deal_on(s: TwoCrowns) -> None:
         if s.held[seat] < HAND:
             s.frames.append(Deal(seat))
             return
-    s.cut = [0] * s.seats  # nobody needs to know any more
+    s.cut = [0] * s.seat_count  # nobody needs to know any more
     starter = s.first
     if s.gone[starter]:
         starter = s.next_player(starter)
@@ -170,6 +170,6 @@ def cutter(s: TwoCrowns, seat: int) -> int:
 def cut(s: TwoCrowns, action: Cut) -> None:
     s.frames.pop()
     s.cut[action.seat] = action.place
-    if s.told is not None:
-        s.tell(Event("cut", [s.who(action.seat), action.place]))
+    if s.events is not None:
+        s.emit(Event("cut", [s.who(action.seat), action.place]))
     deal_on(s)

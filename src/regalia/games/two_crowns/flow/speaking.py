@@ -1,4 +1,4 @@
-"""What lies under a declaration that is being made, and hears when it is complete."""
+"""The frame under a declaration that is being made, which hears when it is complete."""
 
 from regalia.games.two_crowns.flow.hand import HandFrame
 from regalia.games.two_crowns.state import TwoCrowns

@@ -10,9 +10,6 @@ from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.core.frames import ASKS, ChanceFrame, Frame
 from regalia.games.two_crowns.actions import (
-    BUY_NOTHING,
-    DEPOSIT,
-    DISCARD,
     DRAW,
     PASS,
     PAY_ELSEWHERE,
@@ -37,12 +34,8 @@ from regalia.games.two_crowns.actions import (
 from regalia.games.two_crowns.data import (
     BANDIT,
     HAND,
-    HIGH_COIN,
     KINDS,
-    LOW_COIN,
-    NAME,
     NECROMANCER,
-    NOTHING,
     ORDER,
     ROUND_A,
     ROUND_D,
@@ -52,9 +45,8 @@ from regalia.games.two_crowns.data import (
     ROUND_X,
     SENTRY,
     WINDOWS,
-    is_coin,
 )
-from regalia.games.two_crowns.flow.attack import aims, begin_attack, refuse_aim, refuse_strike, strike
+from regalia.games.two_crowns.flow.attack import begin_attack, strike
 from regalia.games.two_crowns.flow.ends import ends_here, ends_quietly, quiet_outcome
 from regalia.games.two_crowns.flow.instants import (
     add_raised,
@@ -73,6 +65,7 @@ from regalia.games.two_crowns.flow.purchase import (
     refuse_theft,
     steal,
 )
+from regalia.games.two_crowns.flow.slow import add_slow, deposit, discard_one, refuse_slow
 from regalia.games.two_crowns.flow.speaking import Speaking
 from regalia.games.two_crowns.state import NOBODY, TwoCrowns
 
@@ -112,8 +105,8 @@ class CardDrawn(ChanceFrame):
         s.stock[self.seat] -= 1
         s.hand[self.seat * KINDS + action.kind] += 1
         s.held[self.seat] += 1
-        if s.told is not None:
-            s.tell(Event("drew", [s.who(self.seat)], [action.kind], those_who_see(s, self.seat)))
+        if s.events is not None:
+            s.emit(Event("drew", [s.who(self.seat)], [action.kind], those_who_see(s, self.seat)))
         self.go_on(s)
 
     def go_on(self, s: TwoCrowns) -> None:
@@ -129,7 +122,7 @@ class CardDrawn(ChanceFrame):
 
 def those_who_see(s: TwoCrowns, seat: int) -> list[int]:
     """C-117, C-123, C-124: who sees the seat's hand. Team mates talk anyway."""
-    return [other for other in range(s.seats) if other == seat or (s.rules.shared and s.same_side(other, seat))]
+    return [other for other in range(s.seat_count) if other == seat or (s.rules.shared and s.same_side(other, seat))]
 
 
 class DrawPhase(CardDrawn):
@@ -174,20 +167,20 @@ def begin_turn(s: TwoCrowns, seat: int) -> None:
     s.stirred = 0
     if s.rules.teams:
         s.latest[seat % 2] = seat
-    if s.told is not None:
-        s.tell(Event("turn", [s.who(seat), s.turn]))
+    if s.events is not None:
+        s.emit(Event("turn", [s.who(seat), s.turn]))
     draw_phase(s)
 
 
 def end_turn(s: TwoCrowns) -> None:
-    """After round E: the quiet check (C-101, C-105), then whoever is next."""
+    """After round E: the quiet check (C-101, C-105), then the next player."""
     s.frames.clear()
     if s.stirred:
-        s.quiet = [0] * s.seats
+        s.quiet = [0] * s.seat_count
     elif not s.gone[s.mover]:
         s.quiet[s.mover] += 1
-    if s.told is not None:
-        s.tell(Event("turn_over", [s.who(s.mover), s.stirred]))
+    if s.events is not None:
+        s.emit(Event("turn_over", [s.who(s.mover), s.stirred]))
     if not s.rules.haste:
         s.fresh = [0] * len(s.fresh)
     if ends_quietly(s):
@@ -204,17 +197,17 @@ def next_mover(s: TwoCrowns) -> int:
     seat = s.latest[side]
     if seat == NOBODY:  # its first turn comes now
         seat = s.mover - 1
-    seat = (seat + 2) % s.seats
+    seat = (seat + 2) % s.seat_count
     while s.gone[seat]:
-        seat = (seat + 2) % s.seats
+        seat = (seat + 2) % s.seat_count
     return seat
 
 
 def open_round(s: TwoCrowns, letter: int) -> None:
     """The next cut-in round begins: T was the last to declare something."""
-    if s.told is not None:
-        s.tell(Event("round", [s.who(s.mover), letter]))
-    frame = CutIn(letter, s.mover, [0] * s.seats)
+    if s.events is not None:
+        s.emit(Event("round", [s.who(s.mover), letter]))
+    frame = CutIn(letter, s.mover, [0] * s.seat_count)
     s.frames.append(frame)
     if letter == ROUND_P and s.rules.p_first:  # C-129
         frame.silence_others(s)
@@ -256,11 +249,11 @@ class CutIn(Speaking):
         return not s.gone[seat] and s.held[seat] > 0 and not self.passed[seat]
 
     def others_left(self, s: TwoCrowns) -> bool:
-        return any(seat != s.mover and self.can_speak(s, seat) for seat in range(s.seats))
+        return any(seat != s.mover and self.can_speak(s, seat) for seat in range(s.seat_count))
 
     def silence_others(self, s: TwoCrowns) -> None:
         """Nobody may answer: T goes on."""
-        for seat in range(s.seats):
+        for seat in range(s.seat_count):
             if seat != s.mover:
                 self.passed[seat] = 1
 
@@ -293,8 +286,8 @@ class CutIn(Speaking):
             else:
                 self.seat = speakers[0]
             return
-        for step in range(1, s.seats + 1):
-            other = (seat + step) % s.seats
+        for step in range(1, s.seat_count + 1):
+            other = (seat + step) % s.seat_count
             if self.can_speak(s, other):
                 self.seat = other
                 return
@@ -304,7 +297,7 @@ class CutIn(Speaking):
     def legal(self, s: TwoCrowns, seat: int) -> list[Action]:
         legal: list[Action] = []
         if self.slow:
-            self.add_slow(s, seat, legal)
+            add_slow(s, seat, self.letter, legal)
         else:
             legal.append(PASS)
         base = seat * KINDS
@@ -316,23 +309,6 @@ class CutIn(Speaking):
             add_thefts(s, seat, legal)
         add_purchases(s, seat, self.why_no_units(s, seat), legal)  # C-32
         return legal
-
-    def add_slow(self, s: TwoCrowns, seat: int, legal: list[Action]) -> None:
-        base = seat * KINDS
-        if self.letter == ROUND_D:
-            legal.append(DEPOSIT[NOTHING])
-            for kind in range(HIGH_COIN, LOW_COIN - 1, -1):
-                if s.hand[base + kind] and why_no_deposit(s, seat, kind) is None:
-                    legal.append(DEPOSIT[kind])
-        elif self.letter == ROUND_P:
-            legal.append(BUY_NOTHING)
-        elif self.letter == ROUND_A:
-            legal.extend(aims(s, seat, []))
-        else:
-            legal.append(DISCARD[NOTHING])
-            for kind in ORDER:  # C-49
-                if s.hand[base + kind] and why_no_discard(s, seat, kind) is None:
-                    legal.append(DISCARD[kind])
 
     def why_no_units(self, s: TwoCrowns, seat: int) -> Objection | None:
         """The objection to buying a unit now."""
@@ -370,8 +346,8 @@ class CutIn(Speaking):
 
     def apply(self, s: TwoCrowns, seat: int, action: Action) -> None:
         if isinstance(action, Pass):
-            if s.told is not None:
-                s.tell(Event("passed", [s.who(seat)]))
+            if s.events is not None:
+                s.emit(Event("passed", [s.who(seat)]))
             self.passed[seat] = 1
             self.ask_after(s, seat)
         elif isinstance(action, Buy):
@@ -393,8 +369,8 @@ class CutIn(Speaking):
             deposit(s, seat, action.kind)
             self.close(s, ROUND_P)
         elif isinstance(action, BuyNothing):
-            if s.told is not None:
-                s.tell(Event("bought_all", [s.who(seat)]))
+            if s.events is not None:
+                s.emit(Event("bought_all", [s.who(seat)]))
             self.close(s, ROUND_A)
         elif isinstance(action, Discard):
             discard_one(s, seat, action.kind)
@@ -407,7 +383,7 @@ class CutIn(Speaking):
 
     def declared(self, s: TwoCrowns, seat: int, reopens: bool) -> None:
         """C-91: everybody may speak again, beginning after the declarer."""
-        self.passed = [0] * s.seats
+        self.passed = [0] * s.seat_count
         if s.gone[s.mover]:  # T resigned while somebody else declared something
             end_turn(s)
             return
@@ -429,11 +405,11 @@ def has_slow_act(letter: int) -> bool:
 
 
 def quick_speakers(s: TwoCrowns, frame: CutIn) -> list[int]:
-    return [seat for seat in range(s.seats) if seat != s.mover and frame.can_speak(s, seat)]
+    return [seat for seat in range(s.seat_count) if seat != s.mover and frame.can_speak(s, seat)]
 
 
 class WhoIsQuick(ChanceFrame):
-    """C-94, C-131: chance says which of the others speaks next."""
+    """C-94, C-131: chance draws the one of the others who speaks next."""
 
     def clone(self) -> Frame:
         return self
@@ -450,8 +426,8 @@ class WhoIsQuick(ChanceFrame):
     def apply(self, s: TwoCrowns, seat: int, action: Quick) -> None:
         self.waiting(s).seat = action.seat
         s.frames.pop()
-        if s.told is not None:
-            s.tell(Event("quick", [s.who(action.seat)]))
+        if s.events is not None:
+            s.emit(Event("quick", [s.who(action.seat)]))
 
     def refusal(self, s: TwoCrowns, seat: int, action: Action) -> Illegal:
         if isinstance(action, Quick):
@@ -460,53 +436,3 @@ class WhoIsQuick(ChanceFrame):
 
 
 WHO_IS_QUICK: Final = WhoIsQuick()
-
-
-# Slow declarations that need no more questions
-
-ONLY_COINS: Final = Objection("C-22", "only coins go into the Bank")
-NO_COIN: Final = Objection("C-21", "you have no {card}")
-TOO_FEW_CARDS: Final = Objection("C-48", "you can't discard with fewer than three cards")
-NO_CARD: Final = Objection("C-47", "you have no {card}")
-
-
-def why_no_deposit(s: TwoCrowns, seat: int, kind: int) -> Objection | None:
-    if not is_coin(kind):
-        return ONLY_COINS
-    return None if s.hand[seat * KINDS + kind] else NO_COIN
-
-
-def deposit(s: TwoCrowns, seat: int, kind: int) -> None:
-    if kind:
-        s.take_from_hand(seat, kind)
-        s.bank[seat * KINDS + kind] += 1
-    if s.told is not None:
-        s.tell(Event("deposited", [s.who(seat), kind], knew=[seat] if kind else None))
-
-
-def why_no_discard(s: TwoCrowns, seat: int, kind: int) -> Objection | None:
-    if s.held[seat] < HAND:
-        return TOO_FEW_CARDS
-    return None if s.hand[seat * KINDS + kind] else NO_CARD
-
-
-def discard_one(s: TwoCrowns, seat: int, kind: int) -> None:
-    if kind:
-        s.take_from_hand(seat, kind)
-        s.discard(seat, kind)
-    if s.told is not None:
-        s.tell(Event("discarded", [s.who(seat), kind], knew=[seat] if kind else None))
-
-
-def refuse_slow(s: TwoCrowns, seat: int, action: SlowAct) -> Illegal:
-    """The refusal of a slow declaration in its own phase."""
-    if isinstance(action, Aim):
-        return refuse_aim(s, seat, action, [])
-    if isinstance(action, Strike):
-        return refuse_strike(s, seat, [])
-    assert isinstance(action, (Deposit, Discard))
-    objection = why_no_deposit(s, seat, action.kind)
-    if isinstance(action, Discard):
-        objection = why_no_discard(s, seat, action.kind)
-    assert objection is not None
-    return objection.illegal(card=NAME[action.kind])

@@ -1,9 +1,11 @@
-"""What the web table shows of a pile, a card or a King on request."""
+"""Details of a pile, a card or a King, on request."""
 
 from regalia.games.two_crowns.data import CAVALRY, KINDS, KNIGHT, NAME, ORDER, SEAT_NAMES
 from regalia.games.two_crowns.rules import place_of_raised, raisable_from
-from regalia.games.two_crowns.shown.scene import could_buy, pile_cards, worth
-from regalia.games.two_crowns.shown.words import KING_NAME, dead_end_words, king_tip, quiet_words
+from regalia.games.two_crowns.shown.panels import could_buy
+from regalia.games.two_crowns.shown.rule_texts import dead_end_words, king_tip, quiet_words
+from regalia.games.two_crowns.shown.scene import pile_cards
+from regalia.games.two_crowns.shown.words import KING_NAME
 from regalia.games.two_crowns.state import KIND_OF
 from regalia.games.two_crowns.view import CrownsView
 from regalia.scenes import Inspection
@@ -11,7 +13,7 @@ from regalia.scenes import Inspection
 
 def inspect(view: CrownsView, id: str) -> Inspection | None:
     chair, _dash, what = id.lstrip("#@").partition("-")
-    if chair not in SEAT_NAMES[: view.seats]:
+    if chair not in SEAT_NAMES[: view.seat_count]:
         return None
     seat = SEAT_NAMES.index(chair)
     whose = "Your" if seat == view.seat else f"{view.title[seat]}'s"
@@ -22,14 +24,18 @@ def inspect(view: CrownsView, id: str) -> Inspection | None:
         if seat == view.seat:
             lines = [f"{view.stock[seat]} cards may still come:", deck_words(view, seat)]
         elif could_buy(view, seat):
-            lines.append(f"With {worth(view, seat)} in the Bank it could pay for: {could_buy(view, seat)}.")
+            lines.append(f"With {view.bank_total(seat)} in the Bank it could pay for: {could_buy(view, seat)}.")
         return Inspection(f"{whose} hidden cards" if seat != view.seat else "Your deck", lines)
     if what in ("K1", "K2"):
         name = f"{whose} {KING_NAME[0 if what == 'K1' else 1]}"
-        return Inspection(name, [king_tip(view.rules, view.seats), dead_end_words(view.rules), quiet_words(view.rules)])
+        return Inspection(
+            name, [king_tip(view.rules, view.seat_count), dead_end_words(view.rules), quiet_words(view.rules)]
+        )
     if what == "bank":
         able_to = could_buy(view, seat) or "nothing"
-        return Inspection(f"{whose} Bank: {worth(view, seat)}", [f"Would pay for: {able_to}.", "No change is given."])
+        return Inspection(
+            f"{whose} Bank: {view.bank_total(seat)}", [f"Would pay for: {able_to}.", "No change is given."]
+        )
     return None
 
 
@@ -51,13 +57,13 @@ def count_words(view: CrownsView, seat: int) -> str:
 
 
 def unseen_words(view: CrownsView, seat: int) -> str:
-    return listed(view.unseen[seat])
+    return card_list(view.unseen[seat])
 
 
 def deck_words(view: CrownsView, seat: int) -> str:
-    return listed([view.unseen[seat][kind] - view.hand[seat][kind] for kind in range(KINDS)])
+    return card_list([view.unseen[seat][kind] - view.hand[seat][kind] for kind in range(KINDS)])
 
 
-def listed(counts: list[int]) -> str:
+def card_list(counts: list[int]) -> str:
     words = [f"{NAME[kind]}{f' ×{counts[kind]}' if counts[kind] > 1 else ''}" for kind in ORDER if counts[kind]]
     return ", ".join(words) or "none"

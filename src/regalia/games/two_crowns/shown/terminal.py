@@ -7,13 +7,13 @@ from regalia.games.two_crowns.state import OWNED
 from regalia.games.two_crowns.view import CrownsView
 
 
-def draw(view: CrownsView) -> str:
+def render_text(view: CrownsView) -> str:
     lines = [headline(view)]
-    for seat in range(view.seats):
+    for seat in range(view.seat_count):
         lines.extend(seat_lines(view, seat))
     if view.buyer >= 0:
         lines.append("  " + next(line for line in view.text.splitlines() if line.startswith("buying")))
-    if view.over is not None:
+    if view.outcome is not None:
         lines.append(ending(view))
     return "\n".join(lines)
 
@@ -36,12 +36,11 @@ def seat_lines(view: CrownsView, seat: int) -> list[str]:
         return [f"{mark} {view.title[seat]}: out of the game"]
     kings = "  ".join(king_words(view, seat * 2 + place) for place in (0, 1))
     units = " ".join(unit_words(view, seat, slot) for slot in view.row[seat]) or "no units"
-    bank = cards(view.bank[seat]) or "empty"
-    worth = sum(kind * count for kind, count in enumerate(view.bank[seat]))
+    bank = f"{cards(view.bank[seat]) or 'empty'} ({view.bank_total(seat)})"
     hand = (cards(view.hand[seat]) or "empty") if view.hand[seat] else f"{view.held[seat]} cards"
     return [
         f"{mark} {view.title[seat]}: {kings}  {units}",
-        f"    Bank {bank} ({worth}), hand {hand}, deck {view.stock[seat]}, pile {pile_text(view.pile[seat]) or '-'}",
+        f"    Bank {bank}, hand {hand}, deck {view.stock[seat]}, pile {pile_text(view.pile[seat]) or '-'}",
     ]
 
 

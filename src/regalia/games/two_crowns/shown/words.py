@@ -4,6 +4,7 @@ from typing import Final
 
 from regalia.core.actions import Action
 from regalia.core.events import Event
+from regalia.core.words import count_of, listed
 from regalia.games.two_crowns.actions import (
     BUY_DESTROYER,
     BUY_WITCH,
@@ -22,28 +23,11 @@ from regalia.games.two_crowns.actions import (
     item_kind,
 )
 from regalia.games.two_crowns.actions import Sentry as LaySentry
-from regalia.games.two_crowns.data import (
-    BANDIT,
-    CAVALRY,
-    DAMAGE,
-    DESTROYER,
-    FIRST_SLOT,
-    KINDS,
-    KNIGHT,
-    LABEL,
-    NAME,
-    PRICE,
-    SEAT_NAMES,
-    SENTRY,
-    SLOT_KIND,
-    SLOTS,
-    WITCH,
-    is_coin,
-)
+from regalia.games.two_crowns.data import DAMAGE, DESTROYER, KINDS, LABEL, NAME, SEAT_NAMES, SLOT_KIND, SLOTS, WITCH
 from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.names import title_of
-from regalia.games.two_crowns.options import CrownsRules
 from regalia.games.two_crowns.rules import price_of, soak
+from regalia.games.two_crowns.shown.rule_texts import sentry_rest
 from regalia.games.two_crowns.state import WHO
 from regalia.games.two_crowns.view import CrownsView
 
@@ -60,8 +44,8 @@ KING_NAME: Final = ("first King", "second King")
 # Events
 
 
-def say(event: Event, seat: int) -> str:
-    """The event for one seat, as a sentence. Every event begins with whoever does something."""
+def describe_event(event: Event, seat: int) -> str:
+    """The event for one seat, as a sentence. Every event begins with the player who does something."""
     kind = event.kind
     if kind in SILENT:
         return ""
@@ -178,14 +162,14 @@ def a_card(kind: int) -> str:
 
 
 def points(count: int) -> str:
-    return f"{count} point{'' if count == 1 else 's'}"
+    return count_of(count, "point")
 
 
 # Actions
 
 
-def describe(view: CrownsView, action: Action) -> str:
-    """What it would do, in a sentence that begins small so that it can follow a verb or a number."""
+def describe_action(view: CrownsView, action: Action) -> str:
+    """Say what it would do, in a sentence that begins small so that it can follow a verb or a number."""
     if isinstance(action, Pass):
         return "let it happen: play no card now"
     if isinstance(action, Deposit):
@@ -237,7 +221,7 @@ def describe_buy(view: CrownsView, action: Buy) -> str:
 
 def describe_settle(view: CrownsView) -> str:
     price = price_of(view.items)
-    paid = sum(view.paid) + sum(loot % KINDS for loot in view.loot)
+    paid = view.paid_total()
     coins = "+".join([*[f"{loot % KINDS}!" for loot in view.loot], *[str(coin) for coin in view.paid]])
     lost = f"; {paid - price} {'coin is' if paid - price == 1 else 'coins are'} lost" if paid > price else ""
     return f"pay {price} with {coins}{lost}"
@@ -265,83 +249,13 @@ def whose(view: CrownsView, seat: int) -> str:
     return "your" if seat == view.seat else f"{view.title[seat]}'s"
 
 
-# Cards and ends of the game, as the options have them
-
-
-def card_tip(rules: CrownsRules, kind: int) -> str:
-    """What a card is, does and costs."""
-    if is_coin(kind):
-        return f"A coin worth {kind}: bank one per turn, pay with what is banked"
-    if kind in (CAVALRY, KNIGHT):
-        strikes = "may strike" if rules.optional_attack else "strikes"
-        since = "from the turn it comes into play" if rules.haste else "from the turn after it comes into play"  # C-44
-        damage = DAMAGE[FIRST_SLOT[kind]]
-        return f"{NAME[kind]}, {PRICE[kind]} coins: {strikes} a King for {damage} in each of your attacks, {since}"
-    if kind == SENTRY:
-        king = "a King of your team" if rules.teams else "your King"
-        return f"Sentry, free, at any time: laid on {king}, it takes the next 2 points of damage; {sentry_rest(rules)}"
-    if kind == WITCH:
-        return f"Witch, {PRICE[WITCH]} coins, at any time: an enemy unit misses its next two attacks"
-    if kind == BANDIT:
-        chain = "; you may spend the coins of two Bandits together" if rules.chain else ""  # C-69
-        return f"Bandit, free, at any time: take a coin from an enemy Bank and spend it at once, or burn it{chain}"
-    if kind == DESTROYER:
-        return f"Destroyer, {PRICE[DESTROYER]} coins, at any time: all units of one opponent are discarded"
-    return f"Necromancer, free, at any time: {raised_words(rules)}"
-
-
-def sentry_rest(rules: CrownsRules) -> str:
-    """C-76."""
-    return "the rest of a strike goes on to the King" if rules.overflow else "the strike that uses it up ends there"
-
-
-def raised_words(rules: CrownsRules) -> str:
-    """C-81, C-82, C-115."""
-    unit = "latest unit card" if rules.necro_hand else "latest destroyed unit"
-    owner = "your or a team mate's" if rules.teams else "your"
-    batch = "the last to come into play" if rules.entry_order else "the one you choose"
-    return f"{owner} {unit} comes back from the discard pile into play; of several that left together, {batch}"
-
-
-def king_tip(rules: CrownsRules, seats: int) -> str:
-    """C-43, C-108, C-118, C-119."""
-    dies = "Dies when its counter reaches 0"
-    if seats == 2:
-        return f"{dies}. Lose both Kings, and you have lost."
-    if not rules.teams:
-        return f"{dies}. Without a King you are out; the last player with a King wins."
-    fallen = "you play on" if rules.plays_on else "you are out"
-    return f"{dies}. Without a King {fallen}; a team without a King has lost."
-
-
-def dead_end_words(rules: CrownsRules) -> str:
-    """C-98."""
-    when = (
-        "as soon as nobody could deal damage any more"
-        if rules.referee
-        else ("as soon as all Knights, Cavalry and Necromancers lie in the discard piles")
-    )
-    return f"The game ends {when}; the highest total of King points wins."
-
-
-def quiet_words(rules: CrownsRules) -> str:
-    """C-101, C-103."""
-    end = "in a tie if somebody could still deal damage, otherwise by the totals of King points"
-    if rules.quiet_ties:
-        end = "in a tie"
-    elif rules.quiet_scores:
-        end = "by the totals of King points"
-    return f"When everybody has had {rules.quiet_turns} quiet turns in a row, the game ends {end}."
-
-
 def ending(view: CrownsView) -> str:
     """C-99, C-101, C-111: those who share the highest total, or a quiet end, tie; only a team wins together."""
-    assert view.over is not None
-    winners = view.over.winners()
-    if len(winners) == view.seats:
+    assert view.outcome is not None
+    winners = view.outcome.winners()
+    if len(winners) == view.seat_count:
         return "The game is a tie"
     names = [view.title[seat] for seat in winners]
     if len(winners) == 1:
         return f"{names[0]} has won"
-    together = f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"{together} have won" if view.rules.teams else f"The game is a tie between {together}"
+    return f"{listed(names)} have won" if view.rules.teams else f"The game is a tie between {listed(names)}"
