@@ -1,4 +1,4 @@
-"""What can be said, and the answers to what is said at another moment.
+"""The actions, and the refusals of those that belong to another moment.
 
 An order names a unit of the side that gives it, so it says no side.
 """

@@ -1,4 +1,4 @@
-"""The ground of a battle: where one can walk, which corners are barred, what arrows cannot pass."""
+"""The ground of a battle: where units can walk, which corners are barred, what arrows cannot pass."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,7 +24,6 @@ from regalia.games.two_kingdoms.data import (
 )
 
 SQUARE_NAME: Final[list[str]] = [f"{LETTERS[square % FILES]}{square // FILES + 1}" for square in range(CASTLE_SQUARES)]
-FAR_OFF: Final = 30  # so far, or farther: more than anybody has to go in the usual castle
 ORTHOGONAL: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL: Final = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
@@ -45,6 +44,7 @@ class Board:
         self.hard: Final[list[bool]] = []  # D-35: bars the diagonal steps around it
         self.castle: Final[list[bool]] = []  # D-51: closed to horses
         self.fog: Final[list[bool]] = []  # D-112: out of the attacker's sight while the gate stands
+        self.outside: Final[list[bool]] = []  # all other squares
         self.zone: Final[list[bool]] = []  # D-98: the attacker's
         self.forest: Final[list[bool]] = []
         for sign in signs:
@@ -55,6 +55,7 @@ class Board:
             self.walk.append(not shut and (sign != FOREST or forest_open))
             self.castle.append(gate or floor)  # D-120: after the breach open to everybody on foot and on wheels
             self.fog.append(floor and not breached)
+            self.outside.append(not floor or breached)
             self.zone.append(sign == ZONE)
             self.forest.append(sign == FOREST)
         self.inside: Final[list[Square]] = [square for square, sign in enumerate(signs) if sign in (FLOOR, THRONE)]
@@ -66,7 +67,7 @@ class Board:
         inward = self.way_in()
         self.in_files: Final[int] = inward[0]
         self.in_ranks: Final[int] = inward[1]
-        # Neighbours by square: sharing a side, whatever they are; then those to which one can walk, a diagonal one
+        # Neighbours by square: sharing a side, whatever they are; then those to which units can walk, a diagonal one
         # followed by the two squares beside the step.
         self.beside: Final[list[list[Square]]] = []
         self.straight: Final[list[list[Square]]] = []
@@ -84,8 +85,6 @@ class Board:
             square for square in squares if self.walk[square] and not self.zone[square]
         ]
         self.outer_zone: Final[list[Square]] = [square for square in self.defender_zone if not self.castle[square]]
-        # Steps to the throne round all walls, for judging how a siege goes
-        self.to_throne: Final[list[int]] = self.steps_to(self.throne)
         # D-117: what the ballistas cannot hit
         self.blind: Final[list[bool]] = [self.is_blind(square) for square in range(self.count)]
 
@@ -129,22 +128,6 @@ class Board:
                     return across, up
         return 0, 1
 
-    def steps_to(self, goal: Square) -> list[int]:
-        """By square: how many steps it is away for somebody on foot on an empty board."""
-        away = [FAR_OFF] * self.count
-        edge = [goal] if goal >= 0 else []
-        steps = 0
-        while edge and steps < FAR_OFF:
-            further: list[Square] = []
-            for here in edge:
-                if away[here] == FAR_OFF:
-                    away[here] = steps
-                    further.extend(self.straight[here])
-                    further.extend(self.slanting[here][0::3])
-            edge = further
-            steps += 1
-        return away
-
     def is_blind(self, square: Square) -> bool:
         """In front of the castle, and beside its outer wall."""
         if self.signs[square] not in (OPEN, FOREST, ZONE):
@@ -158,7 +141,7 @@ class Board:
         return False
 
     def zone_words(self) -> str:
-        """Where the attacker sets up (D-98), in words."""
+        """Describe where the attacker sets up (D-98)."""
         low, high = self.attacker_zone[0] // FILES, self.attacker_zone[-1] // FILES
         whole = len(self.attacker_zone) == (high - low + 1) * FILES
         return f"on ranks {low + 1} to {high + 1}" if whole else "in the attacker's zone"
@@ -209,14 +192,14 @@ def distance(one: Square, other: Square) -> int:
 FIELD_BOARD: Final = Board((OPEN * FILES,) * FIELD_RANKS, False, False)  # D-10
 
 _castles: Final[dict[str, Board]] = {}
-MOST_KEPT: Final = 64
+MAX_KEPT: Final = 64
 
 
 def castle_board(rows: Sequence[str], breached: bool, forest_open: bool, sally: bool = False) -> Board:
     """D-96: the same castle for either kingdom, with its gate shut or broken, or open to the defender (D-138)."""
     key = f"{breached} {forest_open} {sally} {'/'.join(rows)}"
     if key not in _castles:
-        if len(_castles) >= MOST_KEPT:
+        if len(_castles) >= MAX_KEPT:
             _castles.clear()
         _castles[key] = Board(rows, breached, forest_open, sally)
     return _castles[key]

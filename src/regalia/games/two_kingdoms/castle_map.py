@@ -1,4 +1,4 @@
-"""Castles of one's own: the option `castle_map` in the signs of D-96, read and tested (D-136).
+"""Custom castles: the option `castle_map` in the signs of D-96, read and tested (D-136).
 
     ####################/#,,,,H,,,*,,,,H,,,,#/…/::::::::::::::::::::
 

@@ -62,7 +62,7 @@ def check(s: TwoKingdoms) -> None:
         check_status(s, unit)
         check_body(s, unit)
     check_course(s)
-    if s.over is None:
+    if s.outcome is None:
         check_frames(s)
     else:
         assert not s.frames, "T-3: something is asked after the end"
@@ -127,7 +127,7 @@ def check_body(s: TwoKingdoms, unit: int) -> None:
     else:
         assert 0 < s.health[unit] <= FULL[kind], "D-4: health is above 0 and not above full health"
     if status in (RESERVE, BOX) and s.phase < SIEGE_SETUP:
-        assert s.health[unit] == FULL[kind], "D-19: whoever was not deployed is unhurt"
+        assert s.health[unit] == FULL[kind], "D-19: a unit that was not deployed is unhurt"
     if s.phase == FIELD_SETUP:
         assert s.health[unit] == FULL[kind], "nobody is hurt before the battle"
     if s.shame[unit]:
@@ -180,7 +180,7 @@ def check_course(s: TwoKingdoms) -> None:
         for unit in range(s.retreating * UNITS, (s.retreating + 1) * UNITS):
             if s.status[unit] == BOARD:
                 assert not s.is_safe_edge(s.retreating, s.square[unit]), "D-87: a unit on the edge has left"
-    if s.over is not None or s.phase in (FIELD_SETUP, SIEGE_SETUP):
+    if s.outcome is not None or s.phase in (FIELD_SETUP, SIEGE_SETUP):
         return
     assert s.rules.no_progress == 0 or s.idle < s.rules.no_progress, "D-125: the battle is stopped"
     assert s.count < s.rules.max_turns, "D-129: the battle is stopped"

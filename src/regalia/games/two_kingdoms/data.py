@@ -1,4 +1,4 @@
-"""What is in the box of Two Kingdoms. Health and damage are counted in halves (D-6)."""
+"""The box of Two Kingdoms. Health and damage are counted in halves (D-6)."""
 
 from typing import Final
 

@@ -64,8 +64,8 @@ class TwoKingdomsGame(Game):
     def load(self, text: str) -> State:
         return load_position(self, text, positions.restore)
 
-    def draw(self, view: KingdomsView) -> str:
-        return terminal.draw(view)
+    def render_text(self, view: KingdomsView) -> str:
+        return terminal.render_text(view)
 
     def scene(self, view: KingdomsView) -> Scene:
         return scene.scene(view)
@@ -73,11 +73,11 @@ class TwoKingdomsGame(Game):
     def inspect(self, view: KingdomsView, id: str) -> Inspection | None:
         return inspection.inspect(view, id)
 
-    def say(self, event: Event, seat: int) -> str:
-        return words.say(event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return words.describe_event(event, seat)
 
-    def describe(self, view: KingdomsView, action: Action) -> str:
-        return words.describe(view, action)
+    def describe_action(self, view: KingdomsView, action: Action) -> str:
+        return words.describe_action(view, action)
 
     def estimate(self, s: TwoKingdoms, seat: int) -> float:
         return evaluate.estimate(s, seat, self.weights)

@@ -1,7 +1,6 @@
-"""What is hidden from whom: sealed set-ups, covered units, shooters nobody has seen."""
+"""Secrets: sealed set-ups, covered units, shooters nobody has seen."""
 
-from typing import Final
-
+from regalia.core.positions import EVERYTHING
 from regalia.games.two_kingdoms.data import ARCHER, BALL, KIND_OF, UNITS
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.state import (
@@ -15,8 +14,6 @@ from regalia.games.two_kingdoms.state import (
     TwoKingdoms,
 )
 
-EVERYTHING: Final = -3  # a viewer from whom nothing is hidden
-
 
 def is_in_play(s: TwoKingdoms, unit: int) -> bool:
     return s.status[unit] != BOX
@@ -28,7 +25,7 @@ def hides_all(s: TwoKingdoms, side: int, viewer: int) -> bool:
 
 
 def is_hidden(s: TwoKingdoms, unit: int, viewer: int) -> bool:
-    """Whether the viewer does not know where the unit is, though it is in play and alive."""
+    """True if the viewer does not know where the unit is, though it is in play and alive."""
     if viewer == EVERYTHING or s.status[unit] not in (BOARD, RESERVE):
         return False
     side = unit // UNITS
@@ -56,7 +53,7 @@ def known_marks(s: TwoKingdoms) -> int:
 
 
 def unseen_shots(s: TwoKingdoms, viewer: int) -> int:
-    """D-140: how many archers whose place is hidden have shot in this turn; that much everybody is told."""
+    """D-140: how many archers whose place is hidden have shot in this turn. Everybody learns that much."""
     count = 0
     if s.rules.anonymous_shots and s.has_fog():
         for unit in range(2 * UNITS):

@@ -1,4 +1,4 @@
-"""What a lapsed clock plays."""
+"""The answer for a player whose clock has run out."""
 
 from regalia.core.actions import Action
 from regalia.games.two_kingdoms.actions import END_ACTION, READY_ACTION
@@ -6,7 +6,7 @@ from regalia.games.two_kingdoms.state import TwoKingdoms
 
 
 def idle(s: TwoKingdoms, seat: int) -> Action | None:
-    """Whoever runs out of time does nothing more in the turn; a set-up stands as it is, if it can."""
+    """A player who runs out of time does nothing more in the turn. A set-up stands as it is, if it can."""
     if not s.frames or seat not in s.frames[-1].to_act(s):
         return None
     for action in (END_ACTION, READY_ACTION):

@@ -1,4 +1,4 @@
-"""What the shelf, the option sheet and the records say about Two Kingdoms."""
+"""Two Kingdoms as the shelf, the option sheet and the records show it."""
 
 from typing import Final
 
@@ -11,8 +11,8 @@ META: Final = GameMeta(
     id="two_kingdoms",
     title="Two Kingdoms",
     author="Jackson Johnson",
-    blurb="Set up in secret, fight for the field, then lay siege to the castle of whoever lost it.",
-    seats=(2,),
+    blurb="Set up in secret, fight for the field, then lay siege to the loser's castle.",
+    player_counts=(2,),
     seat_names=SEAT_NAMES,
     rules_version=2,
     options=SHEET,

@@ -1,4 +1,4 @@
-"""What a designer would count in a finished match."""
+"""Measures of a finished match, for designers."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -63,9 +63,9 @@ def measure(s: TwoKingdoms, events: Sequence[Event]) -> dict[str, float]:
     measured["got_away"] = count["left"]
     measured["player_turns"] = s.count
     measured["siege"] = float(s.attacker != NOBODY)
-    if s.over is not None:
+    if s.outcome is not None:
         if first != NOBODY:
-            measured["first_player_score"] = s.over.scores[first]
+            measured["first_player_score"] = s.outcome.scores[first]
         if s.attacker != NOBODY:
-            measured["attacker_score"] = s.over.scores[s.attacker]
+            measured["attacker_score"] = s.outcome.scores[s.attacker]
     return measured

@@ -38,16 +38,11 @@ from regalia.games.two_kingdoms.actions import (
     make_order,
     place_code,
 )
-from regalia.games.two_kingdoms.data import (
-    COUNT,
-    HORSE,
-    KIND_WORD,
-    SIDE,
-)
+from regalia.games.two_kingdoms.data import COUNT, HORSE, KIND_WORD, SIDE
 
 VERB: Final[dict[str, int]] = {"move": MOVE, "attack": ATTACK, "deploy": DEPLOY, "dismount": DISMOUNT}
 WORD: Final[dict[int, str]] = {MOVE: "move", ATTACK: "attack", DEPLOY: "deploy", DISMOUNT: "dismount", MOUNT: "mount"}
-MOST_FACES: Final = 99
+MAX_FACES: Final = 99
 
 
 def unit_text(kind: int, number: int) -> str:
@@ -144,6 +139,6 @@ def read_roll(text: str, answer: bool) -> Action:
     if not equals or not die.startswith("d"):
         raise Malformed(f"a roll is written like roll d6=4 hit, not {text!r}")
     faces, rolled = read_number(die[1:]), read_number(value)
-    if not 1 <= faces <= MOST_FACES or not 1 <= rolled <= MOST_FACES:
-        raise Malformed(f"a die has 1 to {MOST_FACES} faces, not {text!r}")
+    if not 1 <= faces <= MAX_FACES or not 1 <= rolled <= MAX_FACES:
+        raise Malformed(f"a die has 1 to {MAX_FACES} faces, not {text!r}")
     return Roll(faces, rolled, answer)

@@ -1,4 +1,4 @@
-"""What can be varied in Two Kingdoms, and the options compiled into tables."""
+"""The option sheet of Two Kingdoms, and the options compiled into tables."""
 
 from typing import Final
 
@@ -31,7 +31,9 @@ SHEET: Final = (
         "the turn from which a player can call a retreat, or never",
         choices=[*[str(turn) for turn in range(1, 100)], NEVER],
     ),
-    Option("retreat_only", False, "D-83", "a player can call a retreat only on the turn of retreat_from, not later"),
+    Option(
+        "retreat_only", False, "D-83", "a player can call a retreat only on the first turn that allows it, not later"
+    ),
     Option("retreat_edge", "home", "D-87", "at which edge retreating units are safe", choices=("home", "any")),
     Option("mount_after_attack", False, "D-26", "a unit that has attacked may still mount or dismount"),
     Option(

@@ -1,7 +1,7 @@
-"""What a bot should look at first: one unit after the other, each with what suits it best.
+"""A bot's priors: one unit after the other, each with what suits it best.
 
-In a turn the first unit that has something worth doing gets nearly all the weight: shooters, then whoever can strike,
-then whoever should walk. When nobody has, the turn is ended. In set-up every unit has a place of its own.
+In a turn the first unit that has something worth doing gets nearly all the weight: shooters, then those that can
+strike, then those that should walk. When none has, the turn is ended. In set-up every unit has a place of its own.
 """
 
 import math
@@ -38,13 +38,7 @@ from regalia.games.two_kingdoms.data import (
 )
 from regalia.games.two_kingdoms.flow.attacking import why_no_attack
 from regalia.games.two_kingdoms.formations import slot
-from regalia.games.two_kingdoms.rules import (
-    GATE,
-    MELEE,
-    can_answer,
-    kill_odds,
-    mean_damage,
-)
+from regalia.games.two_kingdoms.rules import GATE, MELEE, can_answer, kill_odds, mean_damage
 from regalia.games.two_kingdoms.state import BOARD, FIELD_SETUP, NOBODY, SIEGE, SIEGE_SETUP, TwoKingdoms
 
 REST: Final = 1e-7  # the weight of what is not worth a look
@@ -119,7 +113,7 @@ def should_retreat(s: TwoKingdoms, seat: int) -> bool:
 
 
 def worth_of_blow(s: TwoKingdoms, unit: int, target: int, start: Square) -> float:
-    """What an attack from that square is worth, in points of damage; the answer counted against it."""
+    """Rate an attack from that square in points of damage, less those of the answer."""
     if target == GATE:
         return GATE_PRIZE * mean_damage(s, unit, GATE)
     struck = s.bearer(target)
@@ -189,7 +183,7 @@ def best_blow_from(s: TwoKingdoms, unit: int, square: Square) -> float:
 
 
 def shoot_blind(s: TwoKingdoms, seat: int, legal: list[Action], weights: list[float]) -> bool:
-    """D-139: weigh the blind shots of whoever has nothing better to do, all alike. False if there are none."""
+    """D-139: weigh the blind shots of a unit with nothing better to do, all alike. False if there are none."""
     found = False
     for place in range(len(legal)):
         action = legal[place]
@@ -230,12 +224,12 @@ def distances(s: TwoKingdoms, seat: int) -> list[int]:
 
 
 def goals(s: TwoKingdoms, seat: int) -> list[Square]:
-    """Where the side wants to be: at the enemy, at the gate, at the throne, or off the field."""
+    """Return where the side wants to be: at the enemy, at the gate, at the throne, or off the field."""
     board = s.board
     if s.retreating == seat:
         return [square for square in range(board.count) if s.is_safe_edge(seat, square)]
     if s.is_breached() and seat == s.attacker:
-        return [s.square[s.monarch()]]  # D-121 is the short way; whoever comes near is struck down on it
+        return [s.square[s.monarch()]]  # D-121 is the short way; units that come near are struck down on it
     found: list[Square] = []
     fog = s.has_fog() and seat == s.attacker
     for other in range((1 - seat) * UNITS, (2 - seat) * UNITS):
@@ -295,7 +289,7 @@ def suits(s: TwoKingdoms, unit: int, square: Square, far: list[int], leaves: boo
 
 
 def set_up(s: TwoKingdoms, seat: int, legal: list[Action]) -> list[float]:
-    """Horses first, axes on their backs on the field, everybody else to the own place; then ready."""
+    """Horses first, axes on their backs on the field, everybody else to their own place; then ready."""
     weights = [REST] * len(legal)
     unit = NOBODY
     rides = False

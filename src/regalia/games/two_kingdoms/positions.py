@@ -1,8 +1,8 @@
 """Positions as text, written and read.
 
-What is left out is: a battle on the field, South on turn in the own turn 1, everybody unhurt and without marks. Units
-that are not named are in reserve on the field and in set-up, dead in a siege and with the option mode=field_only; the
-ballistas stand on their towers, and after the breach the monarch sits on the throne.
+Lines that are left out mean: a battle on the field, South on turn in its turn 1, everybody unhurt and without marks.
+Units that are not named are in reserve on the field and in set-up, dead in a siege and with the option
+mode=field_only; the ballistas stand on their towers, and after the breach the monarch sits on the throne.
 """
 
 from typing import Final
@@ -12,7 +12,7 @@ from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
 from regalia.core.numbers import read_number
-from regalia.core.positions import Position, PositionReader, common_lines
+from regalia.core.positions import EVERYTHING, Position, PositionReader, position_text
 from regalia.games.two_kingdoms.board import SQUARE_NAME
 from regalia.games.two_kingdoms.data import (
     ALL_UNITS,
@@ -34,14 +34,7 @@ from regalia.games.two_kingdoms.data import (
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import COIN_FRAME, Setup
 from regalia.games.two_kingdoms.flow.turn import TURN
-from regalia.games.two_kingdoms.hidden import (
-    EVERYTHING,
-    hides_shooter,
-    is_hidden,
-    is_in_play,
-    known_marks,
-    unseen_shots,
-)
+from regalia.games.two_kingdoms.hidden import hides_shooter, is_hidden, is_in_play, known_marks, unseen_shots
 from regalia.games.two_kingdoms.notation import read_unit
 from regalia.games.two_kingdoms.options import COIN, KingdomRules
 from regalia.games.two_kingdoms.rules import BLIND, GATE, blind_square, blind_target, fires_blind
@@ -77,7 +70,7 @@ MARK_WORD: Final = (
 HIDDEN_PLACE: Final = "?"
 WORD_STATUS: Final[dict[str, int]] = {word: status for status, word in STATUS_WORD.items()}
 WORD_MARK: Final[dict[str, int]] = {word: bit for bit, word in MARK_WORD}
-MOST_TURNS: Final = 100_000
+MAX_TURNS: Final = 100_000
 
 
 # Writing
@@ -95,7 +88,7 @@ def target_text(s: TwoKingdoms, target: int) -> str:
 
 
 def frame_text(s: TwoKingdoms, frame: Frame, viewer: int) -> str:
-    """What is asked, where the phase does not say it already."""
+    """Return what is asked, where the phase does not say it already."""
     if isinstance(frame, Blow):
         unit = unit_name(frame.unit)
         if hides_shooter(s, frame, viewer):
@@ -175,12 +168,8 @@ def position_lines(s: TwoKingdoms, viewer: int) -> list[str]:
     return lines
 
 
-def dump(meta: GameMeta, s: TwoKingdoms) -> str:
-    return "\n".join([*common_lines(meta, s, s.rules.options), *position_lines(s, EVERYTHING)]) + "\n"
-
-
-def view_text(meta: GameMeta, s: TwoKingdoms, viewer: int) -> str:
-    return "\n".join([*common_lines(meta, s, s.rules.options), *position_lines(s, viewer)]) + "\n"
+def dump(meta: GameMeta, s: TwoKingdoms, viewer: int = EVERYTHING) -> str:
+    return position_text(meta, s, s.rules.options, position_lines(s, viewer))
 
 
 # Reading
@@ -189,7 +178,7 @@ def view_text(meta: GameMeta, s: TwoKingdoms, viewer: int) -> str:
 def restore(rules: KingdomRules, position: Position) -> TwoKingdoms:
     s = TwoKingdoms(rules)
     s.open_box()
-    s.over = position.over
+    s.outcome = position.outcome
     KingdomsReader(s).read(position.lines)
     return s
 
@@ -299,13 +288,13 @@ class KingdomsReader(PositionReader):
             except Malformed as error:
                 raise Malformed(error.reason, f"position unit {' '.join(words)!r}") from None
         self.fill_in()
-        if s.over is None:
+        if s.outcome is None:
             self.read_frames()
         elif self.asked or self.ready:
             raise Malformed("a match that is over asks nothing")
 
     def settle_phase(self) -> None:
-        """What follows from the phase: the board, who begins, the counters."""
+        """Set what follows from the phase: the board, who begins, the counters."""
         s = self.s
         in_siege = s.phase >= SIEGE_SETUP
         if in_siege and s.rules.field_only:
@@ -430,7 +419,7 @@ class KingdomsReader(PositionReader):
                 )
 
     def fill_in(self) -> None:
-        """What units are that were not named."""
+        """Set the units that were not named."""
         s = self.s
         for unit in range(ALL_UNITS):
             if unit in self.named:
@@ -491,6 +480,6 @@ class KingdomsReader(PositionReader):
 
 def read_small(text: str) -> int:
     number = read_number(text)
-    if number > MOST_TURNS:
+    if number > MAX_TURNS:
         raise Malformed(f"no match lasts {text} turns")
     return number

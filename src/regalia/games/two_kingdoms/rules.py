@@ -30,18 +30,10 @@ from regalia.games.two_kingdoms.data import (
     TREB_NEAR,
     UNITS,
 )
-from regalia.games.two_kingdoms.state import (
-    ANSWERED,
-    BOARD,
-    FALLEN,
-    NOBODY,
-    SIEGE,
-    SIEGE_SETUP,
-    TwoKingdoms,
-)
+from regalia.games.two_kingdoms.state import ANSWERED, BOARD, FALLEN, NOBODY, SIEGE, SIEGE_SETUP, TwoKingdoms
 
 GATE: Final = -2  # stands for the gate where a target unit is meant
-BLIND: Final = -1000  # D-139: a target so low is a square that the shooter does not see, with whoever stands there
+BLIND: Final = -1000  # D-139: a target so low is a square that the shooter does not see, with any unit on it
 MELEE: Final[list[bool]] = [kind in (SPEAR, AXE, SWORD, RAM, MON) for kind in range(9)]  # D-24
 ANSWERING: Final[list[bool]] = [kind in (SPEAR, AXE, SWORD, ARCHER, MON) for kind in range(9)]  # D-68
 
@@ -66,7 +58,7 @@ def is_engine(s: TwoKingdoms, square: Square) -> bool:
 
 
 def can_step(s: TwoKingdoms, side: int, start: Square, to: Square) -> bool:
-    """D-29, D-35, D-37: whether somebody of that side on foot can step there, whoever stands there now."""
+    """D-29, D-35, D-37: True if units of that side on foot can step there, occupied or not."""
     board = s.ground(side)
     if to in board.straight[start]:
         return True
@@ -81,13 +73,14 @@ def ways(s: TwoKingdoms, unit: int) -> list[Action]:
     """D-38: the moves of a piece to every square it can end on, whether or not it may still move in this turn."""
     known = s.ways[unit]
     if known is None:
-        known = flood(s, unit)
+        moves = s.rules.actions.move[unit % UNITS]
+        known = [moves[to] for to in flood(s, unit)]
         s.ways[unit] = known
     return known
 
 
-def flood(s: TwoKingdoms, unit: int) -> list[Action]:
-    """All squares within the allowance, by one sweep outwards; in the order of the squares."""
+def flood(s: TwoKingdoms, unit: int) -> list[Square]:
+    """Return the squares within the unit's allowance, in order, by one sweep outwards."""
     board = s.ground(unit // UNITS)
     at = s.at
     side: i64 = unit // UNITS
@@ -145,8 +138,7 @@ def flood(s: TwoKingdoms, unit: int) -> list[Action]:
     if board is not s.board:
         reached = [to for to in reached if s.board.walk[to]]  # D-138: nobody stops in the gate
     reached.sort()
-    moves = s.rules.actions.move[unit % UNITS]
-    return [moves[to] for to in reached]
+    return reached
 
 
 def can_pass(other: i64, side: i64) -> bool:
@@ -174,7 +166,7 @@ def grounds(s: TwoKingdoms, rider: int) -> list[Square]:
 
 
 def reaches(s: TwoKingdoms, kind: int, start: Square, to: Square) -> bool:
-    """Whether the weapon of that kind reaches from one square to a unit on another; sight apart."""
+    """True if the weapon of that kind reaches from one square to a unit on another, sight apart."""
     far = distance(start, to)
     if kind == ARCHER:  # D-62
         return 1 <= far <= ARROW_RANGE and s.board.is_clear(start, to)
@@ -189,7 +181,7 @@ def reaches(s: TwoKingdoms, kind: int, start: Square, to: Square) -> bool:
 
 
 def can_strike(s: TwoKingdoms, unit: int, target: int) -> bool:
-    """Whether an attack on the piece of an enemy unit on the board is in reach and in sight (D-112)."""
+    """True if an enemy unit on the board is in reach and in sight (D-112)."""
     to = s.square[target]
     kind = KIND_OF[unit]
     if not reaches(s, kind, s.square[unit], to):
@@ -250,9 +242,9 @@ def effect(s: TwoKingdoms, unit: int) -> int:
 
 
 def bonus(s: TwoKingdoms, unit: int, struck: int) -> int:
-    """What is added to the unit's die against whoever loses health (GATE: the gate), in halves.
+    """Return what is added to the unit's die against the unit that loses health (GATE: the gate), in halves.
 
-    Of a pair that is the horse, whoever rides it (D-53); a rider strikes with the own kind (D-54). An answer has the
+    Of a pair that is the horse (D-53); a rider strikes with the points of its own kind (D-54). An answer has the
     same points (D-73).
     """
     if struck == GATE:
@@ -306,7 +298,7 @@ def can_answer(s: TwoKingdoms, struck: int, attacker: int) -> bool:
 
 
 def reaches_back(s: TwoKingdoms, kind: int, start: Square, to: Square) -> bool:
-    """Whether a unit of that kind that was attacked on one square gets at its attacker on another."""
+    """True if a unit of that kind that was attacked on one square reaches its attacker on another."""
     if kind == ARCHER and s.rules.far_answers:  # D-70
         return True
     return reaches(s, kind, start, to)  # D-69
@@ -316,7 +308,7 @@ def reaches_back(s: TwoKingdoms, kind: int, start: Square, to: Square) -> bool:
 
 
 def places(s: TwoKingdoms, side: int, kind: int) -> list[Square]:
-    """Where a unit of that side and kind may be set up, in order; who stands there already is not asked."""
+    """Return the squares where a unit of that side and kind may be set up, in order, occupied or not."""
     board = s.board
     if s.phase < SIEGE_SETUP:
         return board.north_zone if side else board.south_zone  # D-11

@@ -50,7 +50,7 @@ OF_THE_TURN: Final = MOVED | ATTACKED | MOUNTED
 LONGEST_STEP: Final = 6  # spaces of a horse in a retreat
 
 Ways = list[Action]
-# Never written to: whoever makes a state fills it, and clones need not do it twice.
+# A placeholder, never written to: a new state or clone replaces it, so none is filled twice.
 UNFILLED: Final[list[int]] = []
 NO_WAYS: Final[list[Ways | None]] = []
 
@@ -76,7 +76,7 @@ class TwoKingdoms(State):
         self.ways: list[Ways | None] = NO_WAYS
         # By side
         self.own: list[int] = UNFILLED  # own turns begun in this battle (D-20)
-        self.shot: list[int] = UNFILLED  # the own turn in which the trebuchet shot, while that matters (D-64); else 0
+        self.shot: list[int] = UNFILLED  # its turn in which its trebuchet shot, while that matters (D-64); else 0
         # The course of the match
         self.mover: int = 0
         self.count: int = 0  # player-turns completed in this battle
@@ -165,7 +165,7 @@ class TwoKingdoms(State):
         return spaces + 1 if self.retreating == side else spaces
 
     def has_stepped_off(self, unit: int) -> bool:
-        """Whether it has dismounted in this turn and its move on foot is still to come."""
+        """True if it has dismounted in this turn and its move on foot is still to come."""
         return self.mark[unit] & (MOUNTED | MOVED) == MOUNTED and self.mount[unit] == NOBODY
 
     def is_reloading(self, side: int) -> bool:
@@ -221,7 +221,7 @@ class TwoKingdoms(State):
         self.touch(square)
 
     def touch(self, square: Square) -> None:
-        """Something has changed on this square: forget the ways of whoever could come there."""
+        """Something has changed on this square: forget the ways of the units that could come there."""
         file: i64 = square % FILES
         rank: i64 = square // FILES
         far: i64 = LONGEST_STEP

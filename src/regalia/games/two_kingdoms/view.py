@@ -1,4 +1,4 @@
-"""Who may know what."""
+"""Views of the table by seat, and resampling what a seat cannot know."""
 
 from typing import Final
 
@@ -6,22 +6,12 @@ from regalia.boards.squares import NOWHERE, Square
 from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
 from regalia.core.views import View, seen_blocked, seen_legal, seen_to_act
-from regalia.games.two_kingdoms.data import (
-    ALL_UNITS,
-    ARCHER,
-    BALL,
-    FIRST_HORSE,
-    HORSE,
-    KIND_OF,
-    RIDERS,
-    SEAT_NAMES,
-    UNITS,
-)
+from regalia.games.two_kingdoms.data import ALL_UNITS, ARCHER, BALL, FIRST_HORSE, HORSE, KIND_OF, RIDERS, UNITS
 from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.flow.setup import Setup
 from regalia.games.two_kingdoms.hidden import hides_shooter, is_hidden, known_marks, unseen_shots
-from regalia.games.two_kingdoms.options import COIN, KingdomRules
-from regalia.games.two_kingdoms.positions import view_text
+from regalia.games.two_kingdoms.options import KingdomRules
+from regalia.games.two_kingdoms.positions import dump
 from regalia.games.two_kingdoms.rules import places, reaches
 from regalia.games.two_kingdoms.state import (
     ATTACKED,
@@ -35,15 +25,13 @@ from regalia.games.two_kingdoms.state import (
     TwoKingdoms,
 )
 
-A_COIN: Final = "whoever wins the coin"
-
 
 class KingdomsView(View):
     """The columns of the state. A unit whose place is hidden from the viewer is in reserve, as if it were nowhere."""
 
     def __init__(self, meta: GameMeta, s: TwoKingdoms, seat: int) -> None:
         super().__init__(
-            seat, seen_to_act(s), seen_legal(s, seat), s.over, view_text(meta, s, seat), seen_blocked(s, seat)
+            seat, seen_to_act(s), seen_legal(s, seat), s.outcome, dump(meta, s, seat), seen_blocked(s, seat)
         )
         hidden = [is_hidden(s, unit, seat) for unit in range(ALL_UNITS)]
         self.rules: Final[KingdomRules] = s.rules
@@ -72,6 +60,9 @@ class KingdomsView(View):
             self.blow.extend((striker, top.target, int(top.answer)))
         self.unseen_shots: Final[int] = unseen_shots(s, seat)
 
+    def in_set_up(self) -> bool:
+        return self.phase in (FIELD_SETUP, SIEGE_SETUP)
+
     def table(self) -> TwoKingdoms:
         """A state as the viewer knows it, for sums about it: what is hidden is missing."""
         s = TwoKingdoms(self.rules)
@@ -97,22 +88,8 @@ class KingdomsView(View):
         return s
 
 
-def first_turn(view: KingdomsView) -> str:
-    """D-18, D-102: in set-up, who will begin the battle, in words."""
-    rules = view.rules
-    if view.phase == SIEGE_SETUP:
-        side = view.attacker if rules.attacker_first else 1 - view.attacker
-        return A_COIN if rules.siege_coin else SEAT_NAMES[side].title()
-    return A_COIN if rules.first == COIN else SEAT_NAMES[rules.first].title()
-
-
-def safe_edge(view: KingdomsView) -> str:
-    """D-87: where the viewer's units leave the field in a retreat, in words."""
-    return "any edge" if view.rules.any_edge else f"rank {22 if view.seat else 1}"
-
-
 def resampled(s: TwoKingdoms, seat: int, rng: Rng) -> TwoKingdoms:
-    """What could be: everything whose place the seat does not know is placed anew."""
+    """Return a state that fits what the seat knows: everything whose place it does not know is placed again."""
     copy = s.clone()
     if s.phase in (FIELD_SETUP, SIEGE_SETUP):
         for side in (0, 1):
@@ -141,7 +118,7 @@ def scatter_inside(copy: TwoKingdoms, s: TwoKingdoms, seat: int, rng: Rng) -> No
         if s.mover != s.attacker and s.own[s.mover] > 0:
             copy.mark[unit] &= ~(MOVED | MOUNTED)
             still = not copy.mark[unit] & ATTACKED
-            if still and rng.below(2):  # whoever has shot has not moved (D-25), and only shots reach over the wall
+            if still and rng.below(2):  # a unit that has shot has not moved (D-25), and only shots reach over the wall
                 copy.mark[unit] |= MOVED
 
 

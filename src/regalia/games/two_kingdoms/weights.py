@@ -1,4 +1,4 @@
-"""How a bot weighs what `evaluate.py` counts in Two Kingdoms; `regalia train two_kingdoms` writes this file.
+"""Weights of what `evaluate.py` counts in Two Kingdoms; `regalia train two_kingdoms` writes this file.
 
 By hand.
 """

@@ -1,1 +1,1 @@
-"""What happens when: the frames of a match."""
+"""The frames of a match."""

@@ -150,7 +150,7 @@ def refuse_target(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
 
 
 def refuse_reach(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
-    """The refusal of a square that the unit's weapon does not reach, whoever stands there."""
+    """The refusal of a square that the unit's weapon does not reach, occupied or not."""
     kind = KIND_OF[unit]
     far = distance(s.square[unit], to)
     if kind == ARCHER:
@@ -174,7 +174,7 @@ def refuse_reach(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
 
 
 def target_of(s: TwoKingdoms, seat: int, square: Square) -> int:
-    """Who is attacked: the gate, whoever stands on the square, or the square itself if it is not seen (D-139)."""
+    """Return the target: the gate, the unit on the square, or the square itself if it is not seen (D-139)."""
     if square < 0:
         return GATE
     return blind_target(square) if s.is_foggy_for(seat, square) else s.at[square]
@@ -184,13 +184,13 @@ def attack(s: TwoKingdoms, unit: int, target: int) -> None:
     s.mark[unit] |= ATTACKED
     if KIND_OF[unit] == TREB:
         s.shot[unit // UNITS] = s.own[unit // UNITS]
-    if s.told is not None and s.shoots_unseen(unit):
-        s.tell(Event("shot", [target], [unit], [unit // UNITS]))  # D-140
-    elif s.told is not None:
+    if s.events is not None and s.shoots_unseen(unit):
+        s.emit(Event("shot", [target], [unit], [unit // UNITS]))  # D-140
+    elif s.events is not None:
         if s.has_fog() and s.board.fog[s.square[unit]]:
-            s.tell(Event("sighted", [unit, s.square[unit]]))  # D-114
+            s.emit(Event("sighted", [unit, s.square[unit]]))  # D-114
         if target <= BLIND:
-            s.tell(Event("fired_blind", [unit, blind_square(target)]))
+            s.emit(Event("fired_blind", [unit, blind_square(target)]))
         else:
-            s.tell(Event("attacked", [unit, target]))
+            s.emit(Event("attacked", [unit, target]))
     s.frames.append(Blow(unit, target, False))

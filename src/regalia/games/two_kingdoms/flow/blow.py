@@ -43,18 +43,18 @@ class Blow(ChanceFrame):
             square = blind_square(target)
             target = s.at[square]
             if target == NOBODY:
-                if s.told is not None:
-                    s.tell(Event("missed", [unit, square, action.value]))
+                if s.events is not None:
+                    s.emit(Event("missed", [unit, square, action.value]))
                 return
         # Asked while the target still stands: D-71 lets only the option dying_blow answer from the dead.
         answers = not self.answer and can_answer(s, target, unit)
         struck = s.bearer(target)  # D-52; D-74: also when an attacker is struck back
         halves = damage(s, unit, struck, action.value)
-        if s.told is not None:
+        if s.events is not None:
             if not self.answer and s.shoots_unseen(unit):  # D-140
-                s.tell(Event("shot_struck", [struck, halves, action.value], [unit], [unit // UNITS]))
+                s.emit(Event("shot_struck", [struck, halves, action.value], [unit], [unit // UNITS]))
             else:
-                s.tell(Event("struck", [unit, struck, halves, action.value, 1 if self.answer else 0]))
+                s.emit(Event("struck", [unit, struck, halves, action.value, 1 if self.answer else 0]))
         hurt(s, struck, halves)
         if answers and struck != target and s.mark[target] & FALLEN:
             answers = False  # D-56
@@ -83,8 +83,8 @@ class Blow(ChanceFrame):
 def strike_gate(s: TwoKingdoms, unit: int, value: int) -> None:
     """D-104, D-105: it never strikes back."""
     halves = damage(s, unit, GATE, value)
-    if s.told is not None:
-        s.tell(Event("struck", [unit, GATE, halves, value, 0]))
+    if s.events is not None:
+        s.emit(Event("struck", [unit, GATE, halves, value, 0]))
     if halves:
         s.progress = True
     if s.gate > halves:
@@ -112,8 +112,8 @@ def hurt(s: TwoKingdoms, unit: int, halves: int) -> None:
     bury(s, unit)
     s.put(rider, square)
     s.mark[rider] |= FALLEN
-    if s.told is not None:
-        s.tell(Event("fell", [rider, square]))
+    if s.events is not None:
+        s.emit(Event("fell", [rider, square]))
     hurt(s, rider, FALL)
     if s.status[rider] == DEAD:  # D-57
         s.shame[rider] = 0
@@ -126,5 +126,5 @@ def bury(s: TwoKingdoms, unit: int) -> None:
     s.mark[unit] = 0  # its Shame it keeps for a dying blow
     if KIND_OF[unit] == TREB:
         s.shot[unit // UNITS] = 0
-    if s.told is not None:
-        s.tell(Event("died", [unit]))
+    if s.events is not None:
+        s.emit(Event("died", [unit]))

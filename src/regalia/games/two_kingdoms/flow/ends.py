@@ -1,4 +1,4 @@
-"""How battles end, what is between them, and how the match is won."""
+"""The ends of battles, what lies between them, and the end of the match."""
 
 from typing import Final
 
@@ -95,7 +95,7 @@ def lost_siege(s: TwoKingdoms, side: int) -> str:
 
 
 def near_end(s: TwoKingdoms) -> bool:
-    """Whether a single blow, or the end of this turn, might decide the match."""
+    """True if a single blow, or the end of this turn, might decide the match."""
     rules = s.rules
     if s.count + 1 >= rules.max_turns or (rules.no_progress > 0 and s.idle + 1 >= rules.no_progress):
         return True
@@ -113,8 +113,8 @@ def near_end(s: TwoKingdoms) -> bool:
 
 
 def finish(s: TwoKingdoms, winner: int, clause: str) -> None:
-    if s.told is not None:
-        s.tell(Event("match_over", [winner, int(clause[2:]), s.phase, s.own[0], s.own[1]]))
+    if s.events is not None:
+        s.emit(Event("match_over", [winner, int(clause[2:]), s.phase, s.own[0], s.own[1]]))
     s.finish(won_by(winner, 2, clause))
 
 
@@ -142,8 +142,8 @@ def is_stopped(s: TwoKingdoms) -> bool:
 
 
 def stop(s: TwoKingdoms) -> None:
-    if s.told is not None:
-        s.tell(Event("stopped", [s.count, s.idle]))
+    if s.events is not None:
+        s.emit(Event("stopped", [s.count, s.idle]))
     if s.phase == SIEGE:
         finish(s, 1 - s.attacker, "D-128")
         return
@@ -153,8 +153,8 @@ def stop(s: TwoKingdoms) -> None:
         return
     south, north = s.troop_health(0), s.troop_health(1)
     if s.rules.stall_is_draw or south == north:
-        if s.told is not None:
-            s.tell(Event("match_over", [NOBODY, OUT_OF_HEALTH, s.phase, s.own[0], s.own[1]]))
+        if s.events is not None:
+            s.emit(Event("match_over", [NOBODY, OUT_OF_HEALTH, s.phase, s.own[0], s.own[1]]))
         s.finish(Outcome([0.5, 0.5], "D-126"))
         return
     winner = 0 if south > north else 1
@@ -167,8 +167,8 @@ def stop(s: TwoKingdoms) -> None:
 
 def end_field(s: TwoKingdoms, winner: int, why: int) -> None:
     """D-2, D-90: the field is left; who is alive gathers before the loser's castle or in it."""
-    if s.told is not None:
-        s.tell(Event("field_over", [winner, why, s.own[0], s.own[1]]))
+    if s.events is not None:
+        s.emit(Event("field_over", [winner, why, s.own[0], s.own[1]]))
     loser = 1 - winner
     for unit in range(ALL_UNITS):
         if unit // UNITS == winner and s.status[unit] in (BOARD, RESERVE):
@@ -214,11 +214,11 @@ def breach(s: TwoKingdoms) -> None:
     """D-107: the gate is down for good; at once the fog is lifted, and both sides feel it (D-108, `rules.effect`)."""
     s.gate = 0
     fog = s.board.fog
-    if s.told is not None:
-        s.tell(Event("breached", [s.attacker, s.own[s.attacker]]))
+    if s.events is not None:
+        s.emit(Event("breached", [s.attacker, s.own[s.attacker]]))
         for unit in range(ALL_UNITS):
             if s.status[unit] == BOARD and fog[s.square[unit]]:
-                s.tell(Event("revealed", [unit, s.square[unit]], knew=[unit // UNITS]))
+                s.emit(Event("revealed", [unit, s.square[unit]], knew=[unit // UNITS]))
     s.board = s.rules.open_castle
     s.forget_ways()
     throne = s.board.throne
@@ -227,11 +227,11 @@ def breach(s: TwoKingdoms) -> None:
         s.lift(sitting)
         to = nearest_floor(s)
         s.put(sitting, to)
-        if s.told is not None:
-            s.tell(Event("shifted", [sitting, throne, to]))
+        if s.events is not None:
+            s.emit(Event("shifted", [sitting, throne, to]))
     s.put((1 - s.attacker) * UNITS + MON_UNIT, throne)  # D-109; it acts when its side is on turn (D-111)
-    if s.told is not None:
-        s.tell(Event("monarch", [s.monarch(), throne]))
+    if s.events is not None:
+        s.emit(Event("monarch", [s.monarch(), throne]))
 
 
 def nearest_floor(s: TwoKingdoms) -> int:

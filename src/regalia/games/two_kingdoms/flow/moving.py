@@ -5,6 +5,7 @@ from typing import Final
 from regalia.boards.squares import Square
 from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
+from regalia.core.words import count_of
 from regalia.games.two_kingdoms.board import SQUARE_NAME, distance
 from regalia.games.two_kingdoms.data import (
     BALL,
@@ -79,7 +80,7 @@ def how_moved(s: TwoKingdoms, unit: int) -> Objection:
 
 
 def was_ridden(s: TwoKingdoms, horse: int) -> bool:
-    """Whether a rider who dismounted this turn, after a ride, stands beside the horse."""
+    """True if a rider who dismounted this turn, after a ride, stands beside the horse."""
     first = horse // UNITS * UNITS
     for unit in range(first, first + RIDERS):
         off = s.status[unit] == BOARD and s.mount[unit] == NOBODY
@@ -162,7 +163,7 @@ def refuse_path(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
         return Illegal("D-46", f"{first}, and it has {spaces} left")
     if far > spaces:
         clause = "D-86" if s.retreating == side else "D-42" if s.mount[unit] != NOBODY else "D-28"
-        return Illegal(clause, f"{unit_title(unit)} moves at most {spaces} space{'s' if spaces > 1 else ''}")
+        return Illegal(clause, f"{unit_title(unit)} moves at most {count_of(spaces, 'space')}")
     if any(is_engine(s, square) for square in straight_between(start, to)):
         return Illegal("D-33", "nobody can pass a siege weapon")
     # The rule that bars every path is the first one without which there would be a path.
@@ -190,7 +191,7 @@ ENEMIES: Final = 4
 
 
 def is_open_without(s: TwoKingdoms, unit: int, to: Square, rules: int) -> bool:
-    """Whether the unit could go there if these rules did not hold; nobody unseen stands in the way."""
+    """True if the unit could go there without these rules. Unseen units do not stand in the way."""
     side = unit // UNITS
     board = s.ground(side)
     rides = KIND_OF[unit] == HORSE or s.mount[unit] != NOBODY
@@ -238,7 +239,7 @@ def move(s: TwoKingdoms, unit: int, to: Square) -> None:
     s.mark[unit] |= MOVED
     if s.mount[unit] != NOBODY:
         s.mark[s.mount[unit]] |= MOVED
-    if s.told is not None:
+    if s.events is not None:
         tell_move(s, unit, start, to)
     leave_if_safe(s, unit)
 
@@ -247,11 +248,11 @@ def tell_move(s: TwoKingdoms, unit: int, start: Square, to: Square) -> None:
     """D-112: moves behind the wall are not told; D-138: of those through the gate, what is seen outside it."""
     fog = s.board.fog
     if not s.has_fog() or not (fog[start] or fog[to]):
-        s.tell(Event("moved", [unit, start, to, s.mount[unit]]))
+        s.emit(Event("moved", [unit, start, to, s.mount[unit]]))
     elif not fog[to]:
-        s.tell(Event("sallied", [unit, to], [start], [unit // UNITS]))
+        s.emit(Event("sallied", [unit, to], [start], [unit // UNITS]))
     elif not fog[start]:
-        s.tell(Event("withdrew", [unit, start], [to], [unit // UNITS], [unit // UNITS]))
+        s.emit(Event("withdrew", [unit, start], [to], [unit // UNITS], [unit // UNITS]))
 
 
 # Getting on and off a horse
@@ -292,8 +293,8 @@ def mount(s: TwoKingdoms, unit: int, horse: int) -> None:
     s.sit(unit, horse)
     s.mark[unit] |= MOVED | MOUNTED  # D-44, D-48
     s.mark[horse] |= MOVED
-    if s.told is not None:
-        s.tell(Event("mounted", [unit, horse, start, s.square[horse]]))
+    if s.events is not None:
+        s.emit(Event("mounted", [unit, horse, start, s.square[horse]]))
 
 
 def refuse_dismount(s: TwoKingdoms, unit: int, to: Square) -> Illegal:
@@ -320,8 +321,8 @@ def dismount(s: TwoKingdoms, unit: int, to: Square) -> None:
     horse = s.part(unit)
     s.put(unit, to)
     s.mark[unit] |= MOUNTED
-    if s.told is not None:
-        s.tell(Event("dismounted", [unit, horse, s.square[horse], to]))
+    if s.events is not None:
+        s.emit(Event("dismounted", [unit, horse, s.square[horse], to]))
     leave_if_safe(s, unit)
 
 
@@ -338,8 +339,8 @@ def leave_if_safe(s: TwoKingdoms, unit: int) -> None:
 def leave(s: TwoKingdoms, unit: int) -> None:
     """D-87: the piece is off the field and safe; a pair leaves together."""
     horse = s.mount[unit]
-    if s.told is not None:
-        s.tell(Event("left", [unit, horse, s.square[unit]]))
+    if s.events is not None:
+        s.emit(Event("left", [unit, horse, s.square[unit]]))
     s.lift(unit)
     s.status[unit] = RETREATED
     s.mark[unit] = 0

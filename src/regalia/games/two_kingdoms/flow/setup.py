@@ -114,7 +114,7 @@ class Setup(Frame):
         return objection.illegal(unit=unit_title(unit), kind=KIND_TITLE[KIND_OF[unit]].lower())
 
     def apply(self, s: TwoKingdoms, seat: int, action: Action) -> None:
-        # D-12: nothing is told of what is placed or taken back.
+        # D-12: nobody else learns what is placed or taken back.
         if isinstance(action, Deploy):
             s.put(seat * UNITS + action.unit, action.square)
         elif isinstance(action, DeployMounted):
@@ -123,8 +123,8 @@ class Setup(Frame):
             take_back(s, seat * UNITS + action.unit)
         else:
             self.ready |= 1 << seat
-            if s.told is not None:
-                s.tell(Event("readied", [seat]))
+            if s.events is not None:
+                s.emit(Event("readied", [seat]))
             if self.ready == 3:
                 s.frames.pop()
                 lift_fog(s)
@@ -144,8 +144,8 @@ class Coin(ChanceFrame):
     def apply(self, s: TwoKingdoms, seat: int, action: First) -> None:
         s.frames.pop()
         s.mover = action.side
-        if s.told is not None:
-            s.tell(Event("first", [action.side]))
+        if s.events is not None:
+            s.emit(Event("first", [action.side]))
         begin_turn(s)
 
 
@@ -326,16 +326,16 @@ def take_back(s: TwoKingdoms, unit: int) -> None:
 def lift_fog(s: TwoKingdoms) -> None:
     """D-17, D-113: both sides see what stands where, save what the castle hides (D-112)."""
     s.phase = FIELD if s.phase == FIELD_SETUP else SIEGE
-    if s.told is None:
+    if s.events is None:
         return
-    s.tell(Event("met", [s.phase, s.count_on_board(0, True), s.count_on_board(1, True)]))
+    s.emit(Event("met", [s.phase, s.count_on_board(0, True), s.count_on_board(1, True)]))
     for unit in range(ALL_UNITS):
         if s.status[unit] != BOARD:
             continue
         if s.has_fog() and s.board.fog[s.square[unit]]:
-            s.tell(Event("stands", [unit], [s.square[unit]], [unit // UNITS], [unit // UNITS]))
+            s.emit(Event("stands", [unit], [s.square[unit]], [unit // UNITS], [unit // UNITS]))
         else:
-            s.tell(Event("stands", [unit, s.square[unit], s.mount[unit]], knew=[unit // UNITS]))
+            s.emit(Event("stands", [unit, s.square[unit], s.mount[unit]], knew=[unit // UNITS]))
 
 
 def set_up(s: TwoKingdoms, coin: bool) -> None:

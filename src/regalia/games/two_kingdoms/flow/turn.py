@@ -209,8 +209,8 @@ def refuse_retreat(s: TwoKingdoms) -> Illegal:
 def call_retreat(s: TwoKingdoms, side: int) -> None:
     s.retreating = side
     s.forget_ways()
-    if s.told is not None:
-        s.tell(Event("retreat", [side, s.own[side]]))
+    if s.events is not None:
+        s.emit(Event("retreat", [side, s.own[side]]))
     for unit in range(side * UNITS, side * UNITS + UNITS):
         if s.status[unit] == BOARD and not s.is_ridden_horse(unit) and s.is_safe_edge(side, s.square[unit]):
             leave(s, unit)
@@ -229,8 +229,8 @@ def end_turn(s: TwoKingdoms) -> None:
     s.idle = 0 if s.progress else s.idle + 1  # D-125
     s.progress = False
     s.acted = False
-    if s.told is not None:
-        s.tell(Event("turn_ended", [side]))
+    if s.events is not None:
+        s.emit(Event("turn_ended", [side]))
     if is_stopped(s):
         stop(s)
         return

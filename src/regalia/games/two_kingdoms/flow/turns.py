@@ -1,4 +1,4 @@
-"""What happens when a turn begins."""
+"""The beginning of a turn."""
 
 from regalia.core.events import Event
 from regalia.games.two_kingdoms.data import ALL_UNITS, UNITS
@@ -18,5 +18,5 @@ def begin_turn(s: TwoKingdoms) -> None:
             s.mark[unit] &= ~ANSWERED  # D-72
     if s.shot[side] and s.own[side] >= s.shot[side] + 2:  # D-64
         s.shot[side] = 0
-    if s.told is not None:
-        s.tell(Event("turn_began", [side, s.own[side]]))
+    if s.events is not None:
+        s.emit(Event("turn_began", [side, s.own[side]]))

@@ -1,4 +1,4 @@
-"""What there is to know of a piece or square beyond what the picture shows."""
+"""Details of a piece or a square, on request."""
 
 from typing import Final
 
@@ -38,7 +38,7 @@ from regalia.games.two_kingdoms.state import BOARD, FALLEN, FIELD, FIELD_SETUP, 
 from regalia.games.two_kingdoms.view import KingdomsView
 from regalia.scenes import Inspection, Overlay, Stat
 
-MOST_LINES: Final = 6
+MAX_LINES: Final = 6
 CRAFT: Final = (
     "Strikes the four squares beside it. +2 against horses, +1.5 against axes, -1 against swords",
     "Strikes the four squares beside it. +2 against trebuchet and ram, +1.5 against swords, -1 against spears",
@@ -91,7 +91,7 @@ def inspect_unit(view: KingdomsView, s: TwoKingdoms, unit: int) -> Inspection:
 
 
 def craft(view: KingdomsView, unit: int) -> list[str]:
-    """What its kind can do, with the options of the match."""
+    """Describe what its kind can do, with the options of the match."""
     rules = view.rules
     kind, side = KIND_OF[unit], unit // UNITS
     lines = [CRAFT[kind]]
@@ -118,9 +118,9 @@ def craft(view: KingdomsView, unit: int) -> list[str]:
 
 def answer_words(rules: KingdomRules, kind: int) -> str:
     """D-68 to D-72."""
-    where = "at whoever stands beside it"
+    where = "at any attacker beside it"
     if kind == ARCHER:
-        where = "at whoever attacks it, however far" if rules.far_answers else "at whoever it reaches itself"
+        where = "at any attacker, however far" if rules.far_answers else "at any attacker in its own range"
     often = "once in an enemy's turn" if rules.one_answer else "as often as it is attacked"
     return f"Strikes back {where}, {often}" + (", also if it is killed" if rules.dying_blow else "")
 
@@ -190,7 +190,7 @@ def breaker_words(rules: KingdomRules) -> str:
 
 
 def attacks_on(view: KingdomsView, s: TwoKingdoms, target: int) -> list[str]:
-    """What the viewer's units could do to it now."""
+    """Describe what the viewer's units could do to it now."""
     lines: list[str] = []
     for action in view.legal:
         if isinstance(action, Attack):
@@ -198,13 +198,13 @@ def attacks_on(view: KingdomsView, s: TwoKingdoms, target: int) -> list[str]:
             if at == target:
                 own = view.seat * UNITS + action.unit
                 lines.append(f"Your {plain_name(own)}: {Forecast(s, own, target).words()}")
-    if len(lines) > MOST_LINES:
-        return [*lines[:MOST_LINES], f"And {len(lines) - MOST_LINES} more of yours"]
+    if len(lines) > MAX_LINES:
+        return [*lines[:MAX_LINES], f"And {len(lines) - MAX_LINES} more of yours"]
     return lines
 
 
 def attacks_by(view: KingdomsView, s: TwoKingdoms, unit: int) -> list[str]:
-    """What this unit of the viewer could do now, and to whom."""
+    """Describe what this unit of the viewer could do now, and to whom."""
     lines: list[str] = []
     blind = 0
     for action in view.legal:
@@ -215,15 +215,15 @@ def attacks_by(view: KingdomsView, s: TwoKingdoms, unit: int) -> list[str]:
                 continue
             name = "the gate" if target == GATE else plain_name(target)
             lines.append(f"Against {name}: {Forecast(s, unit, target).words()}")
-    if len(lines) > MOST_LINES:
-        lines = [*lines[:MOST_LINES], f"And {len(lines) - MOST_LINES} more targets"]
+    if len(lines) > MAX_LINES:
+        lines = [*lines[:MAX_LINES], f"And {len(lines) - MAX_LINES} more targets"]
     if blind:
         lines.append(f"Blind at one of {blind} squares inside: {blind_words(s, unit)}")
     return lines
 
 
 def ranges(s: TwoKingdoms, unit: int) -> list[Overlay]:
-    """Where the piece could go in a turn of its own, and what it could strike then."""
+    """Show where the piece could go in a turn of its own, and what it could strike then."""
     if s.is_ridden_horse(unit):
         return []
     kind = KIND_OF[unit]
@@ -264,7 +264,7 @@ def strike_squares(s: TwoKingdoms, unit: int, goes: list[Square]) -> list[Square
 
 
 def inspect_spot(view: KingdomsView, s: TwoKingdoms, name: str) -> Inspection | None:
-    """What the ground is, and who of the enemy could strike there in the next turn."""
+    """Describe the ground, and the enemies who could strike there in the next turn."""
     if name not in SQUARE_NAME:
         return None
     square = SQUARE_NAME.index(name)
@@ -330,6 +330,6 @@ def dangers(view: KingdomsView, s: TwoKingdoms, square: Square) -> list[str]:
             total += mean_damage(s, unit, struck)
     if not found:
         return [f"Nobody of {side_name(enemy)} in sight could strike here in the next turn"]
-    shown = ", ".join(found[:MOST_LINES]) + (" …" if len(found) > MOST_LINES else "")
+    shown = ", ".join(found[:MAX_LINES]) + (" …" if len(found) > MAX_LINES else "")
     count = "1 enemy" if len(found) == 1 else f"{len(found)} enemies"
     return [f"{count} could strike here in the next turn, for {number(total)} points together: {shown}"]

@@ -1,7 +1,8 @@
-"""What an attack can be expected to do, in numbers and in words, and what getting off a horse leaves to do."""
+"""The expected result of an attack, in numbers and in words, and what getting off a horse leaves to do."""
 
 from typing import Final
 
+from regalia.core.words import count_of
 from regalia.games.two_kingdoms.data import DIE, KIND_OF, UNITS
 from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.rules import GATE, can_answer, damage, effect, kill_odds, mean_damage
@@ -10,7 +11,7 @@ from regalia.games.two_kingdoms.state import ATTACKED, MOVED, TwoKingdoms
 
 def blind_words(s: TwoKingdoms, unit: int) -> str:
     """D-139: what is known of a shot at a square that is not seen."""
-    return f"hits whoever stands there, if anybody does, with a {die_words(s, unit)}"
+    return f"hits the unit there, if there is one, with a {die_words(s, unit)}"
 
 
 def die_words(s: TwoKingdoms, unit: int) -> str:
@@ -55,7 +56,7 @@ def after_dismounting(s: TwoKingdoms, rider: int) -> str:
     if s.mark[rider] & ATTACKED:  # D-26
         return "it can't move again this turn, but the horse can"
     spaces = s.spaces_of(KIND_OF[rider], rider // UNITS, True)
-    return f"it can still move {spaces} space{'s' if spaces > 1 else ''}, and the horse can move too"
+    return f"it can still move {count_of(spaces, 'space')}, and the horse can move too"
 
 
 def number(points: float) -> str:

@@ -13,7 +13,7 @@ LETTER: Final = "PASRHTMBK"  # by kind; small for North
 NO_SIGN: Final = "."
 
 
-def draw(view: KingdomsView) -> str:
+def render_text(view: KingdomsView) -> str:
     """The board with South below; a unit is a letter and its number, `^` a rider."""
     s = view.table()
     board = s.board

@@ -1,7 +1,10 @@
 """Events and actions in words."""
 
+from typing import Final
+
 from regalia.core.actions import Action
 from regalia.core.events import Event
+from regalia.core.words import a_number
 from regalia.games.two_kingdoms.actions import (
     GATE_PLACE,
     Attack,
@@ -20,11 +23,12 @@ from regalia.games.two_kingdoms.board import SQUARE_NAME
 from regalia.games.two_kingdoms.data import FIRST_HORSE, SEAT_NAMES, UNITS, unit_title
 from regalia.games.two_kingdoms.flow.ends import GOT_AWAY, OUT_OF_HEALTH, STOPPED_RETREAT, WIPED_OUT
 from regalia.games.two_kingdoms.notation import place_text
+from regalia.games.two_kingdoms.options import COIN
 from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.rules import GATE
 from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words
-from regalia.games.two_kingdoms.state import FIELD, NOBODY
-from regalia.games.two_kingdoms.view import KingdomsView, first_turn, safe_edge
+from regalia.games.two_kingdoms.state import FIELD, NOBODY, SIEGE_SETUP
+from regalia.games.two_kingdoms.view import KingdomsView
 
 FIELD_END = {
     WIPED_OUT: "has no troop left on the field",
@@ -61,12 +65,7 @@ def points(halves: int) -> str:
     return "no damage" if not halves else "1 point" if halves == 2 else f"{health_text(halves)} points"
 
 
-def rolled(value: int) -> str:
-    """`a 4`, `an 8`."""
-    return f"{'an' if value in (8, 11, 18) else 'a'} {value}"
-
-
-def say(event: Event, seat: int) -> str:
+def describe_event(event: Event, seat: int) -> str:
     """A sentence; empty where another one says enough."""
     kind, args = event.kind, event.args
     if kind == "readied":
@@ -121,7 +120,7 @@ def say_walk(kind: str, args: tuple[int, ...]) -> str:
 
 
 def say_gate(kind: str, args: tuple[int, ...], veiled: tuple[int, ...]) -> str:
-    """D-138: only the defender is told which square inside it is."""
+    """D-138: only the defender learns which square inside it is."""
     who = full_name(args[0])
     if kind == "sallied":
         start = f" from {SQUARE_NAME[veiled[0]]}" if veiled else ""
@@ -131,11 +130,11 @@ def say_gate(kind: str, args: tuple[int, ...], veiled: tuple[int, ...]) -> str:
 
 
 def say_unseen(kind: str, args: tuple[int, ...], veiled: tuple[int, ...]) -> str:
-    """D-140: only the defender is told who has shot."""
+    """D-140: only the defender learns who has shot."""
     who = full_name(veiled[0]) if veiled else f"An archer of {side_name(1 - args[0] // UNITS)}"
     if kind == "shot":
         return f"{who} shoots unseen at {full_name(args[0])}"
-    return f"{who} rolls {rolled(args[2])}: {full_name(args[0])} takes {points(args[1])}"
+    return f"{who} rolls {a_number(args[2])}: {full_name(args[0])} takes {points(args[1])}"
 
 
 def say_fight(kind: str, args: tuple[int, ...]) -> str:
@@ -147,11 +146,11 @@ def say_fight(kind: str, args: tuple[int, ...]) -> str:
     if kind == "fired_blind":
         return f"{full_name(args[0])} shoots blind at {SQUARE_NAME[args[1]]}"
     if kind == "missed":
-        return f"{full_name(args[0])} rolls {rolled(args[2])}: nobody is hit on {SQUARE_NAME[args[1]]}"
+        return f"{full_name(args[0])} rolls {a_number(args[2])}: nobody is hit on {SQUARE_NAME[args[1]]}"
     if kind == "struck":
         verb = "strikes back with" if args[4] else "rolls"
         struck = "the gate" if args[1] == GATE else full_name(args[1])
-        return f"{full_name(args[0])} {verb} {rolled(args[3])}: {struck} takes {points(args[2])}"
+        return f"{full_name(args[0])} {verb} {a_number(args[3])}: {struck} takes {points(args[2])}"
     if kind == "fell":
         return f"{full_name(args[0])} falls from the dying horse and loses 3"
     return f"{full_name(args[0])} is dead"
@@ -160,7 +159,7 @@ def say_fight(kind: str, args: tuple[int, ...]) -> str:
 # Actions
 
 
-def describe(view: KingdomsView, action: Action) -> str:
+def describe_action(view: KingdomsView, action: Action) -> str:
     if isinstance(action, Ready):
         return f"be ready: your set-up stands; once both are ready, {first_turn(view)} begins"
     if isinstance(action, EndTurn):
@@ -196,3 +195,20 @@ def describe(view: KingdomsView, action: Action) -> str:
 
 def target_name(target: int) -> str:
     return "the gate" if target == GATE else f"{side_name(target // UNITS)}'s {plain_name(target)}"
+
+
+A_COIN: Final = "the winner of the coin toss"
+
+
+def first_turn(view: KingdomsView) -> str:
+    """D-18, D-102: in set-up, who will begin the battle, in words."""
+    rules = view.rules
+    if view.phase == SIEGE_SETUP:
+        side = view.attacker if rules.attacker_first else 1 - view.attacker
+        return A_COIN if rules.siege_coin else SEAT_NAMES[side].title()
+    return A_COIN if rules.first == COIN else SEAT_NAMES[rules.first].title()
+
+
+def safe_edge(view: KingdomsView) -> str:
+    """D-87: where the viewer's units leave the field in a retreat, in words."""
+    return "any edge" if view.rules.any_edge else f"rank {22 if view.seat else 1}"
