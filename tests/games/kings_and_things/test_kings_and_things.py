@@ -19,6 +19,7 @@ from regalia.core.state import State
 from regalia.core.views import View
 from regalia.games.kings_and_things import GAME
 from regalia.games.kings_and_things.actions import FIELDS, PATTERNS, WIDTH
+from regalia.games.kings_and_things.check import check
 from regalia.games.kings_and_things.counters import (
     CHARACTER,
     CITY,
@@ -37,12 +38,12 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
-from regalia.games.kings_and_things.flow.kinds import FALL, MOMENTS
-from regalia.games.kings_and_things.flow.moments import Fall, Moment
-from regalia.games.kings_and_things.flow.setup import Laying, Seas
+from regalia.games.kings_and_things.flow.frames import ThingsChance, ThingsFrame
+from regalia.games.kings_and_things.flow.kinds import CHANCE_OF, FRAMES
+from regalia.games.kings_and_things.flow.starts import Laying, Seas
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.options import ThingsRules
-from regalia.games.kings_and_things.shown.scene import NO_PROMPT, PROMPTS, prompt
+from regalia.games.kings_and_things.shown.panels import NO_PROMPT, PROMPTS, prompt
 from regalia.games.kings_and_things.shown.words import counter_name
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.view import ThingsView
@@ -89,7 +90,7 @@ def play(s: KingsThings, seed: str, planned: tuple[int, ...], limit: int = 20000
             best = max(weights)
             choices = [action for action, weight in zip(choices, weights, strict=True) if weight >= best - 1e-9]
         frame.apply(s, seat, choices[int(rng.below(len(choices)))])
-        s.check()
+        check(s)
         if s.phase:
             assert sum(s.deck) + sum(s.aside) + sum(terrain >= 0 for terrain in s.terrain) == sum(HEX_COUNT)
     return entries
@@ -113,7 +114,7 @@ def test_a_second_dinosaur_is_one_more_creature_and_nothing_else_changes() -> No
     for dinosaurs in (1, 2):
         s = new(4, dinosaurs=dinosaurs)
         names[dinosaurs] = {counter_text(counter) for counter in s.cup}
-        s.check()
+        check(s)
     assert names[2] - names[1] == {"dinosaur.2"} and names[1] < names[2] and len(names[2]) == 196
     for dinosaurs, mistake in ((1, "not in the game"), (2, "")):
         text = f"options dinosaurs={dinosaurs}\nhex A1 Ju P1\nhex G1 Pl P2\nstack A1 P1 dinosaur.2\n"
@@ -128,7 +129,7 @@ def test_a_second_dinosaur_is_one_more_creature_and_nothing_else_changes() -> No
 def test_two_dinosaurs_are_played_to_the_end_and_resampled_like_all_creatures() -> None:
     s = new(2, dinosaurs=2, turn_limit=2)
     play(s, "two dinosaurs", (0,))
-    assert s.over is not None
+    assert s.outcome is not None
     text = "options dinosaurs=2\nhex A1 Ju P1\nhex G1 Pl P2\nstack A1 P1 dinosaur.2\n"
     hidden = GAME.load(text)
     copies = [GAME.determinize(hidden, 1, Rng(f"dinosaur {number}")) for number in range(40)]
@@ -188,7 +189,7 @@ def test_all_seas_round_every_starting_place_can_be_replaced_and_no_deck_runs_ou
                     if isinstance(frame, Laying) and s.deck[SEA] and near_start(s, frame.hex):
                         legal = [action for action in frame.legal(s, seat) if GAME.write(s, action).endswith(" Se")]
                 frame.apply(s, seat, legal[int(rng.below(len(legal)))])
-                s.check()
+                check(s)
             for start in s.rules.starts:
                 if s.hex_owner[start] != -1:
                     wet = [place for place in s.rules.board.neighbours[start] if s.terrain[place] == SEA]
@@ -217,24 +218,26 @@ def test_no_action_needs_a_key_beyond_a_machine_word() -> None:
 def test_the_log_speaks_of_natives_as_of_many() -> None:
     natives, ogre = SIDE_NAMES.index("natives"), 0
     told = [
-        GAME.say(Event(kind, args), 0)
+        GAME.describe_event(Event(kind, args), 0)
         for kind, args in (("eliminated", [natives, ogre]), ("eliminated", [0, ogre]), ("in_play", [natives, ogre, 0]))
     ]
     name = told[1].removeprefix("Blue loses ")
     assert told == [f"Natives lose {name}", f"Blue loses {name}", f"Natives have the {name} in play"]
-    battle = GAME.say(Event("battle", [0, 0, natives]), 0)
+    battle = GAME.describe_event(Event("battle", [0, 0, natives]), 0)
     assert battle.startswith("Blue begins the battle in ") and battle.endswith("; natives defend")
 
 
 def test_the_log_has_words_for_dice_of_events_balloons_and_targets() -> None:
     defection = next(counter for counter in range(THINGS) if counter_name(counter) == "Defection")
-    assert GAME.say(Event("event_die", [2, defection, 6]), 0) == "Yellow rolls for Defection: 6"
-    assert GAME.say(Event("order_die", [1, 4]), 0) == "Who is first player: Red rolls 4"
-    assert GAME.say(Event("murder_die", [1, 4]), 0) == "Who is murdered: Red rolls 4"
+    assert GAME.describe_event(Event("event_die", [2, defection, 6]), 0) == "Yellow rolls for Defection: 6"
+    assert GAME.describe_event(Event("order_die", [1, 4]), 0) == "Who is first player: Red rolls 4"
+    assert GAME.describe_event(Event("murder_die", [1, 4]), 0) == "Who is murdered: Red rolls 4"
     balloon = Event("flew", [0, 0, 1, 2], [0], [0])
-    assert GAME.say(balloon, 0).endswith(f", units: 2 {counter_name(0)}")
-    assert GAME.say(balloon.seen_by(1), 1).endswith(", units: 2")
-    assert GAME.say(Event("targets", [1, 2, 1, -1]), 0) == "All aim: Blue at Red, Red at Yellow, Yellow at Red"
+    assert GAME.describe_event(balloon, 0).endswith(f", units: 2 {counter_name(0)}")
+    assert GAME.describe_event(balloon.seen_by(1), 1).endswith(", units: 2")
+    assert (
+        GAME.describe_event(Event("targets", [1, 2, 1, -1]), 0) == "All aim: Blue at Red, Red at Yellow, Yellow at Red"
+    )
 
 
 def test_the_log_tells_everybody_of_all_that_chance_decides() -> None:
@@ -247,12 +250,12 @@ def test_the_log_tells_everybody_of_all_that_chance_decides() -> None:
         for step in result.steps:
             if step.who == CHANCE:
                 frame = before.frames[-1]
-                assert isinstance(frame, Fall)
+                assert isinstance(frame, ThingsChance)
                 told.add(frame.WORD)
-                for seat in (*range(before.seats), WATCHER):
-                    assert any(GAME.say(event.seen_by(seat), seat) for event in step.told), step.text
+                for seat in (*range(before.seat_count), WATCHER):
+                    assert any(GAME.describe_event(event.seen_by(seat), seat) for event in step.told), step.text
             before = step.state
-    assert told == set(FALL) - {"side", "laying"}
+    assert told == set(CHANCE_OF) - {"side", "laying"}
 
 
 def shown(thing: object) -> Iterator[str]:
@@ -279,7 +282,7 @@ def test_people_read_of_players_by_colour_only(seats: int) -> None:
     read: set[str] = set()
     entries = 0
     while s.frames:
-        s.told = []
+        s.events = []
         entries += 1
         frame = s.frames[-1]
         if isinstance(frame, ChanceFrame):
@@ -289,13 +292,13 @@ def test_people_read_of_players_by_colour_only(seats: int) -> None:
             choices = frame.legal(s, seat)
             frame.apply(s, seat, choices[int(rng.below(len(choices)))])
         for seat in (*range(seats), WATCHER):
-            read |= {GAME.say(event.seen_by(seat), seat) for event in s.told}
+            read |= {GAME.describe_event(event.seen_by(seat), seat) for event in s.events}
         if entries % 10 == 0:
             view = GAME.view(s, entries // 10 % seats)
             scene = scene_of(view)
             ids = [f"#{piece.id}" for piece in scene.pieces] + [f"@{name}" for name in s.rules.board.name]
             read |= {*shown(scene), *shown([GAME.inspect(view, id) for id in ids])}
-            read |= {GAME.describe(view, action) for action in view.legal}
+            read |= {GAME.describe_action(view, action) for action in view.legal}
     assert not [text for text in read if re.search(r"\bP[1-4]\b", text)]
     words = {word.strip(":,") for text in read for word in text.split()}
     assert words >= {GAME.seat_title(s, seat) for seat in range(seats)}
@@ -310,7 +313,7 @@ def questions(s: State) -> dict[str, str]:
 
 def test_every_moment_asks_in_words() -> None:
     """Moments that ask have answers of their own; those without lead on by themselves."""
-    asking = {moment.WORD for moment in MOMENTS if type(moment).answers is not Moment.answers}
+    asking = {moment.WORD for moment in FRAMES if type(moment).answers is not ThingsFrame.answers}
     assert set(PROMPTS) <= asking, "a prompt for a moment that does not exist"
     met: set[str] = set()
     for scenario in scenarios_of(GAME):
@@ -348,7 +351,7 @@ def test_random_games_ask_in_words(options: dict[str, str]) -> None:
 def test_bots_finish_and_no_thing_or_hex_is_ever_lost(seats: int) -> None:
     s = new(seats)
     entries = play(s, f"bots {seats}", tuple(range(seats)))
-    assert s.over is not None and entries < 20000
+    assert s.outcome is not None and entries < 20000
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -357,8 +360,8 @@ def test_a_planning_bot_beats_random_ones(seats: int) -> None:
     for game in range(6):
         s = new(seats, turn_limit=30)
         play(s, f"one against many {game}", (game % seats,))
-        assert s.over is not None
-        won += game % seats in s.over.winners()
+        assert s.outcome is not None
+        won += game % seats in s.outcome.winners()
     assert won >= 5
 
 
@@ -387,13 +390,13 @@ def test_the_last_thing_of_the_cup_begins_true_elimination_and_voids_trades() ->
 @pytest.mark.clauses("T-S1", "T-S2")
 def test_whoever_has_neither_a_hex_nor_a_unit_is_out_and_the_last_one_wins() -> None:
     s = GAME.load("hex A1 Pl P1\nhex B1 Pl P2\nhex C1 Pl -\nstack C1 P3 troll.1\nturn 2 construction\n")
-    assert isinstance(s, KingsThings) and s.seats == 4
+    assert isinstance(s, KingsThings) and s.seat_count == 4
     says(s, "done", "done", "done", "done")
-    assert s.gone == [0, 0, 0, 1] and s.over is None
+    assert s.gone == [0, 0, 0, 1] and s.outcome is None
     two = GAME.load("seats 2\nhex A1 Pl P1\ngold 3 7\nrack P2 bears.1\nturn 2 construction\n")
     assert isinstance(two, KingsThings)
     says(two, "done", "done")
-    assert two.over is not None and two.over.reason == "T-S2" and two.over.winners() == [0]
+    assert two.outcome is not None and two.outcome.reason == "T-S2" and two.outcome.winners() == [0]
     assert two.gold == [3, 0] and two.rack == [[], []]
 
 
@@ -441,10 +444,10 @@ def test_nothing_takes_a_creature_from_the_board_to_a_rack() -> None:
 
 def test_a_designer_learns_how_incomes_grew_and_how_it_ended() -> None:
     s = new(2, turn_limit=2)
-    s.told = []
+    s.events = []
     play(s, "measured", (0, 1))
-    assert s.over is not None and s.told
-    measured = GAME.measure(s, s.told)
+    assert s.outcome is not None and s.events
+    measured = GAME.measure(s, s.events)
     assert measured["turns"] == 2 and measured["ended_T-S3"] == 1 and measured["explored"] > 0
     assert measured["income_turn_2"] > measured["income_turn_1"] >= 4
     assert measured["score_of_place_1"] + measured["score_of_place_2"] == 1
@@ -491,7 +494,7 @@ def test_whoever_may_skip_something_reads_what_it_is() -> None:
     for entry in record.entries:
         if entry.text == "skip":
             view = GAME.view(replay.state, entry.who)
-            labels.add(GAME.describe(view, GAME.read(replay.state, entry.text)))
+            labels.add(GAME.describe_action(view, GAME.read(replay.state, entry.text)))
         replay.take(entry)
     assert labels and labels <= {"Try for no character", "Play no event", "End your part"}
 

@@ -146,9 +146,9 @@ class SideBySide:
                 assert set(texts) == expected, (who, "engine", set(texts) - expected, "model", expected - set(texts))
         mine, theirs = facts(self.model.describe()), facts(GAME.dump(self.s))
         assert mine == theirs, ("engine", sorted(theirs - mine), "model", sorted(mine - theirs))
-        if self.s.over is not None:
-            winners = [f"P{seat + 1}" for seat in self.s.over.winners()]
-            assert self.model.outcome == (winners, self.s.over.reason)
+        if self.s.outcome is not None:
+            winners = [f"P{seat + 1}" for seat in self.s.outcome.winners()]
+            assert self.model.outcome == (winners, self.s.outcome.reason)
 
     def choose(self) -> tuple[str, str]:
         listed = self.listed()

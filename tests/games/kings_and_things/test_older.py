@@ -1,28 +1,34 @@
-"""Positions that were written before moments had named fields are read for good, and lead where they led.
+"""Positions in their older forms are read for good, and lead where they led.
 
-`older/positions.txt` was mined from random games and scenarios: every moment that asks or waits is in it, in the form
-that databases and players' records hold. The line above each position says who is asked, what may be answered, what
-each seat sees and how a random game goes on. `older/games.txt` says how whole games go, by what was said in them.
+Databases and players' records hold them. They were mined from random games and scenarios: `older/positions.txt` is from
+before moments had named fields, and has every moment that asks or waits; `older/battles.txt` is from before a battle's
+steps were moments of their own, and has every part of one. The line above each position says who is asked, what may be
+answered, what each seat sees and how a random game goes on. `older/games.txt` says how whole games go, by what was said
+in them.
 """
 
 import hashlib
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
+
+import pytest
 
 from regalia.core.frames import Frame
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import seen_legal, seen_to_act
-from regalia.games.kings_and_things.flow.moments import Fall, Moment
-from regalia.games.kings_and_things.positions import frame_text
+from regalia.games.kings_and_things.flow.frames import ThingsChance, ThingsFrame
+from regalia.games.kings_and_things.position_text import frame_text
 from regalia.games.kings_and_things.state import KingsThings
 from regalia.testkit.checks.snapshots import UPDATE, compare_with_file
 from regalia.testkit.checks.walk import Variant, choose, played_out
 
 FOLDER = Path(__file__).parent / "older"
 HEAD = "== "
+STORED = ("positions.txt", "battles.txt")
 ONWARD = 30  # entries
 GAME = find_game("kings_and_things")
 VARIANTS = [
@@ -38,14 +44,19 @@ def digest(lines: list[str]) -> str:
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 
+def stored_in(name: str) -> tuple[str, list[str]]:
+    """What the file says of itself, and its positions."""
+    about, *parts = (FOLDER / name).read_text(encoding="utf-8").split("\n" + HEAD)
+    return about, [part.partition("\n")[2] for part in parts]
+
+
 def stored_positions() -> list[str]:
-    text = (FOLDER / "positions.txt").read_text(encoding="utf-8")
-    return [part.partition("\n")[2] for part in text.split("\n" + HEAD)[1:]]
+    return [text for name in STORED for text in stored_in(name)[1]]
 
 
 def seen(s: State) -> Iterator[str]:
     """What each seat sees, but for the words in which the moments are written."""
-    for seat in range(-2, s.seats):
+    for seat in range(-2, s.seat_count):
         if seat != -1:
             lines = GAME.view(s, seat).text.splitlines()
             yield from [f"{seat} {line}" for line in lines if not line.startswith("ask ")]
@@ -72,17 +83,20 @@ def heading(number: int, position: str) -> str:
     return f"{HEAD}asks {names}; {len(legal)} legal {digest(legal)}; views {views}; goes on {course}"
 
 
-def test_old_positions_lead_where_they_led() -> None:
-    parts = [f"{heading(number, text)}\n{text}" for number, text in enumerate(stored_positions())]
-    text = "# Positions of Kings & Things in their first form: never rewrite what stands below a heading\n\n"
-    text += "\n".join(parts)
+@pytest.mark.parametrize("name", STORED)
+def test_old_positions_lead_where_they_led(name: str) -> None:
+    about, positions = stored_in(name)
+    parts = [f"{heading(number, text)}\n{text}" for number, text in enumerate(positions)]
     update = os.environ.get(UPDATE) == "1"
-    compare_with_file(FOLDER / "positions.txt", text, "what old positions of Kings & Things lead to", update)
+    text = "\n".join([about, *parts])
+    compare_with_file(FOLDER / name, text, "what old positions of Kings & Things lead to", update)
 
 
-def test_old_positions_have_every_moment() -> None:
+def test_old_positions_have_every_moment_and_every_part_of_a_battle() -> None:
     words = {line.split()[1] for text in stored_positions() for line in text.splitlines() if line.startswith("ask ")}
     assert len(words) == 72
+    battles = "\n".join(stored_in("battles.txt")[1])
+    assert len(set(re.findall(r"^ask battle .*part=(\w+)", battles, re.M))) == 13
 
 
 def test_an_old_position_written_anew_is_the_same_position() -> None:
@@ -108,7 +122,7 @@ def test_what_all_clones_share_never_changes() -> None:
 
 
 def is_fixed(frame: Frame) -> bool:
-    assert isinstance(frame, (Moment, Fall))
+    assert isinstance(frame, (ThingsFrame, ThingsChance))
     return frame.FIXED
 
 

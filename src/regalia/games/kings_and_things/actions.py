@@ -11,6 +11,7 @@ Numbers mean the same in every game and state, so that an action has one text:
 from typing import Final
 
 from regalia.core.actions import Action
+from regalia.core.errors import Objection
 from regalia.games.kings_and_things.counters import FIRST_CHARACTER, FORMS, THINGS
 
 # ctr codes
@@ -251,8 +252,35 @@ DAMAGE_DIE: Final[int] = verb("damage {hex} {ctr}={int}")
 SAVE_DIE: Final[int] = verb("save {ctr} {int}")
 DUEL_DIE: Final[int] = verb("duel {seat}={int}")
 
+# Why a verb is refused by every question that does not ask for it
+NOT_IN_MOVEMENT: Final = Objection("T-9.21", "you move units in your part of the Movement Phase")
+UNITS_STAY: Final = Objection("T-8.41", "you can't remove units from the map yourself")
+NOT_NOW: Final[dict[int, Objection]] = {
+    LIFT: NOT_IN_MOVEMENT,
+    STEP_TO: NOT_IN_MOVEMENT,
+    FLY_BALLOON: Objection("T-15.1a", "the Balloon flies in your part of the Movement Phase"),
+    TRADE: Objection("T-7.3c", "you trade Things in only in your part of Recruit Things"),
+    TOSS: Objection("T-7.4a", "you discard Things only if there are more than ten on your rack"),
+    PUT: Objection("T-8.24e", "you place Things after you have drawn, and when you have gained a hex"),
+    SWAPOUT: Objection("T-2.18b", "you exchange Things only once, in the set-up"),
+    TRY: Objection("T-6.1a", "you try for a character in your part of Recruit Characters, once per turn"),
+    DISCHARGE: Objection("T-6.4a", "you discharge characters in your part of Recruit Characters, before your roll"),
+    PLAY_EVENT: Objection("T-14.0a", "you play events in your part of the Random Events Phase"),
+    FIGHT: Objection("T-11.2a", "you announce battles in your segment of the Combat Phase"),
+    EXPLORE: Objection("T-11.2a", "you explore in your segment of the Combat Phase"),
+    RETREAT: Objection("T-11.6a", "you can retreat only at the end of a round of battle"),
+    TARGET: Objection("T-11.81b", "you name a target only at the start of a round of battle"),
+    BRIBE: Objection("T-10.3d", "you can bribe natives only when you have just met them"),
+    CHALLENGE: Objection("T-8.3c", "there is nothing to challenge now"),
+    BUILD: Objection("T-12.1", "you build forts in your part of the Construction Phase"),
+    STEAL: Objection("T-13.1a", "the Master Thief acts in the Special Powers Phase"),
+    STALK: Objection("T-13.1a", "Assassin Primus acts in the Special Powers Phase"),
+    USE: Objection("T-15.0b", "you can't use a magic item now"),
+    LOSE: UNITS_STAY,
+}
 
-class Say(Action):
+
+class ThingsAction(Action):
     """A verb and its fields."""
 
     def __init__(self, verb: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
@@ -285,3 +313,15 @@ def counter_in(code: int) -> int:
     if CHARACTER_CODE + FIRST_CHARACTER <= code < CHARACTER_CODE + FORMS:
         return THINGS + (code - CHARACTER_CODE - FIRST_CHARACTER) // 2
     return -1
+
+
+def counters_of(say: ThingsAction) -> list[int]:
+    """The counters that an action names, as codes."""
+    values = (say.a, say.b, say.c, say.d, say.e)
+    found: list[int] = []
+    for number, kind in enumerate(FIELDS[say.verb]):
+        if kind == CTR:
+            found.append(values[number])
+        elif kind == CHAR:
+            found.append(CHARACTER_CODE + values[number])
+    return found

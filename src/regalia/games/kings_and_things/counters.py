@@ -16,10 +16,10 @@ from regalia.games.kings_and_things.data import (
     INCOME,
     LORDS,
     MAGIC,
+    MAX_CITIES,
+    MAX_DINOSAURS,
+    MAX_VILLAGES,
     MINES,
-    MOST_CITIES,
-    MOST_DINOSAURS,
-    MOST_VILLAGES,
     SEA,
     TERRAIN_CODE,
     TREASURES,
@@ -65,8 +65,8 @@ class Box:
             self._add(slug, title, CREATURE, count, TERRAIN_CODE.index(terrain), value, symbols)
         for slug, title, count, terrain, value in INCOME:
             self._add(slug, title, PLAIN_INCOME, count, TERRAIN_CODE.index(terrain), value, "")
-        self._add("city", "City", CITY, MOST_CITIES, NO_TERRAIN, CITY_VALUE, "")
-        self._add("village", "Village", VILLAGE, MOST_VILLAGES, NO_TERRAIN, VILLAGE_VALUE, "")
+        self._add("city", "City", CITY, MAX_CITIES, NO_TERRAIN, CITY_VALUE, "")
+        self._add("village", "Village", VILLAGE, MAX_VILLAGES, NO_TERRAIN, VILLAGE_VALUE, "")
         for slug, title, value in TREASURES:
             self._add(slug, title, TREASURE, 1, NO_TERRAIN, value, "")
         for slug, title in MAGIC:
@@ -77,7 +77,7 @@ class Box:
             self._add(slug, title, EVENT, 1, NO_TERRAIN, 0, "")
         # A second Dinosaur is numbered behind all other Things, so that those keep their numbers.
         dinosaur = self.slug.index("dinosaur")
-        for copy in range(self.form.count(dinosaur) + 1, MOST_DINOSAURS + 1):
+        for copy in range(self.form.count(dinosaur) + 1, MAX_DINOSAURS + 1):
             self.form.append(dinosaur)
             self.copy.append(copy)
         for place, (slug, title, value, symbols) in enumerate(CHARACTERS):

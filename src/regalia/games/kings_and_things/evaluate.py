@@ -48,3 +48,10 @@ def estimate(s: KingsThings, seat: int) -> float:
     for other in s.playing():
         total += math.exp(strength(s, other) - mine)
     return 1.0 / total
+
+
+def levels(seats: int) -> tuple[str, ...]:
+    """A turn has a hundred small decisions and much is luck, so a level differs from the next by many slips."""
+    if seats == 3:
+        return ("policy~0.97", "policy~0.8", "policy~0.61", "policy~0.35", "policy")
+    return ("policy~0.94", "policy~0.78", "policy~0.58", "policy~0.35", "policy")

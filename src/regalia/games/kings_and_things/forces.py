@@ -181,7 +181,7 @@ def prize(s: KingsThings, place: Hex, seat: int) -> float:
         return 40.0
     if s.fort[place] == CITADEL - 1:
         worth += 3.0
-    return worth * (1.6 if s.seats == 2 else 1.3)
+    return worth * (1.6 if s.seat_count == 2 else 1.3)
 
 
 def is_barred(s: KingsThings, seat: int, place: Hex, units: list[int]) -> bool:

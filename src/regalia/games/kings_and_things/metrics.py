@@ -21,7 +21,7 @@ def measure(s: KingsThings, events: Sequence[Event]) -> dict[str, float]:
     used: dict[str, float] = {}
     incomes: dict[int, list[int]] = {}
     owner: dict[int, int] = {}  # by hex
-    lost = [0] * s.seats
+    lost = [0] * s.seat_count
     windows = 0
     turn = 1
     first = 0
@@ -51,16 +51,16 @@ def measure(s: KingsThings, events: Sequence[Event]) -> dict[str, float]:
     measured.update({name: used[name] for name in sorted(used)})
     for number, received in sorted(incomes.items()):
         measured[f"income_turn_{number}"] = sum(received) / len(received)
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         measured[f"income_{seat + 1}"] = s.income_of(seat)
         measured[f"hexes_lost_{seat + 1}"] = lost[seat]
     measured["hexes_lost"] = sum(lost)
     measured["windows_passed"] = windows
     measured["first_player"] = first
-    if s.over is not None:
-        measured[f"ended_{s.over.reason}"] = 1
-        for place in range(s.seats):  # how those did who were first, second ... in the first turn
-            measured[f"score_of_place_{place + 1}"] = s.over.scores[(first + place) % s.seats]
+    if s.outcome is not None:
+        measured[f"ended_{s.outcome.reason}"] = 1
+        for place in range(s.seat_count):  # how those did who were first, second ... in the first turn
+            measured[f"score_of_place_{place + 1}"] = s.outcome.scores[(first + place) % s.seat_count]
     return measured
 
 

@@ -21,7 +21,7 @@ from regalia.games.kings_and_things.actions import (
     SLOT_CODE,
     SLOTS,
     TERRAIN,
-    Say,
+    ThingsAction,
 )
 from regalia.games.kings_and_things.counters import (
     COPY,
@@ -131,13 +131,13 @@ for _verb, _pattern in enumerate(PATTERNS):
     BY_WORD.setdefault(_pattern.partition(" ")[0], []).append(_verb)
 
 
-def write_action(say: Say) -> str:
+def write_action(say: ThingsAction) -> str:
     values = (say.a, say.b, say.c, say.d, say.e)
     fields = FIELDS[say.verb]
     return FORMATS[say.verb].format(*[field_text(kind, values[place]) for place, kind in enumerate(fields)])
 
 
-def read_action(text: str) -> Say:
+def read_action(text: str) -> ThingsAction:
     words = " ".join(text.split())
     problem: Malformed | None = None
     for verb in BY_WORD.get(words.partition(" ")[0], []):
@@ -150,7 +150,7 @@ def read_action(text: str) -> Say:
             problem = error
             continue
         values += [0] * (5 - len(values))
-        return Say(verb, values[0], values[1], values[2], values[3], values[4])
+        return ThingsAction(verb, values[0], values[1], values[2], values[3], values[4])
     if problem is not None:
         raise problem
     known = ", ".join([pattern for pattern in PATTERNS if pattern.startswith(words.partition(" ")[0] + " ")])

@@ -1,7 +1,7 @@
-"""Positions in their first form, where all moments held the same numbers: stage, count, item, other, mask and more.
+"""Positions in their older forms, which are read for good, since databases and players' records hold them.
 
-Databases and players' records hold such positions, so they are read for good. A line that is understood in both forms
-means the same in both.
+In the first form all moments held the same numbers: stage, count, item, other, mask and more. Then a battle was one
+moment, with a part and a step. A line that is understood in several forms means the same in all of them.
 """
 
 from typing import Final
@@ -17,22 +17,99 @@ from regalia.games.kings_and_things.counters import (
     DISPEL,
     FAN,
     LATE_DINOSAUR,
+    MELEE_STEP,
+    STEP_NAME,
     SWORD,
     TEENIEPOX,
     WEATHER,
 )
-from regalia.games.kings_and_things.flow.battle import Battle
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.battle import OPENING, Battle, Opening
 from regalia.games.kings_and_things.flow.characters import Attempt, counter_of_form
 from regalia.games.kings_and_things.flow.disaster import Disaster
-from regalia.games.kings_and_things.flow.fields import FLAG, HEX, NONE, NUMBER, SEAT, Field, Kind, Things, number, rows
-from regalia.games.kings_and_things.flow.moments import Fall, Moment, named
+from regalia.games.kings_and_things.flow.fields import (
+    FLAG,
+    HEX,
+    NONE,
+    NUMBER,
+    SEAT,
+    Field,
+    Kind,
+    Things,
+    copy_fields,
+    number,
+    rows,
+)
+from regalia.games.kings_and_things.flow.fight import Fight
+from regalia.games.kings_and_things.flow.frames import ThingsChance, ThingsFrame, named
 from regalia.games.kings_and_things.flow.movement import Movement
 from regalia.games.kings_and_things.flow.powers import Duel, Powers
 from regalia.games.kings_and_things.flow.random_events import PlayedEvent
+from regalia.games.kings_and_things.flow.retreat import Retreats
+from regalia.games.kings_and_things.flow.round import Round
 from regalia.games.kings_and_things.flow.setup import Order
-from regalia.games.kings_and_things.flow.windows import BEFORE_BATTLE, LESS, MORE, NO_CHANGE, Spell, Window
+from regalia.games.kings_and_things.flow.spells import LESS, MORE, NO_CHANGE, Spell
+from regalia.games.kings_and_things.flow.step import Step
+from regalia.games.kings_and_things.flow.windows import BEFORE_BATTLE, Window
 from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.state import SIDES, KingsThings
+
+# The parts that a battle had, and its steps
+PARTS: Final = (
+    *OPENING,
+    "round",
+    "targets",
+    "aiming",
+    "rolling",
+    "hitting",
+    "step_over",
+    "retreating",
+    "round_over",
+    "over",
+)
+TARGETS: Final = PARTS.index("targets")
+AIMING: Final = PARTS.index("aiming")
+STEP_OVER: Final = PARTS.index("step_over")
+RETREATING: Final = PARTS.index("retreating")
+STEPS: Final = (*STEP_NAME, "over")
+# By the moment that lay on the battle: the part that it was, whatever else was written
+LED_TO: Final[dict[str, str]] = {"sway": "items", "targets": "aiming", "aiming": "rolling", "roll": "hitting"}
+
+
+class WholeBattle(Fight):
+    """A battle when it was one moment."""
+
+    FIELDS = (
+        *Fight.FIELDS,
+        fields.word("part", PARTS),
+        fields.word("step", STEPS),
+        fields.rows("dice", fields.SIDE, fields.THING, NUMBER),
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.part: int = 0
+        self.step: int = 0
+        self.dice: list[int] = []
+
+    def moments(self, above: str) -> list[ThingsFrame]:
+        """The battle as it is now, and the part of it that goes on."""
+        battle = Battle()
+        copy_fields(Fight.FIELDS, self, battle)
+        part = PARTS.index(LED_TO[above]) if above in LED_TO else self.part
+        if part < len(OPENING):
+            opening = Opening()
+            opening.next = part
+            return [battle, opening]
+        if part == TARGETS:
+            return [battle, Round()]
+        if AIMING <= part <= STEP_OVER:
+            step = Step(min(self.step, MELEE_STEP))
+            step.next = part - AIMING
+            step.dice = self.dice
+            return [battle, step]
+        return [battle, Retreats()] if part == RETREATING else [battle]
+
 
 # By the moment's word: what its numbers are called now; a number that is not named keeps its name, or is not needed
 RENAMED: Final[dict[str, dict[str, str]]] = {
@@ -136,10 +213,25 @@ class Numbers:
         self.more: list[int] = []
 
 
-def is_older(keys: list[str]) -> bool:
-    """Whether a moment with these keys is in the first form."""
-    names = [field.name for field in NUMBERS]
-    return all(key in names for key in keys)
+def read(s: KingsThings, frame: ThingsFrame | ThingsChance, texts: dict[str, str]) -> None:
+    """Give a new moment what a line says of it, in its first form or as it is written now."""
+    names = [field.name for field in frame.FIELDS]
+    unknown = [key for key in texts if key not in names]
+    if not unknown:
+        for field in frame.FIELDS:
+            if field.name in texts:
+                field.read(s, frame, texts[field.name])
+        return
+    first_names = [field.name for field in NUMBERS]
+    if not all(key in first_names for key in texts):
+        raise Malformed(f"the moment {frame.WORD} has no {unknown[0]!r}")
+    fill(s, frame, texts)
+
+
+def is_whole_battle(texts: dict[str, str], above: str) -> bool:
+    """True for a battle in an older form, with the moment `above` on it."""
+    names = [field.name for field in Fight.FIELDS]
+    return above in LED_TO or not all(key in names for key in texts)
 
 
 def read_numbers(s: KingsThings, texts: dict[str, str]) -> Numbers:
@@ -150,7 +242,7 @@ def read_numbers(s: KingsThings, texts: dict[str, str]) -> Numbers:
     return old
 
 
-def fill(s: KingsThings, frame: Moment | Fall, texts: dict[str, str]) -> None:
+def fill(s: KingsThings, frame: ThingsFrame | ThingsChance, texts: dict[str, str]) -> None:
     """Give a new moment what the numbers of an old one say."""
     old = read_numbers(s, texts)
     renamed = RENAMED.get(frame.WORD, {})
@@ -166,7 +258,7 @@ def fill(s: KingsThings, frame: Moment | Fall, texts: dict[str, str]) -> None:
             raise Malformed(f"no moment {frame.WORD} has such a {field.name}")
 
 
-def fill_steps(s: KingsThings, old: Numbers, frame: Moment | Fall) -> None:
+def fill_steps(s: KingsThings, old: Numbers, frame: ThingsFrame | ThingsChance) -> None:
     """What a number said together with others."""
     if isinstance(frame, Powers):
         frame.stole, frame.stalked = old.mask & 1, old.mask >> 1 & 1
@@ -174,7 +266,7 @@ def fill_steps(s: KingsThings, old: Numbers, frame: Moment | Fall) -> None:
         frame.shown = 1 if old.stage > 2 else 0
     elif isinstance(frame, Duel):
         frame.ready, frame.shown = min(old.stage, 1), 1 if old.stage > 5 else 0
-    elif isinstance(frame, Battle):
+    elif isinstance(frame, WholeBattle):
         fill_battle(old, frame)
     elif isinstance(frame, Window):
         fill_window(old, frame)
@@ -192,7 +284,7 @@ def fill_steps(s: KingsThings, old: Numbers, frame: Moment | Fall) -> None:
         frame.tried = [-1 - number for number in old.more if number < 0]
 
 
-def fill_battle(old: Numbers, frame: Battle) -> None:
+def fill_battle(old: Numbers, frame: WholeBattle) -> None:
     """`more` began with the step, the Marksman's value and the former side of the swayed creature; then the dice."""
     frame.dispelled = seats_in(old.mask)
     if len(old.more) < 3:

@@ -16,7 +16,7 @@ from regalia.games.kings_and_things.data import (
     FEW_CITIES,
     FORT_SUPPLY,
     LARGE_BOARD,
-    MOST_DINOSAURS,
+    MAX_DINOSAURS,
     SMALL_BOARD,
     STARTS_LARGE,
     STARTS_SMALL,
@@ -100,6 +100,7 @@ SHEET: Final = (
         "T-14.9a",
         "how far magic reaches: less than its combat value, or up to it",
         choices=("lt", "le"),
+        labels={"lt": "Less than its combat value", "le": "Up to its combat value"},
     ),
     Option(
         "shore",
@@ -119,6 +120,7 @@ SHEET: Final = (
         "T-4.2b",
         "a citadel that becomes the only one again starts the clock, or after a second one only conquest wins",
         choices=("restart", "once"),
+        labels={"restart": "It starts the clock", "once": "Only conquest wins"},
     ),
     Option(
         "sea_swap",
@@ -129,7 +131,7 @@ SHEET: Final = (
     ),
     Option("strip_powers", True, "T-8.42a", "in the Special Powers Phase everyone may remove income counters"),
     FortSupply("fort_supply", "10/8/8/6", "T-12.14", "how many towers, keeps, castles and citadels there are"),
-    Option("dinosaurs", DINOSAURS, "T-2.12", "how many Dinosaurs there are", low=DINOSAURS, high=MOST_DINOSAURS),
+    Option("dinosaurs", DINOSAURS, "T-2.12", "how many Dinosaurs there are", low=DINOSAURS, high=MAX_DINOSAURS),
     Option("cities", CITIES, "T-5.4", "how many of the twelve towns are cities", low=FEW_CITIES, high=CITIES),
     Option(
         "place_after_exchange",
@@ -181,3 +183,15 @@ class ThingsRules(Rules):
         self.in_game: Final[list[bool]] = [is_in_game(thing, cities, TOWNS, dinosaurs) for thing in range(THINGS)]
         self.place_any: Final[bool] = options.word("place_after_exchange") == "any"
         self.workers_extra: Final[bool] = options.flag("workers_extra")
+
+
+# T-S7 bounds a battle at 200 rounds, and a turn has at most 74 (37 hexes, each explored and fought for). A round
+# has less than 1000 entries: two dice and a hit for each of 157 units at most, and windows.
+ENTRIES_OF_TURN: Final = 74 * 200 * 1000
+ENTRIES_OF_SET_UP: Final = 1000
+
+
+def longest(options: Options) -> int | None:
+    """Only a limit of turns bounds a game (T-S3); a turn has many times fewer entries than this, but never more."""
+    turns = options.number("turn_limit")
+    return ENTRIES_OF_SET_UP + turns * ENTRIES_OF_TURN if turns else None

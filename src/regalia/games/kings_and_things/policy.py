@@ -58,7 +58,7 @@ from regalia.games.kings_and_things.actions import (
     TRADE,
     TRY,
     USE,
-    Say,
+    ThingsAction,
     counter_in,
 )
 from regalia.games.kings_and_things.counters import (
@@ -78,12 +78,13 @@ from regalia.games.kings_and_things.counters import (
     TREASURE,
     WORKERS,
 )
-from regalia.games.kings_and_things.data import AFTER_PRICE, CASTLE, CITADEL, FORT_PRICE, MOST_HIRED, SEA
+from regalia.games.kings_and_things.data import AFTER_PRICE, CASTLE, CITADEL, FORT_PRICE, MAX_HIRED, SEA
 from regalia.games.kings_and_things.flow.characters import Attempt
 from regalia.games.kings_and_things.flow.exploration import Bribing
+from regalia.games.kings_and_things.flow.frames import ThingsFrame
 from regalia.games.kings_and_things.flow.hits import Hits
-from regalia.games.kings_and_things.flow.moments import Moment
-from regalia.games.kings_and_things.flow.movement import GATHERING, Group, fresh_units
+from regalia.games.kings_and_things.flow.marching import GATHERING, fresh_units
+from regalia.games.kings_and_things.flow.movement import Group
 from regalia.games.kings_and_things.flow.random_events import PlayedEvent
 from regalia.games.kings_and_things.flow.retreat import Retreating
 from regalia.games.kings_and_things.flow.windows import ANSWERING, Window
@@ -129,7 +130,7 @@ def is_junk(s: KingsThings, seat: int, counter: int) -> bool:
     return KIND[counter] == CREATURE and (not supports(s, seat, counter) or FORM_VALUE[FRONT[counter]] == 1)
 
 
-def policy(s: KingsThings, seat: int, legal: list[Say]) -> list[float]:
+def policy(s: KingsThings, seat: int, legal: list[ThingsAction]) -> list[float]:
     survey: Survey | None = None
     plan: Plan | None = None
     weights: list[float] = []
@@ -149,7 +150,7 @@ MAP_VERBS: Final = (PUT, POST, LIFT, ALL, FLYERS, ADD, STEP_TO, HALT)
 GROUP_VERBS: Final = (ALL, FLYERS, ADD, STEP_TO, HALT)
 
 
-def weight_of(s: KingsThings, seat: int, say: Say) -> float:
+def weight_of(s: KingsThings, seat: int, say: ThingsAction) -> float:
     verb = say.verb
     if verb in MAP_VERBS:
         survey = Survey(s, seat)
@@ -176,7 +177,7 @@ def weight_of(s: KingsThings, seat: int, say: Say) -> float:
     if verb == PLAY_EVENT:
         return 0.3 if say.a == DARK_PLAGUE else 5.0
     if verb == NAME_SEAT:
-        return 1.0 + (s.income_of(say.a) if say.a < s.seats else 0)
+        return 1.0 + (s.income_of(say.a) if say.a < s.seat_count else 0)
     if verb == NAME_HEX:
         return weight_of_aim(s, seat, s.rules.board.coded(say.a))
     if verb == ENDMOVE:
@@ -199,7 +200,7 @@ def weight_of_aim(s: KingsThings, seat: int, place: Hex) -> float:
 # Things and characters
 
 
-def weight_of_thing(s: KingsThings, seat: int, say: Say) -> float:
+def weight_of_thing(s: KingsThings, seat: int, say: ThingsAction) -> float:
     verb = say.verb
     if verb == TOSS:
         return 4.0 if is_junk(s, seat, say.a) else 0.5
@@ -218,11 +219,11 @@ def wanted_hires(s: KingsThings, seat: int) -> int:
     """Forts first: they bring income for good. Whoever fights for a citadel hires."""
     gold = s.gold[seat]
     if s.clock_owner != NOBODY:
-        return min(MOST_HIRED, max(0, gold - FORT_PRICE) // FORT_PRICE)
-    return max(0, min(MOST_HIRED, (gold - 15) // 10))
+        return min(MAX_HIRED, max(0, gold - FORT_PRICE) // FORT_PRICE)
+    return max(0, min(MAX_HIRED, (gold - 15) // 10))
 
 
-def weight_of_attempt(s: KingsThings, seat: int, say: Say) -> float:
+def weight_of_attempt(s: KingsThings, seat: int, say: ThingsAction) -> float:
     if say.verb == TRY:
         needed = max(0, 2 * FORM_VALUE[say.a] - say.b)
         chance = AT_LEAST[min(needed, 13)] / 36.0
@@ -348,7 +349,7 @@ def group_plan(s: KingsThings, survey: Survey) -> Plan | None:
     return best_plan(s, survey, group.hex, members, True)
 
 
-def weight_on_map(s: KingsThings, survey: Survey, plan: Plan | None, say: Say) -> float:
+def weight_on_map(s: KingsThings, survey: Survey, plan: Plan | None, say: ThingsAction) -> float:
     verb = say.verb
     seat = survey.seat
     if verb == PUT:
@@ -402,7 +403,7 @@ def place_worth(s: KingsThings, survey: Survey, place: Hex, force: Force) -> flo
 # Combat
 
 
-def weight_in_combat(s: KingsThings, seat: int, say: Say) -> float:
+def weight_in_combat(s: KingsThings, seat: int, say: ThingsAction) -> float:
     verb = say.verb
     frame = s.frames[-1]
     if verb in (HIT, LOSE):
@@ -433,7 +434,7 @@ def weight_in_combat(s: KingsThings, seat: int, say: Say) -> float:
         return 0.5 if s.owner[say.a] != NATIVES else 3.0 + s.value(counter_in(say.b))
     if verb == NAME_DIE:
         dice = s.frames[-3]
-        assert isinstance(dice, Moment)
+        assert isinstance(dice, ThingsFrame)
         return 7.0 - dice.rolled()[say.a - 1]
     if verb in (PLUS, MINUS):
         return 2.0 if verb == PLUS else 1.0
@@ -458,7 +459,7 @@ def battle_chance(s: KingsThings, place: Hex, seat: int) -> float:
     return chance_to_win(mine, theirs)
 
 
-def weight_of_bribe(s: KingsThings, seat: int, frame: Bribing, say: Say) -> float:
+def weight_of_bribe(s: KingsThings, seat: int, frame: Bribing, say: ThingsAction) -> float:
     mine = force_of(s, s.units(frame.hex, seat))
     natives = guessed_force(s, frame.hex, NATIVES)
     chance = chance_to_win(mine, natives)

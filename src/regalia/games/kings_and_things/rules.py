@@ -1,4 +1,4 @@
-"""Sums that several moments use: who fights in a hex, with what value, in which step."""
+"""Sums that several frames use: who fights in a hex, with what value, in which step."""
 
 from typing import Final
 
@@ -28,13 +28,18 @@ SECOND_VALUE: Final = 2  # T-13.8a: the Marksman's other value
 
 
 def in_play(s: KingsThings, place: Hex, side: int, item: int) -> bool:
-    """Whether a magic item is at work for that side there."""
+    """True if a magic item is at work for that side there."""
     return s.where[item] == place and s.owner[item] == side and s.mark[item] & USED != 0
 
 
 def bearer_of(s: KingsThings, item: int) -> int:
     """Return who bears Sword or Bow, or NOBODY."""
     return s.sword_on if item == SWORD else s.bow_on
+
+
+def free_hands(s: KingsThings, place: Hex, side: int) -> list[int]:
+    """The units that could bear Sword or Bow; T-15.2a, T-15.3: nobody bears both."""
+    return [unit for unit in s.units(place, side) if unit not in (s.sword_on, s.bow_on)]
 
 
 def is_carried_off(s: KingsThings, item: int) -> bool:
@@ -72,14 +77,14 @@ def fighters(s: KingsThings, place: Hex, side: int) -> list[int]:
 
 def battle_sides(s: KingsThings, place: Hex) -> list[int]:
     """T-11.0: who would fight there. Natives wait until one player is left (T-11.9a)."""
-    players = [seat for seat in range(s.seats) if not s.gone[seat] and fighters(s, place, seat)]
+    players = [seat for seat in range(s.seat_count) if not s.gone[seat] and fighters(s, place, seat)]
     if len(players) == 1 and s.hex_owner[place] == NOBODY and fighters(s, place, NATIVES):
         players.append(NATIVES)
     return players
 
 
 def commander(s: KingsThings, place: Hex) -> int:
-    """T-10.12a: the player on the right of whoever fights the natives there."""
+    """T-10.12a: the player on the right of the one who fights the natives there."""
     for seat in s.playing():
         if fighters(s, place, seat):
             return s.right_of(seat)
@@ -143,7 +148,7 @@ def targets_of_hits(s: KingsThings, place: Hex, side: int, step: int) -> list[in
 
 
 def capacity(s: KingsThings, place: Hex, side: int, step: int) -> int:
-    """How many hits the side's fighters can take in all."""
+    """Return how many hits the side's fighters can take in all."""
     total = 0
     for fighter in fighters(s, place, side):
         if fighter == FORT:
@@ -167,7 +172,7 @@ def bars_flyers(s: KingsThings, seat: int, place: Hex, others: int, size: int) -
 
 
 def fighter_code(s: KingsThings, place: Hex, fighter: int) -> int:
-    """How actions name a fighter."""
+    """Return the code with which actions name a fighter."""
     if fighter == FORT:
         return FORT_CODE + s.rules.board.code[place]
     return fighter if fighter < THINGS else CHARACTER_CODE + s.form(fighter)

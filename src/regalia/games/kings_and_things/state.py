@@ -147,7 +147,7 @@ class KingsThings(State):
         self.prey: list[int] = [NOBODY] * seats  # the unit that a seat has marked in a murder
 
     def clone(self) -> "KingsThings":
-        copy = KingsThings(self.seats, self.rules)
+        copy = KingsThings(self.seat_count, self.rules)
         self.copy_into(copy)
         return copy
 
@@ -193,7 +193,7 @@ class KingsThings(State):
     # Counters
 
     def form(self, counter: int) -> int:
-        """What the counter shows."""
+        """Return the form that the counter shows."""
         if counter < THINGS:
             return FRONT[counter]
         return FIRST_CHARACTER + 2 * (counter - THINGS) + self.back[counter - THINGS]
@@ -298,7 +298,7 @@ class KingsThings(State):
         return NOBODY
 
     def is_supported(self, counter: int) -> bool:
-        """T-8.24b, T-8.24c, T-8.24d, T-13.10: whether the creature is no bluff, at this moment (T-8.3d)."""
+        """T-8.24b, T-8.24c, T-8.24d, T-13.10: True if the creature is not a bluff at this moment (T-8.3d)."""
         seat = self.owner[counter]
         if KIND[counter] != CREATURE or seat == NATIVES or self.has(counter, SWAYED):
             return True
@@ -362,7 +362,7 @@ class KingsThings(State):
         return NOBODY
 
     def town_value(self, place: Hex) -> int:
-        """How many hits the city or village there can still take."""
+        """Return how many hits the city or village there can still take."""
         counter = self.town(place)
         return 0 if counter == NOBODY else FORM_VALUE[FRONT[counter]] - self.town_hits[place]
 
@@ -370,7 +370,7 @@ class KingsThings(State):
         return self.fort[place] - self.fort_hits[place]
 
     def holds(self, place: Hex, seat: int) -> bool:
-        """Whether a player has fighters there: units, or a fort, city or village that is not neutralized."""
+        """True if a player has fighters there: units, or a fort, city or village that is not neutralized."""
         if self.hex_owner[place] == seat and (self.fort_value(place) > 0 or self.town_value(place) > 0):
             return True
         return self.count_units(place, seat) > 0 or self.has_item_fighter(place, seat)
@@ -385,7 +385,7 @@ class KingsThings(State):
 
     def has_enemy(self, place: Hex, seat: int) -> bool:
         """T-9.23a, T-9.23b: whether another player has fighters there; bluffs too (T-9.23e), but no mines (T-9.23c)."""
-        return any(other != seat and self.holds(place, other) for other in range(self.seats))
+        return any(other != seat and self.holds(place, other) for other in range(self.seat_count))
 
     def forts_of_level(self, level: int) -> int:
         return self.fort.count(level)
@@ -401,7 +401,7 @@ class KingsThings(State):
         return count
 
     def playing(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.gone[seat]]
+        return [seat for seat in range(self.seat_count) if not self.gone[seat]]
 
     def order(self) -> list[int]:
         """T-2.15b: the players who are in the game, the first player first."""
@@ -409,82 +409,22 @@ class KingsThings(State):
 
     def clockwise(self, seat: int) -> list[int]:
         """The players who are in the game, from that seat on."""
-        return [(seat + step) % self.seats for step in range(self.seats) if not self.gone[(seat + step) % self.seats]]
+        return [
+            (seat + step) % self.seat_count
+            for step in range(self.seat_count)
+            if not self.gone[(seat + step) % self.seat_count]
+        ]
 
     def right_of(self, seat: int) -> int:
         """T-10.12a: the player on the right; those who are out are skipped."""
-        for step in range(1, self.seats):
-            other = (seat - step) % self.seats
+        for step in range(1, self.seat_count):
+            other = (seat - step) % self.seat_count
             if not self.gone[other]:
                 return other
         return seat
 
     def is_town(self, counter: int) -> bool:
         return KIND[counter] == CITY or KIND[counter] == VILLAGE
-
-    # Promises
-
-    def check(self) -> None:
-        """T-S6: every counter is in exactly one place, and nothing lies where it may not."""
-        rules = self.rules
-        assert 0 <= self.first < self.seats and 0 <= self.phase < PHASES and self.turn >= 1
-        listed = [0] * COUNTERS
-        self.check_list(listed, self.cup, CUP, NOBODY)
-        for seat in range(self.seats):
-            self.check_list(listed, self.rack[seat], RACK, seat)
-            self.check_list(listed, self.offer[seat], OFFER, seat)
-            assert self.gold[seat] >= 0, "nobody has less than no gold"
-            assert self.rack[seat] == sorted(self.rack[seat])
-        for place in range(rules.hexes):
-            assert self.at[place] == sorted(self.at[place])
-            for counter in self.at[place]:
-                assert self.where[counter] == place, "a counter is in two places"
-                listed[counter] += 1
-            self.check_hex(place)
-        for counter in range(COUNTERS):
-            place = self.where[counter]
-            if place in (OUT, POOL):
-                assert listed[counter] == 0 and self.owner[counter] == NOBODY, "a counter is in two places"
-                assert (place == POOL) == (counter >= THINGS), "the pool is for characters (T-1.2b)"
-            else:
-                assert listed[counter] == 1, "T-S6: a counter is nowhere, or in two places"
-            if counter < THINGS and not rules.in_game[counter]:
-                assert place == OUT, "this counter is not in the game"
-            if counter >= THINGS:
-                assert place == POOL or place >= 0, "T-1.3b: a character is never in the cup or on a rack"
-        assert self.cloud == NOWHERE or 0 <= self.cloud < rules.hexes
-        assert min(self.deck) >= 0 and min(self.aside) >= 0, "a pile of hexes cannot owe any"
-
-    def check_list(self, listed: list[int], counters: list[int], place: int, owner: int) -> None:
-        for counter in counters:
-            assert 0 <= counter < THINGS, "T-1.2b: only Things are in the cup or on a rack"
-            assert self.where[counter] == place and self.owner[counter] == owner, "a counter is in two places"
-            listed[counter] += 1
-
-    def check_hex(self, place: Hex) -> None:
-        counter = self.income[place]
-        if counter != NOBODY:
-            assert self.where[counter] == place, "an income counter is somewhere else"
-            kind = KIND[counter]
-            assert kind in (PLAIN_INCOME, CITY, VILLAGE), "this is no income counter"
-        assert NO_FORT <= self.fort[place] <= CITADEL
-        owner = self.hex_owner[place]
-        assert owner == NOBODY or (0 <= owner < self.seats and not self.gone[owner]), "a hex without an owner"
-        assert owner == NOBODY or self.terrain[place] != SEA or self.phase == SETUP, "T-2.16e: nobody owns the sea"
-        assert not self.fort[place] or owner != NOBODY, "a fort without an owner"
-        for other in self.at[place]:
-            kind = KIND[other]
-            side = self.owner[other]
-            if side == NATIVES:
-                assert kind != CHARACTER, "natives have no characters"
-            elif kind in (CREATURE, CHARACTER):
-                assert 0 <= side < self.seats and not self.gone[side], "a unit without an owner"
-            elif kind in (PLAIN_INCOME, CITY, VILLAGE):
-                assert counter == other and side == NOBODY, "T-2.17c: one income counter a hex"
-            elif kind == MAGIC_ITEM:
-                assert self.has(other, USED), "T-8.21: an unused item on the board"
-            else:
-                raise AssertionError("T-5.3a, T-8.21: this is never on the board")
 
 
 def is_unit(counter: int) -> bool:

@@ -5,7 +5,7 @@ from typing import Final
 from regalia.boards.hexes import Hex, Hexes
 from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
-from regalia.core.views import View, seen_legal, seen_to_act
+from regalia.core.views import View, seen_blocked, seen_legal, seen_to_act
 from regalia.games.kings_and_things.counters import (
     COUNTERS,
     CREATURE,
@@ -17,13 +17,15 @@ from regalia.games.kings_and_things.counters import (
     THINGS,
 )
 from regalia.games.kings_and_things.data import BALLOON_VALUE, MOVEMENT
-from regalia.games.kings_and_things.flow.battle import Battle, Targets
+from regalia.games.kings_and_things.flow.fight import Fight
 from regalia.games.kings_and_things.flow.flight import BOARDING, Ashore, BalloonFlight, units_in_reach
-from regalia.games.kings_and_things.flow.moments import Fall, Moment, code_of
-from regalia.games.kings_and_things.flow.movement import GATHERING, Group, Movement, fresh_units, has_deerhunter
+from regalia.games.kings_and_things.flow.frames import ThingsChance, ThingsFrame, code_of
+from regalia.games.kings_and_things.flow.marching import GATHERING, fresh_units, has_deerhunter
+from regalia.games.kings_and_things.flow.movement import Group, Movement
 from regalia.games.kings_and_things.flow.powers import NAMING, Murder
+from regalia.games.kings_and_things.flow.round import Targets
 from regalia.games.kings_and_things.options import ThingsRules
-from regalia.games.kings_and_things.positions import is_known, position_lines
+from regalia.games.kings_and_things.position_text import is_known, position_lines
 from regalia.games.kings_and_things.rules import (
     FORT,
     combat_value,
@@ -53,7 +55,7 @@ from regalia.games.kings_and_things.state import (
 
 
 class Stack:
-    """What one side has in a hex, as the viewer sees it."""
+    """The counters of one side in a hex, as the viewer sees them."""
 
     def __init__(self, place: Hex, side: int, known: list[int], hidden: int) -> None:
         self.place: Final[Hex] = place
@@ -63,7 +65,7 @@ class Stack:
 
 
 class Asked:
-    """A moment of the stack. Whatever it holds is public: secrets are in the state's columns."""
+    """A frame of the stack. Everything that it holds is public: secrets are in the state's columns."""
 
     def __init__(self, word: str, seat: int, place: Hex, dice: list[int]) -> None:
         self.word: Final[str] = word
@@ -91,7 +93,7 @@ class ThingsView(View):
 
     def __init__(self, meta: GameMeta, s: KingsThings, seat: int) -> None:
         text = "\n".join(position_lines(meta, s, seat)) + "\n"
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, text)
+        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, text, seen_blocked(s, seat))
         top = s.frames[-1] if s.frames else None
         self.rules: Final[ThingsRules] = s.rules
         self.board: Final[Hexes] = s.rules.board
@@ -106,8 +108,8 @@ class ThingsView(View):
         self.income: Final[list[int]] = s.income[:]
         self.cloud: Final[Hex] = s.cloud
         self.gold: Final[list[int]] = s.gold[:]
-        self.land_income: Final[list[int]] = [s.land_income(each) for each in range(s.seats)]
-        self.counter_income: Final[list[int]] = [s.counter_income(each, 1) for each in range(s.seats)]
+        self.land_income: Final[list[int]] = [s.land_income(each) for each in range(s.seat_count)]
+        self.counter_income: Final[list[int]] = [s.counter_income(each, 1) for each in range(s.seat_count)]
         self.citadel_income: Final[int] = s.rules.citadel_income
         self.clock_owner: Final[int] = s.clock_owner
         self.clock_turn: Final[int] = s.clock_turn
@@ -120,7 +122,7 @@ class ThingsView(View):
         self.bluffs: Final[list[int]] = [  # the viewer's own creatures that nothing supports
             counter for counter in range(THINGS) if seat >= 0 and s.owner[counter] == seat and is_bluff(s, counter)
         ]
-        self.asking: Final[str] = top.WORD if isinstance(top, (Moment, Fall)) else ""
+        self.asking: Final[str] = top.WORD if isinstance(top, (ThingsFrame, ThingsChance)) else ""
         self.moments: Final[list[Asked]] = moments(s)
         self.fighters: Final[list[Fighter]] = battle_fighters(s)
         self.target: Final[list[int]] = seen_targets(s, seat)
@@ -136,12 +138,12 @@ class ThingsView(View):
 def moments(s: KingsThings) -> list[Asked]:
     found: list[Asked] = []
     for frame in s.frames:
-        assert isinstance(frame, (Moment, Fall))
+        assert isinstance(frame, (ThingsFrame, ThingsChance))
         asked = Asked(
             frame.WORD,
-            frame.about() if isinstance(frame, Moment) else frame.seat,
+            frame.about() if isinstance(frame, ThingsFrame) else frame.seat,
             frame.hex,
-            frame.rolled()[:] if isinstance(frame, Moment) else [],
+            frame.rolled()[:] if isinstance(frame, ThingsFrame) else [],
         )
         for field in frame.FIELDS:
             value = getattr(frame, field.name)
@@ -154,10 +156,10 @@ def moments(s: KingsThings) -> list[Asked]:
 
 
 def battle_fighters(s: KingsThings) -> list[Fighter]:
-    """All sides of the battle that goes on."""
+    """Return the fighters of the battle that is being fought, on all sides."""
     found: list[Fighter] = []
     for frame in s.frames:
-        if not isinstance(frame, Battle):
+        if not isinstance(frame, Fight):
             continue
         place = frame.hex
         for side in frame.from_left(s, frame.sides(s)):
@@ -183,7 +185,7 @@ def battle_fighters(s: KingsThings) -> list[Fighter]:
 
 
 def seen_targets(s: KingsThings, viewer: int) -> list[int]:
-    """Whom each side fights in this round; while targets are named, only the viewer's own."""
+    """Return whom each side fights in this round; while targets are named, only the viewer's target."""
     if s.rules.open_targets or not any(isinstance(frame, Targets) for frame in s.frames):
         return s.target[:]
     return [s.target[side] if side == viewer else NOBODY for side in range(SIDES)]
@@ -205,7 +207,7 @@ def stacks(s: KingsThings, viewer: int) -> list[Stack]:
 
 
 def is_hidden(s: KingsThings, counter: int, seat: int) -> bool:
-    """Whether a Thing could be another one for all that the seat knows."""
+    """True if a Thing could be another one for all that the seat knows."""
     place = s.where[counter]
     owner = s.owner[counter]
     if place == CUP:
@@ -244,7 +246,7 @@ def fits(counter: int, demand: int) -> bool:
 
 def place_key(s: KingsThings, counter: int) -> int:
     """Order the hidden Things by what is known of their places. Their own numbers must not decide, or a seat that knows
-    the seed of a sample could tell one from another. What is drawn anew in any case comes last."""
+    the seed of a sample could tell one from another. What is drawn again in any case comes last."""
     mark = s.mark[counter]
     offered = s.offer[s.owner[counter]].index(counter) if s.where[counter] == OFFER else 0
     key = ((s.where[counter] - OFFER) * SIDES + s.owner[counter]) * OFFERS + offered
@@ -254,7 +256,7 @@ def place_key(s: KingsThings, counter: int) -> int:
 
 
 def demands_on(s: KingsThings, places: list[int]) -> list[int]:
-    """What everybody knows of the hidden Things in these places."""
+    """Return what everybody knows of the hidden Things in these places."""
     demands: list[int] = []
     for counter in places:
         if s.where[counter] < 0:
@@ -291,9 +293,9 @@ def demand_one(s: KingsThings, places: list[int], demands: list[int], units: lis
 
 
 def resampled(s: KingsThings, seat: int, rng: Rng) -> KingsThings:
-    """What could be: the Things that the seat cannot see change places among cup, racks and face-down stacks.
+    """Return a possible state: the Things that the seat cannot see change places among cup, racks and face-down stacks.
 
-    Only creatures are face down on the board, and each place gets what is known of it. Drafts are drawn anew: the
+    Only creatures are face down on the board, and each place gets what is known of it. Drafts are drawn again: the
     group that somebody puts together, and the targets that are named in secret.
     """
     copy = s.clone()
@@ -322,7 +324,7 @@ def resampled(s: KingsThings, seat: int, rng: Rng) -> KingsThings:
 
 
 def draft_anew(s: KingsThings, seat: int, rng: Rng) -> None:
-    """What others have chosen and not yet shown could be something else."""
+    """Choose again for others what they have chosen and not yet shown."""
     for frame in s.frames:
         if isinstance(frame, Group) and frame.seat != seat:
             lift_anew(s, frame, rng)
@@ -373,7 +375,7 @@ def dealt(places: list[int], demands: list[int], free: list[int]) -> dict[int, i
 
 
 def lift_anew(s: KingsThings, group: Group, rng: Rng) -> None:
-    """Which units somebody has lifted is his secret until they move."""
+    """Choose again which units somebody has lifted: nobody else knows until they move."""
     members = group.members(s)
     if group.step == GATHERING:
         for counter in members:

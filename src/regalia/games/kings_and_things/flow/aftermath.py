@@ -5,18 +5,19 @@ from typing import Final
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import DAMAGE_DIE, FORT_NAME_CODE, Say
+from regalia.games.kings_and_things.actions import DAMAGE_DIE, FORT_NAME_CODE, ThingsAction
 from regalia.games.kings_and_things.counters import BALLOON, BOW, KIND, MAGIC_ITEM, SWORD, THINGS
 from regalia.games.kings_and_things.data import CITADEL, NO_FORT
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.fight import Fight
+from regalia.games.kings_and_things.flow.frames import Die, ThingsFrame
 from regalia.games.kings_and_things.flow.kingdoms import capture, set_fort
 from regalia.games.kings_and_things.flow.loot import return_native, win_hex
-from regalia.games.kings_and_things.flow.moments import Die, Moment
 from regalia.games.kings_and_things.flow.placing import placing_on
 from regalia.games.kings_and_things.flow.retreat import Overflow
-from regalia.games.kings_and_things.flow.windows import dice_window, spent
+from regalia.games.kings_and_things.flow.spells import spent
+from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, PARRIED, SAVED, SIDES, UP, USED, KingsThings
 
 
@@ -31,7 +32,7 @@ def finish(s: KingsThings, fight: Fight) -> None:
         if owner not in sides and attackers:
             clear(s, fight)
             capture(s, place, attackers[0])  # T-11.71b
-            if s.over is None:
+            if s.outcome is None:
                 s.frames.append(placing_on(attackers[0], place))  # T-11.74
         else:
             clear(s, fight)  # T-11.71a
@@ -44,12 +45,12 @@ def finish(s: KingsThings, fight: Fight) -> None:
                 return_native(s, counter)
             if s.income[place] != NOBODY:
                 return_native(s, s.income[place])
-    else:  # T-10.3c: natives stay; T-11.9a, T-11.9b: whoever is left explores later; T-11.9c: or nobody does
+    else:  # T-10.3c: natives stay; T-11.9a, T-11.9b: the player who is left explores later; T-11.9c: or nobody does
         clear(s, fight)
-    if s.over is None and s.hex_owner[place] != NOBODY:  # T-11.72c
+    if s.outcome is None and s.hex_owner[place] != NOBODY:  # T-11.72c
         s.frames.append(Damage(s.hex_owner[place], place))
-    if s.over is None and sides and sides[0] != NATIVES:
-        s.frames.append(Overflow(sides[0], place))  # T-13.5: whoever was swayed may be one too many
+    if s.outcome is None and sides and sides[0] != NATIVES:
+        s.frames.append(Overflow(sides[0], place))  # T-13.5: a swayed creature may be one too many
 
 
 def clear(s: KingsThings, fight: Fight) -> None:
@@ -73,8 +74,8 @@ def clear(s: KingsThings, fight: Fight) -> None:
     s.sword_on = NOBODY
     s.bow_on = NOBODY
     s.firewall = 0
-    if s.told is not None:
-        s.tell(Event("battle_over", [s.rules.board.code[place]]))
+    if s.events is not None:
+        s.emit(Event("battle_over", [s.rules.board.code[place]]))
 
 
 BEGINNING: Final = 0
@@ -83,7 +84,7 @@ SHOWN: Final = 2
 STEPS: Final = ("beginning", "rolling", "shown", "over")
 
 
-class Damage(Moment):
+class Damage(ThingsFrame):
     """T-11.72a: dice for the fort and the income counter."""
 
     WORD = "damage"
@@ -110,7 +111,7 @@ class Damage(Moment):
     def check(self, s: KingsThings) -> None:
         raise AssertionError("damage is rolled by itself")
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         self.step += 1
         if self.step == ROLLING:
             if s.fort[self.hex] not in (NO_FORT, CITADEL):  # T-11.72b
@@ -136,8 +137,8 @@ class Damage(Moment):
                     set_fort(s, self.hex, s.fort[self.hex] - 1)
             elif s.income[self.hex] == self.dice[place]:
                 s.to_cup(self.dice[place])
-                if s.told is not None:
-                    s.tell(Event("destroyed", [s.rules.board.code[self.hex], self.dice[place]]))
+                if s.events is not None:
+                    s.emit(Event("destroyed", [s.rules.board.code[self.hex], self.dice[place]]))
 
 
 class DamageDie(Die):
@@ -159,13 +160,13 @@ class DamageDie(Die):
         assert self.hex != NOWHERE and len(s.frames) > 1 and 2 * self.row < len(self.damage(s).dice)
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(DAMAGE_DIE, s.rules.board.code[self.hex], self.damage(s).dice[2 * self.row], number)
+        return ThingsAction(DAMAGE_DIE, s.rules.board.code[self.hex], self.damage(s).dice[2 * self.row], number)
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         damage = self.damage(s)
         damage.dice[2 * self.row + 1] = say.c
-        if s.told is not None:
-            s.tell(Event("damage_die", [say.a, say.b, say.c]))
+        if s.events is not None:
+            s.emit(Event("damage_die", [say.a, say.b, say.c]))
         self.row += 1
         if 2 * self.row >= len(damage.dice):
             s.frames.pop()

@@ -4,8 +4,9 @@ from typing import Final
 
 from regalia.boards.hexes import Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import ACCEPT, DISCHARGE, POST, RAISE, SKIP, TRY, TRY_DIE, Say
+from regalia.games.kings_and_things.actions import ACCEPT, DISCHARGE, POST, RAISE, SKIP, TRY, TRY_DIE, ThingsAction
 from regalia.games.kings_and_things.counters import (
     COUNTERS,
     FIRST_CHARACTER,
@@ -17,7 +18,7 @@ from regalia.games.kings_and_things.counters import (
 from regalia.games.kings_and_things.data import AFTER_PRICE, BEFORE_PRICE
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
-from regalia.games.kings_and_things.flow.moments import Die, Moment, code_of
+from regalia.games.kings_and_things.flow.frames import Die, ThingsFrame, code_of
 from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NOBODY, POOL, KingsThings
 
@@ -29,10 +30,32 @@ def homes(s: KingsThings, seat: int) -> list[Hex]:
     return [place for place in s.owned(seat) if s.has_room(place, seat)]
 
 
-def may_join(s: KingsThings, seat: int, counter: int) -> bool:
-    """T-6.4c: one Terrain Lord an army."""
+NOT_YOURS: Final = Objection("T-6.4a", "this character isn't yours")
+NOT_IN_POOL: Final = Objection("T-6.1a", "this character isn't in the pool")
+NO_HOME: Final = Objection("T-8.1b", "none of your hexes has room for a character")
+ONE_LORD: Final = Objection("T-6.4c", "you have a Terrain Lord already")
+TOO_DEAR: Final = Objection("T-6.2a", "that costs {price} gold, and you have {gold}")
+MORE_THAN_SURE: Final = Objection("T-6.2a", "the roll is certain for less")
+CANNOT_RAISE: Final = Objection("T-6.2c", "what is missing costs {price} gold, and you have {gold}")
+NO_ROOM: Final = Objection("T-8.1a", "post the character in one of your hexes with room")
+
+
+def why_no_join(s: KingsThings, seat: int, counter: int) -> Objection | None:
+    """The objection to the character in that player's army, wherever it comes from."""
     lord = FORM_RULES[s.form(counter)] != NO_TERRAIN
-    return not (lord and s.rules.one_lord and s.lord_of(seat) != NOBODY)
+    return ONE_LORD if lord and s.rules.one_lord and s.lord_of(seat) != NOBODY else None
+
+
+def why_no_try(s: KingsThings, seat: int, counter: int) -> Objection | None:
+    """The objection to any try for the character, for a player with room for it."""
+    return NOT_IN_POOL if s.where[counter] != POOL else why_no_join(s, seat, counter)
+
+
+def why_no_price(s: KingsThings, seat: int, counter: int, steps: int) -> Objection | None:
+    """The objection to paying for so many steps before the roll."""
+    if steps * BEFORE_PRICE > s.gold[seat]:
+        return TOO_DEAR
+    return MORE_THAN_SURE if steps > 2 * s.value(counter) - LOWEST_ROLL else None
 
 
 def counter_of_form(form: int) -> int:
@@ -45,11 +68,11 @@ def discharge(s: KingsThings, counter: int) -> None:
     seat = s.owner[counter]
     s.to_cup(counter)
     s.back[counter - THINGS] ^= 1
-    if s.told is not None:
-        s.tell(Event("discharged", [seat, form]))
+    if s.events is not None:
+        s.emit(Event("discharged", [seat, form]))
 
 
-class RecruitCharacters(Moment):
+class RecruitCharacters(ThingsFrame):
     """T-6.1a: a player's part of the phase."""
 
     WORD = "recruit_characters"
@@ -60,19 +83,20 @@ class RecruitCharacters(Moment):
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        # T-6.4a; T-6.5b: whoever fled since the last phase is in the pool like the others
-        legal: list[Action] = [Say(DISCHARGE, s.form(counter)) for counter in s.characters(seat)]
-        if homes(s, seat):  # T-8.1b
+        # T-6.4a; T-6.5b: characters that have fled are in the pool like the others
+        legal: list[Action] = [ThingsAction(DISCHARGE, s.form(counter)) for counter in s.characters(seat)]
+        if homes(s, seat):  # NO_HOME
             for counter in range(THINGS, COUNTERS):
-                if s.where[counter] != POOL or not may_join(s, seat, counter):
+                if why_no_try(s, seat, counter) is not None:
                     continue
-                needed = 2 * s.value(counter) - LOWEST_ROLL
-                for steps in range(min(needed, s.gold[seat] // BEFORE_PRICE) + 1):  # T-6.2a
-                    legal.append(Say(TRY, s.form(counter), steps))
-        legal.append(Say(SKIP))
+                steps = 0
+                while why_no_price(s, seat, counter, steps) is None:
+                    legal.append(ThingsAction(TRY, s.form(counter), steps))
+                    steps += 1
+        legal.append(ThingsAction(SKIP))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if say.verb == DISCHARGE:
             discharge(s, counter_of_form(say.a))
             return
@@ -80,11 +104,24 @@ class RecruitCharacters(Moment):
         if say.verb == TRY:  # T-6.1d: once a turn
             s.gold[seat] -= BEFORE_PRICE * say.b  # T-6.2d: spent whatever comes
             s.frames.append(Attempt(seat, counter_of_form(say.a), say.b))
-            if s.told is not None:
-                s.tell(Event("tries", [seat, say.a, say.b]))
+            if s.events is not None:
+                s.emit(Event("tries", [seat, say.a, say.b]))
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        if say.verb == DISCHARGE:
+            return NOT_YOURS.illegal()
+        if say.verb != TRY:
+            return None
+        counter = counter_of_form(say.a)
+        objection = NOT_IN_POOL if s.form(counter) != say.a else why_no_try(s, seat, counter)
+        if objection is not NOT_IN_POOL and not homes(s, seat):
+            objection = NO_HOME
+        objection = objection or why_no_price(s, seat, counter, say.b)
+        assert objection is not None
+        return objection.illegal(price=say.b * BEFORE_PRICE, gold=s.gold[seat])
 
 
-class Attempt(Moment):
+class Attempt(ThingsFrame):
     """T-6.1b: two dice against twice the value."""
 
     WORD = "attempt"
@@ -121,7 +158,11 @@ class Attempt(Moment):
     def missing(self, s: KingsThings) -> int:
         return 2 * FORM_VALUE[s.form(self.character)] - self.paid - self.dice[0] - self.dice[1]
 
-    def go(self, s: KingsThings) -> bool:
+    def price(self, s: KingsThings) -> int:
+        """T-6.2b: what it costs to make up for the roll."""
+        return AFTER_PRICE * self.missing(s)
+
+    def advance(self, s: KingsThings) -> bool:
         if len(self.dice) < 2:
             s.frames.append(TryDie(self.seat, self.character))
             return True
@@ -133,27 +174,30 @@ class Attempt(Moment):
             s.frames.pop()
             joins(s, self.seat, self.character)
             return True
-        if s.gold[self.seat] + treasure_possible(s, self.seat) < AFTER_PRICE * self.missing(s):
+        if s.gold[self.seat] + treasure_possible(s, self.seat) < self.price(s):
             s.frames.pop()  # T-6.1c
             return True
         return False
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
-        if s.gold[seat] >= AFTER_PRICE * self.missing(s):
-            legal.append(Say(RAISE))  # T-6.2b, T-6.2c
-        legal.append(Say(ACCEPT))
+        if self.price(s) <= s.gold[seat]:  # CANNOT_RAISE
+            legal.append(ThingsAction(RAISE))
+        legal.append(ThingsAction(ACCEPT))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         s.frames.pop()
         if say.verb == RAISE:
-            s.gold[seat] -= AFTER_PRICE * self.missing(s)
+            s.gold[seat] -= self.price(s)
             joins(s, seat, self.character)
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return CANNOT_RAISE.illegal(price=self.price(s), gold=s.gold[seat]) if say.verb == RAISE else None
 
 
 def treasure_possible(s: KingsThings, seat: int) -> int:
-    """What somebody could still cash for all that the others know: nothing if his rack is empty."""
+    """Return how much a player could still cash, as far as the others know: nothing if the rack is empty."""
     return 1000 if s.rack[seat] else 0
 
 
@@ -169,34 +213,34 @@ class TryDie(Die):
         self.character: int = character
 
     def check(self, s: KingsThings) -> None:
-        assert THINGS <= self.character < COUNTERS and 0 <= self.seat < s.seats
+        assert THINGS <= self.character < COUNTERS and 0 <= self.seat < s.seat_count
         assert len(s.frames) > 1 and isinstance(s.frames[-2], Attempt)
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if s.gone[self.seat]:
             s.frames.pop()
             return True
         return False
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(TRY_DIE, self.seat, s.form(self.character), number)
+        return ThingsAction(TRY_DIE, self.seat, s.form(self.character), number)
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         attempt = s.frames[-1]
         assert isinstance(attempt, Attempt)
         attempt.dice.append(say.c)
-        if s.told is not None:
-            s.tell(Event("try_die", [say.a, say.b, say.c]))
+        if s.events is not None:
+            s.emit(Event("try_die", [say.a, say.b, say.c]))
 
 
 def joins(s: KingsThings, seat: int, counter: int) -> None:
     s.frames.append(Posting(seat, counter))
-    if s.told is not None:
-        s.tell(Event("joined", [seat, s.form(counter)]))
+    if s.events is not None:
+        s.emit(Event("joined", [seat, s.form(counter)]))
 
 
-class Posting(Moment):
+class Posting(ThingsFrame):
     """T-8.1a: a recruited character is placed at once."""
 
     WORD = "posting"
@@ -210,7 +254,7 @@ class Posting(Moment):
     def check(self, s: KingsThings) -> None:
         assert homes(s, self.seat) and THINGS <= self.character < COUNTERS
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if homes(s, self.seat):
             return False
         s.frames.pop()
@@ -218,11 +262,14 @@ class Posting(Moment):
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         form = s.form(self.character)
-        return [Say(POST, form, s.rules.board.code[place]) for place in homes(s, seat)]
+        return [ThingsAction(POST, form, s.rules.board.code[place]) for place in homes(s, seat)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         s.frames.pop()
         s.mark[self.character] = 0
         s.put(self.character, s.rules.board.coded(say.b), seat)
-        if s.told is not None:
-            s.tell(Event("posted", [seat, code_of(s, self.character), say.b]))
+        if s.events is not None:
+            s.emit(Event("posted", [seat, code_of(s, self.character), say.b]))
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NO_ROOM.illegal() if say.verb == POST else None

@@ -4,13 +4,21 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import DEFECTION_DIE, DISASTER_DIE, LOSS_DIE, NAME_HEX, POX_DIE, Say
+from regalia.games.kings_and_things.actions import (
+    DEFECTION_DIE,
+    DISASTER_DIE,
+    LOSS_DIE,
+    NAME_HEX,
+    POX_DIE,
+    ThingsAction,
+)
 from regalia.games.kings_and_things.counters import DEFECTION, DISASTER, TEENIEPOX
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
+from regalia.games.kings_and_things.flow.frames import Die, ThingsFrame
 from regalia.games.kings_and_things.flow.losses import POXED, Losses
-from regalia.games.kings_and_things.flow.moments import Die, Moment
 from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NOBODY, KingsThings
 
@@ -28,27 +36,27 @@ class EventDie(Die):
         self.losses: int = losses  # T-14.6b: it decides how much is lost
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and self.event in (TEENIEPOX, DEFECTION, DISASTER) and len(s.frames) > 1
+        assert 0 <= self.seat < s.seat_count and self.event in (TEENIEPOX, DEFECTION, DISASTER) and len(s.frames) > 1
         assert self.event != DISASTER or self.hex != NOWHERE
         below = s.frames[-2]
-        assert isinstance(below, Moment) and below.WORD in ("played_event", "disaster")
+        assert isinstance(below, ThingsFrame) and below.WORD in ("played_event", "disaster")
 
     def face(self, s: KingsThings, number: int) -> Action:
         if self.event == TEENIEPOX:
-            return Say(POX_DIE, self.seat, number)
+            return ThingsAction(POX_DIE, self.seat, number)
         if self.event == DEFECTION:
-            return Say(DEFECTION_DIE, self.seat, number)
+            return ThingsAction(DEFECTION_DIE, self.seat, number)
         verb = LOSS_DIE if self.losses else DISASTER_DIE
-        return Say(verb, self.seat, s.rules.board.code[self.hex], number)
+        return ThingsAction(verb, self.seat, s.rules.board.code[self.hex], number)
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         below = s.frames[-1]
         number = say.b if self.event != DISASTER else say.c
-        assert isinstance(below, Moment)
+        assert isinstance(below, ThingsFrame)
         below.take_die(number)
-        if s.told is not None:
-            s.tell(Event("event_die", [self.seat, self.event, number]))
+        if s.events is not None:
+            s.emit(Event("event_die", [self.seat, self.event, number]))
 
 
 # The steps of a disaster
@@ -62,7 +70,10 @@ LOSSES: Final = 6
 STEPS: Final = ("naming", "first_die", "second_die", "rolled", "shown", "struck", "losses")
 
 
-class Disaster(Moment):
+NOT_UNTRIED: Final = Objection("T-14.6a", "name a hex that somebody owns and that has not been named")
+
+
+class Disaster(ThingsFrame):
     """T-14.6a: hexes are named until disaster strikes; then its owner's die says how much is lost."""
 
     WORD = "disaster"
@@ -94,15 +105,15 @@ class Disaster(Moment):
         assert self.step == NAMING and self.untried(s)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.untried(s)]
+        return [ThingsAction(NAME_HEX, s.rules.board.code[place]) for place in self.untried(s)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         self.hex = s.rules.board.coded(say.a)
         self.step = FIRST_DIE
-        if s.told is not None:
-            s.tell(Event("aimed_at", [seat, say.verb, say.a]))
+        if s.events is not None:
+            s.emit(Event("aimed_at", [seat, say.verb, say.a]))
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         owner = s.hex_owner[self.hex] if self.hex != NOWHERE else NOBODY
         if self.step == NAMING:
             if self.untried(s):
@@ -130,3 +141,6 @@ class Disaster(Moment):
             if self.dice and 2 <= self.dice[0] <= 5 and owner != NOBODY:  # T-14.6b
                 s.frames.append(Losses(owner, self.hex, self.dice[0], POXED))
         return True
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NOT_UNTRIED.illegal() if say.verb == NAME_HEX else None

@@ -4,6 +4,7 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import (
     ARM,
@@ -13,7 +14,7 @@ from regalia.games.kings_and_things.actions import (
     EXPLORE_DIE,
     PASS,
     RETAIN,
-    Say,
+    ThingsAction,
 )
 from regalia.games.kings_and_things.counters import (
     BOW,
@@ -29,13 +30,14 @@ from regalia.games.kings_and_things.counters import (
     TREASURE,
 )
 from regalia.games.kings_and_things.flow import fields
-from regalia.games.kings_and_things.flow.battle import battle
+from regalia.games.kings_and_things.flow.battle import begin_battle
 from regalia.games.kings_and_things.flow.fields import NONE
+from regalia.games.kings_and_things.flow.frames import Die, FromCup, ThingsFrame, code_of
 from regalia.games.kings_and_things.flow.loot import return_native, win_hex
-from regalia.games.kings_and_things.flow.moments import Die, FromCup, Moment, code_of
 from regalia.games.kings_and_things.flow.placing import first_of_forms
 from regalia.games.kings_and_things.flow.recruiting import last_drawn
 from regalia.games.kings_and_things.flow.windows import dice_window
+from regalia.games.kings_and_things.rules import free_hands
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, UP, USED, KingsThings
 
 
@@ -57,7 +59,7 @@ BRIBING: Final = 5
 STEPS: Final = ("beginning", "rolling", "drawing", "sorting", "arming", "bribing", "over")
 
 
-class Explore(Moment):
+class Explore(ThingsFrame):
     """T-10.0: a player explores a hex."""
 
     WORD = "explore"
@@ -76,12 +78,12 @@ class Explore(Moment):
         self.die += by
 
     def check_below(self, s: KingsThings) -> None:
-        assert self.hex != NOWHERE and 0 <= self.seat < s.seats and self.step > BEGINNING
+        assert self.hex != NOWHERE and 0 <= self.seat < s.seat_count and self.step > BEGINNING
 
     def check(self, s: KingsThings) -> None:
-        raise AssertionError("an exploration goes on by itself")
+        raise AssertionError("an exploration continues by itself")
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         self.step += 1
         if self.step == ROLLING:
             s.frames.append(ExploreDie(self.seat, self.hex))
@@ -104,7 +106,7 @@ class Explore(Moment):
             self.win(s)
         else:
             s.frames.pop()
-            s.frames.append(battle(s, self.hex, self.seat))  # T-10.3a, T-11.2b
+            begin_battle(s, self.hex, self.seat)  # T-10.3a, T-11.2b
         return True
 
     def win(self, s: KingsThings) -> None:
@@ -148,8 +150,8 @@ def keep(s: KingsThings, place: Hex, counter: int) -> None:
             return_native(s, other)
     s.set_income(place, counter)
     s.mark[counter] = 0
-    if s.told is not None:
-        s.tell(Event("placed_income", [NATIVES, s.rules.board.code[place], counter]))
+    if s.events is not None:
+        s.emit(Event("placed_income", [NATIVES, s.rules.board.code[place], counter]))
 
 
 class ExploreDie(Die):
@@ -160,24 +162,24 @@ class ExploreDie(Die):
     FIXED = True
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and self.hex != NOWHERE
+        assert 0 <= self.seat < s.seat_count and self.hex != NOWHERE
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if s.gone[self.seat]:
             s.frames.pop()
             return True
         return False
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(EXPLORE_DIE, self.seat, s.rules.board.code[self.hex], number)
+        return ThingsAction(EXPLORE_DIE, self.seat, s.rules.board.code[self.hex], number)
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         explore = s.frames[-1]
         assert isinstance(explore, Explore)
         explore.die = say.c
-        if s.told is not None:
-            s.tell(Event("explored", [self.seat, say.b, say.c]))
+        if s.events is not None:
+            s.emit(Event("explored", [self.seat, say.b, say.c]))
         dice_window(s, self.seat)
 
 
@@ -192,29 +194,29 @@ class DrawNatives(FromCup):
         self.left: int = left  # how many are still to come
 
     def check(self, s: KingsThings) -> None:
-        assert s.cup and self.left > 0 and self.hex != NOWHERE and 0 <= self.seat < s.seats
+        assert s.cup and self.left > 0 and self.hex != NOWHERE and 0 <= self.seat < s.seat_count
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if self.left == 0 or not s.cup or s.gone[self.seat]:
             s.frames.pop()
             return True
         return False
 
     def drawn(self, s: KingsThings, counter: int) -> Action:
-        return Say(DRAWN_NATIVE, s.right_of(self.seat), counter)
+        return ThingsAction(DRAWN_NATIVE, s.right_of(self.seat), counter)
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         self.left -= 1
         s.put(say.b, self.hex, NATIVES)
         s.mark[say.b] = UP
-        if s.told is not None:
-            s.tell(Event("native", [s.rules.board.code[self.hex], say.b]))
+        if s.events is not None:
+            s.emit(Event("native", [s.rules.board.code[self.hex], say.b]))
         if not s.cup:
             last_drawn(s)
 
 
-class Commanded(Moment):
-    """What the commander of the natives is asked (T-10.12a)."""
+class Commanded(ThingsFrame):
+    """A question to the commander of the natives (T-10.12a)."""
 
     FIELDS = (fields.SEAT, fields.HEX, fields.side("explorer"))
 
@@ -229,12 +231,15 @@ class Commanded(Moment):
         self.seat = s.right_of(self.explorer)
 
 
+NOT_TIED: Final = Objection("T-10.12d", "choose one of the income counters of equal value")
+
+
 class Retaining(Commanded):
     """T-10.12d: the player on the right decides which of equal income counters stays."""
 
     WORD = "retaining"
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if not self.tied(s):
             s.frames.pop()
             return True
@@ -242,18 +247,24 @@ class Retaining(Commanded):
         return False
 
     def check(self, s: KingsThings) -> None:
-        assert self.hex != NOWHERE and 0 <= self.explorer < s.seats
+        assert self.hex != NOWHERE and 0 <= self.explorer < s.seat_count
         assert s.income[self.hex] == NOBODY
 
     def tied(self, s: KingsThings) -> list[int]:
         return [c for c in s.natives(self.hex) if KIND[c] not in (CREATURE, TREASURE, MAGIC_ITEM)]
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(RETAIN, counter) for counter in first_of_forms(self.tied(s))]
+        return [ThingsAction(RETAIN, counter) for counter in first_of_forms(self.tied(s))]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         s.frames.pop()
         keep(s, self.hex, say.a)
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NOT_TIED.illegal() if say.verb == RETAIN else None
+
+
+NOT_TO_A_NATIVE: Final = Objection("T-10.12f", "give the natives' Sword or Bow to a native creature that bears nothing")
 
 
 class Arming(Commanded):
@@ -261,18 +272,14 @@ class Arming(Commanded):
 
     WORD = "arming"
 
-    def free_hands(self, s: KingsThings) -> list[int]:
-        """Nobody bears both."""
-        return [unit for unit in s.units(self.hex, NATIVES) if unit not in (s.sword_on, s.bow_on)]
-
     def items(self, s: KingsThings) -> list[int]:
         return [item for item in (BOW, SWORD) if s.where[item] == self.hex and s.owner[item] == NATIVES]
 
     def check(self, s: KingsThings) -> None:
-        assert self.hex != NOWHERE and 0 <= self.explorer < s.seats
+        assert self.hex != NOWHERE and 0 <= self.explorer < s.seat_count
 
-    def go(self, s: KingsThings) -> bool:
-        units = self.free_hands(s)
+    def advance(self, s: KingsThings) -> bool:
+        units = free_hands(s, self.hex, NATIVES)
         items = [item for item in self.items(s) if not s.has(item, USED)]
         if not units or not items or s.gone[self.explorer]:
             s.frames.pop()
@@ -286,19 +293,22 @@ class Arming(Commanded):
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = [
-            Say(ARM, item, unit)
+            ThingsAction(ARM, item, unit)
             for item in self.items(s)
             if not s.has(item, USED)
-            for unit in first_of_forms(self.free_hands(s))
+            for unit in first_of_forms(free_hands(s, self.hex, NATIVES))
         ]
-        legal.append(Say(PASS))
+        legal.append(ThingsAction(PASS))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if say.verb == PASS:
             s.frames.pop()
         else:
             arm(s, say.a, say.b)
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NOT_TO_A_NATIVE.illegal() if say.verb == ARM else None
 
 
 def arm(s: KingsThings, item: int, bearer: int) -> None:
@@ -308,11 +318,15 @@ def arm(s: KingsThings, item: int, bearer: int) -> None:
         s.sword_on = bearer
     else:
         s.bow_on = bearer
-    if s.told is not None:
-        s.tell(Event("armed", [s.owner[item], item, code_of(s, bearer)]))
+    if s.events is not None:
+        s.emit(Event("armed", [s.owner[item], item, code_of(s, bearer)]))
 
 
-class Bribing(Moment):
+NOT_HERE: Final = Objection("T-10.21a", "there is no such native to bribe")
+TOO_DEAR: Final = Objection("T-10.21a", "that native costs {price} gold, and you have {gold}")
+
+
+class Bribing(ThingsFrame):
     """T-10.21a, T-10.21d: the explorer pays natives off, all or some."""
 
     WORD = "bribing"
@@ -326,7 +340,7 @@ class Bribing(Moment):
     def check(self, s: KingsThings) -> None:
         assert self.hex != NOWHERE and native_fighters(s, self.hex)
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if not native_fighters(s, self.hex):
             s.frames.pop()
             return True
@@ -337,18 +351,20 @@ class Bribing(Moment):
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = [
-            Say(BRIBE, counter) for counter in native_fighters(s, self.hex) if self.price(counter) <= s.gold[seat]
+            ThingsAction(BRIBE, counter)
+            for counter in native_fighters(s, self.hex)
+            if self.price(counter) <= s.gold[seat]
         ]
-        legal.append(Say(ENGAGE))
+        legal.append(ThingsAction(ENGAGE))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if say.verb == ENGAGE:
             s.frames.pop()
             return
         s.gold[seat] -= self.price(say.a)
-        if s.told is not None:
-            s.tell(Event("bribed", [seat, say.a, self.price(say.a)]))
+        if s.events is not None:
+            s.emit(Event("bribed", [seat, say.a, self.price(say.a)]))
         if s.is_town(say.a):
             s.town_hits[self.hex] = FORM_VALUE[FRONT[say.a]]  # T-10.21c
         else:
@@ -356,3 +372,10 @@ class Bribing(Moment):
             for item, bearer in ((SWORD, s.sword_on), (BOW, s.bow_on)):
                 if s.where[item] == self.hex and s.owner[item] == NATIVES and bearer == NOBODY:
                     s.mark[item] &= ~USED  # T-10.21e: not used until the first round
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        if say.verb != BRIBE:
+            return None
+        if say.a not in native_fighters(s, self.hex):
+            return NOT_HERE.illegal()
+        return TOO_DEAR.illegal(price=self.price(say.a), gold=s.gold[seat])

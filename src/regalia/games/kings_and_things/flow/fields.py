@@ -1,6 +1,6 @@
-"""What moments hold: fields that say what they are.
+"""The fields of frames, with names that say what they are.
 
-Each kind of moment declares its fields once, in `FIELDS`. They are cloned, written in positions (`ask hits hex=D3
+Each kind of frame declares its fields once, in `FIELDS`. They are cloned, written in positions (`ask hits hex=D3
 count=2`) and read from them by that list. All of them are ints or flat lists of ints, and nothing that somebody may
 not know is among them: secrets are in the state's columns.
 """
@@ -21,7 +21,7 @@ FORT_WORD: Final = "fort"
 
 
 class Kind:
-    """How one number is written."""
+    """The way in which a number is written."""
 
     def text(self, s: KingsThings, value: int) -> str:
         return str(value)
@@ -30,7 +30,7 @@ class Kind:
         return read_number(text)
 
     def allows(self, s: KingsThings, value: int) -> bool:
-        """Whether the number can be written."""
+        """True if the number can be written."""
         return value >= 0
 
 
@@ -79,7 +79,7 @@ class Things(Kind):
 
 
 class Names(Kind):
-    """What an action's code names."""
+    """Anything that an action's code names."""
 
     def text(self, s: KingsThings, value: int) -> str:
         return counter_text(value)
@@ -115,7 +115,7 @@ FLAG: Final = Words(("no", YES))
 
 
 class Field:
-    """A named number of a moment, or a list of numbers. `blank`: what it is if a position does not say it."""
+    """A named number of a frame, or a list of numbers. `blank`: its value if a position leaves it out."""
 
     def __init__(self, name: str, kinds: tuple[Kind, ...], blank: int, many: bool, always: bool) -> None:
         self.name: Final[str] = name
@@ -137,7 +137,7 @@ class Field:
         return f"{self.name}={','.join(rows)}" if rows else ""
 
     def is_sound(self, s: KingsThings, frame: object) -> bool:
-        """Whether what the moment holds can be written. A list of sides names each of them once."""
+        """True if the field of the frame can be written. A list of sides names each of them once."""
         value = getattr(frame, self.name)
         if not self.many:
             return value == self.blank or self.kinds[0].allows(s, value)

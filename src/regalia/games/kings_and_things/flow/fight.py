@@ -1,17 +1,33 @@
 """Section 11, who fights: what all parts of a battle ask about it."""
 
 from bisect import insort
+from typing import ClassVar, Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.events import Event
-from regalia.games.kings_and_things.flow.fields import NONE
-from regalia.games.kings_and_things.flow.moments import Moment, eliminate
+from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fields import NONE, Field
+from regalia.games.kings_and_things.flow.frames import ThingsFrame, eliminate
 from regalia.games.kings_and_things.rules import fighters
 from regalia.games.kings_and_things.state import NATIVES, SWAYED, KingsThings
 
+FULL_VALUE: Final = 5  # T-13.8a: the Marksman's
 
-class Fight(Moment):
-    """A battle in `hex`, and who fights in it."""
+
+class Fight(ThingsFrame):
+    """A battle in `hex`, and what lasts longer than a step of it. Its parts are frames on top of it."""
+
+    WORD = "battle"
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        fields.side("announcer"),
+        fields.HEX,
+        fields.number("round"),
+        fields.thing("swayed"),
+        fields.side("defender"),
+        fields.sides("dispelled"),
+        Field("marksman", (fields.NUMBER,), FULL_VALUE, False, False),
+        fields.side("swayed_from"),
+    )
 
     def __init__(self, announcer: int = NONE, place: Hex = NOWHERE, defender: int = NONE) -> None:
         super().__init__(NONE, place)
@@ -21,6 +37,7 @@ class Fight(Moment):
         self.swayed_from: int = NONE
         self.defender: int = defender
         self.dispelled: list[int] = []  # T-15.8b: sides without magic
+        self.marksman: int = FULL_VALUE  # T-13.8a: the value that the Marksman shoots with in this round
 
     def about(self) -> int:
         return self.announcer
@@ -30,9 +47,9 @@ class Fight(Moment):
             insort(self.dispelled, side)
 
     def sides(self, s: KingsThings) -> list[int]:
-        """Who still has fighters. Natives count only where they defend: they wait until one player is left (T-11.9a),
-        and whoever that is meets them in a battle of its own (T-11.9b)."""
-        sides = [seat for seat in range(s.seats) if not s.gone[seat] and fighters(s, self.hex, seat)]
+        """Return who still has fighters. Natives count only where they defend: they wait until one player is left
+        (T-11.9a), who meets them in a battle of its own (T-11.9b)."""
+        sides = [seat for seat in range(s.seat_count) if not s.gone[seat] and fighters(s, self.hex, seat)]
         if self.defender == NATIVES and fighters(s, self.hex, NATIVES):
             sides.append(NATIVES)
         return sides
@@ -62,14 +79,23 @@ class Fight(Moment):
         s.mark[counter] &= ~SWAYED
         if former in self.sides(s):
             s.put(counter, self.hex, former)
-            if s.told is not None:
-                s.tell(Event("swayed", [former, counter]))
+            if s.events is not None:
+                s.emit(Event("swayed", [former, counter]))
         else:
             eliminate(s, counter)
 
 
+class Part(ThingsFrame):
+    """A part of a battle. It leads on by itself, and ends when somebody has won."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = ()
+
+    def check(self, s: KingsThings) -> None:
+        raise AssertionError("a battle continues by itself")
+
+
 def battle_now(s: KingsThings) -> Fight:
-    """The battle that goes on."""
+    """Return the battle that is being fought."""
     for frame in reversed(s.frames):
         if isinstance(frame, Fight):
             return frame

@@ -4,16 +4,18 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import ADD, HALT, LOSE, NAME_HEX, Say
+from regalia.games.kings_and_things.actions import ADD, HALT, LOSE, NAME_HEX, ThingsAction
 from regalia.games.kings_and_things.counters import BALLOON, THINGS
 from regalia.games.kings_and_things.data import BALLOON_RANGE, BALLOON_SEATS, BALLOON_VALUE, CITADEL, SEA, STACK_SIZE
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
-from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
+from regalia.games.kings_and_things.flow.frames import ThingsFrame, code_of, eliminate, is_on_rack, named
 from regalia.games.kings_and_things.flow.retreat import Overflow
-from regalia.games.kings_and_things.flow.windows import answer_window, spent
-from regalia.games.kings_and_things.state import ABOARD, LIFTED, MOVED, OFFER, RACK, USED, KingsThings
+from regalia.games.kings_and_things.flow.spells import spent
+from regalia.games.kings_and_things.flow.windows import answer_window
+from regalia.games.kings_and_things.state import ABOARD, LIFTED, MOVED, OFFER, USED, KingsThings
 
 
 def units_in_reach(s: KingsThings, seat: int, place: Hex) -> list[int]:
@@ -30,22 +32,37 @@ def boarders(s: KingsThings, seat: int, place: Hex) -> list[int]:
     return [counter for counter in units_in_reach(s, seat, place) if s.value(counter) <= BALLOON_VALUE]
 
 
+NO_BALLOON: Final = Objection("T-15.1a", "you don't have the Balloon")
+NO_LANDING_AT_SEA: Final = Objection("T-15.1a", "the Balloon lands on land")
+NO_ROOM: Final = Objection("T-15.1a", "there is no room for your units there")
+NOBODY_FLIES: Final = Objection("T-15.1a", "no unmoved unit of yours of value 3 or less is near enough")
+NOT_ABOARD: Final = Objection("T-15.1a", "it carries up to three unmoved units of value 3 or less from one hex")
+NOBODY_ABOARD: Final = Objection("T-15.1a", "nobody is on board yet")
+NO_SUCH_SHORE: Final = Objection("T-15.9b", "choose one of your hexes beside the sea that has room")
+NOT_A_PASSENGER: Final = Objection("T-15.9b", "there is no room for all passengers: choose one of them")
+
+
+def why_no_landing(s: KingsThings, seat: int, place: Hex) -> Objection | None:
+    if not is_on_rack(s, seat, BALLOON):
+        return NO_BALLOON
+    if s.terrain[place] == SEA:
+        return NO_LANDING_AT_SEA
+    if not s.has_room(place, seat):
+        return NO_ROOM
+    return None if boarders(s, seat, place) else NOBODY_FLIES
+
+
 def landing_places(s: KingsThings, seat: int) -> list[Hex]:
-    """T-15.1a: any land hex with room."""
-    if s.where[BALLOON] != RACK or s.owner[BALLOON] != seat:
+    if not is_on_rack(s, seat, BALLOON):
         return []
-    return [
-        place
-        for place in range(s.rules.hexes)
-        if s.terrain[place] != SEA and s.has_room(place, seat) and boarders(s, seat, place)
-    ]
+    return [place for place in range(s.rules.hexes) if why_no_landing(s, seat, place) is None]
 
 
 def start_flight(s: KingsThings, seat: int, place: Hex) -> None:
     s.put(BALLOON, OFFER, seat)
     s.frames.append(BalloonFlight(seat, place))
-    if s.told is not None:
-        s.tell(Event("balloon", [seat, s.rules.board.code[place]]))
+    if s.events is not None:
+        s.emit(Event("balloon", [seat, s.rules.board.code[place]]))
 
 
 BOARDING: Final = 0
@@ -53,7 +70,7 @@ FLYING: Final = 1
 STEPS: Final = ("boarding", "flying")
 
 
-class BalloonFlight(Moment):
+class BalloonFlight(ThingsFrame):
     """Up to three units of one hex fly. `hex`: where to."""
 
     WORD = "balloon"
@@ -85,27 +102,32 @@ class BalloonFlight(Moment):
         if len(aboard) < BALLOON_SEATS and room:
             for counter in boarders(s, seat, self.hex):
                 if not aboard or s.where[counter] == s.where[aboard[0]]:
-                    legal.append(Say(ADD, code_of(s, counter)))
+                    legal.append(ThingsAction(ADD, code_of(s, counter)))
         if aboard:
-            legal.append(Say(HALT))
+            legal.append(ThingsAction(HALT))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if say.verb == ADD:
             s.mark[named(s, say.a)] |= LIFTED
         else:
             self.step = FLYING
             aboard = self.aboard(s)
             start = s.where[aboard[0]]
-            if s.told is not None:
+            if s.events is not None:
                 code = s.rules.board.code
                 shown = [code_of(s, c) for c in aboard if c >= THINGS]
                 secret = [code_of(s, c) for c in aboard if c < THINGS]
-                s.tell(Event("flew", [seat, code[start], code[self.hex], len(aboard), *shown], secret, [seat], [seat]))
+                s.emit(Event("flew", [seat, code[start], code[self.hex], len(aboard), *shown], secret, [seat], [seat]))
             s.forget(start, seat)
             answer_window(s, seat, seat, BALLOON)
 
-    def go(self, s: KingsThings) -> bool:
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        if say.verb == HALT:
+            return NOBODY_ABOARD.illegal()
+        return NOT_ABOARD.illegal() if say.verb == ADD else None
+
+    def advance(self, s: KingsThings) -> bool:
         if self.step == BOARDING:
             return False
         aboard = self.aboard(s)
@@ -126,12 +148,12 @@ class BalloonFlight(Moment):
                 s.mark[counter] |= MOVED | ABOARD
                 s.put(counter, self.hex, self.seat)
             s.frames.append(Overflow(self.seat, self.hex))  # the Fan may have blown them where there is no room
-        if s.told is not None:
-            s.tell(Event("landed", [self.seat, s.rules.board.code[self.hex], self.cancelled]))
+        if s.events is not None:
+            s.emit(Event("landed", [self.seat, s.rules.board.code[self.hex], self.cancelled]))
         return True
 
 
-class Ashore(Moment):
+class Ashore(ThingsFrame):
     """T-15.9b: a Balloon was blown out to sea, and its passengers save themselves. `hex`: the sea."""
 
     WORD = "ashore"
@@ -150,7 +172,7 @@ class Ashore(Moment):
             assert s.owner[counter] == self.seat
 
     def room(self, s: KingsThings, place: Hex) -> int:
-        """How many can land there; T-9.22c: in a citadel hex all."""
+        """Return how many can land there; T-9.22c: in a citadel hex all."""
         if s.fort[place] == CITADEL:
             return BALLOON_SEATS
         room = STACK_SIZE - s.count_units(place, self.seat)
@@ -166,7 +188,7 @@ class Ashore(Moment):
             if s.hex_owner[place] == self.seat and self.room(s, place) >= least
         ]
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         afloat = passengers(s)
         if self.shore == NOWHERE:
             shores = self.shores(s)
@@ -184,20 +206,25 @@ class Ashore(Moment):
         for counter in afloat:
             s.mark[counter] = (s.mark[counter] & ~LIFTED) | MOVED
             s.put(counter, self.shore, self.seat)
-        if s.told is not None:
-            s.tell(Event("ashore", [self.seat, s.rules.board.code[self.shore]]))
+        if s.events is not None:
+            s.emit(Event("ashore", [self.seat, s.rules.board.code[self.shore]]))
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         if self.shore == NOWHERE:
-            return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.shores(s)]
-        return [Say(LOSE, code_of(s, counter)) for counter in passengers(s)]
+            return [ThingsAction(NAME_HEX, s.rules.board.code[place]) for place in self.shores(s)]
+        return [ThingsAction(LOSE, code_of(s, counter)) for counter in passengers(s)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if say.verb == LOSE:
             eliminate(s, named(s, say.a))
         else:
             self.shore = s.rules.board.coded(say.a)
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        if say.verb == NAME_HEX:
+            return NO_SUCH_SHORE.illegal()
+        return NOT_A_PASSENGER.illegal() if say.verb == LOSE else None
 
 
 def passengers(s: KingsThings) -> list[int]:

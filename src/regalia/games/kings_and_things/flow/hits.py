@@ -1,17 +1,23 @@
 """Section 11.5: hits are taken, one by one, and sometimes saved."""
 
+from typing import Final
+
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import HIT, SAVE_DIE, Say
+from regalia.games.kings_and_things.actions import FORT_CODE, HIT, SAVE_DIE, ThingsAction, counter_in
 from regalia.games.kings_and_things.counters import (
     BOW,
     COUNTERS,
     CREATURE,
     FIREWALL,
     FRONT,
+    GOLEM,
     KIND,
     MAGIC_ITEM,
+    PLAIN_INCOME,
+    RANGED_STEP,
     STEP_NAME,
     SWORD,
     SWORDMASTER,
@@ -20,8 +26,9 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
-from regalia.games.kings_and_things.flow.moments import Die, Moment, code_of, eliminate
-from regalia.games.kings_and_things.flow.windows import dice_window, spent
+from regalia.games.kings_and_things.flow.frames import Die, ThingsFrame, code_of, eliminate
+from regalia.games.kings_and_things.flow.spells import spent
+from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.rules import (
     FORT,
     capacity,
@@ -30,12 +37,21 @@ from regalia.games.kings_and_things.rules import (
     fighter_named,
     in_play,
     is_at_hand,
+    is_carried_off,
     targets_of_hits,
 )
 from regalia.games.kings_and_things.state import ABOARD, NATIVES, PARRIED, SAVED, SWAYED, KingsThings, is_unit
 
+NOT_A_TARGET: Final = Objection("T-11.51", "a fighter of the side that was hit must take it")
+NAME_THE_FIRST: Final = Objection("T-11.51", "of fighters that look the same, name the first")
+FORT_IS_NEUTRALIZED: Final = Objection("T-11.53a", "a neutralized fort takes no hits")
+TOWN_IS_NEUTRALIZED: Final = Objection("T-11.53a", "a neutralized city or village takes no hits")
+COUNTERS_ARE_SAFE: Final = Objection("T-11.52c", "plain income counters take no hits")
+CARRIED_OFF: Final = Objection("T-15.2c", "its bearer was swayed: it takes no hits until the bearer is lost")
+SAFE_FROM_AFAR: Final = Objection("T-15.4b", "the Golem can't be hurt in the Ranged step")
 
-class Hits(Moment):
+
+class Hits(ThingsFrame):
     """T-11.51: a side takes hits, one by one."""
 
     WORD = "hits"
@@ -57,21 +73,18 @@ class Hits(Moment):
         self.chooser: int = chooser  # T-13.8b: who chooses instead, with the Marksman's small value
         self.side: int = side
 
-    def aspect(self) -> int:
-        return self.step
-
     def outlasts(self) -> bool:
         return True
 
     def check_below(self, s: KingsThings) -> None:
-        assert self.hex != NOWHERE and (self.side == NATIVES or 0 <= self.side < s.seats)
-        assert self.chooser < s.seats
+        assert self.hex != NOWHERE and (self.side == NATIVES or 0 <= self.side < s.seat_count)
+        assert self.chooser < s.seat_count
 
     def check(self, s: KingsThings) -> None:
         assert self.count > 0 and len(s.frames) > 1
 
-    def go(self, s: KingsThings) -> bool:
-        gone = self.side < s.seats and s.gone[self.side]
+    def advance(self, s: KingsThings) -> bool:
+        gone = self.side < s.seat_count and s.gone[self.side]
         if self.count == 0 or gone or (self.chooser >= 0 and s.gone[self.chooser]):
             s.frames.pop()
             return True
@@ -94,7 +107,7 @@ class Hits(Moment):
         return False
 
     def is_forced(self, s: KingsThings) -> bool:
-        """Whether everybody must go, and nothing can save anybody."""
+        """True if everybody must be lost, and nothing can save anybody."""
         place, side = self.hex, self.side
         if self.count < capacity(s, place, side, self.step):
             return False
@@ -118,14 +131,33 @@ class Hits(Moment):
         return found
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(HIT, fighter_code(s, self.hex, fighter)) for fighter in self.choices(s)]
+        return [ThingsAction(HIT, fighter_code(s, self.hex, fighter)) for fighter in self.choices(s)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         self.take(s, fighter_named(s, self.hex, say.a))
 
     def take(self, s: KingsThings, fighter: int) -> None:
         self.count -= 1
         take_hit(s, self.hex, fighter)
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return self.why_no_hit(s, say.a).illegal() if say.verb == HIT else None
+
+    def why_no_hit(self, s: KingsThings, code: int) -> Objection:
+        """The objection to what is not among the choices."""
+        place = self.hex
+        if code == FORT_CODE + s.rules.board.code[place]:
+            return FORT_IS_NEUTRALIZED if s.fort[place] and s.fort_value(place) < 1 else NOT_A_TARGET
+        counter = counter_in(code)
+        if counter < THINGS and counter in targets_of_hits(s, place, self.side, self.step):
+            return NAME_THE_FIRST
+        if counter != NONE and counter == s.income[place]:
+            if KIND[counter] == PLAIN_INCOME:
+                return COUNTERS_ARE_SAFE
+            return TOWN_IS_NEUTRALIZED if s.town_value(place) < 1 else NOT_A_TARGET
+        if counter in (BOW, SWORD) and s.where[counter] == place and is_carried_off(s, counter):
+            return CARRIED_OFF
+        return SAFE_FROM_AFAR if counter == GOLEM and self.step == RANGED_STEP else NOT_A_TARGET
 
 
 def weakest(s: KingsThings, place: Hex, fighters_there: list[int]) -> int:
@@ -142,8 +174,8 @@ def weakest(s: KingsThings, place: Hex, fighters_there: list[int]) -> int:
 
 def take_hit(s: KingsThings, place: Hex, fighter: int) -> None:
     """T-11.52a, T-11.52b: a hit is applied."""
-    if s.told is not None:
-        s.tell(Event("hit", [s.rules.board.code[place], fighter_code(s, place, fighter)]))
+    if s.events is not None:
+        s.emit(Event("hit", [s.rules.board.code[place], fighter_code(s, place, fighter)]))
     if fighter == FORT:
         s.fort_hits[place] += 1
     elif s.income[place] == fighter:
@@ -163,7 +195,7 @@ def take_hit(s: KingsThings, place: Hex, fighter: int) -> None:
             eliminate(s, fighter)
 
 
-class Saving(Moment):
+class Saving(ThingsFrame):
     """T-15.6a: a die saves the unit that was hit."""
 
     WORD = "saving"
@@ -195,7 +227,7 @@ class Saving(Moment):
     def check(self, s: KingsThings) -> None:
         raise AssertionError("a save is rolled by itself")
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         unit = self.unit
         if s.where[unit] != self.hex:
             s.frames.pop()
@@ -205,8 +237,8 @@ class Saving(Moment):
         else:
             s.frames.pop()
             saved = 2 <= self.die <= 5
-            if s.told is not None:
-                s.tell(Event("saved" if saved else "not_saved", [code_of(s, unit)]))
+            if s.events is not None:
+                s.emit(Event("saved" if saved else "not_saved", [code_of(s, unit)]))
             if not saved:
                 if self.talisman and s.where[TALISMAN] == self.hex:
                     spent(s, TALISMAN)  # T-15.6b
@@ -231,13 +263,13 @@ class SaveDie(Die):
         assert 0 <= self.unit < COUNTERS and len(s.frames) > 1 and isinstance(s.frames[-2], Saving)
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(SAVE_DIE, code_of(s, self.unit), number)
+        return ThingsAction(SAVE_DIE, code_of(s, self.unit), number)
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         saving = s.frames[-1]
         assert isinstance(saving, Saving)
         saving.die = say.b
-        if s.told is not None:
-            s.tell(Event("save_die", [say.a, say.b]))
-        dice_window(s, max(s.owner[self.unit], 0) % s.seats)
+        if s.events is not None:
+            s.emit(Event("save_die", [say.a, say.b]))
+        dice_window(s, max(s.owner[self.unit], 0) % s.seat_count)

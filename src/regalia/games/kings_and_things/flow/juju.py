@@ -1,21 +1,24 @@
 """T-14.10a: Big Juju lays a new tile, and what does not fit it must go."""
 
+from typing import Final
+
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import DECK_HEX, NAME_HEX, Say
+from regalia.games.kings_and_things.actions import DECK_HEX, NAME_HEX, ThingsAction
 from regalia.games.kings_and_things.counters import FORM_TERRAIN, FRONT, KIND, PLAIN_INCOME
 from regalia.games.kings_and_things.data import NO_FORT, SEA, TERRAINS
 from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.frames import ThingsChance, ThingsFrame, eliminate
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
 from regalia.games.kings_and_things.flow.loot import return_native
-from regalia.games.kings_and_things.flow.moments import Fall, Moment, eliminate
 from regalia.games.kings_and_things.flow.placing import placing_on
 from regalia.games.kings_and_things.flow.retreat import Overflow
 from regalia.games.kings_and_things.state import NOBODY, KingsThings
 
 
-class JujuTile(Fall):
+class JujuTile(ThingsChance):
     """T-14.10b: a hex of another terrain; those of the same terrain would be drawn again."""
 
     WORD = "juju_tile"
@@ -29,12 +32,12 @@ class JujuTile(Fall):
         assert 0 <= self.hex < s.rules.hexes and self.others(s)
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(DECK_HEX, terrain) for terrain in self.others(s)]
+        return [ThingsAction(DECK_HEX, terrain) for terrain in self.others(s)]
 
-    def weight(self, s: KingsThings, action: Say) -> int:
+    def weight(self, s: KingsThings, action: ThingsAction) -> int:
         return s.deck[action.a]
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         swap_tile(s, self.hex, say.a)
 
@@ -44,8 +47,8 @@ def swap_tile(s: KingsThings, place: Hex, terrain: int) -> None:
     s.deck[terrain] -= 1
     s.deck[s.terrain[place]] += 1
     s.terrain[place] = terrain
-    if s.told is not None:
-        s.tell(Event("laid", [s.rules.board.code[place], terrain]))
+    if s.events is not None:
+        s.emit(Event("laid", [s.rules.board.code[place], terrain]))
 
 
 def settle_tile(s: KingsThings, place: Hex) -> None:
@@ -57,8 +60,8 @@ def settle_tile(s: KingsThings, place: Hex) -> None:
     if counter != NOBODY and (misfit or terrain == SEA):
         s.town_hits[place] = 0
         s.to_cup(counter)
-        if s.told is not None:
-            s.tell(Event("destroyed", [s.rules.board.code[place], counter]))
+        if s.events is not None:
+            s.emit(Event("destroyed", [s.rules.board.code[place], counter]))
     if terrain != SEA:
         if owner != NOBODY:
             s.frames.append(placing_on(owner, place))
@@ -68,8 +71,8 @@ def settle_tile(s: KingsThings, place: Hex) -> None:
     s.hex_owner[place] = NOBODY
     if s.cloud == place:
         s.cloud = NOWHERE
-    if s.told is not None:
-        s.tell(Event("flooded", [s.rules.board.code[place]]))
+    if s.events is not None:
+        s.emit(Event("flooded", [s.rules.board.code[place]]))
     for native in s.natives(place):
         return_native(s, native)
     for seat in s.playing():
@@ -77,7 +80,10 @@ def settle_tile(s: KingsThings, place: Hex) -> None:
             s.frames.append(Refuge(seat, place))
 
 
-class Refuge(Moment):
+NO_SHORE: Final = Objection("T-14.10d", "choose a neighbouring hex of yours")
+
+
+class Refuge(ThingsFrame):
     """T-14.10d: units on a hex that has become sea move to an adjacent hex of their owner, or are lost."""
 
     WORD = "refuge"
@@ -90,7 +96,7 @@ class Refuge(Moment):
     def check(self, s: KingsThings) -> None:
         assert 0 <= self.hex < s.rules.hexes and self.shores(s)
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         units = s.units(self.hex, self.seat)
         if units and self.shores(s):
             return False
@@ -100,13 +106,16 @@ class Refuge(Moment):
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.shores(s)]
+        return [ThingsAction(NAME_HEX, s.rules.board.code[place]) for place in self.shores(s)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         place = s.rules.board.coded(say.a)
         for counter in s.units(self.hex, seat):
             s.put(counter, place, seat)
         s.frames.pop()
-        if s.told is not None:
-            s.tell(Event("retreated", [seat, s.rules.board.code[self.hex], say.a]))
+        if s.events is not None:
+            s.emit(Event("retreated", [seat, s.rules.board.code[self.hex], say.a]))
         s.frames.append(Overflow(seat, place))
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NO_SHORE.illegal() if say.verb == NAME_HEX else None

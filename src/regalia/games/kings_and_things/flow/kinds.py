@@ -1,14 +1,16 @@
-"""All kinds of moments by their words, for reading positions."""
+"""All kinds of frames by their words, for reading positions."""
 
 from typing import Final
 
 from regalia.games.kings_and_things.flow.aftermath import Damage, DamageDie
-from regalia.games.kings_and_things.flow.battle import Aiming, Battle, Roll, Sway, Targets
+from regalia.games.kings_and_things.flow.battle import Battle, Opening, Sway
 from regalia.games.kings_and_things.flow.bluffs import Challenge
 from regalia.games.kings_and_things.flow.characters import Attempt, Posting, RecruitCharacters, TryDie
+from regalia.games.kings_and_things.flow.claims import Claim, FirstTower
 from regalia.games.kings_and_things.flow.combat import Combat, Segment
 from regalia.games.kings_and_things.flow.construction import Construction
 from regalia.games.kings_and_things.flow.disaster import Disaster, EventDie
+from regalia.games.kings_and_things.flow.exchange import Exchange
 from regalia.games.kings_and_things.flow.exploration import (
     Arming,
     Bribing,
@@ -18,20 +20,13 @@ from regalia.games.kings_and_things.flow.exploration import (
     Retaining,
 )
 from regalia.games.kings_and_things.flow.flight import Ashore, BalloonFlight
+from regalia.games.kings_and_things.flow.frames import Flight, ThingsChance, ThingsFrame
 from regalia.games.kings_and_things.flow.hits import Hits, SaveDie, Saving
 from regalia.games.kings_and_things.flow.juju import JujuTile, Refuge
 from regalia.games.kings_and_things.flow.loot import Loot
 from regalia.games.kings_and_things.flow.losses import LargestStack, Losses
-from regalia.games.kings_and_things.flow.moments import Fall, Flight, Moment
-from regalia.games.kings_and_things.flow.movement import (
-    Demand,
-    Group,
-    LastCall,
-    LastCalls,
-    Movement,
-    Onward,
-    WalkIns,
-)
+from regalia.games.kings_and_things.flow.movement import Demand, Group, Movement
+from regalia.games.kings_and_things.flow.onward import Onward
 from regalia.games.kings_and_things.flow.placing import Placing
 from regalia.games.kings_and_things.flow.powers import (
     Duel,
@@ -45,23 +40,17 @@ from regalia.games.kings_and_things.flow.powers import (
 )
 from regalia.games.kings_and_things.flow.random_events import PlayedEvent, RandomEvents
 from regalia.games.kings_and_things.flow.recruiting import Draw, Drawing, RecruitThings
-from regalia.games.kings_and_things.flow.retreat import Overflow, Retreating
-from regalia.games.kings_and_things.flow.setup import (
-    Claim,
-    Exchange,
-    FirstTower,
-    Laying,
-    Order,
-    Replace,
-    Seas,
-    SetUp,
-    Side,
-    Start,
-)
+from regalia.games.kings_and_things.flow.retreat import Overflow, Retreating, Retreats
+from regalia.games.kings_and_things.flow.round import Round, Targets
+from regalia.games.kings_and_things.flow.setup import Order, SetUp, Side
+from regalia.games.kings_and_things.flow.spells import Blaze, FirewallDie, Spell
+from regalia.games.kings_and_things.flow.starts import Laying, Replace, Seas, Start
+from regalia.games.kings_and_things.flow.step import Aiming, Roll, Step
 from regalia.games.kings_and_things.flow.turn import Turn
-from regalia.games.kings_and_things.flow.windows import Blaze, FirewallDie, Spell, Window
+from regalia.games.kings_and_things.flow.walk_ins import LastCall, LastCalls, WalkIns
+from regalia.games.kings_and_things.flow.windows import Window
 
-MOMENTS: Final[list[Moment]] = [
+FRAMES: Final[list[ThingsFrame]] = [
     Turn(),
     SetUp(),
     Start(),
@@ -88,11 +77,15 @@ MOMENTS: Final[list[Moment]] = [
     Bribing(),
     Loot(),
     Battle(),
+    Opening(),
     Sway(),
+    Round(),
     Targets(),
+    Step(),
     Aiming(),
     Hits(),
     Saving(),
+    Retreats(),
     Retreating(),
     Overflow(),
     Damage(),
@@ -117,7 +110,7 @@ MOMENTS: Final[list[Moment]] = [
     Construction(),
     Flight(),
 ]
-FALLS: Final[list[Fall]] = [
+CHANCES: Final[list[ThingsChance]] = [
     Side(),
     Order(),
     Laying(),
@@ -137,10 +130,10 @@ FALLS: Final[list[Fall]] = [
     EventDie(),
     JujuTile(),
 ]
-MOMENT: Final[dict[str, Moment]] = {moment.WORD: moment for moment in MOMENTS}
-FALL: Final[dict[str, Fall]] = {fall.WORD: fall for fall in FALLS}
+FRAME_OF: Final[dict[str, ThingsFrame]] = {frame.WORD: frame for frame in FRAMES}
+CHANCE_OF: Final[dict[str, ThingsChance]] = {chance.WORD: chance for chance in CHANCES}
 
-# What some moments lie on, always: they answer for it, or it waits for them. All others may lie on several.
+# Some frames always lie on these: they answer for them, or are waited for. All others may lie on several.
 LIES_ON: Final[dict[str, tuple[str, ...]]] = {
     "setup": ("turn",),
     "start": ("setup",),
@@ -177,10 +170,14 @@ LIES_ON: Final[dict[str, tuple[str, ...]]] = {
     "arming": ("explore",),
     "bribing": ("explore",),
     "battle": ("combat",),
-    "sway": ("battle",),
-    "targets": ("battle",),
-    "aiming": ("battle",),
-    "roll": ("battle",),
+    "opening": ("battle",),
+    "sway": ("opening",),
+    "round": ("battle",),
+    "step": ("battle",),
+    "targets": ("step",),
+    "aiming": ("step",),
+    "roll": ("step",),
+    "retreats": ("battle",),
     "saving": ("hits",),
     "save_die": ("saving",),
     "damage_die": ("damage",),

@@ -13,8 +13,8 @@ def set_fort(s: KingsThings, place: Hex, level: int) -> None:
     """A fort is built, raised or lowered; a citadel starts or stops the clock."""
     s.fort[place] = level
     s.fort_hits[place] = 0
-    if s.told is not None:
-        s.tell(Event("built", [s.hex_owner[place], s.rules.board.code[place], level]))
+    if s.events is not None:
+        s.emit(Event("built", [s.hex_owner[place], s.rules.board.code[place], level]))
     if level == CITADEL:
         mind_citadels(s, s.hex_owner[place], 0)
 
@@ -29,7 +29,7 @@ def mind_citadels(s: KingsThings, seat: int, taken: int) -> None:
         s.clock_taken = 0
         s.rivals = 1
     if s.citadels(seat) > 1:
-        s.finish(won_by(seat, s.seats, "T-4.21b"))
+        s.finish(won_by(seat, s.seat_count, "T-4.21b"))
 
 
 def start_clock(s: KingsThings, seat: int, taken: int) -> None:
@@ -45,8 +45,8 @@ def capture(s: KingsThings, place: Hex, seat: int) -> None:
     s.hex_owner[place] = seat
     if s.cloud == place:
         s.cloud = NOWHERE  # T-14.9c
-    if s.told is not None:
-        s.tell(Event("captured", [seat, s.rules.board.code[place]]))
+    if s.events is not None:
+        s.emit(Event("captured", [seat, s.rules.board.code[place]]))
     if s.fort[place] == CITADEL:
         mind_citadels(s, seat, 1)  # T-4.22
 
@@ -55,12 +55,12 @@ def clock_runs_out(s: KingsThings) -> bool:
     """T-4.2a, T-4.22: at the end of a Construction Phase, whatever the income is now (T-4.13)."""
     if s.clock_owner == NOBODY or s.turn <= s.clock_turn:
         return False
-    s.finish(won_by(s.clock_owner, s.seats, "T-4.22" if s.clock_taken else "T-4.2a"))
+    s.finish(won_by(s.clock_owner, s.seat_count, "T-4.22" if s.clock_taken else "T-4.2a"))
     return True
 
 
 def drop_dead(s: KingsThings) -> None:
-    """T-S1: whoever has neither a hex nor a unit on the board is out. Checked at the end of each phase."""
+    """T-S1: a player with neither a hex nor a unit on the board is out. Checked at the end of each phase."""
     if s.phase == SETUP:
         return
     last = s.playing()
@@ -69,7 +69,7 @@ def drop_dead(s: KingsThings) -> None:
             leave(s, seat)
     playing = s.playing()
     if len(playing) < 2:
-        s.finish(shared_by(playing or last, s.seats, "T-S2"))
+        s.finish(shared_by(playing or last, s.seat_count, "T-S2"))
 
 
 def leave(s: KingsThings, seat: int) -> None:
@@ -82,8 +82,8 @@ def leave(s: KingsThings, seat: int) -> None:
     for place in range(len(s.flown) - 2, -1, -2):
         if s.flown[place + 1] == seat:
             del s.flown[place : place + 2]
-    if s.told is not None:
-        s.tell(Event("out", [seat, *shown]))
+    if s.events is not None:
+        s.emit(Event("out", [seat, *shown]))
 
 
 def resign(s: KingsThings, seat: int) -> None:
@@ -115,7 +115,7 @@ def resign(s: KingsThings, seat: int) -> None:
         start_clock(s, s.hex_owner[s.fort.index(CITADEL)], 0)
     playing = s.playing()
     if len(playing) == 1:
-        s.finish(won_by(playing[0], s.seats, RESIGNED))
+        s.finish(won_by(playing[0], s.seat_count, RESIGNED))
 
 
 def rank(s: KingsThings, seat: int) -> tuple[int, int, int, int, int]:
@@ -132,4 +132,4 @@ def end_by_limit(s: KingsThings) -> None:
     playing = s.playing()
     best = max([rank(s, seat) for seat in playing])
     winners = [seat for seat in playing if rank(s, seat) == best]
-    s.finish(shared_by(winners, s.seats, "T-S3"))
+    s.finish(shared_by(winners, s.seat_count, "T-S3"))

@@ -1,23 +1,24 @@
-"""What events take: T-14.4a, T-14.5b, T-14.5c, T-14.6b, T-14.7b."""
+"""Losses through events: T-14.4a, T-14.5b, T-14.5c, T-14.6b, T-14.7b."""
 
 from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
-from regalia.games.kings_and_things.actions import FORT_CODE, LOSE, NAME_HEX, Say
+from regalia.games.kings_and_things.actions import FORT_CODE, LOSE, NAME_HEX, ThingsAction
 from regalia.games.kings_and_things.counters import FORM_VALUE, FRONT
 from regalia.games.kings_and_things.data import CITADEL, NO_FORT
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
+from regalia.games.kings_and_things.flow.frames import ThingsFrame, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
-from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
 from regalia.games.kings_and_things.state import NOBODY, KingsThings
 
 # Why they are lost
 POXED: Final = 0  # units first; forts, cities and villages only when units run out (T-14.5c)
 PLAGUED: Final = 1  # whatever the owner likes (T-14.7b)
-VANDALIZED: Final = 2  # a fort of his own choice (T-14.4a)
+VANDALIZED: Final = 2  # a fort that the owner chooses (T-14.4a)
 CAUSES: Final = ("pox", "plague", "vandals")
 
 
@@ -29,7 +30,15 @@ def stack_size(s: KingsThings, place: Hex, seat: int) -> int:
     return size
 
 
-class LargestStack(Moment):
+NOT_LARGEST: Final = Objection("T-14.5b", "choose one of your largest stacks")
+NOT_LOST: Final = (  # by cause
+    Objection("T-14.5c", "you can't give this up: units go first, then forts and towns"),
+    Objection("T-14.7b", "you can't give this up to the plague"),
+    Objection("T-14.4b", "choose one of your forts, but no citadel"),
+)
+
+
+class LargestStack(ThingsFrame):
     """T-14.5b: of equally large stacks the victim chooses."""
 
     WORD = "largest_stack"
@@ -48,7 +57,7 @@ class LargestStack(Moment):
     def check(self, s: KingsThings) -> None:
         assert self.largest(s)
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         largest = self.largest(s)
         if len(largest) > 1:
             return False
@@ -58,16 +67,19 @@ class LargestStack(Moment):
         return True
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(NAME_HEX, s.rules.board.code[place]) for place in self.largest(s)]
+        return [ThingsAction(NAME_HEX, s.rules.board.code[place]) for place in self.largest(s)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         s.frames.pop()
         s.frames.append(Losses(seat, s.rules.board.coded(say.a), self.losses, POXED))
-        if s.told is not None:
-            s.tell(Event("aimed_at", [seat, say.verb, say.a]))
+        if s.events is not None:
+            s.emit(Event("aimed_at", [seat, say.verb, say.a]))
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NOT_LARGEST.illegal() if say.verb == NAME_HEX else None
 
 
-class Losses(Moment):
+class Losses(ThingsFrame):
     """T-14.5c: a player gives up counters in a hex."""
 
     WORD = "losses"
@@ -78,13 +90,10 @@ class Losses(Moment):
         self.owed: int = owed  # how many are still to be given up
         self.cause: int = cause
 
-    def aspect(self) -> int:
-        return self.cause
-
     def check(self, s: KingsThings) -> None:
         assert self.owed > 0 and self.offers(s)
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if self.owed > 0 and self.offers(s):
             return False
         s.frames.pop()
@@ -109,9 +118,9 @@ class Losses(Moment):
         return units
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(LOSE, code) for code in self.offers(s)]
+        return [ThingsAction(LOSE, code) for code in self.offers(s)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         self.owed -= 1
         if say.a >= FORT_CODE:
             place = s.rules.board.coded(say.a - FORT_CODE)
@@ -122,7 +131,10 @@ class Losses(Moment):
             if self.cause == POXED:
                 self.owed = max(0, self.owed + 1 - FORM_VALUE[FRONT[counter]])
             s.to_cup(counter)
-            if s.told is not None:
-                s.tell(Event("destroyed", [s.rules.board.code[self.hex], counter]))
+            if s.events is not None:
+                s.emit(Event("destroyed", [s.rules.board.code[self.hex], counter]))
         else:
             eliminate(s, counter)
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NOT_LOST[self.cause].illegal() if say.verb == LOSE else None

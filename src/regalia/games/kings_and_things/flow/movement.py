@@ -7,7 +7,7 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
-from regalia.core.errors import Illegal
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import (
     ADD,
@@ -15,43 +15,54 @@ from regalia.games.kings_and_things.actions import (
     DEMAND,
     DROP,
     ENDMOVE,
-    ENOUGH,
     FLY_BALLOON,
     FLYERS,
     HALT,
-    KEEPBACK,
     LIFT,
     ONWARD,
-    PASS,
     PICK,
     REFUSE,
-    REVEAL,
     SHOW,
     STEP_TO,
-    STRIP,
-    Say,
+    ThingsAction,
+    counter_in,
 )
-from regalia.games.kings_and_things.counters import BALLOON, DEERHUNTER, THINGS
-from regalia.games.kings_and_things.data import CITADEL, ENTRY_COST, MOVEMENT, SEA, STACK_SIZE
+from regalia.games.kings_and_things.counters import BALLOON, THINGS
+from regalia.games.kings_and_things.data import ENTRY_COST, SEA
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.bluffs import challenge_window, show_units
 from regalia.games.kings_and_things.flow.fields import NONE
-from regalia.games.kings_and_things.flow.flight import landing_places, start_flight
-from regalia.games.kings_and_things.flow.kingdoms import capture
-from regalia.games.kings_and_things.flow.moments import Moment, code_of, eliminate, named
-from regalia.games.kings_and_things.flow.placing import placing_on
+from regalia.games.kings_and_things.flow.flight import landing_places, start_flight, why_no_landing
+from regalia.games.kings_and_things.flow.frames import ThingsFrame, code_of, named
+from regalia.games.kings_and_things.flow.marching import (
+    FREE,
+    GATHERING,
+    GROUP_STEPS,
+    HELD,
+    HOLDS,
+    LET_GO,
+    MOVING,
+    NO_HALT_AT_SEA,
+    NOBODY_GOES,
+    Marching,
+    fresh_units,
+    has_deerhunter,
+    pinners,
+)
+from regalia.games.kings_and_things.flow.onward import Onward
 from regalia.games.kings_and_things.flow.retreat import Overflow
-from regalia.games.kings_and_things.refusals import refuse_step
-from regalia.games.kings_and_things.rules import bars_flyers
-from regalia.games.kings_and_things.state import AIR, LIFTED, MOVED, NOBODY, SEEN, UP, KingsThings
+from regalia.games.kings_and_things.state import AIR, LIFTED, MOVED, SEEN, KingsThings
+
+NO_UNITS: Final = Objection("T-9.0", "you have no units there")
+PINNED: Final = Objection("T-9.23a", "your units there are pinned, or have moved")
+HAVE_MOVED: Final = Objection("T-9.24", "your units there have moved")
+NOBODY_PINS: Final = Objection("T-9.23d", "nobody pins unmoved units of yours there")
+ASKED_ALREADY: Final = Objection("T-9.23d", "you have demanded proof there already")
+TOO_LATE: Final = Objection("T-9.23d", "you can demand proof only before your first group moves")
+NO_SUCH_ITEM: Final = Objection("T-15.1a", "only the Balloon flies")
 
 
-def fresh_units(s: KingsThings, seat: int, place: Hex) -> list[int]:
-    """Units that have not moved this turn."""
-    return [counter for counter in s.units(place, seat) if not s.has(counter, MOVED | LIFTED)]
-
-
-class Movement(Moment):
+class Movement(ThingsFrame):
     """A player's part of the phase."""
 
     WORD = "movement"
@@ -71,30 +82,42 @@ class Movement(Moment):
         return s.has_enemy(place, self.seat) and place not in self.freed
 
     def liftable(self, s: KingsThings, place: Hex) -> list[int]:
-        """Who may leave: of a pinned army flyers, or all if the Deerhunter can lead them (T-13.6b)."""
+        """Return who may leave: flyers of a pinned army, or all units if the Deerhunter can lead them (T-13.6b)."""
         units = fresh_units(s, self.seat, place)
         leaders = [counter for counter in s.units(place, self.seat) if not s.has(counter, MOVED)]
         if units and self.is_pinned(s, place) and not has_deerhunter(s, leaders):
             return [counter for counter in units if s.flies(counter)]
         return units
 
+    def why_no_lift(self, s: KingsThings, place: Hex) -> Objection | None:
+        if self.liftable(s, place):
+            return None
+        if s.count_units(place, self.seat) == 0:
+            return NO_UNITS
+        return PINNED if s.has_enemy(place, self.seat) else HAVE_MOVED
+
+    def why_no_demand(self, s: KingsThings, place: Hex) -> Objection | None:
+        if self.moved:
+            return TOO_LATE
+        if place in self.asked or place in self.freed:
+            return ASKED_ALREADY
+        return None if fresh_units(s, self.seat, place) and pinners(s, self.seat, place) else NOBODY_PINS
+
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
         code = s.rules.board.code
         for place in range(s.rules.hexes):
-            if s.at[place] and self.liftable(s, place):
-                legal.append(Say(LIFT, code[place]))
-        if not self.moved:  # T-9.23d: before the first group moves
+            if s.at[place] and self.liftable(s, place):  # why_no_lift
+                legal.append(ThingsAction(LIFT, code[place]))
+        if not self.moved:  # TOO_LATE
             for place in range(s.rules.hexes):
-                if place in self.asked or place in self.freed or not fresh_units(s, seat, place):
-                    continue
-                if pinners(s, seat, place):
-                    legal.append(Say(DEMAND, code[place]))
-        legal.extend([Say(FLY_BALLOON, BALLOON, code[place]) for place in landing_places(s, seat)])
-        legal.append(Say(ENDMOVE))
+                if s.at[place] and self.why_no_demand(s, place) is None:
+                    legal.append(ThingsAction(DEMAND, code[place]))
+        legal.extend([ThingsAction(FLY_BALLOON, BALLOON, code[place]) for place in landing_places(s, seat)])
+        legal.append(ThingsAction(ENDMOVE))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if say.verb == ENDMOVE:
             s.frames.pop()
             return
@@ -105,26 +128,30 @@ class Movement(Moment):
         if say.verb == DEMAND:
             self.asked.append(place)
             s.frames.append(Demand(seat, place, pinners(s, seat, place)))
-            if s.told is not None:
-                s.tell(Event("demanded", [seat, say.a]))
+            if s.events is not None:
+                s.emit(Event("demanded", [seat, say.a]))
         else:
             self.moved = 1
             s.frames.append(Group(seat, place, HELD if self.is_pinned(s, place) else FREE))
-            if s.told is not None:
-                s.tell(Event("lifted", [seat, say.a]))
+            if s.events is not None:
+                s.emit(Event("lifted", [seat, say.a]))
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        objection: Objection | None = None
+        if say.verb == LIFT:
+            objection = self.why_no_lift(s, s.rules.board.coded(say.a))
+        elif say.verb == DEMAND:
+            objection = self.why_no_demand(s, s.rules.board.coded(say.a))
+        elif say.verb == FLY_BALLOON:
+            objection = why_no_landing(s, seat, s.rules.board.coded(say.b)) if say.a == BALLOON else NO_SUCH_ITEM
+        return None if objection is None else objection.illegal()
 
 
-def pinners(s: KingsThings, seat: int, place: Hex) -> list[int]:
-    """T-9.23d: the enemies with units there."""
-    return [other for other in s.clockwise(seat) if other != seat and s.count_units(place, other)]
+NO_PROOF: Final = Objection("T-9.23d", "only a supported creature, or a character, pins an army")
 
 
-def has_deerhunter(s: KingsThings, units: list[int]) -> bool:
-    return any(s.form(counter) == DEERHUNTER for counter in units)
-
-
-class Demand(Moment):
-    """T-9.23d: whoever pins an army is asked to show a supported creature."""
+class Demand(ThingsFrame):
+    """T-9.23d: players who pin an army are asked to show a supported creature."""
 
     WORD = "demand"
     FIELDS = (fields.SEAT, fields.HEX, fields.flag("shown"), fields.sides("asked"))
@@ -137,21 +164,21 @@ class Demand(Moment):
     def outlasts(self) -> bool:
         return True
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         self.asked = [seat for seat in self.asked if not s.gone[seat] and s.count_units(self.hex, seat)]
         if self.shown or s.gone[self.seat] or not self.asked:
             part = s.frames[-2]
             if not self.shown and isinstance(part, Movement) and self.hex in part.asked:
                 part.asked.remove(self.hex)
                 part.freed.append(self.hex)
-                if s.told is not None:
-                    s.tell(Event("unpinned", [self.seat, s.rules.board.code[self.hex]]))
+                if s.events is not None:
+                    s.emit(Event("unpinned", [self.seat, s.rules.board.code[self.hex]]))
             s.frames.pop()
             return True
         return False
 
     def check(self, s: KingsThings) -> None:
-        assert self.asked and max(self.asked) < s.seats and self.hex != NOWHERE and not self.shown
+        assert self.asked and max(self.asked) < s.seat_count and self.hex != NOWHERE and not self.shown
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
         return (self.asked[0],)
@@ -160,34 +187,36 @@ class Demand(Moment):
         legal: list[Action] = []
         for counter in s.units(self.hex, seat):
             if s.is_supported(counter):
-                legal.append(Say(SHOW, code_of(s, counter)))
-        legal.append(Say(REFUSE))
+                legal.append(ThingsAction(SHOW, code_of(s, counter)))
+        legal.append(ThingsAction(REFUSE))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         del self.asked[0]
         if say.verb == SHOW:
             counter = named(s, say.a)
             s.mark[counter] |= SEEN  # T-11.75: face down again, but remembered
             self.shown = 1
-            if s.told is not None:
-                s.tell(Event("showed", [seat, s.rules.board.code[self.hex], say.a], knew=[seat]))
-        elif s.told is not None:
-            s.tell(Event("refused", [seat, s.rules.board.code[self.hex]]))
+            if s.events is not None:
+                s.emit(Event("showed", [seat, s.rules.board.code[self.hex], say.a], knew=[seat]))
+        elif s.events is not None:
+            s.emit(Event("refused", [seat, s.rules.board.code[self.hex]]))
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NO_PROOF.illegal() if say.verb == SHOW else None
 
 
-GATHERING: Final = 0
-MOVING: Final = 1
-GROUP_STEPS: Final = ("gathering", "moving")
-# What enemies in its hex do to a group
-FREE: Final = 0
-HELD: Final = 1  # only flyers may go on
-LET_GO: Final = 2  # the flyers may
-HOLDS: Final = ("none", "hold", "let_go")
+NOT_IN_GROUP: Final = Objection("T-9.13", "this unit can't join or leave the group here")
+HAS_MOVED: Final = Objection("T-9.24", "this unit has moved already")
+IS_PINNED: Final = Objection("T-9.23a", "this unit is pinned")
+NO_WAY_ON_WITH_IT: Final = Objection("T-9.22d", "the group could neither stay here nor go on with this unit")
+NO_ROOM_FOR_IT: Final = Objection("T-9.22a", "there is no room for this unit here: ten of your units are the limit")
+FLYERS_ONLY: Final = Objection("T-9.31a", "only flyers that enemies hold can fly on, if they have points left")
+GROUP_FIRST: Final = Objection("T-9.24", "finish this group's move first")
 
 
-class Group(Moment):
-    """T-9.13: units that move together. `hex`: where it is."""
+class Group(Marching):
+    """T-9.13: a group is put together, and moves from hex to hex."""
 
     WORD = "group"
     FIELDS = (
@@ -197,12 +226,6 @@ class Group(Moment):
         fields.flag("joined"),
         fields.word("enemies", HOLDS),
     )
-
-    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, enemies: int = FREE) -> None:
-        super().__init__(seat, place)
-        self.step: int = GATHERING
-        self.joined: int = 0  # whether it has picked somebody up here
-        self.enemies: int = enemies  # T-9.23b: whether they hold it here
 
     def check(self, s: KingsThings) -> None:
         assert self.step == GATHERING or self.members(s)
@@ -216,21 +239,11 @@ class Group(Moment):
             assert s.owner[counter] == self.seat
         assert not isinstance(s.frames[-1], Overflow) or not members or self.steps(s, members), "the group is stuck"
 
-    def members(self, s: KingsThings) -> list[int]:
-        return [counter for counter in s.at[self.hex] if s.mark[counter] & LIFTED]
-
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if self.step == MOVING and not self.members(s):
             s.frames.pop()
             return True
         return False
-
-    def left(self, s: KingsThings, members: list[int]) -> int:
-        """The points that every member still has."""
-        least = MOVEMENT
-        for counter in members:
-            least = min(least, MOVEMENT - s.spent[counter])
-        return least
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         members = self.members(s)
@@ -240,76 +253,30 @@ class Group(Moment):
             assert isinstance(part, Movement)
             units = part.liftable(s, self.hex)
             if not members and units:
-                legal.append(Say(ALL))
+                legal.append(ThingsAction(ALL))
                 if [counter for counter in units if s.flies(counter)]:
-                    legal.append(Say(FLYERS))
-            legal.extend([Say(ADD, code_of(s, counter)) for counter in units])
+                    legal.append(ThingsAction(FLYERS))
+            legal.extend([ThingsAction(ADD, code_of(s, counter)) for counter in units])
         if not members:
             return legal
         code = s.rules.board.code
-        legal.extend([Say(STEP_TO, code[place]) for place in self.steps(s, members)])
+        legal.extend([ThingsAction(STEP_TO, code[place]) for place in self.steps(s, members)])
         if self.enemies == HELD and self.can_fly_on(s, members):
-            legal.append(Say(ONWARD))
-        if self.step == MOVING and s.terrain[self.hex] != SEA:
-            if len(members) > 1 and self.fits(s):
-                legal.extend([Say(DROP, code_of(s, counter)) for counter in members if self.can_part(s, counter)])
-            held = self.enemies != FREE and s.has_enemy(self.hex, seat)  # a last bluff may have been shown, and be gone
-            if not held and not s.is_unexplored(self.hex):
+            legal.append(ThingsAction(ONWARD))
+        if self.step == MOVING:
+            if len(members) > 1 and self.why_no_drop(s) is None:
+                legal.extend(
+                    [ThingsAction(DROP, code_of(s, counter)) for counter in members if self.can_part(s, counter)]
+                )
+            if self.may_pick(s):
                 for counter in fresh_units(s, seat, self.hex):
-                    # T-9.22d: in a full hex, only if the group can then go on
-                    if self.can_halt(s, members) or self.steps(s, [*members, counter]):
-                        legal.append(Say(PICK, code_of(s, counter)))
-        if self.step == GATHERING or self.can_halt(s, members):
-            legal.append(Say(HALT))
+                    if self.why_no_pick(s, members, counter) is None:
+                        legal.append(ThingsAction(PICK, code_of(s, counter)))
+        if self.step == GATHERING or self.why_no_halt(s) is None:
+            legal.append(ThingsAction(HALT))
         return legal
 
-    def fits(self, s: KingsThings) -> bool:
-        """T-9.22a, T-9.22d: whether one more may stay here, beside those who are not in the group."""
-        staying = s.count_units(self.hex, self.seat) - len(self.members(s))
-        return s.fort[self.hex] == CITADEL or staying < STACK_SIZE
-
-    def can_halt(self, s: KingsThings, members: list[int]) -> bool:
-        if s.terrain[self.hex] == SEA:  # T-9.25a
-            return False
-        return s.fort[self.hex] == CITADEL or s.count_units(self.hex, self.seat) <= STACK_SIZE
-
-    def can_part(self, s: KingsThings, counter: int) -> bool:
-        """Whether the others need not stop here, or may."""
-        others = [other for other in self.members(s) if other != counter]
-        return self.can_halt(s, others) or len(self.steps(s, others)) > 0
-
-    def is_held(self, s: KingsThings, members: list[int]) -> bool:
-        """T-9.23a, T-9.23b, T-13.6b: enemies here keep the group from leaving, unless its flyers are let go."""
-        return self.enemies == HELD and not (self.step == GATHERING and has_deerhunter(s, members))
-
-    def steps(self, s: KingsThings, members: list[int]) -> list[Hex]:
-        if self.is_held(s, members):
-            return []
-        if self.step == MOVING and s.is_unexplored(self.hex):
-            return []  # T-9.42
-        points = self.left(s, members)
-        flyers = len(flyers_of(s, members))
-        guided = has_deerhunter(s, members)  # T-13.6a
-        return [
-            place
-            for place in s.rules.board.neighbours[self.hex]
-            if can_enter(s, self.seat, place, self.hex, len(members), flyers, points, guided)
-        ]
-
-    def can_fly_on(self, s: KingsThings, members: list[int]) -> bool:
-        """T-9.31a: whether the flyers of the group could leave if they are let go."""
-        flyers = flyers_of(s, members)
-        if not flyers or s.is_unexplored(self.hex):
-            return False
-        if self.step == MOVING and not self.fits(s):
-            return False  # T-9.31g
-        points = self.left(s, flyers)
-        for place in s.rules.board.neighbours[self.hex]:
-            if can_enter(s, self.seat, place, self.hex, len(flyers), len(flyers), points, False):
-                return True
-        return False
-
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if say.verb in (ALL, FLYERS, ADD):
             part = s.frames[-2]
             assert isinstance(part, Movement)
@@ -324,13 +291,13 @@ class Group(Moment):
         elif say.verb == PICK:
             s.mark[named(s, say.a)] |= LIFTED
             self.joined = 1
-            if s.told is not None:
-                s.tell(Event("picked_up", [seat, s.rules.board.code[self.hex]], [say.a], [seat], [seat]))
+            if s.events is not None:
+                s.emit(Event("picked_up", [seat, s.rules.board.code[self.hex]], [say.a], [seat], [seat]))
         elif say.verb == HALT:
             self.leave_behind(s, self.members(s))
             s.frames.pop()
-            if s.told is not None:
-                s.tell(Event("halted", [seat, s.rules.board.code[self.hex]]))
+            if s.events is not None:
+                s.emit(Event("halted", [seat, s.rules.board.code[self.hex]]))
         else:
             walkers = [counter for counter in self.members(s) if not s.flies(counter)]
             self.leave_behind(s, walkers, s.rules.flyers_known)
@@ -341,26 +308,53 @@ class Group(Moment):
             if window is not None:
                 s.frames.append(window)
 
-    def refusal(self, s: KingsThings, seat: int, action: Say) -> Illegal:
-        place = s.rules.board.coded(action.a) if action.verb == STEP_TO else NOWHERE
-        if place == NOWHERE:
-            return super().refusal(s, seat, action)
-        return refuse_step(s, seat, place, self.hex, self.is_held(s, self.members(s)))
+    def why_no_drop(self, s: KingsThings) -> Objection | None:
+        """The objection to leaving any of the group here."""
+        if s.terrain[self.hex] == SEA:
+            return NO_HALT_AT_SEA
+        return None if self.fits(s) else NO_ROOM_FOR_IT
 
-    def leave_behind(self, s: KingsThings, units: list[int], in_sight: bool = False) -> None:
-        """T-9.24: their move is over. `in_sight`: the others of the group are shown, so that nobody is mistaken."""
-        members = len(self.members(s))
-        mixed = (self.step == GATHERING or self.joined > 0) and members < s.count_units(self.hex, self.seat)
-        if (units and mixed) or (len(units) < members and not in_sight):
-            s.forget(self.hex, self.seat)  # nobody else knows which they are
-        for counter in units:
-            s.mark[counter] = (s.mark[counter] & ~LIFTED) | MOVED
-        if units and s.told is not None:
-            secret = [code_of(s, counter) for counter in units]
-            points = sorted([s.spent[counter] for counter in units])
-            shown = [code_of(s, counter) for counter in units if counter >= THINGS]
-            args = [self.seat, s.rules.board.code[self.hex], len(units), *points, *shown]
-            s.tell(Event("left", args, secret, [self.seat], [self.seat]))
+    def may_pick(self, s: KingsThings) -> bool:
+        if s.terrain[self.hex] == SEA or s.is_unexplored(self.hex):
+            return False
+        return self.enemies == FREE or not s.has_enemy(self.hex, self.seat)  # a last bluff may be gone
+
+    def why_no_pick(self, s: KingsThings, members: list[int], counter: int) -> Objection | None:
+        """The objection to a unit that could join: in a full hex the group must be able to go on with it."""
+        if self.why_no_halt(s) is None or self.steps(s, [*members, counter]):
+            return None
+        return NO_WAY_ON_WITH_IT
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        if say.verb == STEP_TO:
+            return self.refuse_step(s, s.rules.board.coded(say.a))
+        if say.verb in (ADD, PICK, DROP):
+            return self.why_no_change(s, say.verb, counter_in(say.a)).illegal()
+        objection: Objection | None = None
+        if say.verb == HALT:
+            objection = self.why_no_halt(s) if self.members(s) else NOBODY_GOES
+        elif say.verb in (LIFT, ENDMOVE):
+            objection = GROUP_FIRST
+        elif say.verb == ONWARD:
+            objection = FLYERS_ONLY
+        return None if objection is None else objection.illegal()
+
+    def why_no_change(self, s: KingsThings, verb: int, counter: int) -> Objection:
+        """The objection to a unit that is to join the group, or to leave it."""
+        if counter == NONE or s.owner[counter] != self.seat or s.where[counter] != self.hex:
+            return NOT_IN_GROUP
+        members = self.members(s)
+        if verb == DROP:
+            objection = self.why_no_drop(s) if counter in members else NOT_IN_GROUP
+            if objection is None and not self.can_part(s, counter):
+                objection = NO_ROOM_FOR_IT
+        elif s.has(counter, MOVED):
+            objection = HAS_MOVED
+        elif verb == ADD:
+            objection = IS_PINNED if s.has_enemy(self.hex, self.seat) else NOT_IN_GROUP
+        else:
+            objection = NOT_IN_GROUP if counter in members else self.why_no_pick(s, members, counter)
+        return objection or NOT_IN_GROUP
 
     def step_to(self, s: KingsThings, place: Hex) -> None:
         members = self.members(s)
@@ -375,245 +369,13 @@ class Group(Moment):
             s.put(counter, place, self.seat)
             if s.terrain[place] == SEA and counter < THINGS:
                 s.mark[counter] |= AIR
-        if s.told is not None:
+        if s.events is not None:
             code = s.rules.board.code
             shown = [code_of(s, counter) for counter in members if counter >= THINGS]
             hidden = [code_of(s, counter) for counter in members if counter < THINGS]
             args = [self.seat, code[self.hex], code[place], len(members), *shown]
-            s.tell(Event("stepped", args, hidden, [self.seat], [self.seat]))
+            s.emit(Event("stepped", args, hidden, [self.seat], [self.seat]))
         self.hex = place
         self.step = MOVING
         self.joined = 0
-        self.enemies = HELD if s.has_enemy(place, self.seat) else FREE  # T-9.31e: in every hex anew
-
-
-def flyers_of(s: KingsThings, units: list[int]) -> list[int]:
-    return [counter for counter in units if s.flies(counter)]
-
-
-def can_enter(
-    s: KingsThings, seat: int, place: Hex, start: Hex, size: int, flyers: int, points: int, guided: bool
-) -> bool:
-    """Whether a group of that size, so many of them flyers, with that many points left may step there from `start`,
-    or by way of other hexes; where it cannot stay, it must get on (T-9.25c)."""
-    terrain = s.terrain[place]
-    cost = 1 if guided else ENTRY_COST[terrain]  # T-9.11
-    if cost > points or (terrain == SEA and flyers < size):  # T-9.25a
-        return False
-    others = s.count_units(place, seat) - (size if place == start else 0)
-    full = s.fort[place] != CITADEL and others + size > STACK_SIZE
-    if terrain != SEA and not full:
-        return True
-    going = size  # who gets on
-    if full:
-        if s.rules.limit_on_entry or s.is_unexplored(place):  # T-9.22d, T-9.42
-            return False
-        if flyers and bars_flyers(s, seat, place, others, size):
-            return False
-        if s.has_enemy(place, seat):  # T-9.22a: whoever walks stops there, and flyers get on
-            if flyers == 0 or others + size - flyers > STACK_SIZE:
-                return False
-            going = flyers
-    for other in s.rules.board.neighbours[place]:
-        if can_enter(s, seat, other, start, going, flyers, points - cost, guided and going == size):
-            return True
-    return False
-
-
-SHOWING: Final = 0
-STAYING: Final = 1
-ONWARD_STEPS: Final = ("showing", "staying")
-
-
-class Onward(Moment):
-    """T-9.31a: flyers want to leave a hex that enemies hold: enemies show flyers, and as many have to stay."""
-
-    WORD = "onward"
-    FIELDS = (
-        fields.SEAT,
-        fields.HEX,
-        fields.word("step", ONWARD_STEPS),
-        fields.number("stay"),
-        fields.flag("challenged"),
-        fields.sides("asked"),
-    )
-
-    def __init__(self, seat: int = NONE, place: Hex = NOWHERE, asked: list[int] | None = None) -> None:
-        super().__init__(seat, place)
-        self.step: int = SHOWING
-        self.stay: int = 0  # how many more the mover has to choose
-        self.challenged: int = 0  # whether what was shown could be challenged
-        self.asked: list[int] = asked or []  # who may still show flyers
-
-    def outlasts(self) -> bool:
-        return True
-
-    def flyers(self, s: KingsThings) -> list[int]:
-        return [counter for counter in s.at[self.hex] if s.mark[counter] & LIFTED]
-
-    def check(self, s: KingsThings) -> None:
-        assert self.hex != NOWHERE and 0 <= self.seat < s.seats
-        for seat in self.asked:
-            assert seat < s.seats and not s.gone[seat]
-        assert self.asked if self.step == SHOWING else self.flyers(s) and self.stay > 0
-
-    def go(self, s: KingsThings) -> bool:
-        self.asked = [seat for seat in self.asked if not s.gone[seat] and s.count_units(self.hex, seat)]
-        flyers = self.flyers(s)
-        if self.step == SHOWING:
-            if self.asked and flyers:
-                return False
-            if not self.challenged:
-                self.challenged = 1
-                window = challenge_window(s, self.hex)
-                if window is not None:  # T-8.3c
-                    s.frames.append(window)
-                    return True
-            self.step = STAYING
-            for counter in s.at[self.hex]:
-                if s.has(counter, UP) and s.owner[counter] != self.seat:
-                    self.stay += 1  # T-9.31f: what they show adds up
-                s.mark[counter] &= ~UP
-        group = s.frames[-2]
-        if self.stay >= len(flyers):  # T-9.31d: all are held
-            if isinstance(group, Group):
-                group.leave_behind(s, flyers)
-            self.stay = 0
-        if self.stay > 0:
-            return False
-        s.frames.pop()
-        if isinstance(group, Group):
-            group.enemies = LET_GO
-            free = group.members(s)
-            if free and not group.can_halt(s, free) and not group.steps(s, free):
-                group.leave_behind(s, free)  # those who were held have closed their only way, back to this hex
-            # T-9.31d: with `fly_limit=full` more may be held than there is room for
-            s.frames.append(Overflow(self.seat, self.hex))
-        return True
-
-    def to_act(self, s: KingsThings) -> tuple[int, ...]:
-        return (self.asked[0],) if self.step == SHOWING else (self.seat,)
-
-    def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        if self.step == STAYING:
-            return [Say(KEEPBACK, code_of(s, counter)) for counter in self.flyers(s)]
-        legal: list[Action] = []
-        risk = s.rules.show_bluffs or s.rules.challenge
-        for counter in s.units(self.hex, seat):
-            if s.flies(counter) and not s.has(counter, UP) and (risk or s.is_supported(counter)):
-                legal.append(Say(REVEAL, code_of(s, counter)))  # T-9.31c, T-9.31f
-        legal.append(Say(ENOUGH))
-        return legal
-
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        if say.verb == KEEPBACK:
-            self.stay -= 1
-            group = s.frames[-2]
-            assert isinstance(group, Group)
-            group.leave_behind(s, [named(s, say.a)])
-        elif say.verb == REVEAL:
-            show_units(s, [named(s, say.a)], self.hex)
-        else:
-            del self.asked[0]
-            if s.told is not None:
-                s.tell(Event("enough", [seat, s.rules.board.code[self.hex]]))
-
-
-class LastCalls(Moment):
-    """T-8.42a: the owners in player order."""
-
-    WORD = "last_calls"
-    FIELDS = (fields.number("called"),)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.called: int = 0  # how many have been asked
-
-    def check(self, s: KingsThings) -> None:
-        raise AssertionError("last calls come by themselves")
-
-    def go(self, s: KingsThings) -> bool:
-        while self.called < s.seats:
-            seat = (s.first + self.called) % s.seats
-            self.called += 1
-            if not s.gone[seat]:
-                s.frames.append(LastCall(seat))
-                return True
-        s.frames.pop()
-        return True
-
-
-class LastCall(Moment):
-    """T-8.42a: before walk-ins are settled, owners may strip hexes where an enemy stands."""
-
-    WORD = "last_call"
-    FIELDS = (fields.SEAT,)
-    FIXED = True
-
-    def threatened(self, s: KingsThings) -> list[Hex]:
-        return [place for place in s.owned(self.seat) if s.income[place] != NOBODY and pinners(s, self.seat, place)]
-
-    def check(self, s: KingsThings) -> None:
-        assert self.threatened(s)
-
-    def go(self, s: KingsThings) -> bool:
-        if self.threatened(s):
-            return False
-        s.frames.pop()
-        return True
-
-    def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        legal: list[Action] = [Say(STRIP, s.rules.board.code[place]) for place in self.threatened(s)]
-        legal.append(Say(PASS))
-        return legal
-
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        s.frames.pop()
-
-
-class WalkIns(Moment):
-    """T-9.43a: at the end of the Movement Phase, hexes without defenders fall."""
-
-    WORD = "walk_ins"
-    FIELDS = (fields.flag("drowned"), fields.number("served"))
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.drowned: int = 0  # T-9.25b: whether those at sea are lost already
-        self.served: int = 0  # players whose walk-ins are settled
-
-    def check(self, s: KingsThings) -> None:
-        raise AssertionError("walk-ins are settled by themselves")
-
-    def go(self, s: KingsThings) -> bool:
-        if not self.drowned:
-            self.drowned = 1
-            drown(s)
-            return True
-        while self.served < s.seats:
-            seat = (s.first + self.served) % s.seats
-            for place in range(s.rules.hexes):
-                if not s.gone[seat] and walks_in(s, seat, place):
-                    capture(s, place, seat)
-                    if s.over is None:
-                        s.frames.append(placing_on(seat, place))  # T-9.43c, T-8.24e
-                    return True
-            self.served += 1
-        s.frames.pop()
-        return True
-
-
-def walks_in(s: KingsThings, seat: int, place: Hex) -> bool:
-    """T-9.43b: not if somebody else has fighters there too."""
-    owner = s.hex_owner[place]
-    if owner in (NOBODY, seat) or s.holds(place, owner) or not s.count_units(place, seat):
-        return False
-    return all(not (other != seat and s.holds(place, other)) for other in range(s.seats))
-
-
-def drown(s: KingsThings) -> None:
-    """T-9.25b: whoever is at sea when movement ends is lost."""
-    for place in range(s.rules.hexes):
-        if s.terrain[place] == SEA:
-            for counter in s.at[place][:]:
-                eliminate(s, counter)
+        self.enemies = HELD if s.has_enemy(place, self.seat) else FREE  # T-9.31e: in every hex again

@@ -4,6 +4,7 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import (
     ASSASSIN_DIE,
@@ -19,12 +20,12 @@ from regalia.games.kings_and_things.actions import (
     STEAL,
     TAKEGOLD,
     TAKETHING,
-    Say,
+    ThingsAction,
 )
 from regalia.games.kings_and_things.counters import ASSASSIN, COUNTERS, THIEF, THINGS
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
-from regalia.games.kings_and_things.flow.moments import Die, Fall, Moment, code_of, eliminate, named
+from regalia.games.kings_and_things.flow.frames import Die, ThingsChance, ThingsFrame, code_of, eliminate, named
 from regalia.games.kings_and_things.flow.placing import OVERFLOW, Placing
 from regalia.games.kings_and_things.flow.windows import dice_window
 from regalia.games.kings_and_things.state import NOBODY, RACK, SEEN, SIDES, KingsThings
@@ -38,7 +39,13 @@ def holder(s: KingsThings, seat: int, form: int) -> int:
     return NOBODY
 
 
-class Powers(Moment):
+NO_THIEF: Final = Objection("T-13.2a", "you have no Master Thief who can still act")
+NO_VICTIM: Final = Objection("T-13.2a", "name another player who has gold or Things on the rack")
+NO_ASSASSIN: Final = Objection("T-13.3a", "you have no Assassin Primus who can still act")
+NOT_ONE_ENEMY: Final = Objection("T-13.3a", "Assassin Primus acts in a hex where a single enemy has units")
+
+
+class Powers(ThingsFrame):
     """T-13.1a: a player's part of the phase."""
 
     WORD = "powers"
@@ -52,29 +59,33 @@ class Powers(Moment):
     def strips(self) -> bool:
         return True
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         """Ask those who have one of the two or income counters (T-8.42a): everybody sees who they are."""
-        thief = holder(s, self.seat, THIEF) != NOBODY and not self.stole
-        assassin = holder(s, self.seat, ASSASSIN) != NOBODY and not self.stalked
-        if thief or assassin or (s.rules.strip_powers and s.has_income_counter(self.seat)):
+        if self.has_thief(s) or self.has_assassin(s) or (s.rules.strip_powers and s.has_income_counter(self.seat)):
             return False
         s.frames.pop()
         return True
 
+    def has_thief(self, s: KingsThings) -> bool:
+        return holder(s, self.seat, THIEF) != NOBODY and not self.stole
+
+    def has_assassin(self, s: KingsThings) -> bool:
+        return holder(s, self.seat, ASSASSIN) != NOBODY and not self.stalked
+
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
-        if holder(s, seat, THIEF) != NOBODY and not self.stole:
+        if self.has_thief(s):
             for victim in s.playing():
-                if victim != seat and (s.gold[victim] or s.rack[victim]):  # T-13.2a
-                    legal.append(Say(STEAL, victim))
-        if holder(s, seat, ASSASSIN) != NOBODY and not self.stalked:
+                if victim != seat and (s.gold[victim] or s.rack[victim]):  # NO_VICTIM
+                    legal.append(ThingsAction(STEAL, victim))
+        if self.has_assassin(s):
             for place in range(s.rules.hexes):
                 if prey(s, place, seat) != NOBODY:
-                    legal.append(Say(STALK, s.rules.board.code[place]))
-        legal.append(Say(SKIP))
+                    legal.append(ThingsAction(STALK, s.rules.board.code[place]))
+        legal.append(ThingsAction(SKIP))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if say.verb == SKIP:
             s.frames.pop()
             return
@@ -85,9 +96,16 @@ class Powers(Moment):
             self.stalked = 1
             place = s.rules.board.coded(say.a)
             duel = Duel(seat, place, prey(s, place, seat), holder(s, seat, ASSASSIN))
-        if s.told is not None:
-            s.tell(Event("duel", [seat, duel.victim, code_of(s, duel.character)]))
+        if s.events is not None:
+            s.emit(Event("duel", [seat, duel.victim, code_of(s, duel.character)]))
         s.frames.append(duel)
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        if say.verb == STEAL:
+            return (NO_VICTIM if self.has_thief(s) else NO_THIEF).illegal()
+        if say.verb == STALK:
+            return (NOT_ONE_ENEMY if self.has_assassin(s) else NO_ASSASSIN).illegal()
+        return None
 
 
 def prey(s: KingsThings, place: Hex, seat: int) -> int:
@@ -96,7 +114,7 @@ def prey(s: KingsThings, place: Hex, seat: int) -> int:
     return found[0] if len(found) == 1 else NOBODY
 
 
-class Duel(Moment):
+class Duel(ThingsFrame):
     """T-13.2a: both roll two dice. `hex`: where the Assassin stalks."""
 
     WORD = "duel"
@@ -127,7 +145,7 @@ class Duel(Moment):
         self.dice[place] += by
 
     def check_below(self, s: KingsThings) -> None:
-        assert 0 <= self.victim < s.seats and THINGS <= self.character < COUNTERS
+        assert 0 <= self.victim < s.seat_count and THINGS <= self.character < COUNTERS
         if isinstance(s.frames[-1], DuelDie):
             assert self.ready and not self.shown and len(self.dice) < 4
         else:
@@ -140,12 +158,12 @@ class Duel(Moment):
         return (self.victim,)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(PASS)]
+        return [ThingsAction(PASS)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         self.ready = 1
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if s.gone[self.victim] or s.owner[self.character] != self.seat:
             s.frames.pop()
             return True
@@ -191,21 +209,25 @@ class DuelDie(Die):
     FIXED = True
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and len(s.frames) > 1 and isinstance(s.frames[-2], Duel)
+        assert 0 <= self.seat < s.seat_count and len(s.frames) > 1 and isinstance(s.frames[-2], Duel)
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(DUEL_DIE, self.seat, number)
+        return ThingsAction(DUEL_DIE, self.seat, number)
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         duel = s.frames[-1]
         assert isinstance(duel, Duel)
         duel.dice.append(say.b)
-        if s.told is not None:
-            s.tell(Event("duel_die", [say.a, say.b]))
+        if s.events is not None:
+            s.emit(Event("duel_die", [say.a, say.b]))
 
 
-class Stealing(Moment):
+NO_GOLD: Final = Objection("T-13.2b", "your victim has no gold")
+EMPTY_RACK: Final = Objection("T-13.2b", "your victim has nothing on the rack")
+
+
+class Stealing(ThingsFrame):
     """T-13.2b: all the gold, or a Thing at random."""
 
     WORD = "stealing"
@@ -217,9 +239,9 @@ class Stealing(Moment):
         self.victim: int = victim
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.victim < s.seats and (s.gold[self.victim] or s.rack[self.victim])
+        assert 0 <= self.victim < s.seat_count and (s.gold[self.victim] or s.rack[self.victim])
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if s.gone[self.victim] or not (s.gold[self.victim] or s.rack[self.victim]):
             s.frames.pop()
             return True
@@ -228,25 +250,30 @@ class Stealing(Moment):
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
         if s.gold[self.victim]:
-            legal.append(Say(TAKEGOLD))
+            legal.append(ThingsAction(TAKEGOLD))
         if s.rack[self.victim]:
-            legal.append(Say(TAKETHING))
+            legal.append(ThingsAction(TAKETHING))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         s.frames.pop()
         if say.verb == TAKEGOLD:
             loot = s.gold[self.victim]
             s.gold[seat] += loot
             s.gold[self.victim] = 0
-            if s.told is not None:
-                s.tell(Event("stole_gold", [seat, self.victim, loot]))
+            if s.events is not None:
+                s.emit(Event("stole_gold", [seat, self.victim, loot]))
             return
         s.frames.append(Placing(seat, OVERFLOW))  # T-7.4b
         s.frames.append(Theft(seat, self.victim))
 
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        if say.verb == TAKEGOLD:
+            return NO_GOLD.illegal()
+        return EMPTY_RACK.illegal() if say.verb == TAKETHING else None
 
-class Theft(Fall):
+
+class Theft(ThingsChance):
     """T-13.2a: one of the victim's Things, each with the same chance."""
 
     WORD = "theft"
@@ -258,24 +285,24 @@ class Theft(Fall):
         self.victim: int = victim
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and 0 <= self.victim < s.seats and s.rack[self.victim]
+        assert 0 <= self.seat < s.seat_count and 0 <= self.victim < s.seat_count and s.rack[self.victim]
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if s.gone[self.seat] or not s.rack[self.victim]:
             s.frames.pop()
             return True
         return False
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
-        return [Say(RANDOM_RACK, self.victim, counter) for counter in s.rack[self.victim]]
+        return [ThingsAction(RANDOM_RACK, self.victim, counter) for counter in s.rack[self.victim]]
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         for counter in s.rack[self.victim]:
             s.mark[counter] &= ~SEEN  # T-S4: it may be gone now, for all that the others know
         s.put(say.b, RACK, self.seat)
-        if s.told is not None:
-            s.tell(Event("stole", [self.seat, self.victim], [say.b], [self.seat, self.victim]))
+        if s.events is not None:
+            s.emit(Event("stole", [self.seat, self.victim], [say.b], [self.seat, self.victim]))
 
 
 # The steps of a murder
@@ -287,10 +314,13 @@ SHOWN: Final = 4
 MURDER_STEPS: Final = ("mark", "name", "named", "rolled", "shown")
 
 
-class Murder(Moment):
+NOT_MARKED: Final = Objection("T-13.3b", "mark a unit of the victim there, and not the same one twice")
+
+
+class Murder(ThingsFrame):
     """T-13.3b: the Assassin's owner points at a unit, the victim at another; T-13.3c: a die decides.
 
-    Secrets are not the moment's: the two units are in `prey`, by seat.
+    The frame holds no secrets: the two units are in `prey`, by seat.
     """
 
     WORD = "murder"
@@ -312,7 +342,7 @@ class Murder(Moment):
         return (self.victim if self.step == NAMING else self.seat,)
 
     def check_below(self, s: KingsThings) -> None:
-        assert self.hex != NOWHERE and 0 <= self.victim < s.seats
+        assert self.hex != NOWHERE and 0 <= self.victim < s.seat_count
         units = s.units(self.hex, self.victim)
         chosen = self.step > NAMING or (self.step == NAMING and not isinstance(s.frames[-1], Slot))
         assert not chosen or s.prey[self.seat] in units, "the Assassin has a victim"
@@ -322,10 +352,10 @@ class Murder(Moment):
         assert self.step <= NAMING and self.victim != self.seat and not s.gone[self.victim]
         assert self.step == MARKING or s.prey[self.seat] in s.units(self.hex, self.victim)
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         units = s.units(self.hex, self.victim)
         if s.gone[self.victim] or s.gone[self.seat] or not units:
-            s.prey = [NOBODY] * s.seats
+            s.prey = [NOBODY] * s.seat_count
             s.frames.pop()
             return True
         if self.step == NAMING and len(units) == 1:
@@ -342,7 +372,7 @@ class Murder(Moment):
         else:
             s.frames.pop()
             counter = s.prey[self.seat] if self.die <= 3 else s.prey[self.victim]
-            s.prey = [NOBODY] * s.seats
+            s.prey = [NOBODY] * s.seat_count
             eliminate(s, counter)
         return True
 
@@ -352,36 +382,39 @@ class Murder(Moment):
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         units = s.units(self.hex, self.victim)
         if self.step == NAMING:
-            return [Say(MARK, code_of(s, counter)) for counter in units if counter != s.prey[self.seat]]
+            return [ThingsAction(MARK, code_of(s, counter)) for counter in units if counter != s.prey[self.seat]]
         legal: list[Action] = []
         hidden = 0
         stack = (s.rules.board.code[self.hex] * SIDES + self.victim) * SLOTS
         for counter in units:
             if counter >= THINGS or s.has(counter, SEEN):
-                legal.append(Say(MARK, code_of(s, counter)))
+                legal.append(ThingsAction(MARK, code_of(s, counter)))
             else:
                 hidden += 1
-        legal.extend([Say(MARK, SLOT_CODE + stack + number) for number in range(1, hidden + 1)])
+        legal.extend([ThingsAction(MARK, SLOT_CODE + stack + number) for number in range(1, hidden + 1)])
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         if self.step == NAMING:
             s.prey[self.victim] = named(s, say.a)
             self.step = NAMED
-            if s.told is not None:
-                s.tell(Event("marked_other", [seat, self.seat], [say.a], [seat], [seat]))
+            if s.events is not None:
+                s.emit(Event("marked_other", [seat, self.seat], [say.a], [seat], [seat]))
             return
         self.step = NAMING
         if say.a < SLOT_CODE:
             s.prey[seat] = named(s, say.a)
-            if s.told is not None:
-                s.tell(Event("marked", [seat, say.a]))
+            if s.events is not None:
+                s.emit(Event("marked", [seat, say.a]))
             return
         # Which of the face-down units it is, nobody has decided: they all look the same.
         s.frames.append(Slot(seat, self.hex, self.victim))
 
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NOT_MARKED.illegal() if say.verb == MARK else None
 
-class Slot(Fall):
+
+class Slot(ThingsChance):
     """The face-down unit that the Assassin's owner pointed at."""
 
     WORD = "slot"
@@ -396,10 +429,10 @@ class Slot(Fall):
         return [c for c in s.units(self.hex, self.victim) if c < THINGS and not s.has(c, SEEN)]
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.hex < s.rules.hexes and 0 <= self.victim < s.seats and 0 <= self.seat < s.seats
+        assert 0 <= self.hex < s.rules.hexes and 0 <= self.victim < s.seat_count and 0 <= self.seat < s.seat_count
         assert self.hidden(s)
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         if self.hidden(s):
             return False
         s.frames.pop()
@@ -407,13 +440,13 @@ class Slot(Fall):
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
         code = s.rules.board.code[self.hex]
-        return [Say(RANDOM_SLOT, self.victim, code, counter) for counter in self.hidden(s)]
+        return [ThingsAction(RANDOM_SLOT, self.victim, code, counter) for counter in self.hidden(s)]
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         s.prey[self.seat] = say.c
-        if s.told is not None:
-            s.tell(Event("marked_slot", [self.seat, say.b], [say.c], [self.victim]))
+        if s.events is not None:
+            s.emit(Event("marked_slot", [self.seat, say.b], [say.c], [self.victim]))
 
 
 class MurderDie(Die):
@@ -424,15 +457,15 @@ class MurderDie(Die):
     FIXED = True
 
     def check(self, s: KingsThings) -> None:
-        assert 0 <= self.seat < s.seats and len(s.frames) > 1 and isinstance(s.frames[-2], Murder)
+        assert 0 <= self.seat < s.seat_count and len(s.frames) > 1 and isinstance(s.frames[-2], Murder)
 
     def face(self, s: KingsThings, number: int) -> Action:
-        return Say(ASSASSIN_DIE, self.seat, number)
+        return ThingsAction(ASSASSIN_DIE, self.seat, number)
 
-    def fell(self, s: KingsThings, say: Say) -> None:
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         s.frames.pop()
         murder = s.frames[-1]
         assert isinstance(murder, Murder)
         murder.die = say.b
-        if s.told is not None:
-            s.tell(Event("murder_die", [say.a, say.b]))
+        if s.events is not None:
+            s.emit(Event("murder_die", [say.a, say.b]))

@@ -4,6 +4,7 @@ from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import (
     NAME_CHAR,
@@ -12,7 +13,8 @@ from regalia.games.kings_and_things.actions import (
     NAME_TERRAIN,
     PLAY_EVENT,
     SKIP,
-    Say,
+    ThingsAction,
+    counter_in,
 )
 from regalia.games.kings_and_things.counters import (
     BIG_JUJU,
@@ -35,14 +37,15 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.data import CASTLE, CITADEL, TERRAINS
 from regalia.games.kings_and_things.flow import fields
-from regalia.games.kings_and_things.flow.characters import counter_of_form, homes, joins, may_join
+from regalia.games.kings_and_things.flow.characters import counter_of_form, homes, joins, why_no_join
 from regalia.games.kings_and_things.flow.disaster import Disaster, EventDie
 from regalia.games.kings_and_things.flow.fields import NONE
+from regalia.games.kings_and_things.flow.frames import ThingsFrame, is_on_rack
 from regalia.games.kings_and_things.flow.juju import JujuTile, settle_tile, swap_tile
 from regalia.games.kings_and_things.flow.kingdoms import set_fort
 from regalia.games.kings_and_things.flow.losses import PLAGUED, VANDALIZED, LargestStack, Losses
-from regalia.games.kings_and_things.flow.moments import Moment
-from regalia.games.kings_and_things.flow.windows import answer_window, dice_window, elixir_window, spent
+from regalia.games.kings_and_things.flow.spells import spent
+from regalia.games.kings_and_things.flow.windows import answer_window, dice_window, elixir_window
 from regalia.games.kings_and_things.state import NOBODY, OFFER, POOL, SEEN, KingsThings, is_unit
 
 
@@ -61,7 +64,7 @@ def magic_reach(s: KingsThings, seat: int) -> list[Hex]:
 
 
 def prove_magic(s: KingsThings, seat: int, place: Hex) -> None:
-    """T-14.11: one of his magic units (in range of that hex) is shown, unless one is known."""
+    """T-14.11: a magic unit of the player (in range of that hex) is shown, unless one is known."""
     hidden = NOBODY
     for counter in range(COUNTERS - 1, -1, -1):
         if s.owner[counter] != seat or s.where[counter] < 0 or not is_unit(counter):
@@ -74,17 +77,33 @@ def prove_magic(s: KingsThings, seat: int, place: Hex) -> None:
             hidden = counter
     if hidden != NOBODY:
         s.mark[hidden] |= SEEN
-        if s.told is not None:
-            s.tell(Event("showed", [seat, s.rules.board.code[s.where[hidden]], hidden], knew=[seat]))
+        if s.events is not None:
+            s.emit(Event("showed", [seat, s.rules.board.code[s.where[hidden]], hidden], knew=[seat]))
+
+
+NOT_YOUR_WORK: Final = Objection("T-14.3a", "Willing Workers build in one of your own hexes")
+NO_CITADELS: Final = Objection("T-14.3b", "Willing Workers can't build a citadel")
+HIGHEST: Final = Objection("T-14.3a", "there is a citadel already")
+NO_SUPPLY: Final = Objection("T-14.3a", "the bank has no fort of that level left")
+HAS_GROWN: Final = Objection("T-14.3a", "that fort has grown in this turn")
+
+
+def why_no_work(s: KingsThings, seat: int, place: Hex) -> Objection | None:
+    """The objection to Willing Workers there."""
+    level = s.fort[place]
+    if level == CASTLE:
+        return NO_CITADELS
+    if s.hex_owner[place] != seat:
+        return NOT_YOUR_WORK
+    if level == CITADEL:
+        return HIGHEST
+    if not s.has_supply(level + 1):
+        return NO_SUPPLY
+    return HAS_GROWN if s.raised[place] else None
 
 
 def workers_places(s: KingsThings, seat: int) -> list[Hex]:
-    """T-14.3a, T-14.3b: what Willing Workers may raise."""
-    return [
-        place
-        for place in s.owned(seat)
-        if s.fort[place] < CASTLE and s.has_supply(s.fort[place] + 1) and not s.raised[place]
-    ]
+    return [place for place in s.owned(seat) if why_no_work(s, seat, place) is None]
 
 
 def juju_places(s: KingsThings, seat: int) -> list[Hex]:
@@ -95,31 +114,68 @@ def defectors(s: KingsThings, seat: int) -> list[int]:
     """T-14.8a: characters that could change to the player; T-8.1b: only if there is room for them."""
     if not homes(s, seat):
         return []
-    return [c for c in range(THINGS, COUNTERS) if s.owner[c] != seat and may_join(s, seat, c)]
+    return [c for c in range(THINGS, COUNTERS) if s.owner[c] != seat and why_no_join(s, seat, c) is None]
 
 
 def aims_of(s: KingsThings, seat: int, event: int) -> list[Action]:
-    """What the event can be aimed at; empty if it needs no aim, or has none."""
+    """Return what the event can be aimed at; empty if it needs no aim, or has none."""
     code = s.rules.board.code
     if event in (VANDALS, TEENIEPOX):
-        return [Say(NAME_SEAT, other) for other in s.playing() if other != seat]
+        return [ThingsAction(NAME_SEAT, other) for other in s.playing() if other != seat]
     if event == WORKERS:
-        return [Say(NAME_HEX, code[place]) for place in workers_places(s, seat)]
+        return [ThingsAction(NAME_HEX, code[place]) for place in workers_places(s, seat)]
     if event == WEATHER:
-        return [Say(NAME_HEX, code[place]) for place in magic_reach(s, seat)]
+        return [ThingsAction(NAME_HEX, code[place]) for place in magic_reach(s, seat)]
     if event == BIG_JUJU:
-        return [Say(NAME_HEX, code[place]) for place in juju_places(s, seat)]
+        return [ThingsAction(NAME_HEX, code[place]) for place in juju_places(s, seat)]
     if event == DISASTER:
-        return [Say(NAME_HEX, code[p]) for p in range(s.rules.hexes) if s.hex_owner[p] != NOBODY]
+        return [ThingsAction(NAME_HEX, code[p]) for p in range(s.rules.hexes) if s.hex_owner[p] != NOBODY]
     if event == DEFECTION:
-        return [Say(NAME_CHAR, s.form(counter)) for counter in defectors(s, seat)]
+        return [ThingsAction(NAME_CHAR, s.form(counter)) for counter in defectors(s, seat)]
     return []
 
 
+NOT_AN_EVENT: Final = Objection("T-14.0a", "this isn't an event")
+NOT_ON_YOUR_RACK: Final = Objection("T-14.0a", "this event isn't on your rack")
+NO_AIM: Final = Objection("T-14.0a", "there is nothing that you could aim it at")
+NO_CLOUD: Final = Objection("T-14.9a", NO_AIM.words)
+NO_TILE: Final = Objection("T-14.10a", NO_AIM.words)
+NO_SUCH_VANDALS: Final = Objection("T-14.4a", "name an opponent who is in the game")
+NO_SUCH_SICK: Final = Objection("T-14.5a", NO_SUCH_VANDALS.words)
+NO_OWNER: Final = Objection("T-14.6a", "name a hex that somebody owns")
+NOT_DEFECTING: Final = Objection("T-14.8b", "name a character that could join you, from the pool or from an opponent")
+MAGIC_TOO_FAR: Final = Objection(
+    "T-14.9a", "none of your magic units reaches that hex: its distance must be {reach} the unit's combat value"
+)
+NO_TILE_THERE: Final = Objection("T-14.10a", MAGIC_TOO_FAR.words)
+CITADEL_HEX: Final = Objection("T-14.10a", "Big Juju can't change a citadel hex")
+NOT_IN_DECK: Final = Objection("T-14.10b", "choose a tile that is in the deck")
+
+
+def why_no_hex(s: KingsThings, seat: int, event: int, place: Hex) -> Objection:
+    """The objection to aiming an event at a hex that is not among its aims."""
+    if event == WORKERS:
+        objection = why_no_work(s, seat, place)
+        assert objection is not None
+        return objection
+    if event == DISASTER:
+        return NO_OWNER
+    if event == WEATHER:
+        return MAGIC_TOO_FAR
+    return CITADEL_HEX if s.fort[place] == CITADEL else NO_TILE_THERE
+
+
+def why_no_aim(s: KingsThings, seat: int, event: int) -> Objection | None:
+    if event not in NEEDS_AIM or aims_of(s, seat, event):
+        return None
+    return NO_CLOUD if event == WEATHER else NO_TILE if event == BIG_JUJU else NO_AIM
+
+
+AIMED_AT_HEXES: Final = (WORKERS, WEATHER, BIG_JUJU, DISASTER)
 NEEDS_AIM: Final = (VANDALS, TEENIEPOX, WORKERS, WEATHER, BIG_JUJU, DISASTER, DEFECTION)
 
 
-class RandomEvents(Moment):
+class RandomEvents(ThingsFrame):
     """T-14.0a: a player's part of the phase: one event, or none."""
 
     WORD = "random_events"
@@ -132,24 +188,33 @@ class RandomEvents(Moment):
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = []
         for counter in s.rack[seat]:
-            if KIND[counter] == EVENT and (counter not in NEEDS_AIM or aims_of(s, seat, counter)):
-                legal.append(Say(PLAY_EVENT, counter))
-        legal.append(Say(SKIP))
+            if KIND[counter] == EVENT and why_no_aim(s, seat, counter) is None:
+                legal.append(ThingsAction(PLAY_EVENT, counter))
+        legal.append(ThingsAction(SKIP))
         return legal
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         s.frames.pop()
         if say.verb == SKIP:
             return
         s.put(say.a, OFFER, seat)
-        if s.told is not None:
-            s.tell(Event("event", [seat, say.a], knew=[seat]))
+        if s.events is not None:
+            s.emit(Event("event", [seat, say.a], knew=[seat]))
         if say.a in (WEATHER, BIG_JUJU):
             prove_magic(s, seat, NOWHERE)
         s.frames.append(PlayedEvent(seat, say.a))
 
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        if say.verb != PLAY_EVENT:
+            return None
+        counter = counter_in(say.a)
+        if not 0 <= counter < THINGS or KIND[counter] != EVENT:
+            return NOT_AN_EVENT.illegal()
+        objection = why_no_aim(s, seat, counter) if is_on_rack(s, seat, counter) else NOT_ON_YOUR_RACK
+        return None if objection is None else objection.illegal()
 
-class PlayedEvent(Moment):
+
+class PlayedEvent(ThingsFrame):
     """An event at work."""
 
     WORD = "played_event"
@@ -181,12 +246,9 @@ class PlayedEvent(Moment):
         self.cancelled: int = 0
         self.laid: int = 0  # T-14.10a: whether Big Juju's tile has been laid or drawn
 
-    def played(self) -> int:
-        return self.event
-
     def check_below(self, s: KingsThings) -> None:
         assert 0 <= self.event < THINGS and KIND[self.event] == EVENT and s.where[self.event] == OFFER
-        assert self.victim < s.seats and (self.character == NONE or THINGS <= self.character < COUNTERS)
+        assert self.victim < s.seat_count and (self.character == NONE or THINGS <= self.character < COUNTERS)
         rolls = isinstance(s.frames[-1], EventDie)
         dice = 4 if self.event == DEFECTION else 1
         assert len(self.dice) < dice if rolls else not self.shown or len(self.dice) == dice, "dice are missing"
@@ -215,28 +277,28 @@ class PlayedEvent(Moment):
             self.cancelled = 0  # it is taken off the board, whatever else was played
 
     def asking(self, s: KingsThings) -> bool:
-        """Whether the next thing is the player's choice."""
+        """True if the player has to choose something now."""
         if not self.aimed:
             return self.event in NEEDS_AIM and len(self.choices(s)) > 0
         return self.event == BIG_JUJU and self.may_choose_tile(s) and len(self.choices(s)) > 0
 
     def may_choose_tile(self, s: KingsThings) -> bool:
-        """T-14.10b: in a hex of his own."""
+        """T-14.10b: only in a hex of the player's own."""
         if not self.answered or self.cancelled or self.laid or self.hex == NOWHERE:
             return False
         return s.hex_owner[self.hex] == self.seat
 
     def choices(self, s: KingsThings) -> list[Action]:
         if self.aimed:
-            return [Say(NAME_TERRAIN, terrain) for terrain in range(TERRAINS) if s.deck[terrain]]
+            return [ThingsAction(NAME_TERRAIN, terrain) for terrain in range(TERRAINS) if s.deck[terrain]]
         return aims_of(s, self.seat, self.event)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         return self.choices(s)
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        if s.told is not None:
-            s.tell(Event("aimed_at", [seat, say.verb, say.a]))
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
+        if s.events is not None:
+            s.emit(Event("aimed_at", [seat, say.verb, say.a]))
         if say.verb == NAME_HEX:
             self.hex = s.rules.board.coded(say.a)
             if self.event in (WEATHER, BIG_JUJU):
@@ -250,7 +312,18 @@ class PlayedEvent(Moment):
             self.laid = 1
         self.aimed = 1
 
-    def go(self, s: KingsThings) -> bool:
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        event = self.event
+        if say.verb == NAME_HEX and event in AIMED_AT_HEXES:
+            objection = why_no_hex(s, seat, event, s.rules.board.coded(say.a))
+            return objection.illegal(reach="less than" if s.rules.shorter_magic else "at most")
+        if say.verb == NAME_SEAT and event in (VANDALS, TEENIEPOX):
+            return (NO_SUCH_VANDALS if event == VANDALS else NO_SUCH_SICK).illegal()
+        if say.verb == NAME_CHAR and event == DEFECTION:
+            return NOT_DEFECTING.illegal()
+        return NOT_IN_DECK.illegal() if say.verb == NAME_TERRAIN and event == BIG_JUJU else None
+
+    def advance(self, s: KingsThings) -> bool:
         if self.asking(s):
             return False
         self.aimed = 1
@@ -346,8 +419,8 @@ class PlayedEvent(Moment):
         self.over(s)
         if not self.cancelled:  # T-14.9a; T-15.9c: the Fan may have taken it off
             s.cloud = self.hex
-            if s.told is not None:
-                s.tell(Event("cloud", [NOBODY if self.hex == NOWHERE else s.rules.board.code[self.hex]]))
+            if s.events is not None:
+                s.emit(Event("cloud", [NOBODY if self.hex == NOWHERE else s.rules.board.code[self.hex]]))
 
     def juju(self, s: KingsThings) -> None:
         if not self.answered:
@@ -366,8 +439,8 @@ class PlayedEvent(Moment):
 
 def pay(s: KingsThings, seat: int, gold: int) -> None:
     s.gold[seat] += gold
-    if s.told is not None:
-        s.tell(Event("income", [seat, gold]))
+    if s.events is not None:
+        s.emit(Event("income", [seat, gold]))
 
 
 def stricken(s: KingsThings, seat: int) -> list[Hex]:

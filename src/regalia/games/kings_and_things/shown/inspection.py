@@ -34,21 +34,16 @@ from regalia.games.kings_and_things.data import (
     TERRAIN_NAME,
 )
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
+from regalia.games.kings_and_things.shown.battle import battle_odds, battle_sides
+from regalia.games.kings_and_things.shown.layout import moment, side_name
 from regalia.games.kings_and_things.shown.odds import TRIES, Combatant, mean_hits, shares_won, two_dice_at_least
-from regalia.games.kings_and_things.shown.picture import (
-    battle_odds,
-    battle_sides,
-    moment,
-    pool_piece,
-    side_name,
-    unit_piece,
-)
+from regalia.games.kings_and_things.shown.pieces import pool_piece, unit_piece
 from regalia.games.kings_and_things.shown.words import counter_name, form_words
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
 from regalia.games.kings_and_things.view import Stack, ThingsView
 from regalia.scenes import Inspection, Overlay, Stat
 
-MOST_STEPS_SHOWN: Final = 4
+MAX_STEPS_SHOWN: Final = 4
 FLY_LIMIT_WORDS: Final = (  # T-9.31g, by the option's value
     "Flyers enter no hex where more than ten of yours would be, not even to fly through",
     "Flyers enter no hex where ten of yours are already, not even to fly through",
@@ -68,7 +63,7 @@ def inspect(view: ThingsView, id: str) -> Inspection | None:
         return Inspection("Characters that nobody has", [], pieces=[pool_piece(view, form) for form in view.pool])
     if name == "battle":
         return inspect_battle(view)
-    if name.startswith("fort-") and name[5:] in view.board.name:
+    if name.startswith("fort@") and name[5:] in view.board.name:
         return inspect_hex(view, view.board.name.index(name[5:]))
     for stack in view.stacks:
         here = view.board.name[stack.place]
@@ -251,7 +246,7 @@ def inspect_form(view: ThingsView, form: int, name: str) -> Inspection:
     if form in view.pool:
         needed = 2 * FORM_VALUE[form]
         stats.append(Stat("Needs", f"{needed} on two dice", "rolling-dices"))
-        for steps in range(MOST_STEPS_SHOWN + 1):
+        for steps in range(MAX_STEPS_SHOWN + 1):
             price = f"{steps * BEFORE_PRICE} gold before the roll" if steps else "Without gold"
             stats.append(Stat(price, f"{two_dice_at_least(needed - steps):.0%}"))
         lines.append("After a miss, 10 gold buy each point that is missing")
@@ -297,7 +292,7 @@ def odds_here(view: ThingsView, place: Hex) -> list[str]:
     """How a battle there would end, or will, tried out with what the viewer knows."""
     battle = moment(view, "battle")
     if battle is not None and battle.hex == place:
-        won, sides, guess = battle_odds(view, battle), battle_sides(view), ""
+        won, sides, guess = battle_odds(view), battle_sides(view), ""
     else:
         sides = sorted(set(sides_in(view, place)))
         if len(sides) < 2:

@@ -7,7 +7,7 @@ from regalia.core.rng import Rng
 SIDES_OF_DIE: Final = 6
 STEPS: Final = 3
 TRIES: Final = 200  # battles that are tried out for the odds
-MOST_TRIED_ROUNDS: Final = 60
+MAX_TRIED_ROUNDS: Final = 60
 
 
 def two_dice_at_least(number: int) -> float:
@@ -43,7 +43,7 @@ def battle_ends(army: list[Combatant], first_step: int, rng: Rng) -> int:
     """
     left = [fighter.hits for fighter in army]
     step = first_step
-    for _turn in range(MOST_TRIED_ROUNDS * STEPS):
+    for _turn in range(MAX_TRIED_ROUNDS * STEPS):
         sides: list[int] = []
         strength = [0] * 8
         for place, fighter in enumerate(army):

@@ -25,7 +25,7 @@ from regalia.games.kings_and_things.actions import (
     TAKEGOLD,
     TAKETHING,
     TERRAIN,
-    Say,
+    ThingsAction,
 )
 from regalia.games.kings_and_things.counters import (
     CHARACTER,
@@ -269,7 +269,7 @@ def field_words(kind: int, value: int) -> str:
     return TERRAIN_NAME[value] if kind == TERRAIN else field_text(kind, value)
 
 
-def describe(say: Say, asking: str = "") -> str:
+def describe_action(say: ThingsAction, asking: str = "") -> str:
     phrase = SKIPPED.get(asking, "") if say.verb == SKIP else ""
     if say.verb == HALT and asking == "balloon":
         phrase = "Take off"
@@ -296,7 +296,7 @@ EVENTS: Final[dict[str, tuple[str, str]]] = {
     "battle_over": ("h", "The battle in {} is over"),
     "bluff": ("sc", "{}'s {} is a bluff"),
     "bribed": ("scn", "{} bribes {} for {} gold"),
-    "built": ("shl", "{} has in {}: {}"),
+    "built": ("shl", "{0} has {2} in {1}"),
     "captured": ("sh", "{} captures {}"),
     "cashed": ("scn", "{} cashes {} and has {} gold"),
     "challenged": ("sc", "{} challenges {}"),
@@ -321,7 +321,7 @@ EVENTS: Final[dict[str, tuple[str, str]]] = {
     "flooded": ("h", "{} is sea now"),
     "gave_back": ("sn", "{} puts {} Things back"),
     "halted": ("sh", "{} halts in {}"),
-    "hired": ("sn", "{} hires {}"),
+    "hired": ("sr", "{} hires {}"),
     "hit": ("hc", "{}: {} takes a hit"),
     "income": ("sn", "{} receives {} gold"),
     "in_play": ("scn", "{} has the {} in play"),
@@ -345,25 +345,25 @@ EVENTS: Final[dict[str, tuple[str, str]]] = {
     "phase": ("pns", "{}, turn {}; {} is first player"),
     "picked_up": ("sh*", "{} picks up a unit in {}: {}"),
     "placed": ("sh*", "{} places a creature in {}: {}"),
-    "placed_income": ("shc", "{} places in {}: {}"),
+    "placed_income": ("shc", "{0} places {2} in {1}"),
     "posted": ("sch", "{} posts {} in {}"),
     "refunded": ("sn", "{} gets {} recruits' price back"),
     "refused": ("sh", "{} shows nothing in {}"),
     "retreated": ("shh", "{} retreats from {} to {}"),
-    "returned": ("s*", "{} returns to the cup: {}"),
-    "revealed": ("sh*", "{} reveals in {}: {}"),
+    "returned": ("s*", "{} returns {} to the cup"),
+    "revealed": ("sh*", "{0} reveals {2} in {1}"),
     "rolled": ("hxscn", "{}, {}: {}'s {} rolls {}"),
     "round": ("hn", "{}: round {}"),
     "save_die": ("cn", "{}: a save is rolled, {}"),
     "saved": ("c", "{} is saved"),
     "set_up": ("", "The set-up is over"),
-    "showed": ("shc", "{} shows in {}: {}"),
+    "showed": ("shc", "{0} shows {2} in {1}"),
     "spent": ("c", "{} is used up"),
     "start_gold": ("", "Everybody has 10 gold"),
     "stayed": ("s", "{} stays"),
     "stepped": ("shhn*", "{} goes from {} to {}, units: {} {}"),
     "stole": ("ss*", "{} steals a Thing from {}: {}"),
-    "stole_gold": ("ssn", "{} steals from {} {} gold"),
+    "stole_gold": ("ssn", "{0} steals {2} gold from {1}"),
     "stripped": ("hc", "{}: {} is taken off"),
     "swapped_out": ("s*", "{} gives a Thing back: {}"),
     "swayed": ("sc", "{} has {} now"),
@@ -393,20 +393,26 @@ def number_text(letter: str, number: int) -> str:
     if letter == "t":
         return TERRAIN_NAME[number]
     if letter == "l":
-        return FORT_NAME[number]
+        return f"a {FORT_NAME[number]}" if number else "no fort"
     if letter == "p":
         return PHASE_WORD[number].capitalize()
+    if letter == "r":
+        return "no Things" if number == 0 else "1 Thing" if number == 1 else f"{number} Things"
     return STEP_NAME[number] if letter == "x" else str(number)
 
 
-def say(event: Event, seat: int) -> str:
+def describe_event(event: Event, seat: int) -> str:
     """Empty for what another event tells better."""
     if event.kind == "said":
         who, verb, a, b, c, d, e = event.args
-        return f"{SIDE_TITLES[who]}: {describe(Say(verb, a, b, c, d, e))}" if who >= 0 and verb in SAID else ""
+        return (
+            f"{SIDE_TITLES[who]}: {describe_action(ThingsAction(verb, a, b, c, d, e))}"
+            if who >= 0 and verb in SAID
+            else ""
+        )
     if event.kind == "aimed_at":
         who, verb, value = event.args
-        return f"{SIDE_TITLES[who]}: {describe(Say(verb, value))}"
+        return f"{SIDE_TITLES[who]}: {describe_action(ThingsAction(verb, value))}"
     if event.kind in ("passed", "halted"):
         return ""
     if event.kind == "targets":

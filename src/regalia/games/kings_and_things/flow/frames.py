@@ -1,18 +1,18 @@
 """What all frames of the game have in common.
 
-A moment either asks somebody, or it is a stretch of the rules between two questions: then `go` pushes
-what comes next, or pops the moment once it is over. `run` goes on until somebody, or chance, has to answer.
+A frame either asks somebody, or it is a stretch of the rules between two questions: then `advance` pushes
+what comes next, or pops the frame once it is over. `run` goes on until somebody, or chance, has to answer.
 
-What a moment holds, it declares in `FIELDS`: see there.
+A frame declares what it holds in `FIELDS`: see there.
 """
 
 from typing import ClassVar, Final
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
-from regalia.core.errors import Illegal
+from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
-from regalia.core.frames import ChanceFrame, Frame
+from regalia.core.frames import Blocked, ChanceFrame, Frame
 from regalia.games.kings_and_things.actions import (
     ADD,
     ALL,
@@ -20,9 +20,12 @@ from regalia.games.kings_and_things.actions import (
     CHARACTER_CODE,
     DRAWN,
     DROP,
+    FIELDS,
     FLYERS,
+    HEX,
     KEEPBACK,
     MARK,
+    NOT_NOW,
     PICK,
     PUT,
     RANDOM_RACK,
@@ -31,18 +34,20 @@ from regalia.games.kings_and_things.actions import (
     STRIP,
     SWAPOUT,
     TARGET,
+    TOSS,
     TURN,
-    Say,
+    UNITS_STAY,
+    ThingsAction,
     counter_in,
 )
 from regalia.games.kings_and_things.counters import CHARACTER, FORM_VALUE, FRONT, KIND, THINGS, TREASURE
 from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.blocked import blocked_pieces
 from regalia.games.kings_and_things.flow.fields import NONE, Field, copy_fields
-from regalia.games.kings_and_things.refusals import refuse
-from regalia.games.kings_and_things.state import NOBODY, RACK, KingsThings
+from regalia.games.kings_and_things.state import COMBAT, NOBODY, RACK, KingsThings
 
 
-class Moment(Frame):
+class ThingsFrame(Frame):
     """A question to a seat, or a stretch of the rules between questions."""
 
     WORD: ClassVar[str]  # its name in positions
@@ -60,26 +65,26 @@ class Moment(Frame):
         copy_fields(self.FIELDS, self, copy)
         return copy
 
-    def go(self, s: KingsThings) -> bool:
-        """Lead on: False if this moment now asks somebody, True if the stack has changed."""
+    def advance(self, s: KingsThings) -> bool:
+        """Lead on: False if this frame now asks somebody, True if the stack has changed."""
         return False
 
     def outlasts(self) -> bool:
-        """Whether it stays when the seat that it is about leaves the game."""
+        """True if it stays when the seat that it is about leaves the game."""
         return False
 
     def strips(self) -> bool:
-        """T-8.42a: whether income counters may be taken off meanwhile."""
+        """T-8.42a: True if income counters may be taken off meanwhile."""
         return False
 
     def check(self, s: KingsThings) -> None:
-        """Raise an AssertionError if such a moment cannot ask anybody now."""
+        """Raise an AssertionError if such a frame cannot ask anybody now."""
 
     def check_below(self, s: KingsThings) -> None:
-        """Raise an AssertionError if such a moment cannot be in the stack, asking or not."""
+        """Raise an AssertionError if such a frame cannot be in the stack, asking or not."""
 
     def rolled(self) -> list[int]:
-        """The dice that have just been rolled here and do not count yet (W4)."""
+        """Return the dice that have just been rolled here and do not count yet (W4)."""
         return []
 
     def change_die(self, place: int, by: int) -> None:
@@ -95,11 +100,11 @@ class Moment(Frame):
         """T-15.11: the Elixir keeps the illness that is at work here from a side."""
 
     def about(self) -> int:
-        """The seat whose part of the phase it is."""
+        """Return the seat whose part of the phase it is."""
         return self.seat
 
     def player(self) -> int:
-        """The side that played what is at work here."""
+        """Return the side that played what is at work here."""
         return self.seat
 
     def blow(self, s: KingsThings, place: Hex) -> None:
@@ -108,20 +113,12 @@ class Moment(Frame):
     def scatter(self, s: KingsThings) -> None:
         """T-15.7: the attackers must retreat."""
 
-    def aspect(self) -> int:
-        """Which window, step, occasion or kind of loss it is: what a refusal depends on."""
-        return NONE
-
-    def played(self) -> int:
-        """The item or event that is at work here."""
-        return NONE
-
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
-        """What may be said to the question, asides apart."""
+        """Return the legal answers to the question, asides apart."""
         return []
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
-        """Carry an answer out."""
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
+        """Carry out an answer."""
         raise TypeError(f"{type(self).__name__} has no answer")
 
     def to_act(self, s: KingsThings) -> tuple[int, ...]:
@@ -131,14 +128,14 @@ class Moment(Frame):
         legal = self.answers(s, seat)
         for counter in s.rack[seat]:
             if KIND[counter] == TREASURE:
-                legal.append(Say(CASH, counter))  # T-5.3b
+                legal.append(ThingsAction(CASH, counter))  # T-5.3b, why_no_cash
         if self.strips():
             for place in range(s.rules.hexes):
-                if s.income[place] != NOBODY and s.hex_owner[place] == seat:
-                    legal.append(Say(STRIP, s.rules.board.code[place]))  # T-8.42a
+                if why_no_strip(s, seat, place) is None:
+                    legal.append(ThingsAction(STRIP, s.rules.board.code[place]))
         return legal
 
-    def apply(self, s: KingsThings, seat: int, action: Say) -> None:
+    def apply(self, s: KingsThings, seat: int, action: ThingsAction) -> None:
         tell_said(s, seat, action)
         if action.verb == CASH:
             cash(s, seat, action.a)
@@ -149,11 +146,37 @@ class Moment(Frame):
             self.answer(s, seat, action)
             run(s)
 
-    def refusal(self, s: KingsThings, seat: int, action: Say) -> Illegal:
-        return refuse(s, seat, action, self.WORD, self.strips(), self.hex, self.aspect(), self.played())
+    def refusal(self, s: KingsThings, seat: int, action: ThingsAction) -> Illegal:
+        """A refusal depends on nothing that the seat does not know: what is public, and its own rack and stacks."""
+        if not names_hexes(s, action):
+            return NO_SUCH_HEX.illegal()
+        objection = self.why_no_aside(s, seat, action)
+        if objection is not None:
+            return objection.illegal()
+        found = self.refuse_answer(s, seat, action)
+        if found is not None:
+            return found
+        return NOT_NOW[action.verb].illegal() if action.verb in NOT_NOW else super().refusal(s, seat, action)
+
+    def blocked(self, s: KingsThings, seat: int) -> list[Blocked]:
+        return blocked_pieces(s, seat, self, self.hex)
+
+    def why_no_aside(self, s: KingsThings, seat: int, say: ThingsAction) -> Objection | None:
+        """The objection to what every question refuses alike."""
+        if say.verb == CASH:
+            return why_no_cash(s, seat, counter_in(say.a))
+        if say.verb == STRIP:
+            objection = why_no_strip(s, seat, s.rules.board.coded(say.a))
+            return objection or (NOT_IN_COMBAT if s.phase == COMBAT else NOT_YOUR_PART)
+        counter = counter_in(say.a) if say.verb == TOSS else NONE
+        return UNITS_STAY if counter != NONE and s.where[counter] >= 0 and s.owner[counter] == seat else None
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        """Return why this question does not take the answer; None if the verb belongs to another question."""
+        return None
 
 
-class Fall(ChanceFrame):
+class ThingsChance(ChanceFrame):
     """One die, Thing or hex that chance decides."""
 
     WORD: ClassVar[str]
@@ -171,27 +194,30 @@ class Fall(ChanceFrame):
         copy_fields(self.FIELDS, self, copy)
         return copy
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         return False
 
     def check(self, s: KingsThings) -> None:
-        """Whether such a moment can be: raise an AssertionError if not."""
+        """Raise an AssertionError if there can be no such frame."""
 
-    def fell(self, s: KingsThings, say: Say) -> None:
-        """Carry the outcome out (T-S5: chance is asked, and its answer is an entry)."""
+    def blocked(self, s: KingsThings, seat: int) -> list[Blocked]:
+        return blocked_pieces(s, seat, self, self.hex)
+
+    def resolve(self, s: KingsThings, say: ThingsAction) -> None:
+        """Carry out the outcome (T-S5: chance is asked, and its answer is an entry)."""
         raise TypeError(f"{type(self).__name__} does not say what happens")
 
-    def apply(self, s: KingsThings, seat: int, action: Say) -> None:
+    def apply(self, s: KingsThings, seat: int, action: ThingsAction) -> None:
         tell_said(s, seat, action)
-        self.fell(s, action)
+        self.resolve(s, action)
         run(s)
 
 
-class Die(Fall):
+class Die(ThingsChance):
     """A six-sided die. `number` is the outcome's place in the text's fields."""
 
     def face(self, s: KingsThings, number: int) -> Action:
-        """What is said when the die shows that number."""
+        """Return the action that says that the die shows that number."""
         raise TypeError(f"{type(self).__name__} has no face")
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
@@ -204,11 +230,11 @@ class Die(Fall):
         return self.face(s, r + 1)
 
 
-class FromCup(Fall):
+class FromCup(ThingsChance):
     """A Thing is drawn: each that is in the cup has the same chance (T-2.12)."""
 
     def drawn(self, s: KingsThings, counter: int) -> Action:
-        """What is said when that counter is drawn."""
+        """Return the action that says that the counter is drawn."""
         raise TypeError(f"{type(self).__name__} does not say what is drawn")
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
@@ -224,7 +250,7 @@ class FromCup(Fall):
         assert s.cup, "nothing can be drawn from an empty cup"
 
 
-# What the others do not hear; where they see something of it, an event of its own says what.
+# Verbs that the others do not hear; where they see something of it, an event of its own says what.
 SECRET: Final = (
     ADD,
     ALL,
@@ -242,31 +268,31 @@ SECRET: Final = (
 )
 
 
-def tell_said(s: KingsThings, seat: int, say: Say) -> None:
+def tell_said(s: KingsThings, seat: int, say: ThingsAction) -> None:
     """Everybody hears what is said, unless it is secret."""
-    if s.told is not None and say.verb not in SECRET:
-        s.tell(Event("said", [seat, say.verb, say.a, say.b, say.c, say.d, say.e]))
+    if s.events is not None and say.verb not in SECRET:
+        s.emit(Event("said", [seat, say.verb, say.a, say.b, say.c, say.d, say.e]))
 
 
 def run(s: KingsThings) -> None:
-    """Lead on until somebody has to answer, or the game is over."""
+    """Advance until somebody has to answer, or the game is over."""
     while s.frames:
         top = s.frames[-1]
-        if isinstance(top, Moment):
+        if isinstance(top, ThingsFrame):
             if s.flown and not isinstance(top, Flight):
                 s.frames.append(Flight())
-            elif 0 <= top.seat < s.seats and s.gone[top.seat] and not top.outlasts():
+            elif 0 <= top.seat < s.seat_count and s.gone[top.seat] and not top.outlasts():
                 s.frames.pop()
-            elif not top.go(s):
+            elif not top.advance(s):
                 return
         else:
-            assert isinstance(top, Fall)
-            if not top.go(s):
+            assert isinstance(top, ThingsChance)
+            if not top.advance(s):
                 return
 
 
 def code_of(s: KingsThings, counter: int) -> int:
-    """How actions name a counter: characters by what they show."""
+    """Return the code with which actions name a counter: characters by what they show."""
     return counter if counter < THINGS else CHARACTER_CODE + s.form(counter)
 
 
@@ -276,13 +302,45 @@ def named(s: KingsThings, code: int) -> int:
     return counter if counter == NONE or code_of(s, counter) == code else NONE
 
 
+NO_SUCH_HEX: Final = Objection("T-1.1", "this board has no such hex")
+NOT_A_TREASURE: Final = Objection("T-5.3b", "you can cash only treasures")
+NOT_YOUR_TREASURE: Final = Objection("T-5.3a", "this treasure isn't on your rack")
+NO_COUNTER: Final = Objection("T-8.42a", "you have no income counter there")
+NOT_IN_COMBAT: Final = Objection("T-8.42a", "you can't take income counters off in the Combat Phase")
+NOT_YOUR_PART: Final = Objection("T-8.42a", "you take income counters off in your own part of a phase")
+
+
+def names_hexes(s: KingsThings, say: ThingsAction) -> bool:
+    """True if the board has all hexes that the action names."""
+    for number, kind in enumerate(FIELDS[say.verb]):
+        if kind == HEX and s.rules.board.coded(say.a if number == 0 else say.b) == NOWHERE:
+            return False
+    return True
+
+
+def is_on_rack(s: KingsThings, seat: int, counter: int) -> bool:
+    """True if the number is that of a Thing on the seat's rack."""
+    return 0 <= counter < THINGS and s.where[counter] == RACK and s.owner[counter] == seat
+
+
+def why_no_cash(s: KingsThings, seat: int, counter: int) -> Objection | None:
+    if not 0 <= counter < THINGS or KIND[counter] != TREASURE:
+        return NOT_A_TREASURE
+    return None if is_on_rack(s, seat, counter) else NOT_YOUR_TREASURE
+
+
+def why_no_strip(s: KingsThings, seat: int, place: Hex) -> Objection | None:
+    """The objection to taking the income counter off, where the moment allows it at all."""
+    return None if s.income[place] != NOBODY and s.hex_owner[place] == seat else NO_COUNTER
+
+
 def cash(s: KingsThings, seat: int, counter: int) -> None:
     """T-5.3b: a treasure is turned in."""
     knew = [seat] if s.where[counter] == RACK else None
     s.gold[seat] += FORM_VALUE[FRONT[counter]]
     s.use_up(counter)
-    if s.told is not None:
-        s.tell(Event("cashed", [seat, counter, s.gold[seat]], knew=knew))
+    if s.events is not None:
+        s.emit(Event("cashed", [seat, counter, s.gold[seat]], knew=knew))
 
 
 def strip(s: KingsThings, place: Hex) -> None:
@@ -290,28 +348,31 @@ def strip(s: KingsThings, place: Hex) -> None:
     counter = s.income[place]
     s.town_hits[place] = 0
     s.to_cup(counter)
-    if s.told is not None:
-        s.tell(Event("stripped", [s.rules.board.code[place], counter]))
+    if s.events is not None:
+        s.emit(Event("stripped", [s.rules.board.code[place], counter]))
 
 
 def eliminate(s: KingsThings, counter: int) -> None:
     """T-8.41, T-11.52a: a creature goes to the cup; a character flees to the pool, and may be turned over (T-6.5a)."""
     owner = s.owner[counter]
     s.to_cup(counter)
-    if s.told is not None:
-        s.tell(Event("eliminated", [owner, code_of(s, counter)]))
-    if KIND[counter] == CHARACTER and 0 <= owner < s.seats and not s.gone[owner]:
+    if s.events is not None:
+        s.emit(Event("eliminated", [owner, code_of(s, counter)]))
+    if KIND[counter] == CHARACTER and 0 <= owner < s.seat_count and not s.gone[owner]:
         s.flown.append(counter)
         s.flown.append(owner)
 
 
-class Flight(Moment):
+NOT_FLED: Final = Objection("T-6.5a", "this character hasn't fled from you")
+
+
+class Flight(ThingsFrame):
     """T-6.5a: a character has fled; its former owner says which side it shows in the pool."""
 
     WORD = "flight"
     FIELDS = (fields.SEAT,)
 
-    def go(self, s: KingsThings) -> bool:
+    def advance(self, s: KingsThings) -> bool:
         while s.flown and s.gone[s.flown[1]]:
             del s.flown[:2]
         if s.flown:
@@ -328,12 +389,15 @@ class Flight(Moment):
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         form = s.form(s.flown[0])
-        return [Say(TURN, form), Say(SAME, form)]
+        return [ThingsAction(TURN, form), ThingsAction(SAME, form)]
 
-    def answer(self, s: KingsThings, seat: int, say: Say) -> None:
+    def answer(self, s: KingsThings, seat: int, say: ThingsAction) -> None:
         counter = s.flown[0]
         del s.flown[:2]
         if say.verb == TURN:
             s.back[counter - THINGS] ^= 1
-        if s.told is not None:
-            s.tell(Event("fled", [seat, code_of(s, counter)]))
+        if s.events is not None:
+            s.emit(Event("fled", [seat, code_of(s, counter)]))
+
+    def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
+        return NOT_FLED.illegal() if say.verb in (TURN, SAME) else None

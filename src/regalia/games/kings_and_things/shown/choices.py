@@ -1,0 +1,276 @@
+"""What the viewer can do: every legal action with its clicks, its label and a hint."""
+
+from typing import Final
+
+from regalia.boards.hexes import code_name
+from regalia.games.kings_and_things.actions import (
+    ACCEPT,
+    AIM,
+    BRIBE,
+    BUILD,
+    CASH,
+    CHAR,
+    CLAIM,
+    CTR,
+    DISCHARGE,
+    ENDMOVE,
+    EXPLORE,
+    FIELDS,
+    FIGHT,
+    HEX,
+    HIRE,
+    INT,
+    LIFT,
+    NAME_DIE,
+    PATTERNS,
+    POST,
+    PUT,
+    RAISE,
+    RETREAT,
+    REVEAL,
+    SEAT,
+    START,
+    STEP_TO,
+    STRIP,
+    SWAP,
+    TOWER_ON,
+    TRY,
+    ThingsAction,
+)
+from regalia.games.kings_and_things.counters import FORM_TITLE, FORM_VALUE, FRONT
+from regalia.games.kings_and_things.data import (
+    AFTER_PRICE,
+    BEFORE_PRICE,
+    ENTRY_COST,
+    FORT_NAME,
+    FORT_PRICE,
+    RECRUIT_PRICE,
+    TERRAIN_NAME,
+)
+from regalia.games.kings_and_things.notation import FORMATS, field_text, write_action
+from regalia.games.kings_and_things.shown.layout import moment, side_name
+from regalia.games.kings_and_things.shown.odds import two_dice_at_least
+from regalia.games.kings_and_things.shown.panels import missing
+from regalia.games.kings_and_things.shown.words import counter_name, describe_action
+from regalia.games.kings_and_things.view import Asked, ThingsView
+from regalia.scenes import Choice, Group, Piece, Verb, piece_pick, spot_pick, word_pick
+
+VERBS: Final[
+    dict[str, tuple[str, str, str]]
+] = {  # name, icon, clause; where a verb is one button, its label is the name
+    "start": ("Begin here", "flying-flag", "T-2.15c"),
+    "swap": ("Replace a sea", "waves", "T-2.15f"),
+    "claim": ("Claim", "flying-flag", "T-2.16c"),
+    "tower": ("Place the tower", "watchtower", "T-2.17a"),
+    "swapout": ("Give back", "return-arrow", "T-2.18a"),
+    "put": ("Place", "card-play", "T-8.24e"),
+    "toss": ("Discard", "trash-can", "T-7.4a"),
+    "done": ("Done", "check-mark", ""),
+    "hire": ("Hire", "two-coins", "T-7.2"),
+    "trade": ("Trade in", "card-exchange", "T-7.3a"),
+    "discharge": ("Discharge", "exit-door", "T-6.4a"),
+    "try": ("Try for", "rolling-dices", "T-6.1a"),
+    "post": ("Post", "position-marker", "T-8.1a"),
+    "event": ("Play an event", "scroll-unfurled", ""),
+    "lose": ("Give up", "skull-crossed-bones", ""),
+    "seat": ("Against", "person", ""),
+    "hex": ("Choose a hex", "hexes", ""),
+    "lift": ("Move units", "walking-boot", "T-9.13"),
+    "demand": ("Demand proof", "cancel", "T-9.23d"),
+    "balloon": ("Balloon", "hot-air-balloon", ""),
+    "add": ("Who goes", "walking-boot", ""),
+    "step": ("Go on", "footsteps", "T-9.1"),
+    "drop": ("Leave behind", "anchor", "T-9.13"),
+    "pick": ("Pick up", "three-friends", "T-9.13"),
+    "halt": ("Halt", "stop-sign", ""),
+    "show": ("Show", "eye-target", ""),
+    "reveal": ("Show a flyer", "feathered-wing", ""),
+    "fight": ("Fight", "crossed-swords", "T-11.2a"),
+    "explore": ("Explore", "compass", "T-10.0"),
+    "bribe": ("Bribe", "two-coins", "T-10.21a"),
+    "take": ("Take", "card-pickup", "T-10.12i"),
+    "leave": ("Leave", "trash-can", ""),
+    "use": ("Use", "magic-swirl", ""),
+    "hit": ("Take the hit", "drop", ""),
+    "retreat": ("Retreat", "run", "T-11.6b"),
+    "build": ("Build", "stone-tower", "T-12.1"),
+    "cash": ("Turn into gold", "cut-diamond", ""),
+    "strip": ("Take off", "trash-can", "T-8.42a"),
+    "pass": ("Pass", "check-mark", ""),
+}
+MARK_KIND: Final[dict[int, str]] = {
+    START: "place",
+    CLAIM: "place",
+    TOWER_ON: "place",
+    PUT: "place",
+    POST: "place",
+    BUILD: "build",
+    LIFT: "pick",
+    STEP_TO: "move",
+    FIGHT: "capture",
+    EXPLORE: "capture",
+    RETREAT: "move",
+}
+
+
+def words(view: ThingsView) -> dict[str, str]:
+    """Labels of the word picks."""
+    found: dict[str, str] = {}
+    action: ThingsAction
+    for action in view.legal:
+        values = (action.a, action.b, action.c, action.d, action.e)
+        for number, kind in enumerate(FIELDS[action.verb]):
+            if kind in (HEX, CHAR):
+                continue
+            key = word_key(action, kind, values[number])
+            found[key] = word_label(view, action, kind, values[number])
+    return found
+
+
+def word_key(say: ThingsAction, kind: int, value: int) -> str:
+    text = field_text(kind, value)
+    return f"{verb_of(say)}-{text}" if kind == INT else text
+
+
+def word_label(view: ThingsView, say: ThingsAction, kind: int, value: int) -> str:
+    if kind == INT:
+        if say.verb == HIRE:
+            return "Nobody" if value == 0 else f"{value} for {value * RECRUIT_PRICE} gold"
+        if say.verb == TRY:
+            return "Pay nothing" if value == 0 else f"Pay {value * BEFORE_PRICE} gold for +{value}"
+        if say.verb == NAME_DIE:
+            below = moment_with_dice(view)
+            return f"Die {value}" + (f", a {below.dice[value - 1]}" if below and value <= len(below.dice) else "")
+        return str(value)
+    if kind == SEAT:
+        return side_name(view, value)
+    if kind == CTR:
+        return counter_name(value)
+    return TERRAIN_NAME[value]
+
+
+def moment_with_dice(view: ThingsView) -> Asked | None:
+    return next((asked for asked in reversed(view.moments) if asked.dice), None)
+
+
+def verb_of(say: ThingsAction) -> str:
+    return PATTERNS[say.verb].partition(" ")[0]
+
+
+def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Verb]]:
+    """Where a Thing can go is a fan; everything else stands one by one."""
+    ids = {piece.id for piece in drawn}
+    groups: dict[tuple[str, str], Group] = {}
+    fans: dict[tuple[str, str], Group] = {}
+    labels: dict[str, list[Choice]] = {}
+    patterns: dict[str, str] = {}
+    action: ThingsAction
+    for action in view.legal:
+        verb = verb_of(action)
+        choice = single(view, action, ids)
+        labels.setdefault(verb, []).append(choice)
+        patterns[verb] = pattern(action)
+        first = choice.picks[0] if choice.picks else ""
+        if len(choice.picks) == 2 and FIELDS[action.verb][1] == HEX:
+            spot = code_name(action.b)
+            if (verb, first) in fans:
+                fans[verb, first].spots += f" {spot}"
+                continue
+            fan = Group(verb, pick=first, spots=spot, text=write_action(action).removesuffix(spot) + "*")
+            fan.label = choice.label.removesuffix(spot) + "*"
+            fan.kind = choice.kind
+            fans[verb, first] = fan
+            continue
+        choice.picks = choice.picks[1:]
+        groups.setdefault((verb, first), Group(verb, [], first)).choices.append(choice)
+    verbs: list[Verb] = []
+    for verb, there in labels.items():
+        name, icon, clause = VERBS.get(verb, (verb.capitalize(), "", ""))
+        only = there[0] if len(there) == 1 and not there[0].picks else None
+        alone = only is not None and (verb, "") in groups
+        label = only.label if only is not None and alone else name
+        verbs.append(Verb(verb, label, icon, clause=clause, pattern=patterns[verb]))
+    return [*fans.values(), *groups.values()], verbs
+
+
+def single(view: ThingsView, say: ThingsAction, ids: set[str]) -> Choice:
+    """One clicks on counters and hexes where they are drawn, and on words for the rest."""
+    values = (say.a, say.b, say.c, say.d, say.e)
+    picks: list[str] = []
+    for number, kind in enumerate(FIELDS[say.verb]):
+        text = field_text(kind, values[number])
+        if kind == HEX:
+            picks.append(spot_pick(text))
+        elif kind in (CTR, CHAR) and text in ids:
+            picks.append(piece_pick(text))
+        elif kind == CHAR:
+            picks.append(word_pick(text))
+        else:
+            picks.append(word_pick(word_key(say, kind, values[number])))
+    kind_of_mark = "aside" if say.aside else MARK_KIND.get(say.verb, "")
+    label, hint = wording(view, say)
+    return Choice(write_action(say), label, picks, hint, kind=kind_of_mark, warn=warning(view, say))
+
+
+def pattern(say: ThingsAction) -> str:
+    """How the verb is written, by the picks of `single`; nothing where a number is picked, whose key is longer."""
+    kinds = FIELDS[say.verb]
+    picks = [f"{{{number + 1}}}" for number in range(len(kinds))]
+    return "" if not kinds or INT in kinds else FORMATS[say.verb].format(*picks)
+
+
+def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
+    """A label and a hint."""
+    label = describe_action(say, view.asking)
+    verb = say.verb
+    if verb in (START, CLAIM, TOWER_ON, SWAP, EXPLORE, FIGHT):
+        return f"{label}, {terrain_of(view, say.a)}", ""
+    if verb == STEP_TO:
+        place = view.board.coded(say.a)
+        return f"{label}, {terrain_of(view, say.a)}", f"{ENTRY_COST[view.terrain[place]]} of 4 points"
+    if verb == TRY:
+        needed = 2 * FORM_VALUE[say.a] - say.b
+        return label, f"needs {max(needed, 2)} on two dice: {two_dice_at_least(needed):.0%}"
+    if verb == BUILD:
+        level = view.fort[view.board.coded(say.a)] + 1
+        left = view.rules.fort_supply[level] - view.fort.count(level)  # T-12.14
+        bank = f"; the bank has {left}" if left <= view.board.count else ""
+        return f"Build a {FORT_NAME[level]} in {code_name(say.a)}", f"{FORT_PRICE} gold{bank}"
+    if verb == BRIBE:
+        bribing = moment(view, "bribing")
+        price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.number["double"] else 1)
+        return f"{label} for {price} gold", f"{price} gold"
+    if verb == CASH:
+        return f"{label}: {FORM_VALUE[FRONT[say.a]]}", ""
+    if verb == HIRE:
+        return ("Hire nobody" if say.a == 0 else f"Hire {say.a} for {say.a * RECRUIT_PRICE} gold"), ""
+    if verb == AIM:
+        return ("Shoot with 5" if say.a > 2 else "Shoot with 2 and choose who is hit"), ""
+    if verb == RAISE:
+        return f"Pay {AFTER_PRICE * missing(view)} gold", ""
+    if verb == ACCEPT:
+        return "Pay nothing", ""
+    return label, ""
+
+
+def terrain_of(view: ThingsView, code: int) -> str:
+    terrain = view.terrain[view.board.coded(code)]
+    return TERRAIN_NAME[terrain] if terrain >= 0 else "face down"
+
+
+def warning(view: ThingsView, say: ThingsAction) -> str:
+    if say.verb == STRIP:
+        counter = view.income[view.board.coded(say.a)]
+        return (
+            f"{counter_name(counter)} goes back to the cup, and its {FORM_VALUE[FRONT[counter]]} gold a turn are gone."
+        )
+    if say.verb == REVEAL and say.a in view.bluffs:
+        fate = "Whoever challenges it takes it off" if view.rules.challenge else "It goes back to the cup"
+        return f"{counter_name(say.a)} is a bluff. {fate}, and then it holds nobody."
+    if say.verb == DISCHARGE:
+        return f"{FORM_TITLE[say.a]} leaves you for the pool, where anybody may try for the other side."
+    if say.verb == ENDMOVE and not view.tired:
+        able = [action for action in view.legal if isinstance(action, ThingsAction) and action.verb == LIFT]
+        if able:
+            return "None of your units has moved in this turn."
+    return ""
