@@ -24,7 +24,7 @@ from regalia.bench.servers import Rest, Running, busy_family, children, new_gues
 from regalia.core.registry import find_game, housed
 
 TABLES: Final = 10
-MOST_SEATS: Final = 4
+MAX_SEATS: Final = 4
 LIMITS: Final = {"knight": 1.0, "king": 3.0}  # s: how long somebody at the table should wait at most
 PATIENCE: Final = 120.0  # s until the first have answered: worker processes are still starting
 OVER: Final = b'"over":{'
@@ -113,7 +113,7 @@ def moment(written: str) -> float:
 
 
 def measure(game_id: str, level: str, tables: int, seconds: float) -> Answers:
-    most = max(number for number in find_game(game_id).meta.seats if number <= MOST_SEATS)
+    most = max(number for number in find_game(game_id).meta.player_counts if number <= MAX_SEATS)
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "answers"
         with regalia(answers=str(file), bots_ready=True) as opened:

@@ -21,8 +21,8 @@ from typing import Any, Final
 from regalia.bench import tic_tac_toe
 from regalia.bench.players import BoardgamePlayer, Mover, OwnPlayer, Pair, Sitting
 from regalia.core.registry import lend_game
+from regalia.table.hall import context
 from regalia.table.logs import JsonLines
-from regalia.table.play import asking
 from regalia.table.settings import Settings
 
 HANDS: Final = 10  # connections that lay out tables
@@ -126,8 +126,8 @@ def run_server(folder: str, database: str, answers: str, changed: dict[str, Any]
     if answers:
         handler = logging.FileHandler(answers)
         handler.setFormatter(JsonLines())
-        asking.log.addHandler(handler)
-        asking.log.setLevel(logging.DEBUG)
+        context.log.addHandler(handler)
+        context.log.setLevel(logging.DEBUG)
     settings = Settings(
         database,
         Path(folder) / "secret.key",

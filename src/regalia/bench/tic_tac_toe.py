@@ -26,7 +26,7 @@ META: Final = GameMeta(
     title="Tic-tac-toe",
     author="traditional",
     blurb="Three in a line win.",
-    seats=(2,),
+    player_counts=(2,),
     seat_names=("cross", "nought"),
     rules_version=1,
     endings=("T-3", "T-4", RESIGNED),
@@ -65,7 +65,7 @@ class Turn(Frame):
         s.cells = s.cells[:cell] + MARKS[seat] + s.cells[cell + 1 :]
         s.marks[seat] |= 1 << cell
         s.count += 1
-        s.tell(Event("marked", [seat, cell]))
+        s.emit(Event("marked", [seat, cell]))
         if HAS_LINE[s.marks[seat]]:
             s.finish(won_by(seat, 2, "T-3"))
         elif s.count == len(CELLS):
@@ -91,7 +91,7 @@ class TicTacToe(Game):
         return len(CELLS)
 
     def view(self, s: Grid, seat: int) -> View:
-        return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, self.dump(s))
+        return View(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, self.dump(s))
 
     def write(self, s: Grid, action: Action) -> str:
         return str(action.key)
@@ -106,7 +106,7 @@ class TicTacToe(Game):
 
     def scene(self, view: View) -> Scene:
         pieces = [PIECES[mark][cell] for cell, mark in enumerate(view.text) if mark != "."]
-        if view.over is not None:
+        if view.outcome is not None:
             prompt = "The game is over"
         else:
             prompt = "Your turn: mark a cell" if view.legal else "The other marks a cell"
@@ -119,7 +119,7 @@ class TicTacToe(Game):
             groups=[GROUPS[action.key] for action in view.legal],
         )
 
-    def say(self, event: Event, seat: int) -> str:
+    def describe_event(self, event: Event, seat: int) -> str:
         return f"{NAMES[event.args[0]]} marks cell {event.args[1]}"
 
 

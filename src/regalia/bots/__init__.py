@@ -3,7 +3,7 @@
 from typing import Final
 
 from regalia.bots.bot import Bot
-from regalia.bots.levels import LEVELS, LevelBot, level_spec
+from regalia.bots.levels import ADVISER, LEVELS, LevelBot, level_spec
 from regalia.bots.making import KINDS, make_kind
 from regalia.bots.simple import has_policy
 from regalia.core.errors import Malformed
@@ -25,4 +25,4 @@ def make_bot(spec: str, rng: Rng, max_seconds: float = 0.0) -> Bot:
     return make_kind(spec, rng, max_seconds)
 
 
-__all__ = ["BOTS", "LEVELS", "Bot", "has_policy", "level_spec", "make_bot"]
+__all__ = ["ADVISER", "BOTS", "LEVELS", "Bot", "has_policy", "level_spec", "make_bot"]

@@ -22,6 +22,7 @@ LEVELS: Final[dict[str, str]] = {
     "baron": "for experienced players: gives little away",
     "king": "for anyone who wants a challenge: takes every chance it sees",
 }
+ADVISER: Final = "king"  # gives hints, and says in a review what was better
 WITH_EVALUATION: Final = ("greedy~0.6", "greedy~0.2", "mcts:20", "mcts:80", "mcts:400")
 # Games with a policy have so many decisions in a turn that a few simulations for each find nothing better.
 WITH_POLICY: Final = ("policy~0.6", "policy~0.4", "policy~0.22", "policy~0.1", "policy")
@@ -48,7 +49,7 @@ class LevelBot(Bot):
     def choose(self, seen: Observation) -> Action:
         bot = self.bot
         if bot is None:
-            seats = seen.sample(Rng(self.name)).seats  # at this table; the game may allow more
+            seats = seen.sample(Rng(self.name)).seat_count  # at this table; the game may allow more
             bot = make_kind(level_spec(seen.game, seats, self.name), self.rng, self.max_seconds)
             self.bot = bot
         return bot.choose(seen)

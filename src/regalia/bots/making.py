@@ -6,7 +6,7 @@ from regalia.bots.bot import Bot
 from regalia.bots.mcts import MctsBot
 from regalia.bots.simple import BlunderingBot, FoolBot, GreedyBot, PolicyBot, RandomBot, RivalBot
 from regalia.core.errors import Malformed
-from regalia.core.numbers import MOST_DIGITS, read_number
+from regalia.core.numbers import MAX_DIGITS, read_number
 from regalia.core.options import suggestion
 from regalia.core.rng import Rng
 
@@ -85,5 +85,5 @@ def read_decimal(text: str) -> float:
     """Read a number such as 3 or 0.25. Return -1 for anything else."""
     whole, _dot, part = text.partition(".")
     digits = whole + part
-    is_number = digits.isdecimal() and digits.isascii() and len(digits) <= MOST_DIGITS
+    is_number = digits.isdecimal() and digits.isascii() and len(digits) <= MAX_DIGITS
     return float(text) if is_number else -1.0

@@ -213,11 +213,11 @@ class MctsBot(Bot):
         action = frame.pick(s, int(self.rng.below(frame.total(s))))
         key = child_key(action, CHANCE)
         if game.meta.secrets:
-            s.told = []
+            s.events = []
             frame.apply(s, CHANCE, action)
             if is_veiled(s, seat):
                 key = UNSEEN
-            s.told = None
+            s.events = None
         else:
             frame.apply(s, CHANCE, action)
         node.child_visits += 1
@@ -351,7 +351,7 @@ class MctsBot(Bot):
 
     def evaluate(self, path: list[Node], s: State, game: Game, seat: int, actor: int, liked: Action | None) -> None:
         """Evaluate the position for every seat and add the result to each node on the path."""
-        if s.over is None:
+        if s.outcome is None:
             if liked is not None:
                 # Roll again: the dice that made this action look best would flatter it.
                 s.frames[-1].apply(s, actor, liked)
@@ -362,9 +362,9 @@ class MctsBot(Bot):
                 while s.frames and steps < self.rollout:
                     random_step(s, self.rng)
                     steps += 1
-        if s.over is not None:
-            scores = s.over.scores
-        elif s.seats == 2:
+        if s.outcome is not None:
+            scores = s.outcome.scores
+        elif s.seat_count == 2:
             first = game.evaluate(s, 0)
             scores = [first, 1.0 - first]  # the scores of a game add up to one point
         else:
@@ -438,9 +438,9 @@ class MctsBot(Bot):
 
 def is_veiled(s: State, seat: int) -> bool:
     """True if one of the state's new events is hidden from the seat."""
-    assert s.told is not None
+    assert s.events is not None
     veiled = 0
-    for event in s.told:
+    for event in s.events:
         if event.veiled and seat not in event.learns:
             veiled += 1
     return veiled > 0

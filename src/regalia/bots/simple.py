@@ -81,7 +81,7 @@ def wins_at_once(s: State, seat: int, action: Action, rng: Rng) -> bool:
             return False
         after.frames[-1].apply(after, seat, only)
         settle_chance(after, rng)
-    return after.over is not None and after.over.scores[seat] >= 1.0
+    return after.outcome is not None and after.outcome.scores[seat] >= 1.0
 
 
 class RandomBot(Bot):
@@ -175,11 +175,11 @@ class RivalBot(GreedyBot):
     def evaluate(self, game: Game, s: State, seat: int) -> float:
         chances = game.evaluate_all(s)
         ahead = 0.0
-        for other in range(s.seats):
+        for other in range(s.seat_count):
             both = chances[seat] + chances[other]
             if other != seat and both > 0.0:
                 ahead += chances[seat] / both
-        return ahead / float(s.seats - 1)
+        return ahead / float(s.seat_count - 1)
 
 
 class FoolBot(GreedyBot):

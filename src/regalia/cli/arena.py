@@ -14,53 +14,48 @@ from rich.table import Table
 from rich.text import Text
 
 from regalia.bots import LEVELS
-from regalia.cli.arguments import BOTS_HELP, check_player, read_given
+from regalia.cli.arguments import BOTS_HELP, GameId, GivenOptions, Jobs, Limit, check_player, read_given
 from regalia.cli.progress import GamesProgress
 from regalia.cli.results import percent
 from regalia.cli.screen import ERR, INTERRUPTED, OUT, complain, new_table, note, show_page
-from regalia.cli.simulate import MAX_BROKEN, STDOUT
-from regalia.cli.words import counted, listed
+from regalia.cli.simulate import STDOUT, complain_of_broken, note_clock
 from regalia.core.dice import check_seed
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.registry import find_game
+from regalia.core.words import count_of
 from regalia.lab.arena import Arena, Contest, check_bots
-from regalia.lab.simulate import default_limit, needs_clock
+from regalia.lab.simulate import default_limit
+
+Sprt = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LOW:HIGH", help="Stop a pairing when it is clear which of two shares of points (0 to 1) it has."
+    ),
+]
+Bots = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="BOT…", help=f"From the weakest to the strongest. {BOTS_HELP} [default: the five levels]"),
+]
 
 
 def arena(
-    game_id: Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")],
-    bots: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="BOT…", help=f"From the weakest to the strongest. {BOTS_HELP} [default: the five levels]"
-        ),
-    ] = None,
+    game_id: GameId,
+    bots: Bots = None,
     games: Annotated[int, typer.Option(min=2, help="Games per pairing, at most; only whole rounds are played.")] = 100,
     seats: Annotated[
         int | None, typer.Option(help="Players at the table: one stronger bot among weaker ones. [default: fewest]")
     ] = None,
     ladder: Annotated[bool, typer.Option("--ladder", help="Only neighbours in the list play each other.")] = False,
-    sprt: Annotated[
-        str | None,
-        typer.Option(
-            metavar="LOW:HIGH", help="Stop a pairing when it is clear which of two shares of points (0 to 1) it has."
-        ),
-    ] = None,
+    sprt: Sprt = None,
     seed: Annotated[str, typer.Option(help="Round i of a pairing uses the seed SEED/i for its dice.")] = "0",
-    jobs: Annotated[int, typer.Option(min=1, help="Number of processes. It does not change the results.")] = 1,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="Change the rules; `regalia games GAME` lists the options."),
-    ] = None,
+    jobs: Jobs = 1,
+    option: GivenOptions = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Write a line of JSON for each game, pairing and ladder; - is stdout."),
     ] = None,
-    limit: Annotated[
-        int | None,
-        typer.Option(min=1, help="Cut off games after this many entries. [default: the game's bound, or 10000]"),
-    ] = None,
+    limit: Limit = None,
 ) -> None:
     """Let bots play each other, and rate them."""
     check_seed(seed)
@@ -70,11 +65,9 @@ def arena(
         check_player(name, people=False)
     check_bots(names)
     options = read_given(game, option or [])
-    count = seats if seats is not None else game.meta.seats[0]
+    count = seats if seats is not None else game.meta.player_counts[0]
     game.new(count, options.values)  # refuses a wrong number of seats and conflicting options
-    timed = needs_clock(names)
-    if timed:
-        note(f"{listed(timed)}: with a budget in seconds, games differ from run to run.")
+    note_clock(names)
     contest = Contest(
         game=game_id,
         bots=tuple(names),
@@ -96,10 +89,9 @@ def arena(
     show_arena(game, found, ERR if out == STDOUT else OUT)
     # Times go to stderr, so that stdout is the same on every run.
     played = sum(pairing.games for pairing in found.pairings)
-    note(f"{counted(played, 'game')} in {time.perf_counter() - started:.1f} s with {counted(jobs, 'job')}.")
+    note(f"{count_of(played, 'game')} in {time.perf_counter() - started:.1f} s with {count_of(jobs, 'job')}.")
     broken = [each for pairing in found.pairings for each in pairing.broken]
-    for each in broken[:MAX_BROKEN]:
-        complain(f"game {each.index} (seed {each.seed}, seats {','.join(each.seats)}) broke: {each.error}")
+    complain_of_broken(broken)
     if interrupted:
         complain("interrupted")
         raise typer.Exit(INTERRUPTED)
@@ -148,7 +140,7 @@ def show_arena(game: Game, found: Arena, console: Console) -> None:
     contest = found.contest
     played = sum(pairing.games for pairing in found.pairings)
     options = game.meta.choose(contest.options).text()
-    head = f"{game.meta.title}, {counted(contest.seats, 'seat')}, {counted(played, 'game')}, seed {contest.seed}"
+    head = f"{game.meta.title}, {count_of(contest.seats, 'seat')}, {count_of(played, 'game')}, seed {contest.seed}"
     console.print(Text(head + (f", {options}" if options else ""), "bold"))
     for table in (pairings_table(found), ratings_table(found)):
         console.print()

@@ -1,7 +1,9 @@
 """Arguments that several commands read."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Annotated, Final
+
+import typer
 
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
@@ -14,6 +16,17 @@ BOTS_HELP: Final = (
     f"Bots are {', '.join(PLAYERS)}. A search has a budget: "
     "mcts:200 (simulations), mcts:0.5s, mcts:200/0.5s (up to either). greedy~0.3 plays 30% of its moves at random."
 )
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")]
+GivenOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Change the rules; `regalia games GAME` lists the options."),
+]
+Jobs = Annotated[int, typer.Option(min=1, help="Number of processes. It does not change the results.")]
+Limit = Annotated[
+    int | None,
+    typer.Option(min=1, help="Cut off games after this many entries. [default: the game's bound, or 10000]"),
+]
 
 
 def read_given(game: Game, given: Sequence[str]) -> Options:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from regalia.cli.screen import say
-from regalia.cli.words import counted
+from regalia.core.words import count_of
 
 DATABASE = typer.Option(
     metavar="FILE",
@@ -21,11 +21,11 @@ def backup(
     database: Annotated[str | None, DATABASE] = None,
 ) -> None:
     """Write all tables to one file, even while a server runs. Keep it safe: it holds every secret."""
-    from regalia.table.server import usual_settings
+    from regalia.table.server import default_settings
     from regalia.table.store import backups  # only here: the other commands need no database
 
-    settings = usual_settings(database)
-    say(f"{counted(backups.back_up(settings.database, settings.key_file, file), 'table')} written to {file}")
+    settings = default_settings(database)
+    say(f"{count_of(backups.back_up(settings.database, settings.key_file, file), 'table')} written to {file}")
 
 
 def restore(
@@ -36,8 +36,8 @@ def restore(
     ] = False,
 ) -> None:
     """Restore a backup into a SQLite or PostgreSQL database that no server is using."""
-    from regalia.table.server import usual_settings
+    from regalia.table.server import default_settings
     from regalia.table.store import backups
 
-    settings = usual_settings(database)
-    say(f"{counted(backups.restore(file, settings.database, settings.key_file, overwrite), 'table')} restored")
+    settings = default_settings(database)
+    say(f"{count_of(backups.restore(file, settings.database, settings.key_file, overwrite), 'table')} restored")

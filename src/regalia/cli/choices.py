@@ -41,7 +41,7 @@ def choices_of(game: Game, s: State, seat: int) -> list[Choice]:
     choices: list[Choice] = []
     for number, (text, action) in enumerate(zip(texts, view.legal, strict=True), start=1):
         marks = ["(aside)"] if action.aside else ["(takes back)"] if action.undoes else []
-        about = " ".join([game.describe(view, action), *marks]).strip()
+        about = " ".join([game.describe_action(view, action), *marks]).strip()
         choices.append(Choice(str(number) if numbered else text, text, about, action))
     return choices
 

@@ -7,11 +7,12 @@ from rich.table import Table
 from rich.text import Text
 
 from regalia.cli.screen import heading, new_table, say, show_page
-from regalia.cli.words import listed, numbers
+from regalia.cli.words import numbers
 from regalia.core.errors import RegaliaError
 from regalia.core.game import Game
 from regalia.core.options import spell
 from regalia.core.registry import announced, find_game, game_ids, housed
+from regalia.core.words import listed
 
 
 def games(
@@ -35,7 +36,7 @@ def add_row(table: Table, game_id: str) -> None:
         table.add_row(game_id, "", origin(game_id), Text(str(error), "red"))
         return
     about = Text.assemble((meta.title, "bold"), f", {meta.author}\n{meta.blurb}")
-    table.add_row(game_id, numbers(meta.seats), origin(game_id), about)
+    table.add_row(game_id, numbers(meta.player_counts), origin(game_id), about)
 
 
 def origin(game_id: str) -> str:
@@ -48,7 +49,9 @@ def origin(game_id: str) -> str:
 def show_game(game: Game) -> None:
     meta = game.meta
     heading(meta.title)
-    say(f"{meta.blurb} By {meta.author}; for {numbers(meta.seats)} players; rules version {meta.rules_version}.")
+    say(
+        f"{meta.blurb} By {meta.author}; for {numbers(meta.player_counts)} players; rules version {meta.rules_version}."
+    )
     say(f"Seats: {listed(meta.seat_names)}.")
     if not meta.options:
         say("It has no options.")

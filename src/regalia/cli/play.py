@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from regalia.cli.arguments import ME, check_player, read_given, read_seats
+from regalia.cli.arguments import ME, GivenOptions, check_player, read_given, read_seats
 from regalia.cli.saves import Saves
 from regalia.cli.screen import INTERRUPTED, complain, new_table, say, show, show_page
 from regalia.cli.sitting import Sitting, new_sitting, noted_seed, resumed_sitting
@@ -31,10 +31,7 @@ def play(
         str | None,
         typer.Option(help="Who plays, seat by seat: me, page, squire, knight, baron, king… [default: me,knight]"),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="Change the rules; `regalia games GAME` lists the options."),
-    ] = None,
+    option: GivenOptions = None,
     seed: Annotated[str | None, typer.Option(help="Decides the dice and the bots' choices. [default: random]")] = None,
     save: Annotated[Path | None, typer.Option(metavar="FILE", help="Save the game to a file after every move.")] = None,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Resume a saved game.")] = None,
@@ -52,7 +49,9 @@ def play(
         sitting = resume_game(resume, game_id, seats, seed)
     else:
         game = find_game(game_id) if game_id is not None else pick_game()
-        players = read_seats(game, seats, people=True) if seats is not None else default_players(game.meta.seats[0])
+        players = (
+            read_seats(game, seats, people=True) if seats is not None else default_players(game.meta.player_counts[0])
+        )
         sitting = new_sitting(game, players, read_given(game, option or []), seed or secrets.token_hex(4))
     terminal = Terminal(sitting, rulebook_of(sitting.game), saves, ask_everything)
     terminal.say_who_plays()

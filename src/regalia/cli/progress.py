@@ -15,7 +15,7 @@ from rich.progress import (
 )
 
 from regalia.cli.screen import ERR, note
-from regalia.cli.words import counted
+from regalia.core.words import count_of
 
 SECONDS: Final = 30.0  # between two lines
 
@@ -51,5 +51,5 @@ class GamesProgress:
         if now - self.said_at >= SECONDS and not ERR.is_terminal:
             self.said_at = now
             task = self.bar.tasks[0]
-            said = f"{task.completed:.0f} of {counted(int(task.total or 0), 'game')}"
+            said = f"{task.completed:.0f} of {count_of(int(task.total or 0), 'game')}"
             note(f"{task.description}: {said}" if task.description else said)

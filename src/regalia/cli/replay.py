@@ -125,7 +125,7 @@ def as_data(steps: Steps, step: ReplayStep, viewers: list[int]) -> dict[str, Any
     game, s = steps.game, step.state
     name = game.meta.seat_name
     asked = seen_to_act(s)
-    outcome = game.outcome(s)
+    outcome = s.outcome
     return {
         "n": step.n,
         "who": steps.reader.header.who_name(step.entry.who) if step.entry is not None else None,
@@ -155,8 +155,8 @@ def show_step(steps: Steps, step: ReplayStep, viewer: int, of: str = "", picture
     heading(f"{step.n}{of}  {entry_title(steps, step, viewer)}")
     show_lines(event_lines(game, step.events, viewer))
     if picture:
-        show(game.draw(game.view(step.state, viewer)).rstrip("\n"))
-    outcome = game.outcome(step.state)
+        show(game.render_text(game.view(step.state, viewer)).rstrip("\n"))
+    outcome = step.state.outcome
     if outcome is not None:
         say(f"The game is over: {outcome_words(game.meta, outcome)}.")
 

@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from regalia.cli.screen import new_table, show_page
-from regalia.cli.words import counted, first_sentence
+from regalia.cli.words import first_sentence
 from regalia.core.game import Game
+from regalia.core.words import count_of
 from regalia.lab.measure import Spread
 from regalia.lab.tally import Score, Tally
 from regalia.rulebook.rulebook import rulebook_of
@@ -24,10 +25,10 @@ def show_results(game: Game, tally: Tally, console: Console, wanted: Sequence[st
     """Print the tables; of what the game counts only the numbers whose names match."""
     plan = tally.plan
     options = game.meta.choose(plan.options).text()
-    head = f"{game.meta.title}, {counted(tally.finished, 'finished game')}, seed {plan.seed}"
+    head = f"{game.meta.title}, {count_of(tally.finished, 'finished game')}, seed {plan.seed}"
     console.print(Text(head + (f", {options}" if options else ""), "bold"))
     if tally.unfinished:
-        cut = counted(tally.unfinished, "game")
+        cut = count_of(tally.unfinished, "game")
         console.print(Text(f"{cut} cut off after {plan.limit} entries (--limit), and not counted below."))
     if not tally.finished:
         return

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from regalia.cli.arguments import GameId
 from regalia.cli.screen import OUT, show_markdown
 from regalia.core.errors import Malformed
 from regalia.core.registry import find_game
@@ -12,7 +13,7 @@ from regalia.rulebook.rulebook import Rulebook, rulebook_of
 
 
 def rules(
-    game_id: Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")],
+    game_id: GameId,
     clause_id: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="For instance F-4.")] = None,
 ) -> None:
     """Show a game's rulebook, or one of its clauses."""

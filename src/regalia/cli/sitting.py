@@ -46,7 +46,7 @@ class Sitting:
         return [seat for seat in self.seats if self.players[seat] == ME]
 
     def record(self) -> Record:
-        return Record(self._replay.header, list(self._replay.history), self.state.over)
+        return Record(self._replay.header, list(self._replay.history), self.state.outcome)
 
     # Entries
 

@@ -13,11 +13,12 @@ from regalia.cli.saves import Saves
 from regalia.cli.screen import OUT, say, show, show_lines
 from regalia.cli.sitting import Sitting
 from regalia.cli.viewing import sees_differ
-from regalia.cli.words import listed, outcome_words
+from regalia.cli.words import outcome_words
 from regalia.core.actions import WATCHER, Action
 from regalia.core.entries import Entry, Resign
 from regalia.core.errors import Illegal, Malformed, RegaliaError
 from regalia.core.referee import asks_chance
+from regalia.core.words import listed
 from regalia.rulebook.rulebook import Rulebook
 
 MAX_NEWS: Final = 30  # lines
@@ -87,7 +88,7 @@ class Terminal:
                 return
         # A person in the middle of several answers finishes before the next person is asked.
         seat = self.at_keyboard if self.at_keyboard in asked else asked[0]
-        only = self.only_answer(seat)
+        only = self.answer_without_asking(seat)
         if only is not None:
             self.sitting.choose(seat, only, by_itself=True)
         else:
@@ -98,7 +99,7 @@ class Terminal:
             return nullcontext()
         return OUT.status(f"{self.name(seat)} ({self.sitting.players[seat]}) is thinking")
 
-    def only_answer(self, seat: int) -> Action | None:
+    def answer_without_asking(self, seat: int) -> Action | None:
         """Return the answer to give for a person who has no other, not even an aside, or None.
 
         If people with secrets share the keyboard, everybody is asked: not being asked would give something away.
@@ -135,7 +136,7 @@ class Terminal:
                 say(f"Not saved: {error.strerror or error}.", "yellow")
 
     def show_position(self, viewer: int) -> None:
-        show(self.game.draw(self.game.view(self.sitting.state, viewer)).rstrip("\n"))
+        show(self.game.render_text(self.game.view(self.sitting.state, viewer)).rstrip("\n"))
         say()
 
     def lower_curtain(self, seat: int) -> None:
@@ -231,7 +232,7 @@ class Terminal:
         say()
         show_news(self.sitting.news(viewer))
         self.show_position(viewer)
-        outcome = self.game.outcome(self.sitting.state)
+        outcome = self.sitting.state.outcome
         assert outcome is not None
         say(f"The game is over: {outcome_words(self.game.meta, outcome)}.", "bold")
         show_clause(self.rulebook, outcome.reason, indent=2)

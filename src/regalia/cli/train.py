@@ -8,7 +8,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
 from regalia.cli.arena import read_bounds
-from regalia.cli.arguments import check_player, read_given
+from regalia.cli.arguments import GameId, GivenOptions, check_player, read_given
 from regalia.cli.results import percent
 from regalia.cli.screen import ERR, INTERRUPTED, complain, note, say, show
 from regalia.core.dice import check_seed
@@ -17,50 +17,53 @@ from regalia.lab.simulate import default_limit
 from regalia.lab.sprt import Sprt
 from regalia.lab.train import SEATS, Training, TrainingPlan, first_line, is_compiled, weights_file, write_weights
 
+Climb = Annotated[
+    int,
+    typer.Option(
+        min=0,
+        help="Rounds in which the --judge bot plays itself, with weights changed either way, to find what wins;"
+        " two games each. 0: fit the weights to the results of the games to learn from.",
+    ),
+]
+Hold = Annotated[
+    list[int] | None,
+    typer.Option(
+        min=0,
+        metavar="N",
+        help="Leave the weight of feature N alone, as `evaluate.py` of the game numbers them; may be repeated.",
+    ),
+]
+Judge = Annotated[
+    str, typer.Option(help="The bot that plays the climb and the trial, with the new and the old weights.")
+]
+Shares = Annotated[
+    str, typer.Option(metavar="LOW:HIGH", help="Accept new weights if their share of points is HIGH rather than LOW.")
+]
+Folder = Annotated[
+    Path | None,
+    typer.Option(metavar="DIR", help="Keeps the progress, to resume later. [default: build/train/GAME-SEED]"),
+]
+Write = Annotated[
+    bool,
+    typer.Option(
+        help="Write better weights to the game's folder, or to the training folder if the engine is compiled."
+    ),
+]
+
 
 def train(
-    game_id: Annotated[str, typer.Argument(metavar="GAME", help="As `regalia games` lists it.")],
+    game_id: GameId,
     games: Annotated[int, typer.Option(min=1, help="Games to learn from.")] = 500,
-    climb: Annotated[
-        int,
-        typer.Option(
-            min=0,
-            help="Rounds in which the --judge bot plays itself, with weights changed either way, to find what wins;"
-            " two games each. 0: fit the weights to the results of the games to learn from.",
-        ),
-    ] = 0,
-    hold: Annotated[
-        list[int] | None,
-        typer.Option(
-            min=0,
-            metavar="N",
-            help="Leave the weight of feature N alone, as `evaluate.py` of the game numbers them; may be repeated.",
-        ),
-    ] = None,
+    climb: Climb = 0,
+    hold: Hold = None,
     rounds: Annotated[int, typer.Option(min=8, help="Rounds of the trial, at most, with two games each.")] = 400,
     player: Annotated[str, typer.Option(help="The bot that plays the games to learn from.")] = "greedy~0.15",
-    judge: Annotated[
-        str, typer.Option(help="The bot that plays the climb and the trial, with the new and the old weights.")
-    ] = "greedy",
-    sprt: Annotated[
-        str,
-        typer.Option(metavar="LOW:HIGH", help="Accept new weights if their share of points is HIGH rather than LOW."),
-    ] = "0.5:0.55",
+    judge: Judge = "greedy",
+    sprt: Shares = "0.5:0.55",
     seed: Annotated[str, typer.Option(help="The same seed gives the same training.")] = "0",
-    folder: Annotated[
-        Path | None,
-        typer.Option(metavar="DIR", help="Keeps the progress, to resume later. [default: build/train/GAME-SEED]"),
-    ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=VALUE", help="Change the rules; `regalia games GAME` lists the options."),
-    ] = None,
-    write: Annotated[
-        bool,
-        typer.Option(
-            help="Write better weights to the game's folder, or to the training folder if the engine is compiled."
-        ),
-    ] = True,
+    folder: Folder = None,
+    option: GivenOptions = None,
+    write: Write = True,
 ) -> None:
     """Learn better weights for a game's evaluation, and keep them if they win."""
     check_seed(seed)

@@ -14,5 +14,5 @@ def sees_differ(game: Game, s: State, viewers: Sequence[int]) -> bool:
 
 def event_lines(game: Game, events: Sequence[Event], viewer: int) -> list[str]:
     """Return sentences for the events that the viewer may see."""
-    said = [game.say(event.seen_by(viewer), viewer) for event in events]
+    said = [game.describe_event(event.seen_by(viewer), viewer) for event in events]
     return [words for words in said if words]

@@ -4,13 +4,7 @@ from collections.abc import Sequence
 
 from regalia.core.game import GameMeta
 from regalia.core.state import Outcome
-
-
-def listed(names: Sequence[str], last: str = "and") -> str:
-    """Join names, as in `a, b and c`."""
-    if len(names) < 2:
-        return "".join(names)
-    return ", ".join(names[:-1]) + f" {last} {names[-1]}"
+from regalia.core.words import listed
 
 
 def numbers(values: Sequence[int]) -> str:
@@ -18,11 +12,6 @@ def numbers(values: Sequence[int]) -> str:
     if len(values) > 2 and list(values) == list(range(values[0], values[-1] + 1)):
         return f"{values[0]}-{values[-1]}"
     return listed([str(value) for value in values], "or")
-
-
-def counted(count: int, noun: str) -> str:
-    """Count things, as in `1 game` or `2 games`. The plural must end in s."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def outcome_words(meta: GameMeta, outcome: Outcome) -> str:

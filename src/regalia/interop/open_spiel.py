@@ -120,7 +120,7 @@ class SpielState:
         self.s.apply(action)
 
     def returns(self) -> list[float]:
-        return list(self.s.over.scores) if self.s.over is not None else [0.0] * self.s.seats
+        return list(self.s.outcome.scores) if self.s.outcome is not None else [0.0] * self.s.seat_count
 
     def information_state_string(self, player: int | None = None) -> str:
         return self.game.game.view(self.s, self.current_player() if player is None else player).text
@@ -169,7 +169,7 @@ class SpielBot(Bot):
             return options[0]
         clock = Clock(self.seconds)
         s = seen.sample(self.rng)
-        state = SpielState(SpielGame(seen.game, s.seats), s)
+        state = SpielState(SpielGame(seen.game, s.seat_count), s)
         number = self.search_samples(seen, state, clock) if self.is_sampling else self.search(state, clock)
         return state.actions()[number]
 

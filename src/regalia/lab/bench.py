@@ -53,7 +53,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 def measure_game(game: Game, seconds: float) -> Figures:
     rng = Rng("bench")
     lot = Random(1)
-    start = game.new(game.meta.seats[0], {})
+    start = game.new(game.meta.player_counts[0], {})
     opening = start.clone()
     while opening.asked() == CHANCE:
         play_randomly(opening, rng, 1)
@@ -70,7 +70,7 @@ def measure_game(game: Game, seconds: float) -> Figures:
         """Play random moves from Python, as a researcher would write it. Chance is uniform, which costs the same."""
         s = start.clone()
         count = 0
-        while s.over is None and count < LIMIT:
+        while s.outcome is None and count < LIMIT:
             legal = s.legal()
             s.apply(legal[int(lot.random() * len(legal))])
             count += 1
@@ -115,7 +115,7 @@ def widest_question(game: Game) -> State:
     """
     sealed: set[type[Frame]] = set()
     rng = Rng("widest")
-    s = game.new(game.meta.seats[0], {})
+    s = game.new(game.meta.player_counts[0], {})
     widest = s.clone()
     most = 0
     for _entry in range(LIMIT):
@@ -237,7 +237,7 @@ def print_games(seconds: float) -> None:
     for game_id in (*housed(), REFERENCE):
         game = find_game(game_id)
         spec = "policy" if has_policy(game) else "greedy"
-        for seats in sorted({min(game.meta.seats), MANY} & set(game.meta.seats)):
+        for seats in sorted({min(game.meta.player_counts), MANY} & set(game.meta.player_counts)):
             table.add_row(game_id, f"{seats} x {spec}", *games_between(game, [spec] * seats, seconds * BOT_SHARE))
     Console().print(table)
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from regalia.bots import make_bot
+from regalia.bots import ADVISER, make_bot
 from regalia.bots.lookahead import first_glance, play_on
 from regalia.bots.simple import candidates, settle_chance
 from regalia.core.actions import Action
@@ -25,7 +25,6 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
-ADVISER: Final = "king"
 MAX_TURNING_POINTS: Final = 5  # in a review
 MIN_LOSS: Final = 0.05  # of a point: a choice that loses less is not a turning point
 MAX_OPTIONS: Final = 40  # that the first pass tries; if there are more, it compares with the position before the choice
@@ -110,7 +109,7 @@ class ReviewJob:
         self.replay.take(entry)
         s = self.replay.state
         self.glance = expectations(game, s, self.rng)
-        self.curve.append(self.glance if s.over is not None or game.is_settled(s) else self.curve[index])
+        self.curve.append(self.glance if s.outcome is not None or game.is_settled(s) else self.curve[index])
         fall = might - self.glance[entry.who]
         if might >= 0 and fall >= MIN_LOSS:
             self.falls.append((-fall, index))
@@ -137,8 +136,8 @@ class ReviewJob:
                 better=game.write(s, better),
                 might=might,
                 after=after,
-                played_words=game.describe(view, played),
-                better_words=game.describe(view, better),
+                played_words=game.describe_action(view, played),
+                better_words=game.describe_action(view, better),
             )
         )
 
@@ -170,9 +169,9 @@ class ReviewJob:
 
 def expectations(game: Game, s: State, rng: Rng) -> list[float]:
     """Return each seat's expected points. They add up to one."""
-    if s.over is not None:
-        return list(s.over.scores)
-    sums = [0.0] * s.seats
+    if s.outcome is not None:
+        return list(s.outcome.scores)
+    sums = [0.0] * s.seat_count
     throws = SETTLED if asks_chance(s) else 1
     for _throw in range(throws):
         after = s.clone()

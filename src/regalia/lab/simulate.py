@@ -108,7 +108,7 @@ def play_game(
     changes nothing else: a bot does not use its generator for such an answer.
     """
     s = game.new(len(specs), options)
-    s.told = events = list[Event]()
+    s.events = events = list[Event]()
     chance = Rng(f"{seed}/chance")
     bots = [make_player(spec, Rng(f"{seed}/{seat}")) for seat, spec in enumerate(specs)]
     # Observing uses random numbers too, how many depends on the game. So it must not share the bot's generator.
@@ -131,12 +131,12 @@ def play_game(
         else:
             frame.apply(s, who, action)
         entries += 1
-    over = game.outcome(s)
-    if over is None:
+    outcome = s.outcome
+    if outcome is None:
         return Played(index, seed, list(specs), entries)
     if record is not None:
-        record.outcome = over
-    return Played(index, seed, list(specs), entries, list(over.scores), over.reason, game.measure(s, events))
+        record.outcome = outcome
+    return Played(index, seed, list(specs), entries, list(outcome.scores), outcome.reason, game.measure(s, events))
 
 
 def play_planned(plan: Plan, game: Game, index: int) -> Played:

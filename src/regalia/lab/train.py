@@ -291,7 +291,7 @@ def play(
         if action is None:
             action = bots[who].choose(Observation(game, s, who, sight[who]))
         submit(s, who, action)
-    return list(s.over.scores) if s.over is not None else None
+    return list(s.outcome.scores) if s.outcome is not None else None
 
 
 def check_numpy() -> None:

@@ -1,4 +1,4 @@
-"""What a scenario expects, compared with what happened."""
+"""Checks of what a scenario expects against what happened."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -34,7 +34,7 @@ def some_of(texts: Sequence[str], most: int = 8) -> str:
 
 
 class Checks:
-    """What a scenario expects, compared with the table that it led to. Every method returns failures."""
+    """Compares what a scenario expects with the table that it led to. Every method returns failures."""
 
     def __init__(self, game: Game, s: State, told: list[Event]) -> None:
         self.game: Final = game
@@ -52,9 +52,9 @@ class Checks:
         for seat, phrases in then.view:
             found += phrase_failures(f"The view of {self.name(seat)}", self.game.view(self.s, seat).text, phrases)
         for seat, phrases in then.told:
-            found += phrase_failures(f"What {self.name(seat)} was told", self.sentences(seat), phrases)
-        if then.goes_on and self.s.over is not None:
-            found.append(f"The game should go on, but it is over: {write_outcome(self.s.over)}.")
+            found += phrase_failures(f"What {self.name(seat)} saw happen", self.sentences(seat), phrases)
+        if then.goes_on and self.s.outcome is not None:
+            found.append(f"The game should go on, but it is over: {write_outcome(self.s.outcome)}.")
         if then.ending is not None:
             found += self.ending(then.ending)
         return found
@@ -63,7 +63,7 @@ class Checks:
         return self.game.meta.seat_name(seat)
 
     def sentences(self, seat: int) -> str:
-        return "\n".join(self.game.say(event.seen_by(seat), seat) for event in self.told)
+        return "\n".join(self.game.describe_event(event.seen_by(seat), seat) for event in self.told)
 
     def to_act(self, expected: tuple[int, ...]) -> list[str]:
         found = seen_to_act(self.s)
@@ -137,24 +137,24 @@ class Checks:
 
     def refusal(self, said: ScriptedEntry, who: int) -> Illegal | None:
         if said_at_any_time(said):
-            return Illegal(GAME_OVER, "the game is over") if self.s.over is not None else None
+            return Illegal(GAME_OVER, "the game is over") if self.s.outcome is not None else None
         return why_not(self.s, who, self.game.read(self.s, said.text))
 
     def ending(self, expected: Ending) -> list[str]:
-        over = self.s.over
-        if over is None:
+        outcome = self.s.outcome
+        if outcome is None:
             return ["The game should be over, but it is not."]
         failures: list[str] = []
-        if expected.winners is not None and sorted(expected.winners) != over.winners():
+        if expected.winners is not None and sorted(expected.winners) != outcome.winners():
             wanted = names_of(self.game, expected.winners)
-            failures.append(f"The winner should be {wanted}, but is {names_of(self.game, over.winners())}.")
-        if expected.reason is not None and expected.reason != over.reason:
-            failures.append(f"The game should end by {expected.reason}, but ended by {over.reason}.")
-        if expected.scores is not None and not same_scores(expected.scores, over.scores):
-            failures.append(f"The scores should be {numbers(expected.scores)}, but are {numbers(over.scores)}.")
-        if expected.draw is not None and expected.draw != is_draw(over):
+            failures.append(f"The winner should be {wanted}, but is {names_of(self.game, outcome.winners())}.")
+        if expected.reason is not None and expected.reason != outcome.reason:
+            failures.append(f"The game should end by {expected.reason}, but ended by {outcome.reason}.")
+        if expected.scores is not None and not same_scores(expected.scores, outcome.scores):
+            failures.append(f"The scores should be {numbers(expected.scores)}, but are {numbers(outcome.scores)}.")
+        if expected.draw is not None and expected.draw != is_draw(outcome):
             should = "should be drawn" if expected.draw else "should not be drawn"
-            failures.append(f"The game {should}, but the scores are {numbers(over.scores)}.")
+            failures.append(f"The game {should}, but the scores are {numbers(outcome.scores)}.")
         return failures
 
 

@@ -56,7 +56,7 @@ class Guide:
 
 @dataclass(frozen=True)
 class GuideStep:
-    """The table when a prompt is shown, or at the end; and what the guided seat was told since the one before."""
+    """The table when a prompt is shown or at the end, and what the guided seat saw since the one before."""
 
     state: State
     words: tuple[str, ...]
@@ -82,7 +82,7 @@ def play_guide(game: Game, guide: Guide) -> list[GuideStep]:
             play.to_the_end()
         except Stopped as stopped:
             raise Malformed(str(stopped), where) from None
-        words = [game.say(event.seen_by(seat), seat) for event in play.told[0 if not number else heard :]]
+        words = [game.describe_event(event.seen_by(seat), seat) for event in play.told[0 if not number else heard :]]
         found.append(GuideStep(play.state.clone(), tuple(line for line in words if line)))
         if number == len(guide.prompts):
             break

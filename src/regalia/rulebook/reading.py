@@ -67,7 +67,7 @@ def read_guide(game: Game, path: Path) -> Guide:
     return Guide(
         title=str(data["title"]),
         seat=str(data["seat"]),
-        seats=int(data.get("seats", game.meta.seats[0])),
+        seats=int(data.get("seats", game.meta.player_counts[0])),
         options=dict(data.get("options", {})),
         given=str(data.get("given", "")),
         begins=tuple(str(said) for said in data.get("begins", [])),
@@ -166,7 +166,7 @@ class ScenarioReader:
         fields = self.sheet.fields(node, "a scenario", known, required=("id", "title", "clauses", "then"))
         seats = self.read_seats(fields["seats"]) if "seats" in fields else None
         given = self.read_given(fields["given"], fields) if "given" in fields else None
-        self.names = speakers(self.meta, seats or seats_line(given or "", self.meta) or self.meta.seats[0])
+        self.names = speakers(self.meta, seats or seats_line(given or "", self.meta) or self.meta.player_counts[0])
         return Scenario(
             game=self.meta.id,
             id=self.read_id(fields["id"]),
@@ -344,7 +344,7 @@ class ScenarioReader:
 
 
 def common_line(position: str, name: str) -> str | None:
-    """What a position says on its `seats` or `options` line."""
+    """Return the `seats` or `options` line of a position, without its first word."""
     for raw in position.split("\n"):
         word, *rest = without_comment(raw).split() or [""]
         if word == name:
@@ -354,7 +354,7 @@ def common_line(position: str, name: str) -> str | None:
 
 def seats_line(position: str, meta: GameMeta) -> int | None:
     """The number of seats that a position names; None if it is no number for this game, which `load` will say."""
-    for seats in meta.seats:
+    for seats in meta.player_counts:
         if common_line(position, "seats") == str(seats):
             return seats
     return None

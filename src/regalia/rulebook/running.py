@@ -81,7 +81,7 @@ def run(game: Game, scenario: Scenario) -> Result:
 def header_of(game: Game, scenario: Scenario) -> Header:
     if scenario.given is not None:
         return header_at(game, scenario.position())
-    seats = scenario.seats if scenario.seats is not None else game.meta.seats[0]
+    seats = scenario.seats if scenario.seats is not None else game.meta.player_counts[0]
     game.meta.check_seats(seats)
     return header_for(game, seats, game.meta.choose(scenario.options))
 
@@ -107,7 +107,7 @@ class Play:
     def steps_of(self, said: ScriptedEntry) -> list[ScriptedEntry]:
         if STEP_BREAK not in said.text or read_or_none(self.game, self.state, said.text) is not None:
             return [said]
-        return read_steps(said, speakers(self.game.meta, self.state.seats))
+        return read_steps(said, speakers(self.game.meta, self.state.seat_count))
 
     def to_the_end(self) -> None:
         while self.remaining:
@@ -122,7 +122,7 @@ class Play:
                 del self.remaining[place]
                 self.say(said.who if said.who is not None else self.speaker(said.text), said.text)
                 return
-        raise Stopped(f"Chance is not asked for {self.remaining[0].text!r}: {self.asked()}.")
+        raise Stopped(f"No roll is due for {self.remaining[0].text!r}: {self.asked()}.")
 
     def let_chance_speak(self) -> None:
         for place, said in enumerate(self.remaining):
@@ -133,7 +133,7 @@ class Play:
         outcomes = [self.game.write(self.state, action) for action in seen_legal(self.state, CHANCE)]
         if len(outcomes) != 1:
             raise Stopped(
-                f"Chance is asked before {self.remaining[0].text!r} can be said, and no entry is one of its "
+                f"A roll is due before {self.remaining[0].text!r} can be said, and no entry is one of its "
                 f"{len(outcomes)} outcomes: {some_of(outcomes)}."
             )
         self.say(CHANCE, outcomes[0])

@@ -17,7 +17,7 @@
                                                            # legal: {azure: {has: [...]}}
         refuses: {c4-c3: K-53, "red: c4-c5": G-1}          # the clause that says no
         view: {red: {holds: [...], lacks: [...]}}          # what a seat, or the watcher, sees
-        told: {watcher: {holds: [...], lacks: [...]}}      # what it was told while `when` was played
+        told: {watcher: {holds: [...], lacks: [...]}}      # what it saw while `when` was played
         outcome: {winner: blue, reason: K-75}              # also `winner: [blue, red]`, `draw: true`, `scores: [1, 0]`;
                                                            # `outcome: none` says that the game goes on
 
@@ -31,7 +31,7 @@ entry, `K b2 / cube c3`, unless the game's own grammar reads that text; a prefix
 
 Chance may be scripted anywhere. When it is asked, it says the first remaining entry that is one of its outcomes; an
 entry marked `*:` waits until then. An outcome without alternative needs no entry. When no entries are left, chance is
-left waiting too. What the table says, and `resign` and `flag`, is said where it stands, even while chance is asked.
+left waiting too. What the table says, and `resign` and `flag`, is said where it stands, even if a roll is due.
 
 A phrase is compared with white space folded, and never cuts a word or number in two: `elixir 3` is not in `elixir 30`.
 A phrase of several lines stands for consecutive lines.
@@ -67,7 +67,7 @@ class Phrases:
 
 @dataclass(frozen=True)
 class LegalCheck:
-    seat: int | None  # None: whoever is asked
+    seat: int | None  # None: the seat that is asked
     has: tuple[str, ...]
     lacks: tuple[str, ...]
     only: tuple[str, ...] | None
@@ -90,7 +90,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Then:
-    """What must be true in the end. None, or nothing, where a thing is not checked."""
+    """Checks of the final position. None, or nothing, for what is not checked."""
 
     position: Phrases
     to_act: tuple[int, ...] | None
@@ -117,7 +117,7 @@ class Scenario:
     line: int
 
     def position(self) -> str:
-        """What `load` is given. The common lines come last, so that an error's line number is right for `given`."""
+        """Return the position for `load`. The common lines come last, so that an error's line number fits `given`."""
         lines = [self.given or ""]
         if self.seats is not None:
             lines.append(f"seats {self.seats}")

@@ -39,7 +39,7 @@ class GameKit:
     clauses: ClassVar[Collection[str] | None] = None  # where there is no rules.md: what a refusal may name
 
     def tables(self) -> list[Variant]:
-        return list(self.variants) or [Variant(seats) for seats in self.game.meta.seats]
+        return list(self.variants) or [Variant(seats) for seats in self.game.meta.player_counts]
 
     def effort(self) -> float:
         return float(os.environ.get(EFFORT, "1"))
@@ -70,9 +70,9 @@ class GameKit:
         played = self.tables()
         # Whatever the variants leave out: all numbers of seats, and option sheets filled in at random.
         met = {variant.seats for variant in played}
-        for variant in [*played, *(Variant(seats) for seats in self.game.meta.seats if seats not in met)]:
+        for variant in [*played, *(Variant(seats) for seats in self.game.meta.player_counts if seats not in met)]:
             checks.check_random_play(self.game, variant, self.effort())
-        for seats in self.game.meta.seats:
+        for seats in self.game.meta.player_counts:
             checks.check_option_sheets(self.game, seats, self.effort())
 
     def test_a_clone_equals_its_original_and_shares_nothing_that_changes(self) -> None:

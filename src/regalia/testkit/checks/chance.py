@@ -63,9 +63,9 @@ def check_weights(frame: ChanceFrame, s: State, rng: Rng) -> None:
 def applied(game: Game, s: State, who: int, action: Action) -> tuple[str, list[Event]]:
     """The position that the action leads to and what is told on the way, on a clone."""
     after = s.clone()
-    after.told = []
+    after.events = []
     after.frames[-1].apply(after, who, action)
-    return game.dump(after), after.told
+    return game.dump(after), after.events
 
 
 def check_distinct(game: Game, s: State, rng: Rng) -> None:

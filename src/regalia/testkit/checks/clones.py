@@ -27,7 +27,7 @@ def check_clones(game: Game, variant: Variant, effort: float = 1.0, seed: str = 
                 wanted = shadow is None or sample.wants(s, history)
                 if shadow is None:
                     # The original listens and its clone does not, so telling must not change what happens.
-                    s.told = []
+                    s.events = []
                 else:
                     closely = wanted or len(history.entries) % LOOKED_AT_EVERY == 0
                     follow(game, s, shadow, history.entries[-1].who, history.actions[-1], closely)
@@ -65,9 +65,9 @@ def fresh_clone(game: Game, s: State, looked: str) -> State:
     clone = s.clone()
     if clone is s or type(clone) is not type(s):
         raise Defect(f"clone of a {type(s).__name__} gives {type(clone).__name__}: it must be another object like it")
-    if clone.told is not None:
-        raise Defect("a clone comes with a listener: clone().told must be None")
-    if clone.over != s.over or clone.seats != s.seats or len(clone.frames) != len(s.frames):
+    if clone.events is not None:
+        raise Defect("a clone comes with a listener: clone().events must be None")
+    if clone.outcome != s.outcome or clone.seat_count != s.seat_count or len(clone.frames) != len(s.frames):
         raise Defect("a clone has another outcome, other seats or other frames than its original")
     expect(game, clone, looked, "a clone differs from its original")
     ask_everything(game, clone)
@@ -78,11 +78,10 @@ def fresh_clone(game: Game, s: State, looked: str) -> State:
 def ask_everything(game: Game, s: State) -> None:
     """Call whatever answers a question; none of it may change the state."""
     game.check(s)
-    game.outcome(s)
-    for seat in (*range(s.seats), WATCHER):
-        game.draw(game.view(s, seat))
+    for seat in (*range(s.seat_count), WATCHER):
+        game.render_text(game.view(s, seat))
         game.determinize(s, seat, Rng("asking"))
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         game.evaluate(s, seat)
     for who, legal in asked(s):
         if who != CHANCE:
@@ -99,7 +98,7 @@ def follow(game: Game, s: State, shadow: State, who: int, action: Action, closel
         shadow.apply(mine)  # the short way, which a game may make shorter
     else:
         shadow.frames[-1].apply(shadow, who, mine)
-    if not closely and asked(shadow) == asked(s) and shadow.over == s.over:
+    if not closely and asked(shadow) == asked(s) and shadow.outcome == s.outcome:
         return
     found, expected = look(game, shadow), look(game, s)
     if found != expected:
@@ -110,8 +109,8 @@ def play_branches(game: Game, s: State, rng: Rng) -> None:
     """Play on in a clone, in a clone of a clone and in what some seat thinks the position could be."""
     play_on(s.clone(), rng, PLAYED_ON)
     play_on(s.clone().clone(), rng, PLAYED_ON)
-    seat = int(rng.below(s.seats + 1))
-    possible = game.determinize(s, seat if seat < s.seats else WATCHER, rng.fork())
+    seat = int(rng.below(s.seat_count + 1))
+    possible = game.determinize(s, seat if seat < s.seat_count else WATCHER, rng.fork())
     if possible is s:
         raise Defect("determinize gives the state itself: it must give another object")
     play_on(possible, rng, PLAYED_ON)

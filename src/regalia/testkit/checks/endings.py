@@ -50,7 +50,7 @@ def check_ending(game: Game, path: Path) -> str:
     record, s = replayed(game, path)
     if record.outcome is None:
         raise Defect(f"{game.meta.id}: {path} has no outcome; it is stored to show one")
-    if s.over is None:  # `replay` compares the outcome, but a game that never says it is over needs a sentence
+    if s.outcome is None:  # `replay` compares the outcome, but a game that never says it is over needs a sentence
         raise Defect(f"{game.meta.id}: {path} replays to a game that is not over")
     clause = record.outcome.reason
     if clause not in game.meta.endings:
@@ -71,7 +71,7 @@ def mine_endings(
             if number >= 50 and all(clause in found for clause in wanted):
                 break
             s, history = played_out(game, variant, seed, number, undoes=False)
-            for record in (Record(history.record().header, history.entries, s.over), *cut_short(game, history)):
+            for record in (Record(history.record().header, history.entries, s.outcome), *cut_short(game, history)):
                 clause = record.outcome.reason if record.outcome is not None else ""
                 if clause in wanted and (clause not in found or len(record.entries) < len(found[clause].entries)):
                     found[clause] = record
@@ -85,7 +85,7 @@ def cut_short(game: Game, history: History) -> Iterator[Record]:
     for last in ways:
         record = Record(history.record().header, [*half, last])
         try:
-            record.outcome = replay(game, record).state.over
+            record.outcome = replay(game, record).state.outcome
         except RegaliaError as error:
             raise history.defect(f"half of a random game and {last.text!r} do not replay: {error}") from None
         yield record

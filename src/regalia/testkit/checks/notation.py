@@ -94,7 +94,7 @@ def check_position(game: Game, s: State, named: dict[str, str]) -> None:
     check_same(game, s, loaded, "load(dump(s))")
     if game.digest(loaded) != digest:
         raise Defect(f"load(dump(s)) has the digest {game.digest(loaded)} instead of {digest}")
-    for seat in (*range(s.seats), WATCHER):
+    for seat in (*range(s.seat_count), WATCHER):
         gap = difference(plain(game.view(loaded, seat)), plain(game.view(s, seat)))
         if gap:
             raise Defect(f"what {game.meta.seat_name(seat)} sees is not in the dump: {gap}")
@@ -104,7 +104,7 @@ def check_same(game: Game, s: State, loaded: State, what: str) -> None:
     """That two states are the same to everybody who asks: how they are written, who is asked, what is legal."""
     if game.dump(loaded) != game.dump(s):
         raise Defect(f"{what} is another position: {first_difference(game.dump(loaded), game.dump(s))}")
-    if loaded.seats != s.seats or loaded.over != s.over:
+    if loaded.seat_count != s.seat_count or loaded.outcome != s.outcome:
         raise Defect(f"{what} has other seats or another outcome")
     if seen_to_act(loaded) != seen_to_act(s):
         raise Defect(f"{what} asks {seen_to_act(loaded)} instead of {seen_to_act(s)}")
@@ -146,7 +146,7 @@ def fuzz_read(game: Game, s: State, texts: list[str], rng: Rng, history: History
             if game.read(s, written) != action:
                 raise Defect(f"{shortened(text)} reads as {action}, is written {written!r} and then reads as another")
         with history.watched(f"why_not for {shortened(text)}"):
-            for seat in (*range(s.seats), CHANCE):
+            for seat in (*range(s.seat_count), CHANCE):
                 why_not(s, seat, action)
 
 
@@ -162,13 +162,13 @@ def fuzz_load(game: Game, dumps: list[str], rng: Rng, history: History) -> None:
                 game.check(s)
             except AssertionError as error:
                 raise Defect(f"load takes a position that check refuses ({error}):\n{text}") from None
-            if (s.over is None) != bool(s.frames):
+            if (s.outcome is None) != bool(s.frames):
                 raise Defect(f"load gives a position that is neither over nor running:\n{text}")
             written = game.dump(s)
             again = game.load(written)
             check_same(game, s, again, f"load(dump(s)) of the position loaded from\n{text}\n")
-            for seat in (*range(s.seats), WATCHER):
-                game.draw(game.view(s, seat))
+            for seat in (*range(s.seat_count), WATCHER):
+                game.render_text(game.view(s, seat))
 
 
 def shortened(text: str) -> str:

@@ -29,7 +29,7 @@ GAMES: Final = 2
 PER_GAME: Final = 10
 NEW: Final = "new "  # a game before anything has happened, with so many seats
 DEALT: Final = "dealt "  # and at its first question
-MOST_CHOICES: Final = 6  # of an option with more, such as the number of a turn, only the ends are tried
+MAX_CHOICES: Final = 6  # of an option with more, such as the number of a turn, only the ends are tried
 
 Given = Mapping[str, Value]
 Pair = tuple[str, str]  # two option sheets as `read_options` takes them: the usual one, and one with another value
@@ -80,7 +80,7 @@ def other_values(option: Option) -> list[Value]:
         return [not default]
     if isinstance(default, int):
         return [number for number in sorted({option.low, default + 1, option.high}) if default != number <= option.high]
-    tried = option.choices if len(option.choices) <= MOST_CHOICES else (option.choices[0], option.choices[-1])
+    tried = option.choices if len(option.choices) <= MAX_CHOICES else (option.choices[0], option.choices[-1])
     return [word for word in tried if word != default]
 
 
@@ -110,7 +110,7 @@ class Reader:
 
     def positions(self, option: Option) -> Iterator[tuple[str, Given]]:
         """Yield positions, each with its other options; those that the option has most to do with come first."""
-        for seats in self.game.meta.seats:
+        for seats in self.game.meta.player_counts:
             yield f"{NEW}{seats}", {}
             yield f"{DEALT}{seats}", {}
         for scenario in sorted(self.scenarios, key=lambda scenario: not is_about(scenario, option)):
@@ -126,7 +126,7 @@ class Reader:
 
     @cache  # noqa: B019
     def random_positions(self) -> list[tuple[str, Given]]:
-        walked = positions(self.game, self.game.meta.seats[-1], {}, self.seed, GAMES, PER_GAME, self.limit)
+        walked = positions(self.game, self.game.meta.player_counts[-1], {}, self.seed, GAMES, PER_GAME, self.limit)
         return [(self.without_options(s), {}) for s, _history in walked]
 
     def without_options(self, s: State) -> str:
@@ -184,7 +184,7 @@ def texts_of(game: Game, s: State) -> Texts:
         for _verb, choice in opened(scene.groups):
             found[who, "choice", choice.text] = lines([choice.label, choice.hint, choice.warn])
         for action in view.legal:
-            found[who, "described", game.write(s, action)] = game.describe(view, action)
+            found[who, "described", game.write(s, action)] = game.describe_action(view, action)
     return found
 
 

@@ -74,7 +74,7 @@ def start_of(game: Game, entry: Any, path: Path) -> State:
         if "position" in entry:
             return game.load(entry["position"])
         options = game.meta.choose(entry.get("options"))
-        return game.new(entry.get("seats", game.meta.seats[0]), options.values)
+        return game.new(entry.get("seats", game.meta.player_counts[0]), options.values)
     except Malformed as error:
         raise Defect(f"{path}: {entry['name']}: {error}") from None
 

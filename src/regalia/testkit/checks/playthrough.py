@@ -18,13 +18,15 @@ def check_playthrough(
     parts: list[list[str]] = []
     for s, history in walk(game, variant.seats, variant.options, seed, 0, variant.limit):
         with history.watched("describing the position"):
-            told = [] if s.told is None else [game.say(event.seen_by(WATCHER), WATCHER) for event in s.told]
+            told = (
+                [] if s.events is None else [game.describe_event(event.seen_by(WATCHER), WATCHER) for event in s.events]
+            )
             head = "== Start"
             if history.entries:
                 last = history.entries[-1]
                 head = f"== {len(history.entries)}. {game.meta.seat_name(last.who)}: {last.text}"
             parts.append([head, *(f"-> {line}" for line in told), *describe(game, s), ""])
-            s.told = []
+            s.events = []
     title = f"# {game.meta.title} with {variant.name(game)}, played at random: position, views, legal actions"
     lines = [title, ""]
     starts = (0, (len(parts) - shown) // 2, len(parts) - shown)
@@ -43,7 +45,7 @@ def describe(game: Game, s: State) -> list[str]:
     dump = game.dump(s)
     lines = [f"{frame_name(s)}:", *indented(dump)]
     same: list[str] = []
-    for seat in (*range(s.seats), WATCHER):
+    for seat in (*range(s.seat_count), WATCHER):
         name = game.meta.seat_name(seat)
         text = game.view(s, seat).text
         if text == dump:

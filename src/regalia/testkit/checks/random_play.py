@@ -75,27 +75,27 @@ def check_endings_named(meta: GameMeta) -> None:
 
 def check_invariants(game: Game, s: State) -> None:
     """The game's own `check`, and what every state promises."""
-    if (s.over is None) != bool(s.frames):
+    if (s.outcome is None) != bool(s.frames):
         kinds = [type(frame).__name__ for frame in s.frames]
-        raise Defect(f"frames must be empty exactly when the game is over, but over is {s.over} with frames {kinds}")
+        raise Defect(
+            f"frames must be empty exactly when the game is over, but the outcome is {s.outcome} with frames {kinds}"
+        )
     try:
         game.check(s)
     except AssertionError as error:
         raise Defect(f"check fails: {error}") from error
-    if game.outcome(s) != s.over:
-        raise Defect(f"outcome says {game.outcome(s)}, but the state says {s.over}")
-    if s.over is not None:
+    if s.outcome is not None:
         check_outcome(game, s, resigned=False)
 
 
 def check_outcome(game: Game, s: State, resigned: bool) -> None:
-    assert s.over is not None
-    reason, scores = s.over.reason, s.over.scores
+    assert s.outcome is not None
+    reason, scores = s.outcome.reason, s.outcome.scores
     known = (*game.meta.endings, *TABLE_ENDINGS) if resigned else game.meta.endings
     if reason not in known:
         raise Defect(f"the game ended with the reason {reason!r}, which meta.endings does not name")
-    if len(scores) != s.seats or not all(0.0 <= score <= 1.0 for score in scores):
-        raise Defect(f"an outcome has a score from 0 to 1 for each of the {s.seats} seats, not {scores}")
+    if len(scores) != s.seat_count or not all(0.0 <= score <= 1.0 for score in scores):
+        raise Defect(f"an outcome has a score from 0 to 1 for each of the {s.seat_count} seats, not {scores}")
 
 
 def check_question(game: Game, s: State) -> None:
@@ -109,7 +109,7 @@ def check_question(game: Game, s: State) -> None:
     if not to_act or len(set(to_act)) < len(to_act):
         raise Defect(f"{frame_name(s)} asks {to_act}: a question goes to somebody, and to each seat once")
     for who in to_act:
-        if who != CHANCE and not 0 <= who < s.seats:
+        if who != CHANCE and not 0 <= who < s.seat_count:
             raise Defect(f"{frame_name(s)} asks {who}, which is no seat of this table")
         legal = frame.legal(s, who)
         check_different(game, s, who, legal)
@@ -135,11 +135,11 @@ def check_different(game: Game, s: State, who: int, legal: list[Action]) -> None
 
 def check_judgement(game: Game, s: State) -> None:
     """What bots and clocks are told: `evaluate`, `policy`, `idle`."""
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         value = game.evaluate(s, seat)
         if not 0.0 <= value <= 1.0:
             raise Defect(f"evaluate gives seat {seat} {value}, which is not between 0 and 1")
-        if s.over is not None and abs(value - s.over.scores[seat]) > 1e-9:
+        if s.outcome is not None and abs(value - s.outcome.scores[seat]) > 1e-9:
             raise Defect(f"the game is over, but evaluate gives seat {seat} {value} instead of its score")
     for seat in s.frames[-1].to_act(s) if s.frames else ():
         if seat == CHANCE:

@@ -30,7 +30,7 @@ def check_records(game: Game, variant: Variant, effort: float = 1.0, seed: str =
             with history.watched("writing the position"):
                 dumps.append(game.dump(s))
         record = history.record()
-        record.outcome = s.over
+        record.outcome = s.outcome
         with history.watched("replaying the record"):
             check_record(game, record, dumps)
 
@@ -50,8 +50,8 @@ def check_record(game: Game, record: Record, dumps: list[str]) -> None:
         found = game.dump(play.state)
         if found != expected:
             raise Defect(f"replayed, entry {step} leads to another position: {first_difference(found, expected)}")
-    if play.state.over != record.outcome:
-        raise Defect(f"replayed, the game ends {play.state.over} instead of {record.outcome}")
+    if play.state.outcome != record.outcome:
+        raise Defect(f"replayed, the game ends {play.state.outcome} instead of {record.outcome}")
     replay(game, back)
 
 
@@ -61,10 +61,10 @@ def check_resigning(game: Game, variant: Variant, effort: float = 1.0, seed: str
     for s, history in positions(
         game, variant.seats, variant.options, seed, RESIGNED_GAMES, RESIGNED_PER_GAME, variant.limit, effort
     ):
-        if s.over is not None:
+        if s.outcome is not None:
             continue
         resigned = 0
-        for seat in range(s.seats):
+        for seat in range(s.seat_count):
             with history.watched(f"{game.meta.seat_name(seat)} resigning here"):
                 resigned += resign(game, s.clone(), seat, history, rng.fork(), variant.limit)
         if resigned < 2:
@@ -79,7 +79,7 @@ def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: i
     except Illegal:
         return False
     while True:
-        if s.over is None:
+        if s.outcome is None:
             check_invariants(game, s)
         else:
             game.check(s)
@@ -91,7 +91,7 @@ def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: i
         who, action = choose(s, rng, False)
         entries.append(Entry(who, game.write(s, action)))
         s.frames[-1].apply(s, who, action)
-    record = Record(history.record().header, entries, s.over)
+    record = Record(history.record().header, entries, s.outcome)
     play = replay(game, read_record(record.text().splitlines()))
     if game.dump(play.state) != game.dump(s):
         raise Defect(f"replayed, it is another position: {first_difference(game.dump(play.state), game.dump(s))}")
@@ -103,7 +103,7 @@ def digest_line(game: Game, variant: Variant, seed: str, number: int) -> str:
     s, history = played_out(game, variant, seed, number)
     said = "\n".join(f"{entry.who} {entry.text}" for entry in history.entries)
     path = hashlib.sha256(said.encode()).hexdigest()[:16]
-    outcome = "unfinished" if s.over is None else write_outcome(s.over)
+    outcome = "unfinished" if s.outcome is None else write_outcome(s.outcome)
     return f"{number}: {len(history.entries)} entries, said {path}, final {game.digest(s)}, {outcome}"
 
 

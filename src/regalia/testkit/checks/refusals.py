@@ -107,7 +107,7 @@ def check_refusal(no: Illegal, text: str, known: Collection[str]) -> None:
 
 def check_blocked(game: Game, s: State, known: Collection[str]) -> None:
     """What a view calls blocked has a clause and a reason, and the scene offers no choice of that verb."""
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         blocked = game.view(s, seat).blocked
         if not blocked:
             continue
@@ -123,7 +123,7 @@ def check_not_asked(game: Game, s: State, tried: list[Action]) -> None:
     to_act = s.frames[-1].to_act(s) if s.frames else ()
     expected = NOT_ASKED if s.frames else GAME_OVER
     dump = game.dump(s)
-    for who in (*range(s.seats), CHANCE):
+    for who in (*range(s.seat_count), CHANCE):
         if who in to_act:
             continue
         for action in tried:

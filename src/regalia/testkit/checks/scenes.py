@@ -1,13 +1,15 @@
 """A picture offers exactly what may be said, by clicks and words that lead to one action, on things that are drawn."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
 from regalia.core.actions import WATCHER
+from regalia.core.errors import Malformed
 from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
 from regalia.core.state import State
-from regalia.scenes import Choice, Scene, opened
+from regalia.scenes import Choice, Scene, opened, piece_pick
 from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.walk import Variant, frame_name, positions
 
@@ -18,7 +20,7 @@ PER_GAME: Final = 25
 def check_scenes(game: Game, variant: Variant, effort: float = 1.0, seed: str = "scenes") -> None:
     for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         with history.watched("the picture"):
-            for viewer in (*range(s.seats), WATCHER):
+            for viewer in (*range(s.seat_count), WATCHER):
                 check_scene(game, s, viewer)
 
 
@@ -28,16 +30,18 @@ def check_scene(game: Game, s: State, viewer: int) -> None:
     drawn = drawn_things(scene, who)
     choices = opened(scene.groups)
     check_offered(game, s, viewer, [choice for _verb, choice in choices], who)
-    verbs = {verb.key for verb in scene.verbs}
+    patterns = {verb.key: verb.pattern for verb in scene.verbs}
+    written = {piece_pick(piece.id): piece.written or piece.id for piece in scene.pieces}
     ways: dict[tuple[str, ...], str] = {}
     for verb, choice in choices:
-        if verb not in verbs:
+        if verb not in patterns:
             raise Defect(f"{who} has no verb {verb!r} for {choice.text!r}")
         if not choice.label.strip():
             raise Defect(f"{who} offers {choice.text!r} without words")
         for pick in choice.picks:
             if pick[:1] in "@#" and pick not in drawn:
                 raise Defect(f"{who} wants a click on {pick!r} for {choice.text!r}, but does not draw it")
+        check_pattern(game, s, patterns[verb], choice, written, who)
         way = (verb, *choice.picks, choice.label)  # after the same clicks there are buttons, told apart by their words
         if way in ways:
             raise Defect(f"{who} has the same clicks and words, {' '.join(way)}, for {ways[way]!r} and {choice.text!r}")
@@ -46,6 +50,21 @@ def check_scene(game: Game, s: State, viewer: int) -> None:
         for spot in overlay.spots:
             if f"@{spot}" not in drawn:
                 raise Defect(f"{who} lays {overlay.name!r} over {spot!r}, but does not draw it")
+
+
+def check_pattern(game: Game, s: State, pattern: str, choice: Choice, written: Mapping[str, str], who: str) -> None:
+    """A pattern with a choice's own picks spells that choice; or, as it need not fit every choice, nothing."""
+    if not pattern or f"{{{len(choice.picks)}}}" not in pattern:
+        return
+    text = pattern
+    for number, pick in enumerate(choice.picks, 1):
+        text = text.replace(f"{{{number}}}", written.get(pick, pick[1:]))
+    try:
+        spelled = game.write(s, game.read(s, text))
+    except Malformed:
+        return
+    if spelled != choice.text:
+        raise Defect(f"{who} writes {choice.text!r} as {text!r} by the pattern {pattern!r}")
 
 
 def drawn_things(scene: Scene, who: str) -> set[str]:

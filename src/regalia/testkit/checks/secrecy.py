@@ -93,7 +93,7 @@ def check_secrecy(
             for _who, legal in asked(s):
                 pool.extend(some(legal, 3, rng))
             pool = pool[-POOL:]
-            for seat in (*range(s.seats), WATCHER):
+            for seat in (*range(s.seat_count), WATCHER):
                 check_seat(game, s, seat, pool, rng, fleeting, resampled, scaled(DRAWS, effort))
     return resampled
 
@@ -138,7 +138,7 @@ def check_view(game: Game, s: State, seat: int) -> None:
     """The part of a view that is the same in all games."""
     view = game.view(s, seat)
     name = game.meta.seat_name(seat)
-    if view.seat != seat or view.over != s.over or tuple(view.to_act) != seen_to_act(s):
+    if view.seat != seat or view.outcome != s.outcome or tuple(view.to_act) != seen_to_act(s):
         raise Defect(f"the view of {name} names another seat, outcome or seats to act than the state")
     if view.legal != seen_legal(s, seat):
         raise Defect(f"the view of {name} lists {view.legal} as legal instead of {seen_legal(s, seat)}")
@@ -151,7 +151,7 @@ def possible_state(game: Game, s: State, seat: int, rng: Rng) -> State:
         game.check(t)
     except AssertionError as error:
         raise Defect(f"determinize for {name} gives a position that check refuses: {error}") from None
-    if t.told is not None:
+    if t.events is not None:
         raise Defect(f"determinize for {name} gives a state with a listener")
     return t
 
@@ -179,8 +179,8 @@ def knowledge(game: Game, s: State, seat: int, probes: list[Action], texts: list
     view = game.view(s, seat)
     legal = seen_legal(s, seat)
     known = seen(game, s, seat)
-    known["draw"] = game.draw(view)
-    known["describe"] = [game.describe(view, action) for action in legal]
+    known["render_text"] = game.render_text(view)
+    known["describe_action"] = [game.describe_action(view, action) for action in legal]
     if legal and seat >= 0:
         idle = game.idle(s, seat)
         known["idle"] = None if idle is None else game.write(s, idle)
@@ -234,12 +234,12 @@ def common_actions(s: State, t: State, rng: Rng) -> Iterator[tuple[int, Action]]
 
 def hear(game: Game, s: State, seat: int, who: int, action: Action) -> Told:
     """Carry the action out in this state, and what the seat is told of it."""
-    s.told = []
+    s.events = []
     s.frames[-1].apply(s, who, action)
-    events = tuple(event.seen_by(seat) for event in s.told)
-    s.told = None
-    words = tuple(game.say(event, seat) for event in events)
-    return Told(events, words, "" if s.over is None else write_outcome(s.over))
+    events = tuple(event.seen_by(seat) for event in s.events)
+    s.events = None
+    words = tuple(game.describe_event(event, seat) for event in events)
+    return Told(events, words, "" if s.outcome is None else write_outcome(s.outcome))
 
 
 def follow_both(

@@ -46,9 +46,9 @@ def check_takebacks(game: Game, variant: Variant, effort: float = 1.0, seed: str
 def is_free(game: Game, s: State, seat: int, action: Action) -> bool:
     """Carry the action out, and return whether the seat may then take it back."""
     entry = Entry(seat, game.write(s, action))
-    s.told = []
+    s.events = []
     s.frames[-1].apply(s, seat, action)
-    events, s.told = s.told, None
+    events, s.events = s.events, None
     return leaves_no_trace((seat,), entry, events) and seen_to_act(s) == (seat,)
 
 
