@@ -1,4 +1,4 @@
-"""Why something is not granted at a server, besides what the rules of a game say."""
+"""Refusals of a server, besides those of a game's rules."""
 
 from typing import Final
 
@@ -21,6 +21,10 @@ class NotNow(RegaliaError):
 
 class Stale(RegaliaError):
     """It answers a question that is no longer asked."""
+
+
+class TooMany(RegaliaError):
+    """Somebody asks for more than anybody needs."""
 
 
 class Elsewhere(Exception):

@@ -1,4 +1,4 @@
-"""How long things take, counted in fixed buckets as Prometheus wants them: cheap enough for every action."""
+"""Durations, counted in fixed buckets as Prometheus wants them: cheap enough for every action."""
 
 from bisect import bisect_left
 from collections.abc import Sequence

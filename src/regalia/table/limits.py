@@ -1,4 +1,4 @@
-"""How much one guest may ask for: a bucket that fills evenly and is emptied by requests."""
+"""Rate limits: a bucket that fills evenly and is emptied by requests."""
 
 from typing import Final
 
@@ -7,13 +7,13 @@ class Bucket:
     __slots__ = ("full", "level", "rate", "seen")
 
     def __init__(self, rate: float, full: float, now: float) -> None:
-        self.rate: Final = rate  # a second
+        self.rate: Final = rate  # per second
         self.full: Final = full
         self.level = full
         self.seen = now
 
     def take(self, now: float) -> bool:
-        """Whether one more is all right."""
+        """True if one more request is allowed."""
         self.fill(now)
         if self.level < 1.0:
             return False
@@ -26,7 +26,7 @@ class Bucket:
 
 
 class Buckets:
-    """One for each who asks."""
+    """A bucket for each asker."""
 
     def __init__(self, rate: float, full: float) -> None:
         self.rate: Final = rate

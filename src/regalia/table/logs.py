@@ -1,6 +1,6 @@
-"""What is logged, and how: for people, or as JSON lines for programs.
+"""Logs: for people, or as JSON lines for programs.
 
-A log is read by others than those who play. So an error is told by its kind and by where it happened, not by its
+Others than the players read a log. So it names an error by its kind and by where it happened, not by its
 words, which may be a hidden action; a table by the beginning of its id, which opens nothing; a guest not at all.
 """
 

@@ -18,19 +18,19 @@ from urllib.parse import urlsplit
 import uvicorn
 
 from regalia.core.errors import Malformed, RegaliaError
-from regalia.table.hall.mail import MailServer, read_address
+from regalia.table.hall.mail import read_address
 from regalia.table.http.app import Front, make_app
 from regalia.table.http.connections import HttpProtocol
 from regalia.table.http.moderation import secret_of
-from regalia.table.http.operation import OWN_NETWORKS
 from regalia.table.http.protocol import WebSocketProtocol
-from regalia.table.settings import Settings
+from regalia.table.networks import OWN_NETWORKS
+from regalia.table.settings import MailServer, Settings
 from regalia.table.store.databases import SQLITE, StoreError, database_url
 from regalia.table.store.store import Store
 
 DATABASE: Final = "tables.sqlite"
 KEY_FILE: Final = "secret.key"
-LARGEST_FRAME: Final = 1_048_576  # bytes; what is larger ends the connection, what is merely too large is told so
+LARGEST_FRAME: Final = 1_048_576  # bytes; a larger frame ends the connection, a message too large gets an answer
 SMTP_PORT: Final = 25
 GRACE: Final = 2  # s for connections to end
 
@@ -40,7 +40,7 @@ class CannotServe(RegaliaError):
 
 
 def data_folder() -> Path:
-    """Where this user's programs keep their data."""
+    """Return the folder where this user's programs keep their data."""
     if sys.platform == "win32":
         return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "Regalia"
     if sys.platform == "darwin":
@@ -48,7 +48,7 @@ def data_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "regalia"
 
 
-def usual_settings(database: str | None = None) -> Settings:
+def default_settings(database: str | None = None) -> Settings:
     folder = data_folder()
     if database is None:
         return Settings(str(folder / DATABASE), folder / KEY_FILE)
@@ -70,7 +70,7 @@ def refuse_missing_folder(database: str) -> None:
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """Bound before anything else happens, so that a busy port is heard of at once."""
+    """Return a bound socket. It is made before anything else, so that a busy port is noticed at once."""
     try:
         family, kind, _proto, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError:
@@ -88,7 +88,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 def address_of(bound: socket.socket) -> str:
-    """What to type into a browser."""
+    """Return what to type into a browser."""
     host, port = bound.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = "localhost"
@@ -96,7 +96,7 @@ def address_of(bound: socket.socket) -> str:
 
 
 def inner_address(bound: socket.socket) -> str:
-    """Where other servers on this machine reach this one."""
+    """Return where other servers on this machine reach this one."""
     host, port = bound.getsockname()[:2]
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
@@ -180,8 +180,8 @@ class Server(uvicorn.Server):
             self.ready()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        # uvicorn closes everything and then lets happen what it has put off: whoever started us may have decided that
-        # this ends the process, where it should end the server.
+        # uvicorn closes everything and then handles the signals it has put off. The program that started us may have
+        # decided that these end the process, where they should end the server.
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         with contextlib.suppress(KeyboardInterrupt):  # how one stops it
@@ -189,15 +189,15 @@ class Server(uvicorn.Server):
 
 
 def collect_seldom() -> None:
-    """Nearly nothing here is cyclic, and what is loaded at the start stays: looking through it often is for nothing."""
+    """Collect garbage rarely: hardly anything here is cyclic, and what is loaded at the start stays."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
 
 
 def take_turns() -> None:
-    """The writer asks for the interpreter some four times a group, and all who move wait for it: by default it would
-    get it 5 ms later each time, which is longer than the disk takes."""
+    """Switch threads often. The writer needs the interpreter about four times per group while players wait for it. By
+    default it would get it 5 ms later each time, which is longer than the disk takes."""
     sys.setswitchinterval(0.0003)
 
 
@@ -212,7 +212,7 @@ def serve(
     bound = listening_socket(host, port)
     try:
         store = Store(settings.database)
-        store.key(settings.key_file)  # it is heard of at once if it is lost
+        store.key(settings.key_file)  # a lost key is noticed at once
         address = address_of(bound)
         moderators = secret_of(store) if settings.moderator else ""
         settings = replace(settings, address=settings.address or inner_address(bound))

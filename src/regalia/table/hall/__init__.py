@@ -1,1 +1,1 @@
-"""What all tables of a server share: the hall itself, the lobby, guests, bots and workers, notices to those away."""
+"""The parts that all tables of a server share: the hall, the lobby, guests, bots and workers, notices, moderation."""

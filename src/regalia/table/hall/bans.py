@@ -1,42 +1,43 @@
-"""Who is not let in: guests and addresses that a moderator has banned, for a time or for good.
+"""Bans: guests and addresses that a moderator keeps out, for a time or for good.
 
-All bans are in memory, so that asking costs nothing. A banned guest's own addresses are learnt when they come: those of
-people who are not banned are never stored.
+All bans are in memory, so that a check costs nothing. The addresses of a banned guest are learnt when they come; those
+of people who are not banned are never stored.
 """
 
 import asyncio
+import contextlib
 import ipaddress
 import secrets
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from regalia.core.errors import Malformed, RegaliaError
-from regalia.table.http.operation import PROXY_NETWORKS, Network, is_inside
-from regalia.table.http.wire import ErrorMessage, encode
-from regalia.table.play.sockets import Socket
+from regalia.table.hall.servers import NEW_BANS
+from regalia.table.networks import PROXY_NETWORKS, Network, is_inside
+from regalia.table.play.messages import ErrorMessage
 from regalia.table.store import changes
 from regalia.table.store.databases import DatabaseFailure
 from regalia.table.store.schema import BanRow
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import LiveTables
+    from regalia.table.hall.hall import Hall
 
 BANNED: Final = 4410  # of our WebSockets: a moderator has banned the guest or the address
-NEW_BANS: Final = "bans"  # what servers tell each other
-MOST_BANS: Final = 10_000
-MOST_ADDRESSES: Final = 3  # of one guest: whoever moves about must not shut others out
-OF_ONE_HOME: Final = 64  # bits: whoever has one IPv6 address has all that begin like it
+MAX_BANS: Final = 10_000
+MAX_ADDRESSES: Final = 3  # per guest: one who moves about must not shut others out
+OF_ONE_HOME: Final = 64  # bits: a home with one IPv6 address has all that begin like it
 
 
 class Banned(RegaliaError):
-    """A moderator does not let the guest, or the address, in."""
+    """A moderator has banned the guest or the address."""
 
 
 class Ban(BanRow):
     __slots__ = ()
 
     def words(self) -> str:
-        """The refusal."""
+        """Return the refusal."""
         end = "for good"
         if self.until is not None:
             end = f"until {time.strftime('%d %B %Y, %H:%M', time.gmtime(self.until)).lstrip('0')} UTC"
@@ -44,19 +45,25 @@ class Ban(BanRow):
 
 
 class Bans:
-    def __init__(self, hall: "LiveTables") -> None:
+    def __init__(self, hall: "Hall") -> None:
         self.hall: Final = hall
         self.guests: Final[dict[str, Ban]] = {}
         self.networks: Final[dict[Network, Ban]] = {}
         self.sizes: Final[set[tuple[int, int]]] = set()  # version and bits of those networks
         self.tasks: Final[set[asyncio.Task[None]]] = set()
+        self.on_change: Final[list[Callable[[], None]]] = []  # put out those who are in by another way
 
     # What is known
 
     async def learn(self) -> None:
-        """Read all bans again, and put out whoever is in and must not be."""
+        """Read all bans again, and disconnect those who are banned now."""
         self.take(await asyncio.to_thread(self.read))
         self.put_out()
+
+    async def refresh(self) -> None:
+        """Read the bans again if they can be read, because another server may have changed them."""
+        with contextlib.suppress(DatabaseFailure):  # they are read at the next occasion
+            await self.learn()
 
     def read(self) -> list[Ban]:
         """Not on the event loop."""
@@ -100,7 +107,7 @@ class Bans:
     # Who comes, and who is in
 
     def refuse(self, guest: str | None, address: str) -> None:
-        """Banned if either is; `address` is empty if another server knows it."""
+        """Raise Banned if either is. `address` is empty if another server knows it."""
         ban = self.on(guest, address)
         if ban is not None:
             raise Banned(ban.words())
@@ -116,10 +123,10 @@ class Bans:
     def spread(self, ban: Ban, address: str) -> None:
         """Ban the address that a banned guest comes from as well."""
         known = sum(each.id.startswith(f"{ban.id}.") for each in self.networks.values())
-        if known >= MOST_ADDRESSES or not self.may_ban(address):
+        if known >= MAX_ADDRESSES or not self.may_ban(address):
             return
         new = ban._replace(id=f"{ban.id}.{new_id()}", guest="", address=str(network_of(address)), with_address=False)
-        self.add(new)  # at once, or the next request would do it again
+        self.add(new)  # now, or the next request would do it again
         task = self.hall.loop.create_task(self.write_quietly(new))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -131,7 +138,7 @@ class Bans:
             await self.learn()
 
     def may_ban(self, address: str) -> bool:
-        """Not this machine, and not a proxy: everybody would be shut out."""
+        """True unless it is this machine or a proxy: that would shut everybody out."""
         try:
             found = ipaddress.ip_address(address)
         except ValueError:
@@ -146,9 +153,10 @@ class Bans:
             for socket in list(table.sockets):
                 ban = self.on(socket.guest, socket.address)
                 if ban is not None:
-                    close(socket, ban)
-        if self.hall.forwarding is not None:
-            self.hall.forwarding.put_out(self.of_address, BANNED)
+                    socket.send(self.hall.encoder.encode(ErrorMessage(ban.words())))
+                    socket.close(BANNED)
+        for put_out in self.on_change:
+            put_out()
 
     # What a moderator does
 
@@ -171,8 +179,8 @@ class Bans:
         return now, now + 3600 * hours if hours else None
 
     async def begin(self, ban: Ban) -> None:
-        """A newer ban takes the place of an older one, and of what follows from that."""
-        if len(self.guests) + len(self.networks) >= MOST_BANS:
+        """Write a ban. It replaces an older one of the same guest or address, and the addresses banned with it."""
+        if len(self.guests) + len(self.networks) >= MAX_BANS:
             raise Malformed("there are too many bans: lift some that are no longer needed")
         before = self.guests.get(ban.guest)
         now = int(self.hall.settings.now())
@@ -185,7 +193,7 @@ class Bans:
         await self.learn()
 
     async def write(self, *what: changes.Change) -> None:
-        await self.hall.writer.save(*what, *self.hall.notice(NEW_BANS, ""))
+        await self.hall.writer.save(*what, *self.hall.servers.notice(NEW_BANS))
 
 
 def new_id() -> str:
@@ -193,11 +201,6 @@ def new_id() -> str:
 
 
 def network_of(address: str) -> Network:
-    """What somebody at that address can easily come from."""
+    """Return the network that a guest with that address can easily move about in."""
     found = ipaddress.ip_address(address)
     return ipaddress.ip_network((found, 32 if found.version == 4 else OF_ONE_HOME), strict=False)
-
-
-def close(socket: Socket, ban: Ban) -> None:
-    socket.send(encode(ErrorMessage(ban.words())))
-    socket.close(BANNED)

@@ -1,4 +1,4 @@
-"""Where a game begins that is no new one: at a step of a finished game, a record or an example, or at a position."""
+"""Games that continue: from a step of a finished game, a record or an example, or from a position."""
 
 import asyncio
 from typing import TYPE_CHECKING, NamedTuple
@@ -12,12 +12,12 @@ from regalia.core.registry import find_game
 from regalia.core.replay import MAX_WORK, Replay
 from regalia.core.state import State
 from regalia.rulebook.running import run
+from regalia.table.hall.messages import StartFrom
 from regalia.table.hall.opponents import Head, head_of
 from regalia.table.hall.shelf import scenario_named
-from regalia.table.http.wire import Origin
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import LiveTables
+    from regalia.table.hall.hall import Hall
 
 
 class Beginning(NamedTuple):
@@ -28,18 +28,18 @@ class Beginning(NamedTuple):
     words: str
 
 
-async def begun_at(hall: "LiveTables", game: Game, origin: Origin, who: str) -> Beginning:
-    """Malformed if there is no such beginning, or nothing left to play after it."""
+async def begun_at(hall: "Hall", game: Game, origin: StartFrom, who: str) -> Beginning:
+    """Read where a game starts from. Malformed if there is no such place, or nothing left to play after it."""
     given = [bool(each) for each in (origin.table, origin.record, origin.scenario, origin.position)]
     if given.count(True) != 1:
-        raise Malformed("a game goes on from one of table, record, scenario and position")
+        raise Malformed("name one of table, record, scenario and position to play on from")
     game_id = game.meta.id
     if origin.table:
         stored = await asyncio.to_thread(hall.store.find, origin.table)
         if stored is None or stored.game != game_id:
             raise Malformed("there is no such table of this game")
         if stored.ended is None:
-            raise Malformed("one can play on from a game once it is over")
+            raise Malformed("you can play on from a game once it is over")
         story = [(who, text) for who, text, _session, _n in stored.entries]
         return await hall.clerks.do(from_story, head_of(stored), story, origin.step, who=who)
     if origin.record:
@@ -68,7 +68,7 @@ def from_record(game_id: str, text: str, step: int) -> Beginning:
 
 
 def begun(game: Game, header: Header, entries: list[Entry], step: int, words: str) -> Beginning:
-    """After the entries that led to that step: those that stand, without what was taken back."""
+    """Begin after the entries that led to that step, without those that were taken back."""
     if step > len(entries) + 1:
         raise Malformed(f"there is no step {step}: it has {len(entries) + 1}")
     replay = Replay(game, header, MAX_WORK)
@@ -96,9 +96,9 @@ def from_position(game_id: str, text: str) -> Beginning:
 def positioned(game: Game, s: State, words: str) -> Beginning:
     refuse_if_over(s)
     given = game.dump(s)
-    return Beginning(s.seats, read_position(game.meta, given).options.text(), given, [], words)
+    return Beginning(s.seat_count, read_position(game.meta, given).options.text(), given, [], words)
 
 
 def refuse_if_over(s: State) -> None:
-    if s.over is not None:
+    if s.outcome is not None:
         raise Malformed("the game is over there: choose an earlier step")

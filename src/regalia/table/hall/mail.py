@@ -8,12 +8,12 @@ import re
 import smtplib
 import ssl
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Final
 
 from regalia.core.errors import Malformed
+from regalia.table.settings import MailServer
 
 AT_ONCE: Final = 4
 PATIENCE: Final = 10.0  # seconds for each answer of the mail server
@@ -22,16 +22,6 @@ LONGEST_ADDRESS: Final = 254
 SMTPS: Final = 465  # the port where TLS begins at once
 ADDRESS: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([A-Za-z0-9-]{1,63}\.)+[A-Za-z][A-Za-z0-9-]{1,62}")
 ON_THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
-
-
-@dataclass(frozen=True)
-class MailServer:
-    """Where mail is handed in, and whom it comes from."""
-
-    host: str
-    port: int
-    sender: str
-    login: str = ""  # user:password; empty: it is not asked for
 
 
 class Mail:
@@ -47,7 +37,7 @@ class Mail:
         self.threads.shutdown(wait=False, cancel_futures=True)
 
     async def send(self, to: str, subject: str, text: str, stop: str) -> None:
-        """`stop` is the link for whoever wants no more of them."""
+        """Send a mail, or give up after some attempts. `stop` is the link that ends these mails."""
         message = EmailMessage()
         message["From"], message["To"], message["Subject"] = self.server.sender, to, subject
         message["Date"], message["Message-ID"] = formatdate(), make_msgid(domain=self.server.sender.rpartition("@")[2])
@@ -63,7 +53,7 @@ class Mail:
         self.failed += taken is not True
 
     def hand_in(self, message: EmailMessage) -> bool | None:
-        """Whether the mail server takes it; None if it may take it later. Not on the event loop."""
+        """True if the mail server takes it, None if it may take it later. Not on the event loop."""
         server = self.server
         try:
             with self.connected() as smtp:
@@ -94,7 +84,7 @@ class Mail:
 
 
 def read_address(text: str) -> str:
-    """A mail address that can stand in a header."""
+    """Read a mail address that can stand in a header. Malformed if it is none."""
     address = text.strip()
     if len(address) > LONGEST_ADDRESS or not ADDRESS.fullmatch(address):
         raise Malformed("this is no mail address")

@@ -1,5 +1,5 @@
-"""Tables whose game fails. One that fails is taken up again from its record; one that does no better then is put aside,
-or it would start over as often as a browser comes back."""
+"""Tables whose game fails. A table that fails is loaded again from its record. If it fails once more it is put aside;
+otherwise it would start over as often as a browser comes back."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -11,13 +11,13 @@ ASIDE: Final = "this game keeps failing, so the table was put aside; nothing is 
 
 @dataclass(frozen=True)
 class Mishap:
-    entries: int  # how long the story was
-    times: int  # in a row, without the story getting longer
-    until: float  # on the event loop's clock: not tried again before
+    entries: int  # in the record
+    times: int  # in a row, without a new entry
+    until: float  # by the event loop's clock: not tried again before
 
 
 class Mishaps:
-    """What is remembered of failures, until the server restarts."""
+    """The failures since the server started."""
 
     def __init__(self, pause: float) -> None:
         self.pause: Final = pause  # seconds
@@ -31,11 +31,11 @@ class Mishaps:
             del self.last[next(iter(self.last))]
 
     def is_aside(self, table_id: str, now: float) -> bool:
-        """True if the table may be looked at, but does not go on."""
+        """True if people may look at the table, but it does not continue."""
         mishap = self.last.get(table_id)
         return mishap is not None and mishap.times >= TWICE and now < mishap.until
 
     def is_out_of_sight(self, table_id: str, now: float) -> bool:
-        """True if the table failed even while it was put aside, so that it cannot be looked at either."""
+        """True if the table failed even while it was put aside, so nobody can look at it either."""
         mishap = self.last.get(table_id)
         return mishap is not None and mishap.times > TWICE and now < mishap.until

@@ -5,25 +5,20 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from regalia.bots import make_bot
 from regalia.core.entries import Entry
 from regalia.core.errors import RegaliaError
 from regalia.core.record import Header, write_outcome
-from regalia.core.referee import answers
 from regalia.core.registry import find_game, game_ids
 from regalia.core.replay import Replay
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
-from regalia.lab.review import ADVISER
-from regalia.table.hall.shelf import WITHIN, time_in_window
-from regalia.table.hall.workers import LEAST_SECONDS, Workers, WorkFailed
+from regalia.table.hall.workers import MIN_SECONDS, Workers, WorkFailed
 from regalia.table.latency import Histogram
-from regalia.table.store.schema import PERSON, StoredTable
-
-if TYPE_CHECKING:
-    from regalia.table.play.table import LiveTable
+from regalia.table.play.context import Thought
+from regalia.table.play.rows import PERSON, StoredTable
 
 log: Final = logging.getLogger(__name__)
 
@@ -35,58 +30,37 @@ class Opponents:
         self.workers: Final = workers
         self.times: Final = Histogram()
 
-    async def choose(self, table: "LiveTable", seat: int) -> str:
-        """What the bot on that seat wants to say."""
-        # By what the seat has said so far, not by what everybody has: in a sealed choice that is a matter of timing.
-        said = sum(entry.who == seat for entry in table.replay.history)
-        seed = f"{table.stored.seed}/{seat}/{said}"
-        spec = table.stored.seats[seat].player
-        in_window = bool(table.replay.state.frames[-1].window())
-        within = time_in_window(spec) if in_window else WITHIN.get(spec, 0.0)
+    async def choose(self, table: StoredTable, entries: bytes, thought: Thought) -> str:
+        """Return what a bot would play in the place of a seat; empty if it cannot think about it."""
+        asked = (table.id, head_of(table), entries, thought.seat, thought.spec, thought.seed)
         try:
-            return await self.workers.do(choose, *told(table), seat, spec, seed, within=within, who=asker(table))
+            return await self.workers.do(choose, *asked, within=thought.within, who=asker(table), later=thought.advice)
         except WorkFailed as error:
-            # A game must not hang because a bot cannot think about it.
             what = str(error).partition(":")[0]  # not its words: they may be a secret of the game
-            log.error("%s cannot think about %s: %s", spec, table.stored.game, what)
-            legal = answers(table.replay.state, seat)
-            return table.game.write(table.replay.state, legal[int(Rng(seed).below(len(legal)))])
-
-    async def advise(self, table: "LiveTable", seat: int, level: str = ADVISER) -> str:
-        """What a bot of that level would say in the place of a seat that is asked, from what the seat knows.
-
-        The answer comes from nothing but the seat's view and how much it has said: it betrays no more than they do.
-        """
-        said = sum(entry.who == seat for entry in table.replay.history)
-        words = (*told(table), seat, level, f"hint/{seat}/{said}")
-        return await self.workers.do(choose, *words, within=WITHIN[level], who=asker(table), later=True)
+            log.error("%s cannot think about %s: %s", thought.spec, table.game, what)
+            return ""
 
 
-def asker(table: "LiveTable") -> str:
-    """For whom the bots of a table think. Whoever has many tables does not come before others by that."""
-    return next((seat.player for seat in table.stored.seats if seat.kind == PERSON and seat.player), table.id)
+def asker(table: StoredTable) -> str:
+    """Return the player for whom the bots of a table think. Many tables of one player share one turn."""
+    return next((seat.player for seat in table.seats if seat.kind == PERSON and seat.player), table.id)
 
 
-def told(table: "LiveTable") -> tuple[str, "Head", bytes]:
-    """What a worker has to know of a table."""
-    return table.id, head_of(table.stored), bytes(table.told)
-
-
-def told_line(entry: Entry) -> bytes:
-    """An entry as workers are told it. As text a long story is copied at once, and read only where it is new."""
+def worker_line(entry: Entry) -> bytes:
+    """Return an entry as workers get it. A long record is copied at once as text, and read only where it is new."""
     return b"%d %b\n" % (entry.who, entry.text.encode(errors="surrogatepass"))
 
 
-def told_story(entries: Iterable[tuple[int, str, str, int]]) -> bytes:
+def worker_payload(entries: Iterable[tuple[int, str, str, int]]) -> bytes:
     """The story of a table that is not in memory, from its stored entries."""
-    return b"".join(told_line(Entry(who, text)) for who, text, _session, _n in entries)
+    return b"".join(worker_line(Entry(who, text)) for who, text, _session, _n in entries)
 
 
 Head = tuple[str, int, int, str, str]  # game, rules version, seats, options, given position
 
 
 def head_of(table: StoredTable) -> Head:
-    """What a worker has to know of a table besides its story."""
+    """Return the facts about a table that a worker needs besides its entries."""
     return (table.game, table.rules_version, len(table.seats), table.options, table.given)
 
 
@@ -96,12 +70,12 @@ def head_of(table: StoredTable) -> Head:
 def get_ready() -> None:
     """Load what the first question would have to wait for."""
     for game_id in game_ids():
-        with contextlib.suppress(RegaliaError):  # a game that is broken is told to whoever asks for it
+        with contextlib.suppress(RegaliaError):  # a broken game is refused when somebody asks for it
             find_game(game_id)
 
 
-# By table, with how many bytes of its story it has taken.
-_replays: Final[OrderedDict[str, tuple[int, Replay]]] = OrderedDict()
+# By table, with the part of its story that it has taken.
+_replays: Final[OrderedDict[str, tuple[bytes, Replay]]] = OrderedDict()
 
 
 def choose(
@@ -117,39 +91,39 @@ def choose(
     begun = time.monotonic()
     replay = brought_up_to_date(table, head, story)
     if seconds:
-        seconds = max(LEAST_SECONDS, seconds - (time.monotonic() - begun))
+        seconds = max(MIN_SECONDS, seconds - (time.monotonic() - begun))
     bot = make_bot(spec, Rng(seed), seconds)
     action = bot.choose(Observation(replay.game, replay.state, seat, Rng(f"{seed}/sight")))
     return replay.game.write(replay.state, action)
 
 
 def seats_asked(table: str, head: Head, story: bytes) -> list[int]:
-    """Whom the table waits for."""
+    """Return the seats that the table waits for."""
     return [seat for seat in brought_up_to_date(table, head, story).asked if seat >= 0]
 
 
 def outcome_of(table: str, head: Head, story: bytes) -> str:
-    """How a game ended, as on a record's line; empty if the rules of today do not come to its end."""
+    """Return a game's outcome as a record writes it; empty if it does not replay under the current rules."""
     try:
-        over = brought_up_to_date(table, head, story).state.over
+        outcome = brought_up_to_date(table, head, story).state.outcome
     except RegaliaError:
         return ""
-    return write_outcome(over) if over is not None else ""
+    return write_outcome(outcome) if outcome is not None else ""
 
 
 def brought_up_to_date(table: str, head: Head, story: bytes) -> Replay:
-    taken, replay = _replays.pop(table, (0, None))
-    if replay is None or taken > len(story):
+    taken, replay = _replays.pop(table, (b"", None))
+    if replay is None or not story.startswith(taken):  # where an entry was never written, another has come in its place
         game_id, version, seats, options, given = head
         game = find_game(game_id)
         taken, replay = (
-            0,
+            b"",
             Replay(game, Header(game_id, version, list(game.meta.seat_names[:seats]), options, None, given)),
         )
-    for line in story[taken:].splitlines():
+    for line in story[len(taken) :].splitlines():
         who, _blank, text = line.decode(errors="surrogatepass").partition(" ")
         replay.take(Entry(int(who), text))
-    _replays[table] = (len(story), replay)
+    _replays[table] = (story, replay)
     if len(_replays) > REMEMBERED:
         _replays.popitem(last=False)
     return replay

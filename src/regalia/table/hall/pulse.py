@@ -1,4 +1,4 @@
-"""Whether a server can do its work, which is to write: found out by writing."""
+"""The health of a server: it is well if it can write, which is found out by writing."""
 
 import asyncio
 from typing import Final
@@ -7,9 +7,9 @@ from regalia.table.store.changes import set_about
 from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 
-PATIENCE: Final = 5.0  # s: whoever moves would have given up
-FRESH: Final = 1.0  # s for which an answer holds: nobody keeps the disk busy by asking
-PULSE: Final = "pulse"  # the row of the database that is written
+PATIENCE: Final = 5.0  # seconds: a player would have given up by then
+FRESH: Final = 1.0  # seconds for which an answer holds, so that questions do not keep the disk busy
+PULSE: Final = "pulse"  # the row that is written
 
 
 class Pulse:
@@ -17,11 +17,11 @@ class Pulse:
         self.store: Final = store
         self.writer: Final = writer
         self.loop: Final = loop
-        self.felt = loop.time() - FRESH  # when somebody last began to
+        self.felt = loop.time() - FRESH  # when the last check began
         self.feeling: asyncio.Task[bool] | None = None
 
     async def beats(self) -> bool:
-        """Whether something written now comes to the disk, behind all that waits for it."""
+        """True if something written now reaches the disk, behind all that waits already."""
         stale = self.loop.time() >= self.felt + FRESH
         if self.feeling is None or (stale and self.feeling.done()):
             self.felt = self.loop.time()
@@ -33,6 +33,6 @@ class Pulse:
         row = set_about(self.store.dialect, PULSE, str(self.loop.time()))
         try:
             await asyncio.wait_for(self.writer.save(row), PATIENCE)
-        except Exception:  # whatever it is, the writer has said it
+        except Exception:  # the writer has logged it
             return False
         return True

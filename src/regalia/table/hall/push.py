@@ -1,11 +1,11 @@
-"""Web push: words for somebody who is not there, through the push service of their browser.
+"""Web push: a notice to a player who is away, through the push service of their browser.
 
-What is sent is encrypted for the browser that asked for it; the push service learns that there is a message, and its
-size, which is nearly the same for all. Messages go out in the background, some at a time. One that cannot be delivered
-is tried again and then given up: at the table it makes no difference.
+A message is encrypted for the browser that subscribed; the push service learns only that there is one, and its size,
+which is nearly the same for all. Messages go out in the background, some at a time. One that cannot be delivered is
+tried again and then given up: the table does not notice.
 
-The address of a push service comes from a client. So it is a name of the open net, on the usual port, and what it
-stands for is looked up here: nobody can make the server talk to machines of its own network.
+The address of a push service comes from a client. So it must be a public name on the default port, and it is looked up
+here: nobody can make the server talk to machines in its own network.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from regalia.core.errors import Malformed
-from regalia.table.http.wire import Subscription
+from regalia.table.hall.messages import Subscription
 from regalia.table.settings import Settings
 from regalia.table.store import changes
 from regalia.table.store.databases import DatabaseFailure
@@ -37,12 +37,12 @@ if TYPE_CHECKING:
 
 SECRET: Final = "vapid"  # by which push services know this server, for as long as there are its subscriptions
 KEPT: Final = 7 * 86_400  # s that a push service keeps a message for a browser that is switched off
-MOST_OF_ONE: Final = 5  # browsers of one guest
-MOST_WAITING: Final = 1_000  # people to be told, before no more are taken on
+MAX_OF_ONE: Final = 5  # browsers per guest
+MAX_WAITING: Final = 1_000  # notices on their way, before more are dropped
 AT_ONCE: Final = 16  # requests, and threads for what would keep the event loop from its work
 PATIENCE: Final = 10.0  # s for a push service to answer
 AGAIN_AFTER: Final = (5.0, 60.0)  # s
-MOST_ADDRESSES: Final = 3  # of one name, that are tried
+MAX_ADDRESSES: Final = 3  # per name, that are tried
 HOST: Final = re.compile(r"([a-z0-9-]+\.)+[a-z][a-z0-9-]*")  # a name, never an address
 PRINTABLE: Final = re.compile(r"[\x21-\x7e]+")
 POINT_BYTES: Final = 65
@@ -51,7 +51,7 @@ GONE: Final = (404, 410)
 
 
 class NotPublic(Exception):
-    """The name stands for a machine that is not on the open net."""
+    """The name belongs to a machine that is not on the public internet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Letter:
     endpoint: str
     body: bytes
     headers: dict[str, str]
-    forgetting: changes.Change  # what is written when nobody is there any more
+    forgetting: changes.Change  # what is written when the subscription no longer exists
     kind: str = "application/octet-stream"
 
 
@@ -90,22 +90,22 @@ class Push:
     def client(self) -> "httpx.AsyncClient":
         import httpx
 
-        # No line is kept: the next name at the same address need not be the same service. No proxy, no redirects.
+        # No connection is kept: another name at the same address may be another service. No proxy, no redirects.
         limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=0)
         return httpx.AsyncClient(timeout=PATIENCE, limits=limits, trust_env=False)
 
-    # Who wants to be told
+    # Subscriptions
 
     async def key(self) -> str:
-        """What a browser has to know of this server to subscribe."""
+        """Return the public key that a browser needs to subscribe."""
         return await self.loop.run_in_executor(self.threads, lambda: self.sealing[1])
 
     async def subscribe(self, guest: str, wish: Subscription) -> None:
-        """A browser wants to be told; one that asks again, or for somebody else now, is still one browser."""
+        """Add a browser. One that subscribes again, even for another guest, stays one browser."""
         self.check(wish)
         browser = (wish.endpoint, wish.p256dh, wish.auth)
         now = int(self.settings.now())
-        subscribing = changes.subscribe(self.store.dialect, guest, *browser, now, MOST_OF_ONE, wish.replaces)
+        subscribing = changes.subscribe(self.store.dialect, guest, *browser, now, MAX_OF_ONE, wish.replaces)
         await self.writer.save(*subscribing)
 
     async def unsubscribe(self, guest: str, endpoint: str) -> None:
@@ -143,11 +143,11 @@ class Push:
             return address.scheme in ("http", "https")
         return address.scheme == "https" and usual and bool(HOST.fullmatch(address.hostname))
 
-    # Telling
+    # Sending
 
     def tell(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
-        """Send it to all browsers of somebody, soon. `reached` is called if there are any."""
-        if len(self.tasks) >= MOST_WAITING:
+        """Send a message to all browsers of a guest in the background. Call `reached` if there are any."""
+        if len(self.tasks) >= MAX_WAITING:
             self.failed += 1
             return
         task = self.loop.create_task(self.tell_all(guest, message, reached))
@@ -165,7 +165,7 @@ class Push:
             await asyncio.gather(*(self.deliver(letter) for letter in letters))
 
     def letters(self, guest: str, message: bytes) -> list[Letter]:
-        """Not on the event loop: it reads the database, and encrypts."""
+        """Read the guest's subscriptions and encrypt the message for each. Not on the event loop."""
         rows = self.store.subscriptions_of(guest)
         if not rows:
             return []
@@ -180,8 +180,8 @@ class Push:
 
     @cached_property
     def sealing(self) -> "tuple[WebPush, str]":
-        """What encrypts and signs, and the public half of its key. Not on the event loop."""
-        # Only here: most servers that are started are stopped before anybody is to be told anything.
+        """Return what encrypts and signs, and its public key. Not on the event loop."""
+        # Only here: most servers stop before the first notice.
         from cryptography.hazmat.primitives import serialization
         from webpush import WebPush
         from webpush.vapid import VAPID
@@ -213,12 +213,12 @@ class Push:
         self.failed += 1
 
     async def forget(self, letter: Letter) -> None:
-        """Nobody is there any more."""
+        """Delete a subscription that no longer exists."""
         with contextlib.suppress(DatabaseFailure):  # next time, then
             await self.writer.save(letter.forgetting)
 
     async def post(self, letter: Letter) -> int:
-        """The status of the answer, 0 if there is none; nobody wants to read more of it."""
+        """Send it and return the status of the answer, 0 if there is none. The rest is not read."""
         import httpx
 
         to = urlsplit(letter.endpoint)
@@ -240,12 +240,12 @@ class Push:
         return 0
 
     def addresses(self, host: str, port: int) -> list[str]:
-        """Where it is. Not on the event loop: a name server is asked."""
+        """Look up the addresses of a host. Not on the event loop: a name server is asked."""
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
         texts = list(dict.fromkeys(str(each[4][0]) for each in found))
         if not self.settings.push_anywhere and not all(is_public(text) for text in texts):
             raise NotPublic
-        return texts[:MOST_ADDRESSES]
+        return texts[:MAX_ADDRESSES]
 
 
 def is_public(text: str) -> bool:
@@ -264,5 +264,5 @@ def sealable(endpoint: str, p256dh: str, auth: str) -> "WebPushSubscription":
 
 
 def decoded(text: str) -> bytes:
-    """URL-safe base64, as browsers write it: without padding, or with it."""
+    """Decode URL-safe base64, as browsers write it: with or without padding."""
     return base64.b64decode(text + "=" * (-len(text) % 4), b"-_", validate=True)

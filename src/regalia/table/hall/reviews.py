@@ -1,7 +1,7 @@
-"""Finished games looked at again: who was ahead when, where they turned, and what a bot would have played there.
+"""Reviews of finished games: who was ahead when, the turning points, and what a bot would have played there.
 
-It takes seconds. A process of its own does it, after the bots in the line for the machine, and only while somebody
-asks: every request goes on with the review for a moment and says how far it is.
+A review takes seconds. A process of its own makes it, with a lower priority than the bots, and only while somebody
+asks: every request continues the review for a moment and says how far it is.
 """
 
 import asyncio
@@ -9,27 +9,28 @@ import time
 from collections import OrderedDict
 from typing import Final
 
+from regalia.bots import ADVISER
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
-from regalia.lab.review import ADVISER, ReviewJob
+from regalia.lab.review import ReviewJob
+from regalia.table.hall.messages import ReviewInfo, TurningPointInfo
 from regalia.table.hall.workers import LIMIT, Workers
-from regalia.table.http.wire import ReviewSheet, TurnSheet, encode
 
 NICE: Final = 8  # after the bots
-A_MOMENT: Final = 0.4  # s that a request goes on with a review
+A_MOMENT: Final = 0.4  # seconds that a request continues a review
 SECONDS_A_TURN: Final = 0.5  # that the adviser thinks about each turning point
-MOST_EACH: Final = 4  # requests of one address
-MOST_WAITING: Final = 12  # requests; more would wait for longer than people do
+MAX_EACH: Final = 4  # requests of one address
+MAX_WAITING: Final = 12  # requests; more would wait for longer than people do
 REMEMBERED: Final = 40  # reviews
 
 
 class Reviews:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        # One process, so that it knows how far each review is. It is not ended because of one who has gone.
-        self.workers: Final = Workers(loop, 1, nice=NICE, each=MOST_EACH, together=MOST_WAITING, patience=LIMIT)
+        # One process, so that it knows how far each review is. It does not end when an asker has gone.
+        self.workers: Final = Workers(loop, 1, nice=NICE, each=MAX_EACH, together=MAX_WAITING, patience=LIMIT)
 
-    async def of(self, table: str, record: str, who: str) -> bytes:
-        """ReviewSheet: how far it is, and once it is done what was found."""
+    async def of(self, table: str, record: str, who: str) -> ReviewInfo:
+        """Return how far the review is, and what it found once it is done."""
         return await self.workers.do(gone_on, table, record, who=who)
 
     def close(self) -> None:
@@ -41,7 +42,7 @@ class Reviews:
 _begun: Final[OrderedDict[str, ReviewJob]] = OrderedDict()  # by table
 
 
-def gone_on(table: str, text: str) -> bytes:
+def gone_on(table: str, text: str) -> ReviewInfo:
     end = time.monotonic() + A_MOMENT
     job = _begun.pop(table, None)
     if job is None:
@@ -52,17 +53,17 @@ def gone_on(table: str, text: str) -> bytes:
         _begun.popitem(last=False)
     while not job.finished and time.monotonic() < end:
         job.advance()
-    return encode(sheet_of(job))
+    return info_of(job)
 
 
-def sheet_of(job: ReviewJob) -> ReviewSheet:
+def info_of(job: ReviewJob) -> ReviewInfo:
     if not job.finished:
-        return ReviewSheet(job.done, job.whole, ADVISER.capitalize(), [], [], [])
+        return ReviewInfo(job.done, job.whole, ADVISER.capitalize(), [], [], [])
     names = job.record.header.seat_names
     found = job.review()
     steps = [1, *(number + 2 for number in found.numbers)]  # a replay begins with the table before the first entry
-    turns = [
-        TurnSheet(
+    turning_points = [
+        TurningPointInfo(
             step=steps[turn.entry + 1],
             seat=names[turn.seat],
             played=turn.played,
@@ -75,4 +76,4 @@ def sheet_of(job: ReviewJob) -> ReviewSheet:
         for turn in found.turning_points
     ]
     curve = [[round(share, 3) for share in point] for point in found.curve]
-    return ReviewSheet(job.done, job.whole, ADVISER.capitalize(), steps, curve, turns)
+    return ReviewInfo(job.done, job.whole, ADVISER.capitalize(), steps, curve, turning_points)

@@ -1,7 +1,7 @@
-"""Where else a guest wants to be told of their turn, beside their browsers: by a webhook, by mail.
+"""Turn notices by webhook and by mail.
 
-Nobody is mailed against their will: an address has to be confirmed by a link that is mailed to it, and every mail has a
-link that ends them. A webhook is reached as push services are: by a name of the open net alone.
+Nobody gets mail against their will: an address has to be confirmed by a link that is mailed to it, and every mail has a
+link that ends them. A webhook is reached like a push service: only by a name on the public internet.
 """
 
 import asyncio
@@ -14,9 +14,10 @@ import msgspec
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.table.hall.mail import Mail, read_address
-from regalia.table.hall.push import MOST_WAITING, Letter, Push
-from regalia.table.http.wire import NewTargets, TargetsSheet, TurnNotice, WebhookNotice, encode
+from regalia.table.hall.messages import NewTargets, TargetsInfo, WebhookNotice
+from regalia.table.hall.push import MAX_WAITING, Letter, Push
 from regalia.table.limits import Buckets
+from regalia.table.play.messages import TurnNotice
 from regalia.table.settings import Settings
 from regalia.table.store import changes
 from regalia.table.store.databases import DatabaseFailure
@@ -37,11 +38,11 @@ JSON: Final = "application/json"
 
 
 class TooOften(RegaliaError):
-    """Mail was sent there not long ago."""
+    """This address was sent mail not long ago."""
 
 
 def refusal_of(address: str) -> str:
-    """The kind of the row that says: no mail there. It does not tell where."""
+    """Return the kind of the row that says: no mail to this address. It does not show the address."""
     return f"no {hashlib.sha256(address.lower().encode()).hexdigest()[:32]}"
 
 
@@ -66,21 +67,21 @@ class Targets:
         if self.mail is not None:
             self.mail.close()
 
-    # Who wants it
+    # Choosing targets
 
-    async def sheet(self, guest: str) -> TargetsSheet:
+    async def info(self, guest: str) -> TargetsInfo:
         rows = {row.kind: row for row in await asyncio.to_thread(self.store.targets_of, guest)}
         mail, webhook = rows.get(MAIL), rows.get(WEBHOOK)
-        return TargetsSheet(
+        return TargetsInfo(
             can_mail=self.mail is not None,
             mail=mail.target if mail is not None else "",
             confirmed=mail is not None and bool(mail.confirmed),
             webhook=webhook.target if webhook is not None else "",
         )
 
-    async def change(self, guest: str, wish: NewTargets) -> TargetsSheet:
-        """Set both; what is empty is told nothing any more."""
-        now = await self.sheet(guest)
+    async def change(self, guest: str, wish: NewTargets) -> TargetsInfo:
+        """Set both targets; an empty one ends its notices."""
+        now = await self.info(guest)
         wanted: list[changes.Change] = []
         question: tuple[str, str] | None = None
         if wish.webhook != now.webhook:
@@ -97,14 +98,14 @@ class Targets:
             await self.writer.save(*wanted)
         if question is not None:
             self.start(self.ask(*question))
-        return await self.sheet(guest)
+        return await self.info(guest)
 
     async def ration(self, guest: str, address: str) -> None:
         if self.mail is None:
             raise Malformed("this server sends no mail")
         now = self.loop.time()
         if await asyncio.to_thread(self.store.has_target, NOBODY, refusal_of(address)):
-            raise TooOften("whoever reads the mail of this address wants none from here")
+            raise TooOften("the reader of this address wants no mail from here")
         if not self.asking.take(guest, now) or not self.questions.take(address.lower(), now):
             raise TooOften("this address was asked not long ago: look at its mail, or try again tomorrow")
 
@@ -115,7 +116,7 @@ class Targets:
         return changes.set_target(self.store.dialect, guest, kind, target, token, confirmed, now)
 
     async def ask(self, address: str, token: str) -> None:
-        """Ask whoever reads the mail. It repeats nothing that the guest has written."""
+        """Ask for confirmation by mail. The mail repeats nothing that the guest has written."""
         assert self.mail is not None
         site = self.settings.site
         text = (
@@ -126,7 +127,7 @@ class Targets:
         await self.mail.send(address, "Turn notices: please confirm", text, f"{site}/mail#stop={token}")
 
     async def answer(self, token: str, stop: bool) -> bool:
-        """What whoever reads the mail says to it: whether there was such a question."""
+        """Carry out what the reader of a mail answers with its link. False if there is no such link."""
         row = await asyncio.to_thread(self.store.target_with, token)
         if row is None:
             return False
@@ -144,11 +145,11 @@ class Targets:
         await self.writer.save(changes.confirm_target(token))
         return True
 
-    # Telling
+    # Sending
 
     def tell(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
-        """Send it wherever the guest wants it, soon. `reached` is called if they want it anywhere."""
-        if len(self.tasks) < MOST_WAITING:
+        """Send a notice to the guest's targets in the background. Call `reached` if there are any."""
+        if len(self.tasks) < MAX_WAITING:
             self.start(self.tell_all(guest, message, reached))
 
     def start(self, doing: Any) -> None:
@@ -172,7 +173,7 @@ class Targets:
         site = self.settings.site
         link = f"{site}/tables/{notice.table}" if site else ""
         if row.kind == WEBHOOK:
-            body = encode(WebhookNotice(notice.table, notice.title, notice.text, link))
+            body = msgspec.json.encode(WebhookNotice(notice.table, notice.title, notice.text, link))
             gone = changes.drop_lost_target(row.guest, WEBHOOK, row.target)
             await self.webhooks.deliver(Letter(row.target, body, {}, gone, JSON))
         elif self.mail is not None:

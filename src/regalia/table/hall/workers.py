@@ -1,11 +1,11 @@
-"""Processes for what takes long, so that it never delays anybody's move.
+"""Processes for slow work, so that it never delays a move.
 
 Each kind of work has its own queue and processes, so that none waits for another: bots, lists of tables, replays and
-reviews. Within a queue those who ask take turns, however much each of them asks for.
+reviews. Within a queue the askers take turns, however much each of them asks for.
 
 Each process has a thread here that hands it one job at a time. If a process dies, it is started again and given the
-same job; if it dies of that job again and again, whoever asked is told. A job that takes too long is ended with its
-process, and so is one whose asker has gone.
+same job; if it keeps dying of that job, the asker gets an error. A job that takes too long is ended with its process,
+and so is one whose asker has gone.
 """
 
 import asyncio
@@ -27,10 +27,10 @@ from regalia.core.errors import RegaliaError
 log: Final = logging.getLogger(__name__)
 T = TypeVar("T")
 
-MOST_DEATHS: Final = 3  # of one job
+MAX_DEATHS: Final = 3  # of one job
 NICE: Final = 5  # the moves of people come first
 GONE: Final = 1.0  # s until it is known how a process has ended
-LEAST_SECONDS: Final = 0.03  # a job is given, however late it is
+MIN_SECONDS: Final = 0.03  # a job is given, however late it is
 LIMIT: Final = 60.0  # s: a job that takes longer is ended
 IDLE: Final = 120.0  # s: a process that may end has nothing to do for so long
 
@@ -44,7 +44,7 @@ class TookTooLong(WorkFailed):
 
 
 class TooMuchWork(RegaliaError):
-    """Somebody asks for more at a time than anybody needs, or all together do."""
+    """An asker, or all together, have more jobs here than anybody needs."""
 
 
 class Job:
@@ -69,14 +69,14 @@ class Job:
         self.dropped = False  # nobody waits for it any more
 
     def seconds(self, waiting: int, workers: int) -> float:
-        """How long it may take, begun now: what is left until it is due is shared with those who wait behind it."""
+        """Return how long it may take from now: the time until it is due is shared with the jobs that wait behind."""
         left = self.within - (time.monotonic() - self.asked_at)
-        return max(LEAST_SECONDS, left / (1 + -(-waiting // workers)))
+        return max(MIN_SECONDS, left / (1 + -(-waiting // workers)))
 
 
 class Queue:
-    """Jobs that wait. Those who ask take turns; what can wait comes after everything else, and never takes up all
-    processes, unless there is only one."""
+    """Waiting jobs. Askers take turns. Jobs that can wait come after all others, and never take up all processes,
+    unless there is only one."""
 
     def __init__(self, workers: int) -> None:
         self.workers: Final = workers
@@ -95,7 +95,7 @@ class Queue:
             self.changed.notify()
 
     def drop(self, job: Job) -> bool:
-        """Whether the job was still waiting."""
+        """Take a job out of the queue. False if it was not waiting any more."""
         with self.changed:
             jobs = self.lines[job.later].get(job.who)
             if jobs is None or job not in jobs:
@@ -111,7 +111,7 @@ class Queue:
             self.changed.notify_all()
 
     def get(self, patience: float | None = None) -> Job | None:
-        """The next job; None if there is none for so long, or it is closed."""
+        """Return the next job; None if there is none for so long, or the queue is closed."""
         with self.changed:
             self.changed.wait_for(self.has_something, patience)
             if self.closed or not self.has_something():
@@ -135,8 +135,7 @@ class Queue:
 
 
 class Workers:
-    """A queue of jobs and the processes that do them. They start when there is something to do, unless they are told to
-    get ready for it."""
+    """A queue of jobs and the processes that do them. They start with the first job, or with `start`."""
 
     def __init__(
         self,
@@ -156,8 +155,8 @@ class Workers:
         self.count: Final = count or max(2, os.cpu_count() or 1)
         self.get_ready: Final = get_ready  # what a process does before its first job
         self.limit: Final = limit  # s that a job may take
-        self.each: Final = each  # jobs that one may have here at a time; 0: any number
-        self.together: Final = together  # jobs that all may have here; 0: any number
+        self.each: Final = each  # jobs that one asker may have here at a time; 0: any number
+        self.together: Final = together  # jobs of all askers; 0: any number
         self.patience: Final = patience  # s that a job may go on when nobody waits for it: a new process takes longer
         self.idle: Final = idle  # s without work after which a process ends; None: never
         self.jobs: Final = Queue(self.count)
@@ -176,8 +175,9 @@ class Workers:
         who: str = "",
         later: bool = False,
     ) -> T:
-        """What the function answers. If it should be done `within` so many seconds from now, its last argument says
-        how many of them it has for itself. `who` asks takes turns with others; what may come `later` waits for them."""
+        """Return what the function returns in another process. If it should be done `within` so many seconds from now,
+        its last argument says how many of them it has for itself. Askers (`who`) take turns; a job that may come
+        `later` waits for all others."""
         if self.each and self.asked[who] >= self.each:
             raise TooMuchWork("you have asked for several of these already: wait until they are done")
         if self.together and self.asked.total() >= self.together:
@@ -208,7 +208,7 @@ class Workers:
             worker.end(job)
 
     def close(self) -> None:
-        """Stop at once: whatever is being thought about is thought about in vain."""
+        """Stop at once, whatever is being worked on."""
         self.jobs.close()
         for worker in self.workers:
             worker.stop()
@@ -256,7 +256,7 @@ class Worker:
                 self.workers.loop.call_soon_threadsafe(settle, job.future, answer, error)
 
     def rest(self) -> None:
-        """Let a process end that has nothing to do: it hears that nobody will ask it any more."""
+        """Let an idle process end: closing its pipe tells it to."""
         if self.pipe is not None:
             self.pipe.close()
             self.pipe = None
@@ -264,7 +264,7 @@ class Worker:
             self.process.join()
 
     def let_do(self, job: Job) -> tuple[Any, WorkFailed | None]:
-        for _attempt in range(MOST_DEATHS):
+        for _attempt in range(MAX_DEATHS):
             if job.dropped:
                 break
             try:
@@ -291,7 +291,7 @@ class Worker:
         return None, WorkFailed("the process that worked on it died")
 
     def give_up(self) -> WorkFailed:
-        """The job takes too long. Its process cannot be asked to leave it."""
+        """End a job that takes too long, with its process: it cannot be asked to stop."""
         log.warning("a job took more than %g s and was ended", self.workers.limit)
         assert self.process is not None
         self.process.kill()
@@ -299,7 +299,7 @@ class Worker:
         return TookTooLong("this took too long, and was given up")
 
     def was_told_to_end(self) -> bool:
-        """Whether somebody has ended the process on purpose: whoever stops a server may tell all its processes."""
+        """True if the process was ended on purpose: stopping a server may signal all its processes."""
         if self.process is None:
             return False
         self.process.join(GONE)
@@ -330,7 +330,7 @@ def settle(future: "asyncio.Future[Any]", answer: Any, error: WorkFailed | None)
 
 
 def work(pipe: Connection, get_ready: Callable[[], None] | None, nice: int) -> None:
-    """The life of a worker process: it ends with the server."""
+    """Run a worker process. It ends with the server."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(OSError, AttributeError):
         os.nice(nice)

@@ -1,1 +1,1 @@
-"""What speaks: requests, live sockets, the messages on the wire and the files of the web client."""
+"""The wire: requests, live sockets, the messages on the wire and the files of the web client."""

@@ -1,4 +1,4 @@
-"""How requests are read and answered: JSON both ways, and an error is a sentence with a status."""
+"""Reading and answering requests: JSON both ways; an error is a sentence with a status."""
 
 import asyncio
 import logging
@@ -13,11 +13,11 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from regalia.core.errors import Illegal, Malformed, RegaliaError
-from regalia.table.errors import NotFound, NotNow, NotYours
+from regalia.table.errors import NotFound, NotNow, NotYours, TooMany
 from regalia.table.hall.bans import Banned
 from regalia.table.hall.targets import TooOften
 from regalia.table.hall.workers import TookTooLong, TooMuchWork, WorkFailed
-from regalia.table.http.wire import Problem, encode
+from regalia.table.http.wire import Problem, decode_as, encode
 from regalia.table.store.databases import DatabaseFailure, NotAskable
 
 log: Final = logging.getLogger(__name__)
@@ -33,12 +33,8 @@ class TooLarge(RegaliaError):
     """More bytes than anybody needs."""
 
 
-class TooMany(RegaliaError):
-    """More requests than anybody needs."""
-
-
 class Left(RegaliaError):
-    """Whoever asked has gone: nobody will read the answer."""
+    """The client has gone: nobody will read the answer."""
 
 
 class DoesNotFit(RegaliaError):
@@ -102,7 +98,7 @@ def add_error_answers(app: FastAPI) -> None:
 
 
 async def unless_they_leave(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """Do what takes long. If the client goes away meanwhile, it is cancelled."""
+    """Wait for slow work, and cancel it if the client goes away."""
     working, leaving = asyncio.ensure_future(work), asyncio.ensure_future(has_left(request))
     try:
         await asyncio.wait((working, leaving), return_when=asyncio.FIRST_COMPLETED)
@@ -132,7 +128,7 @@ async def read_body(request: Request, most: int = LARGEST_BODY) -> bytes:
 async def read_as(request: Request, kind: type[T], most: int = LARGEST_BODY) -> T:
     body = await read_body(request, most)
     try:
-        return msgspec.json.decode(body, type=kind)
+        return decode_as(body, kind)
     except msgspec.ValidationError as misfit:
         raise DoesNotFit(str(misfit)) from None
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
@@ -140,7 +136,7 @@ async def read_as(request: Request, kind: type[T], most: int = LARGEST_BODY) -> 
 
 
 def says(good: Any, status: int = 200, body: type | None = None, media: str = JSON, **bad: str) -> dict[str, Any]:
-    """The OpenAPI description of a route's answers: `says(TableSheet, s404="no such table")`."""
+    """Return the OpenAPI description of a route's answers: `says(TableInfo, s404="no such table")`."""
     responses: dict[str, Any] = {str(status): {"description": "Done"}}
     if good is not None:
         responses[str(status)]["content"] = {media: {"schema": schema_of(good)}}

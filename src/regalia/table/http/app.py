@@ -14,11 +14,14 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from regalia import __version__
-from regalia.table.errors import NotFound
-from regalia.table.hall.hall import LiveTables
-from regalia.table.http import moderation, operation, rest
+from regalia.core.errors import RegaliaError
+from regalia.table.errors import Elsewhere, NotFound
+from regalia.table.hall.hall import Hall
+from regalia.table.http import game_routes, guest_routes, moderation, operation, table_routes
 from regalia.table.http.answers import NOT_REACHED, add_error_answers, answer, says
 from regalia.table.http.client_files import SecurityHeaders, client_file
+from regalia.table.http.encoding import ENCODER
+from regalia.table.http.gateway import Gateway
 from regalia.table.http.live import LATER, Live
 from regalia.table.http.wire import Problem, schemas
 from regalia.table.settings import Settings
@@ -30,18 +33,16 @@ TABLE_PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)(/.*)?")
 
 
 def make_app(settings: Settings, store: Store) -> FastAPI:
-    """The application for an opened database. Its hall is at `app.state.hall` once it runs."""
+    """The application for an opened database. Once it runs, `app.state.gateway` leads to its hall."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        app.state.hall = hall = LiveTables(settings, store, asyncio.get_running_loop())
-        if not store.is_file:
-            from regalia.table.http.forwarding import Forwarding  # only here: most servers need no HTTP client to start
-
-            hall.forwarding = Forwarding(hall.guests.write("a server"))
+        hall = Hall(settings, store, asyncio.get_running_loop(), ENCODER)
+        app.state.gateway = gateway = Gateway(hall)
         await hall.open()
         yield
         await hall.close()
+        await gateway.close()
 
     app = FastAPI(
         title="Regalia",
@@ -52,9 +53,8 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(rest.router)
-    app.include_router(moderation.router)
-    app.include_router(operation.router)
+    for routes in (guest_routes, game_routes, table_routes, moderation, operation):
+        app.include_router(routes.router)
 
     @app.get("/{path:path}", include_in_schema=False)
     def client(request: Request, path: str) -> Response:
@@ -78,61 +78,63 @@ class Front:
         self.app: Final = app
 
     @property
-    def hall(self) -> LiveTables:
-        """The hall of the application, which it has as long as it runs."""
-        hall: LiveTables = self.app.state.hall
-        return hall
+    def gateway(self) -> Gateway:
+        """The gateway of the application, which it has as long as it runs."""
+        gateway: Gateway = self.app.state.gateway
+        return gateway
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        hall = self.hall
-        if hall.from_another_server(scope):
-            await self.serve(scope, receive, send)
-        elif hall.door.lets_in(scope):
+        gateway = self.gateway
+        if gateway.from_another_server(scope):
+            await self.serve(gateway, scope, receive, send)
+        elif gateway.limiter.lets_in(scope):
             try:
-                await self.serve(scope, receive, send)
+                await self.serve(gateway, scope, receive, send)
             finally:
-                hall.door.lets_out(scope)
+                gateway.limiter.lets_out(scope)
         else:
             await turn_away(scope, receive, send)
 
-    async def serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        hall = self.hall
+    async def serve(self, gateway: Gateway, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            hall.door.sockets += 1
-            await Live(hall)(scope, receive, send)
+            gateway.limiter.sockets += 1
+            await Live(gateway)(scope, receive, send)
         else:
-            send = hall.door.counted(scope, send)
-            ban = hall.bans.of_address(hall.direct_address(scope)) if is_guarded(scope) else None
+            send = gateway.limiter.counted(scope, send)
+            ban = gateway.hall.bans.of_address(gateway.direct_address(scope)) if is_guarded(scope) else None
             if ban is not None:  # before it is sent on: another server would not know the address
                 await answer(Problem(ban.words()), 403)(scope, receive, send)
                 return
             if scope["method"] == "HEAD":  # the same answer, and the server leaves its body out
                 scope = {**scope, "method": "GET"}
-            if not await self.sent_on(scope, receive, send):
+            if not await sent_on(gateway, scope, receive, send):
                 await self.app(scope, receive, send)
 
-    async def sent_on(self, scope: Scope, receive: Receive, send: Send) -> bool:
-        """Whether another server has answered, because the table in question is at home there."""
-        hall = self.hall
-        about_table = TABLE_PATH.fullmatch(scope["path"])
-        if hall.forwarding is None or about_table is None:
-            return False
-        try:
-            address = await hall.elsewhere(about_table["table"])
-        except DatabaseFailure:
-            await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
-            return True
-        if address:
-            await hall.forwarding.request(address, scope, receive, send)
-        return bool(address)
+
+async def sent_on(gateway: Gateway, scope: Scope, receive: Receive, send: Send) -> bool:
+    """True if another server has answered, because the table in question is at home there."""
+    about_table = TABLE_PATH.fullmatch(scope["path"])
+    if gateway.forwarding is None or about_table is None:
+        return False
+    try:
+        await gateway.hall.tables.find(about_table["table"])
+    except Elsewhere as home:
+        await gateway.forwarding.request(home.address, scope, receive, send)
+        return True
+    except DatabaseFailure:
+        await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
+        return True
+    except RegaliaError:
+        pass  # the request is answered with that
+    return False
 
 
 def is_guarded(scope: Scope) -> bool:
-    """Whether bans hold for a request. Moderators always come in, to lift them; the page is shown, and says why nothing
-    else is; and everybody may ask to be forgotten."""
+    """True if bans apply to a request. They do not apply to moderators, who lift them, to the page itself, which says
+    why nothing else is shown, or to deleting your data."""
     path: str = scope["path"]
     if scope["method"] == "DELETE" and path == "/api/me":
         return False
@@ -148,7 +150,7 @@ async def turn_away(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def describe_misfits(path: str, responses: dict[str, Any]) -> None:
-    """FastAPI says of every route with parameters how it would refuse them; ours are texts, but for the version."""
+    """Remove what FastAPI says of refused parameters: ours are texts, except for the version."""
     if "HTTPValidationError" in str(responses.get("422")):
         del responses["422"]
         if path.endswith("{v}"):
@@ -156,7 +158,7 @@ def describe_misfits(path: str, responses: dict[str, Any]) -> None:
 
 
 def described(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI schema. Bodies are described by the structs that make them, not by a second set of classes."""
+    """Return the OpenAPI schema. Bodies are described by the structs that make them, not by a second set of classes."""
     if app.openapi_schema is None:
         schema = get_openapi(title=app.title, version=app.version, description=app.description, routes=app.routes)
         schema["components"] = {"schemas": schemas()}

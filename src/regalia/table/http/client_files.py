@@ -87,7 +87,7 @@ def security_headers(host: str) -> list[tuple[bytes, bytes]]:
         "default-src 'self'; "
         f"connect-src 'self'{sockets}; "
         "img-src 'self' data:; "
-        # Pieces are laid out by style attributes; style sheets and scripts come from files only.
+        # Pieces are laid out by style attributes; style infos and scripts come from files only.
         "style-src 'self'; style-src-attr 'unsafe-inline'; "
         "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     )

@@ -8,7 +8,7 @@ from starlette.types import Scope
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from regalia.table.http.protocol import hall_of
+from regalia.table.http.protocol import gateway_of
 
 READ_WITHIN: Final = 60.0  # seconds for a client to take some of an answer
 MAX_PIPELINED: Final = 16  # requests that wait for the answer to an earlier one; browsers send none
@@ -21,15 +21,15 @@ class TooManyRequests(Exception):
 class HttpProtocol(HttpToolsProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        self.hall: Final = hall_of(self.config)
+        self.gateway: Final = gateway_of(self.config)
         self.deadline: asyncio.TimerHandle | None = None  # for the rest of a request
         self.unread: asyncio.TimerHandle | None = None  # since the client has taken nothing
         self.answered: RequestResponseCycle | None = None  # the request that the application is at
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        if self.hall.door.admits(self.client):
-            self.expect(self.hall.settings.headers_within)
+        if self.gateway.limiter.admits(self.client):
+            self.expect(self.gateway.hall.settings.headers_within)
         else:
             transport.abort()
 
@@ -40,7 +40,7 @@ class HttpProtocol(HttpToolsProtocol):
         if self.answered is not None:  # uvicorn tells only the newest, which may still wait for its turn
             self.answered.disconnected = True
             self.answered.message_event.set()
-        self.hall.door.forget_connection(self.client)
+        self.gateway.limiter.forget_connection(self.client)
 
     # Requests
 
@@ -54,7 +54,7 @@ class HttpProtocol(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         if self.deadline is None and (self.cycle is None or self.cycle.response_complete):
-            self.expect(self.hall.settings.headers_within)  # from the first byte, even if it says nothing
+            self.expect(self.gateway.hall.settings.headers_within)  # from the first byte, even if it says nothing
         super().data_received(data)
 
     def on_message_begin(self) -> None:
@@ -62,13 +62,13 @@ class HttpProtocol(HttpToolsProtocol):
             raise TooManyRequests
         super().on_message_begin()
         if self.deadline is None:
-            self.expect(self.hall.settings.headers_within)
+            self.expect(self.gateway.hall.settings.headers_within)
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self.expect(self.hall.settings.body_within)
-        if self.hall.from_another_server(cast(Scope, self.scope)):
-            self.hall.door.forget_connection(self.client)  # it speaks for many
+        self.expect(self.gateway.hall.settings.body_within)
+        if self.gateway.from_another_server(cast(Scope, self.scope)):
+            self.gateway.limiter.forget_connection(self.client)  # it speaks for many
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
         self.answered = cycle

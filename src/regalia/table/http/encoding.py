@@ -2,14 +2,13 @@
 
 from typing import Any, Final, cast
 
-from msgspec import Raw, Struct, convert
-from msgspec.json import Encoder
+from msgspec import Raw, Struct, convert, json
 
-from regalia.scenes import STILL, Inspection, Scene
+from regalia.scenes import STILL, Scene
+from regalia.table.http.wire import encode
 from regalia.table.http.wire_scenes import (
     DRAFT,
     GROUP,
-    INSPECTION,
     OVERLAY,
     PANEL,
     PIECE,
@@ -18,12 +17,25 @@ from regalia.table.http.wire_scenes import (
     STRUCTS,
     SURFACE,
     VERB,
-    InspectionBody,
     SceneBody,
 )
+from regalia.table.play.context import Encoder
 
-_encoder: Final = Encoder()
+_encoder: Final = json.Encoder()
 _encoded: Final[dict[int, Raw]] = {}  # the parts that never change, by id as in STILL
+
+
+class JsonEncoder(Encoder):
+    """Encodes the messages of the server's tables as JSON."""
+
+    def encode(self, message: object) -> bytes:
+        return encode(message)
+
+    def picture(self, scene: Scene) -> bytes:
+        return encoded(scene)
+
+
+ENCODER: Final = JsonEncoder()
 
 
 def encoded(scene: Scene) -> bytes:
@@ -40,11 +52,6 @@ def scene_body(scene: Scene) -> SceneBody:
         if id(surface) in _encoded:
             return cast(SceneBody, struct_around_still_parts(scene))
     return cast(SceneBody, converted(scene, SCENE))
-
-
-def inspection_body(inspection: Inspection) -> InspectionBody:
-    """The answer to a question about a spot or piece as a struct, for a message."""
-    return cast(InspectionBody, converted(inspection, INSPECTION))
 
 
 def converted(thing: object, kind: type[Struct]) -> Any:

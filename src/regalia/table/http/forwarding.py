@@ -1,7 +1,7 @@
-"""What concerns a table of another server is sent there and back again, as it came.
+"""Requests and sockets for a table of another server are sent on to it, unchanged.
 
-The other server reads the guest's cookie itself, so nobody has to be trusted on the way. What was sent on once is not
-sent on again: if the table has moved meanwhile, the client is asked to come back, and then its new home is known.
+The other server reads the guest's cookie itself, so nobody on the way has to be trusted. A request is sent on only
+once: if the table has moved meanwhile, the client is asked to come back, and then its new home is known.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from regalia.table.hall.bans import Ban
 from regalia.table.http.answers import LARGEST_BODY, NOT_REACHED, TOO_LARGE, answer
-from regalia.table.http.operation import address_of
+from regalia.table.http.limiter import address_of
 from regalia.table.http.wire import Problem
 
 SENT_ON: Final = b"x-regalia-sent-on"
 COME_BACK: Final = 1012  # of WebSockets
 PATIENCE: Final = 30.0  # s for the other server to answer
-# Those that concern a single connection, those that a socket's handshake makes anew, and the page's origin, which the
+# Those that concern a single connection, those that a socket's handshake makes again, and the page's origin, which the
 # first server has compared with its own name.
 OWN_HEADERS: Final = frozenset({b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer"})
 HANDSHAKE: Final = frozenset(
@@ -46,7 +46,7 @@ def path_of(scope: Scope) -> str:
 
 
 class Forwarding:
-    """The lines to the other servers."""
+    """The connections to the other servers."""
 
     def __init__(self, password: str) -> None:
         self.password: Final = password  # by which servers of one database know each other
@@ -55,7 +55,7 @@ class Forwarding:
         self.client: Final = httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=500))
 
     def was_sent_on(self, scope: Scope) -> bool:
-        """Whether another server asks. Nobody else can say so."""
+        """True if another server asks. Nobody else can claim that."""
         given = next((value for name, value in scope["headers"] if name == SENT_ON), b"")
         return hmac.compare_digest(given, self.password.encode())
 
@@ -100,7 +100,7 @@ class Forwarding:
             await reply.aclose()
 
     async def socket(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """An accepted socket, for as long as both ends want."""
+        """Carry an accepted socket, for as long as both ends want."""
         url = "ws" + address.removeprefix("http") + path_of(scope)
         headers = [(name, value) for name, value in self.headers_of(scope) if name not in HANDSHAKE]
         code, reason = COME_BACK, ""
@@ -132,7 +132,7 @@ class Forwarding:
             await send({"type": "websocket.close", "code": code, "reason": reason})
 
     def put_out(self, ban_on: Callable[[str], Ban | None], code: int) -> None:
-        """Close the sockets of addresses that are banned: the tables' home does not know where they come from."""
+        """Close the sockets of banned addresses: the other server does not know where they come from."""
         for line, scope in list(self.lines.items()):
             if ban_on(address_of(scope)) is not None:
                 task = asyncio.ensure_future(line.close(code))
@@ -141,7 +141,7 @@ class Forwarding:
 
     @staticmethod
     async def carry_there(line: ClientConnection, receive: Receive) -> None:
-        """What the client says, until it is gone."""
+        """Send on what the client says, until it has gone."""
         with contextlib.suppress(ConnectionClosed):
             while True:
                 message = await receive()

@@ -91,5 +91,5 @@ HEADS: Final = [written_head(size) for size in range(4096)]  # of what is usual
 
 
 def text_head(size: int) -> bytes:
-    """What stands before a text of so many bytes (RFC 6455, 5.2); a server does not mask."""
+    """Return what stands before a text of so many bytes (RFC 6455, 5.2). A server does not mask."""
     return HEADS[size] if size < len(HEADS) else written_head(size)

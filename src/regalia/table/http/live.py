@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from http.cookies import CookieError, SimpleCookie
 from time import perf_counter
-from typing import Final
+from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
 from starlette.types import Message, Receive, Scope, Send
@@ -17,21 +17,18 @@ from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import WATCHER_NAME
 from regalia.table.errors import Elsewhere, NotFound, NotNow, NotYours
 from regalia.table.hall.bans import BANNED, Banned
-from regalia.table.hall.hall import LiveTables
+from regalia.table.hall.looking_back import context_of
 from regalia.table.http.framing import text_head
 from regalia.table.http.protocol import OPEN, WebSocketProtocol, protocol_of
-from regalia.table.http.wire import (
-    PONG,
-    AddPart,
-    ErrorMessage,
-    Hello,
-    Ping,
-    encode,
-    read_message,
-)
-from regalia.table.play.sockets import SendQueue, Socket
-from regalia.table.play.table import NOT_YOURS, LiveTable
+from regalia.table.http.wire import PONG, Hello, Ping, encode, read_message
+from regalia.table.play.messages import AddPart, ErrorMessage
+from regalia.table.play.seating import NOT_YOURS
+from regalia.table.play.sockets import Socket
+from regalia.table.play.table import LiveTable
 from regalia.table.store.databases import DatabaseFailure
+
+if TYPE_CHECKING:
+    from regalia.table.http.gateway import Gateway
 
 log: Final = logging.getLogger(__name__)
 
@@ -39,29 +36,51 @@ PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)/live/(?P<who>[^/]+)")
 NO_SUCH_TABLE: Final = 4404
 NOT_NOW: Final = 4409  # of our WebSockets: the table cannot be looked at now; its error says why
 LATER: Final = 1013  # of WebSockets: try again
-DEFECT: Final = 1011
 CODES: Final = ((NotFound, NO_SUCH_TABLE), (NotNow, NOT_NOW), (Banned, BANNED))
 LONGEST_REASON: Final = 120  # bytes; 123 are allowed
-USUAL_PORTS: Final = {"http": 80, "https": 443}
-MOST_EARLY: Final = 100  # messages that wait until the answer to hello is ready
+DEFAULT_PORTS: Final = {"http": 80, "https": 443}
+MAX_EARLY: Final = 100  # messages that wait until the answer to hello is ready
 LONG: Final = 100  # entries: to go through more may take so long that a client would give the line up
-MOST_WAITING: Final = 500  # messages for a client that does not read them
+MAX_WAITING: Final = 500  # messages for a client that does not read them
+
+
+class SendQueue:
+    """The sockets to which something is sent: the event loop is asked once to see to all of them."""
+
+    __slots__ = ("_loop", "_sockets")
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop: Final = loop
+        self._sockets: list[LiveSocket] = []
+
+    def add(self, socket: "LiveSocket") -> None:
+        if not self._sockets:
+            self._loop.call_soon(self.empty)
+        self._sockets.append(socket)
+
+    def empty(self) -> None:
+        sockets, self._sockets = self._sockets, []
+        for socket in sockets:
+            try:
+                socket.send_waiting()
+            except Exception:  # the others still get theirs
+                log.exception("while sending")
 
 
 class LiveSocket(Socket):
     """One connection. What is sent waits until the event loop comes round, so that an ack and the scene that follows it
     go out together, and until the connection takes it, so that a slow reader delays nobody else."""
 
-    __slots__ = ("_conn", "_held_back", "_mail", "_protocol", "_queue", "_transport", "_wakes", "closing")
+    __slots__ = ("_conn", "_held_back", "_protocol", "_queue", "_send_queue", "_transport", "_wakes", "closing")
 
     def __init__(
-        self, protocol: WebSocketProtocol, mail: SendQueue, guest: str | None, viewer: int, address: str = ""
+        self, protocol: WebSocketProtocol, send_queue: SendQueue, guest: str | None, viewer: int, address: str = ""
     ) -> None:
         super().__init__(guest, viewer, address)
         self._protocol: Final = protocol
         self._conn: Final = protocol.conn
         self._transport: Final = protocol.transport
-        self._mail: Final = mail
+        self._send_queue: Final = send_queue
         self._queue: Final[list[bytes]] = []  # heads and texts of frames
         self._wakes = False  # soon
         self._held_back = False  # the connection takes nothing
@@ -72,11 +91,11 @@ class LiveSocket(Socket):
             return
         self._queue.append(text_head(len(message)))
         self._queue.append(message)
-        if len(self._queue) > 2 * MOST_WAITING:
+        if len(self._queue) > 2 * MAX_WAITING:
             self.close(LATER)
         elif not self._wakes:
             self._wakes = True
-            self._mail.add(self)
+            self._send_queue.add(self)
 
     def close(self, code: int) -> None:
         """After what is waiting, unless it is too much or cannot be sent now."""
@@ -85,7 +104,7 @@ class LiveSocket(Socket):
         self.closing = code
         if code == LATER or self._held_back:
             self._queue.clear()
-        self._mail.add(self)
+        self._send_queue.add(self)
 
     def hold_back(self) -> None:
         self._held_back = True
@@ -99,7 +118,7 @@ class LiveSocket(Socket):
         if self._queue:
             if self._held_back:
                 return  # called again as soon as it takes something
-            # Whoever is gone misses nothing by not being told.
+            # A client that has gone misses nothing.
             if self._conn.state is OPEN and not self._transport.is_closing():
                 self._transport.write(b"".join(self._queue))
             self._queue.clear()
@@ -110,13 +129,14 @@ class LiveSocket(Socket):
 class Connection:
     """A connection at its table, for as long as it lasts."""
 
-    __slots__ = ("address", "early", "greeting", "hall", "socket", "table", "turns")
+    __slots__ = ("address", "early", "hall", "hearing", "is_greeting", "socket", "table", "turns")
 
-    def __init__(self, hall: LiveTables, table: LiveTable, socket: LiveSocket) -> None:
-        self.greeting: asyncio.Task[None] | None = None  # a hello to which the answer takes a while
+    def __init__(self, gateway: "Gateway", table: LiveTable, socket: LiveSocket) -> None:
+        self.is_greeting = False  # said hello, and the answer takes a while
         self.early: Final[list[bytes]] = []  # what has come since
-        self.hall: Final = hall
-        self.turns: Final = hall.turns
+        self.hearing: asyncio.Task[None] | None = None  # while that is heard
+        self.hall: Final = gateway.hall
+        self.turns: Final = gateway.turns
         self.table: Final = table
         self.socket: Final = socket
         self.address: Final = socket.address or socket.guest or ""  # shares the server's time with others
@@ -138,7 +158,7 @@ class Connection:
 
     def on_message(self, text: bytes) -> None:
         """Carry out one message of the client, unless it has lost its place at the table."""
-        if self.table.closed or self.socket.closing:
+        if self.table.seating.closed or self.socket.closing:
             return
         began = perf_counter()
         try:
@@ -149,53 +169,58 @@ class Connection:
             # A defect of a game. What is in memory may be half done, so the table starts again from its record.
             log.exception("table %s", self.table.id[:6])
             self.socket.send(encode(ErrorMessage("something broke, and nothing was changed")))
-            self.hall.failed(self.table)
+            self.hall.tables.start_over(self.table)
         self.turns.spend(self.address, perf_counter() - began)
 
     def dispatch(self, text: bytes) -> None:
         message = read_message(text)
         if isinstance(message, Hello):
             self.greet(message)
-        elif isinstance(message, Ping) and (self.greeting is None or self.waits_long()):
+        elif isinstance(message, Ping) and (not self.is_greeting or self.waits_long()):
             self.socket.send(PONG)  # also while there is much to go through, or the client would give the line up
-        elif self.greeting is None or (isinstance(message, AddPart) and self.socket.viewer >= 0):
+        elif isinstance(message, AddPart) and self.socket.viewer >= 0:
+            self.table.on_message(self.socket, message)  # even now: the dice wait for it
+        elif not self.is_greeting and not isinstance(message, Ping):
             self.table.on_message(self.socket, message)
-        elif len(self.early) >= MOST_EARLY:
+        elif len(self.early) >= MAX_EARLY:
             raise Malformed("the table is still being looked through: wait a little")
         else:
             self.early.append(text)
 
     def waits_long(self) -> bool:
-        return self.socket.viewer in self.table.making and len(self.table.replay.history) > LONG
+        return self.socket.viewer in self.table.viewers.making and len(self.table.replay.history) > LONG
 
     def greet(self, hello: Hello) -> None:
-        if self.greeting is not None:
+        if self.is_greeting:
             raise Malformed("you have just said hello: wait a little")
-        if self.table.takes_long(self.socket.viewer, hello.v):
-            self.socket.listens = False  # what comes meanwhile would come too early
-            self.greeting = self.hall.loop.create_task(self.greet_in_slices(hello))
-        else:
-            self.table.hello(self.socket, hello.v, hello.session)
+        self.is_greeting = True
+        self.table.viewers.greet(self.socket, hello.v, hello.session, self.hear_early)
 
-    async def greet_in_slices(self, hello: Hello) -> None:
-        with self.table.starting_over_after_defects():
-            await self.table.hello_in_slices(self.socket, hello.v, hello.session)
+    def hear_early(self) -> None:
+        """The hello is answered: now what has come since."""
+        if self.early:
+            self.hearing = self.hall.loop.create_task(self.hear_one_by_one())
+        else:
+            self.is_greeting = False
+
+    async def hear_one_by_one(self) -> None:
         while self.early:
             await asyncio.sleep(0)  # others come between
             await self.turns.do(self.address, self.on_early_message)
-        self.greeting = None
+        self.is_greeting = False
 
     def on_early_message(self) -> None:
-        greeting, self.greeting = self.greeting, None
+        self.is_greeting = False
         self.on_message(self.early.pop(0))
-        self.greeting = greeting  # what comes now has to wait behind the others
+        self.is_greeting = True  # what comes now has to wait behind the others
 
 
 class Live:
     """`WS /api/tables/{id}/live/{who}`, as a bare ASGI application: this is the hot path."""
 
-    def __init__(self, hall: LiveTables) -> None:
-        self.hall: Final = hall
+    def __init__(self, gateway: "Gateway") -> None:
+        self.gateway: Final = gateway
+        self.hall: Final = gateway.hall
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
@@ -206,7 +231,7 @@ class Live:
         await send({"type": "websocket.accept"})
         guest = self.hall.guests.read(cookie_named(headers.get("cookie", ""), self.hall.guests.cookie))
         try:
-            self.hall.bans.refuse(guest, self.hall.direct_address(scope))
+            self.hall.bans.refuse(guest, self.gateway.direct_address(scope))
             table, viewer = await self.find(scope["path"], guest)
         except RegaliaError as error:
             await send({"type": "websocket.send", "text": encode(ErrorMessage(str(error))).decode()})
@@ -214,34 +239,36 @@ class Live:
             await send({"type": "websocket.close", "code": code, "reason": shortened(str(error))})
             return
         except Elsewhere as home:
-            assert self.hall.forwarding is not None
-            await self.hall.forwarding.socket(home.address, scope, receive, send)
+            assert self.gateway.forwarding is not None
+            await self.gateway.forwarding.socket(home.address, scope, receive, send)
             return
         except (DatabaseFailure, OSError) as failure:  # the second: no file can be opened now
             log.error("the table cannot be read: %s", type(failure).__name__)
             await send({"type": "websocket.close", "code": LATER})
             return
         protocol = protocol_of(send)
-        address = self.hall.direct_address(scope)
-        await self.attend(table, protocol, LiveSocket(protocol, self.hall.mail, guest, viewer, address), receive)
+        address = self.gateway.direct_address(scope)
+        await self.attend(
+            table, protocol, LiveSocket(protocol, self.gateway.send_queue, guest, viewer, address), receive
+        )
 
     async def find(self, path: str, guest: str | None) -> tuple[LiveTable, int]:
-        """The table and whom one looks through; NotFound or NotYours if that is not for this guest."""
+        """Return the table and the viewer that a path names. NotFound or NotYours if this guest has no such view."""
         where = PATH.fullmatch(path)
         if where is None:
             raise NotFound(f"there is nothing live at {path}")
-        table = await self.hall.find(where["table"])
+        table = await self.hall.tables.find(where["table"])
         who = where["who"]
         if who == WATCHER_NAME:
             return table, WATCHER
-        for seat in table.seats_of(guest):
+        for seat in table.seating.seats_of(guest):
             if table.game.meta.seat_name(seat) == who:
                 return table, seat
         raise NotYours("this seat is not yours")
 
     async def attend(self, table: LiveTable, protocol: WebSocketProtocol, socket: LiveSocket, receive: Receive) -> None:
-        connection = Connection(self.hall, table, socket)
-        with table.starting_over_after_defects():
+        connection = Connection(self.gateway, table, socket)
+        with context_of(table).starting_over_after_defects():
             table.join(socket)
         protocol.attendant = connection
         if not protocol.writable.is_set():
@@ -250,22 +277,22 @@ class Live:
             message: Message = await receive()
             while message["type"] != "websocket.disconnect":  # these came before the attendant did
                 text = message["bytes"] if message.get("text") is None else message["text"].encode()
-                await self.hall.turns.do(connection.address, partial(connection.on_message, text))
+                await self.gateway.turns.do(connection.address, partial(connection.on_message, text))
                 message = await receive()
         finally:
             protocol.attendant = None
-            if connection.greeting is not None:
-                connection.greeting.cancel()
+            if connection.hearing is not None:
+                connection.hearing.cancel()
             table.leave(socket, protocol.silent)
 
 
 def same_host(origin: str | None, host: str) -> bool:
-    """Whether a page of our own asks. Programs that are no browsers send no origin."""
+    """True if one of our own pages asks. Programs other than browsers send no origin."""
     if origin is None:
         return True
     try:
         page, ours = urlsplit(origin), urlsplit(f"//{host}")
-        usual = USUAL_PORTS.get(page.scheme)  # left out by browsers, in both
+        usual = DEFAULT_PORTS.get(page.scheme)  # left out by browsers, in both
         same_port = (page.port or usual) == (ours.port or usual)
         return page.hostname is not None and page.hostname == ours.hostname and same_port
     except ValueError:
@@ -273,7 +300,7 @@ def same_host(origin: str | None, host: str) -> bool:
 
 
 def shortened(reason: str) -> str:
-    """As much of a sentence as a close frame has room for (RFC 6455, 5.5)."""
+    """Return as much of a sentence as a close frame has room for (RFC 6455, 5.5)."""
     return reason.encode()[:LONGEST_REASON].decode(errors="ignore")
 
 

@@ -14,12 +14,14 @@ from starlette.responses import Response
 
 from regalia.core.errors import Malformed
 from regalia.table.errors import NotFound, NotYours
-from regalia.table.hall.guests import read_name, usual_name
-from regalia.table.hall.hall import HIDE, LiveTables
+from regalia.table.hall.hall import Hall
+from regalia.table.hall.names import default_name, read_name
 from regalia.table.hall.reports import KEPT
-from regalia.table.http.answers import JSON, TooMany, answer, read_as, says
+from regalia.table.hall.servers import HIDE
+from regalia.table.http.answers import JSON, answer, read_as, says
+from regalia.table.http.gateway import gateway_of
 from regalia.table.http.live import same_host
-from regalia.table.http.wire import BanSheet, ModeratorSecret, ModeratorSheet, NewBan, NewName, ReportSheet
+from regalia.table.http.wire import BanInfo, ModeratorInfo, ModeratorSecret, NewBan, NewName, ReportInfo
 from regalia.table.play.chat import read_line
 from regalia.table.store import changes
 from regalia.table.store.schema import ReportRow
@@ -42,14 +44,14 @@ def new_secret() -> str:
 
 
 def secret_of(store: Store) -> str:
-    """What opens the moderator's page: made when it is first needed. Not on the event loop."""
+    """Return the secret that opens the moderator's page, made when it is first needed. Not on the event loop."""
     return store.secret(SECRET, new_secret)
 
 
 class Moderator:
-    """One request of somebody who has the secret."""
+    """One request with the secret."""
 
-    def __init__(self, request: Request, hall: LiveTables) -> None:
+    def __init__(self, request: Request, hall: Hall) -> None:
         self.request: Final = request
         self.hall: Final = hall
 
@@ -59,42 +61,42 @@ class Moderator:
             raise NotFound(NO_REPORT)
         return found
 
-    async def sheet(self) -> Response:
-        """All that waits, as it is now."""
+    async def info(self) -> Response:
+        """Return the reports and bans as they are now."""
         hall = self.hall
         rows = await asyncio.to_thread(hall.store.reports_since, int(hall.settings.now()) - KEPT)
-        await hall.learn_names([guest for row in rows for guest in (row.reporter, row.guest)])
-        sheets = [
-            ReportSheet(
+        await hall.names.learn([guest for row, _hidden in rows for guest in (row.reporter, row.guest)])
+        infos = [
+            ReportInfo(
                 id=row.id,
                 at=row.at,
-                reporter=hall.name_of(row.reporter),
+                reporter=hall.names.of(row.reporter),
                 table=row.table_id,
                 seat=row.seat,
                 name=row.name,
-                name_now=hall.name_of(row.guest),
+                name_now=hall.names.of(row.guest),
                 line=None if row.line is None else row.text,
+                hidden=hidden,
                 words=row.words,
                 banned=hall.bans.of_guest(row.guest) is not None,
             )
-            for row in rows
+            for row, hidden in rows
         ]
         bans = [
-            BanSheet(ban.id, "guest" if ban.guest else "address", ban.name if ban.guest else ban.address, *ban[4:7])
+            BanInfo(ban.id, "guest" if ban.guest else "address", ban.name if ban.guest else ban.address, *ban[4:7])
             for ban in (*hall.bans.guests.values(), *hall.bans.networks.values())
             if hall.bans.still(ban)
         ]
-        return answer(ModeratorSheet(sheets, bans))
+        return answer(ModeratorInfo(infos, bans))
 
 
 async def moderating(request: Request) -> Moderator:
-    """Let nobody in but a moderator."""
-    hall: LiveTables = request.app.state.hall
+    """Refuse everybody but a moderator."""
+    gateway = gateway_of(request)
+    hall = gateway.hall
     if not hall.settings.moderator:
         raise NotFound("there is no moderator here")
-    client = request.client
-    if not hall.rations.take(client.host if client is not None else "", hall.loop.time()):
-        raise TooMany("you ask for too much at once: wait a little")
+    gateway.ration(request.scope)
     if request.method != "GET" and not same_host(request.headers.get("origin"), request.headers.get("host", "")):
         raise NotYours("another site asks in your name")
     secret = await asyncio.to_thread(secret_of, hall.store)
@@ -107,72 +109,72 @@ async def moderating(request: Request) -> Moderator:
 Moderating = Annotated[Moderator, Depends(moderating)]
 
 
-@router.get("", openapi_extra=opened(ModeratorSheet))
+@router.get("", openapi_extra=opened(ModeratorInfo))
 async def all_reports(moderator: Moderating) -> Response:
-    """What was reported, the newest first, and who is banned."""
-    return await moderator.sheet()
+    """Return the reports, the newest first, and the bans."""
+    return await moderator.info()
 
 
-@router.post("/bans", openapi_extra=opened(ModeratorSheet, NewBan, s400="no such ban", s422="misfit"))
+@router.post("/bans", openapi_extra=opened(ModeratorInfo, NewBan, s400="no such ban", s422="misfit"))
 async def ban(moderator: Moderating) -> Response:
-    """Ban whom a report is about, or an address. Whoever is in is put out at once."""
+    """Ban the guest a report is about, or an address. Their connections are closed at once."""
     wish = await read_as(moderator.request, NewBan)
     reason = read_line(wish.reason)
     if bool(wish.report) == bool(wish.address):
         raise Malformed("a ban is on whom a report is about, or on an address")
     if wish.report:
         row = await moderator.reported(wish.report)
-        await moderator.hall.learn_names([row.guest])
-        name = moderator.hall.name_of(row.guest)
+        await moderator.hall.names.learn([row.guest])
+        name = moderator.hall.names.of(row.guest)
         await moderator.hall.bans.ban_guest(row.guest, name, reason, wish.hours, wish.with_address)
     else:
         await moderator.hall.bans.ban_address(wish.address, reason, wish.hours)
-    return await moderator.sheet()
+    return await moderator.info()
 
 
-@router.delete("/bans/{ban_id}", openapi_extra=opened(ModeratorSheet))
+@router.delete("/bans/{ban_id}", openapi_extra=opened(ModeratorInfo))
 async def lift(moderator: Moderating, ban_id: str) -> Response:
-    """Let somebody in again."""
+    """Lift a ban."""
     await moderator.hall.bans.lift(ban_id)
-    return await moderator.sheet()
+    return await moderator.info()
 
 
-@router.delete("/reports/{report_id}", openapi_extra=opened(ModeratorSheet))
+@router.delete("/reports/{report_id}", openapi_extra=opened(ModeratorInfo))
 async def close(moderator: Moderating, report_id: str) -> Response:
-    """Delete a report that was seen to, and those that are too old to be shown."""
+    """Delete a report, and those that are too old to show."""
     old = int(moderator.hall.settings.now()) - KEPT
     await moderator.hall.writer.save(changes.close_report(report_id, old))
-    return await moderator.sheet()
+    return await moderator.info()
 
 
-@router.post("/reports/{report_id}/hide", openapi_extra=opened(ModeratorSheet, s400="it is about no line"))
+@router.post("/reports/{report_id}/hide", openapi_extra=opened(ModeratorInfo, s400="it is about no line"))
 async def hide(moderator: Moderating, report_id: str) -> Response:
-    """Show the line to nobody any more. The report still has it."""
+    """Hide the line from everyone. The report still has it."""
     hall = moderator.hall
     row = await moderator.reported(report_id)
     if row.line is None:
         raise Malformed("this report is about no line")
     hiding = changes.hide_chat(row.table_id, row.line, row.guest)
-    await hall.writer.save(hiding, *hall.notice(HIDE, f"{row.table_id} {row.line}"))
+    await hall.writer.save(hiding, *hall.servers.notice(HIDE, f"{row.table_id} {row.line}"))
     hall.hide(row.table_id, row.line)
-    return await moderator.sheet()
+    return await moderator.info()
 
 
 @router.put(
     "/reports/{report_id}/name",
-    openapi_extra=opened(ModeratorSheet, NewName, s400="no name", s422="misfit"),
+    openapi_extra=opened(ModeratorInfo, NewName, s400="no name", s422="misfit"),
 )
 async def rename(moderator: Moderating, report_id: str) -> Response:
-    """Give whom a report is about another name; an empty one: the name of somebody who has chosen none."""
+    """Rename the guest a report is about. An empty name stands for the default, such as Guest 1234."""
     wish = await read_as(moderator.request, NewName)
     row = await moderator.reported(report_id)
-    await moderator.hall.rename(row.guest, read_name(wish.name) if wish.name.strip() else usual_name(row.guest))
-    return await moderator.sheet()
+    await moderator.hall.names.rename(row.guest, read_name(wish.name) if wish.name.strip() else default_name(row.guest))
+    return await moderator.info()
 
 
 @router.post("/link", openapi_extra=opened(ModeratorSecret))
 async def new_link(moderator: Moderating) -> Response:
-    """Another secret: the one before opens nothing any more."""
+    """Return a new secret. The old one stops working."""
     secret = new_secret()
     await moderator.hall.writer.save(changes.set_about(moderator.hall.store.dialect, SECRET, secret))
     return answer(ModeratorSecret(secret))

@@ -6,8 +6,8 @@ server's work. Nearly everything that a client sends is one short text in one fr
 to the library, and opening and closing a connection to uvicorn.
 
 Every frame counts against the limit, control frames and fragments too: a flood of them costs as much as one of
-messages. A client past the limit is not read for a while, so that its own sending slows down; one that still goes on
-is disconnected.
+messages. A client past the limit is not read for a while, so that its own sending slows down; one that does not
+stop is disconnected.
 """
 
 import asyncio
@@ -24,8 +24,8 @@ from regalia.table.http.framing import FrameCounter, only_text
 from regalia.table.limits import Bucket
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import LiveTables
     from regalia.table.http.app import Front
+    from regalia.table.http.gateway import Gateway
 
 OPEN: Final = State.OPEN  # to look it up takes as long as to ask whether it is so
 MAX_BACKLOG: Final = 65_536  # bytes that wait for their turn before the client's own system has to keep them
@@ -35,7 +35,7 @@ TOO_MANY_MESSAGES: Final = 1008  # of WebSockets: a policy was violated
 
 
 class Attendant(Protocol):
-    """Whoever looks after a connection once it is open."""
+    """Looks after a connection once it is open."""
 
     def on_message(self, text: bytes) -> None: ...
     def hold_back(self) -> None:
@@ -48,7 +48,7 @@ class Attendant(Protocol):
         """The client is not read for a while."""
 
     def has_turn(self) -> bool:
-        """Whether its address may be heard at once."""
+        """True if its address may be heard at once."""
 
     def wait_turn(self, work: Callable[[], None]) -> None:
         """Do that when its address has its turn."""
@@ -61,7 +61,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
-        settings = hall_of(self.config).settings
+        settings = gateway_of(self.config).hall.settings
         self.counter: Final = FrameCounter()
         self.bucket: Final = Bucket(settings.messages_a_second, settings.burst, self.loop.time())
         self.backlog = b""  # came past the limit, or while others had their turn
@@ -205,7 +205,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         self.close_timer = self.loop.call_later(self.close_patience, self.transport.abort)
 
     def end_soon(self) -> None:
-        """A closed transport waits until all is sent: for ever, where the other side reads nothing."""
+        """A closed transport waits until all is sent: forever, if the other side reads nothing."""
         self.loop.call_later(self.close_patience, self.transport.abort)
 
     def handle_close(self, event: Frame) -> None:
@@ -223,16 +223,16 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        hall_of(self.config).door.forget_connection(self.client)
+        gateway_of(self.config).limiter.forget_connection(self.client)
         if self.pause_timer is not None:
             self.pause_timer.cancel()
             self.pause_timer = None
         self.backlog = b""
 
 
-def hall_of(config: Config) -> "LiveTables":
-    """The hall of the application that a server serves: see `regalia.table.server.config_for`."""
-    return cast("Front", config.app).hall
+def gateway_of(config: Config) -> "Gateway":
+    """Return the gateway of the application that a server serves: see `regalia.table.server.config_for`."""
+    return cast("Front", config.app).gateway
 
 
 def protocol_of(send: Send) -> WebSocketProtocol:

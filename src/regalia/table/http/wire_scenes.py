@@ -3,6 +3,7 @@
 The structs are made from the classes, so that each field is declared once.
 """
 
+from collections.abc import Mapping
 from dataclasses import MISSING, Field, fields
 from functools import reduce
 from operator import or_
@@ -28,14 +29,23 @@ from regalia.scenes import (
 )
 
 STRUCTS: Final[dict[Any, type[Struct]]] = {}  # by class
+NO_LIMITS: Final[Mapping[str, Any]] = {}
 
 
-def add_struct(kind: Any) -> type[Struct]:
-    """Make a struct with the fields of a class. The classes of its parts must have theirs already."""
-    declared = [(each.name, wire_type(each.type), *default_of(each)) for each in fields(kind)]
-    about = {"__doc__": kind.__doc__}
-    STRUCTS[kind] = defstruct(kind.__name__, declared, namespace=about, module=__name__, omit_defaults=True)
+def add_struct(kind: Any, limits: Mapping[str, Any] = NO_LIMITS, **how: Any) -> type[Struct]:
+    """Make a struct with the fields of a class. The classes of its parts must have theirs already.
+
+    `limits` are narrower types for fields that come from clients.
+    """
+    declared = [(each.name, limits.get(each.name) or wire_type(each.type), *default_of(each)) for each in fields(kind)]
+    about = {"__doc__": kind.__doc__} if written(kind.__doc__) else {}
+    STRUCTS[kind] = defstruct(kind.__name__, declared, namespace=about, module=__name__, **how)
     return STRUCTS[kind]
+
+
+def written(doc: str) -> bool:
+    """False for the docstring that Python gives to a dataclass without one."""
+    return "(" not in doc.partition(" ")[0]
 
 
 def wire_type(hint: Any) -> Any:
@@ -56,17 +66,17 @@ def default_of(declared: "Field[Any]") -> tuple[Any, ...]:
 
 
 for _kind in (Choice, Spot, Badge):
-    add_struct(_kind)
-VERB: Final = add_struct(Verb)
-GROUP: Final = add_struct(Group)
-SURFACE: Final = add_struct(Surface)
-PIECE: Final = add_struct(Piece)
-STAT: Final = add_struct(Stat)
-PANEL: Final = add_struct(Panel)
-OVERLAY: Final = add_struct(Overlay)
-DRAFT: Final = add_struct(Draft)
-SCENE: Final = add_struct(Scene)
-INSPECTION: Final = add_struct(Inspection)
+    add_struct(_kind, omit_defaults=True)
+VERB: Final = add_struct(Verb, omit_defaults=True)
+GROUP: Final = add_struct(Group, omit_defaults=True)
+SURFACE: Final = add_struct(Surface, omit_defaults=True)
+PIECE: Final = add_struct(Piece, omit_defaults=True)
+STAT: Final = add_struct(Stat, omit_defaults=True)
+PANEL: Final = add_struct(Panel, omit_defaults=True)
+OVERLAY: Final = add_struct(Overlay, omit_defaults=True)
+DRAFT: Final = add_struct(Draft, omit_defaults=True)
+SCENE: Final = add_struct(Scene, omit_defaults=True)
+INSPECTION: Final = add_struct(Inspection, omit_defaults=True)
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is a scene that is fit to be sent
     SceneBody = NewType("SceneBody", Scene)

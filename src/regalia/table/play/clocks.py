@@ -6,20 +6,18 @@ is said within it, a draft of a sealed set-up for instance, neither stops the cl
 starts when the even delay is over, since nobody's answer counts earlier. Bots have no clock.
 """
 
+import json
 import math
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from typing import Final
 
-import msgspec
-
-from regalia.core.entries import Flag
-from regalia.table.alarms import Alarm
-from regalia.table.http.wire import Clock, ClockSheet, ClocksMessage, encode
-from regalia.table.play.outbox import Delivery
-from regalia.table.store.changes import Change, set_times
-from regalia.table.store.schema import PERSON, Times
-
-if TYPE_CHECKING:
-    from regalia.table.play.table import LiveTable
+from regalia.table.play.context import Context, Timer
+from regalia.table.play.messages import Clock, ClockInfo, ClocksMessage
+from regalia.table.play.outbox import Outbox
+from regalia.table.play.questions import PendingQuestions
+from regalia.table.play.rows import Times
+from regalia.table.play.seating import Seating
+from regalia.table.play.step import Step
 
 AFTER_A_RESTART: Final = 30.0  # s that whoever was thinking has at least
 LONG_STALL: Final = 5.0  # seconds: by then, pages may have given up their connections, and have to come back
@@ -28,26 +26,35 @@ SOON: Final = 60.0  # s before a flag falls the table stays in memory
 
 
 class Clocks:
-    __slots__ = ("alarm", "rule", "table", "times")
+    __slots__ = ("context", "lapsed", "outbox", "questions", "seating", "timer", "times")
 
-    def __init__(self, table: "LiveTable") -> None:
-        stored = table.stored
-        self.table: Final = table
-        self.rule: Final = msgspec.json.decode(stored.clock, type=Clock) if stored.clock else None
-        self.alarm: Alarm | None = None
+    def __init__(
+        self,
+        context: Context,
+        seating: Seating,
+        outbox: Outbox,
+        questions: PendingQuestions,
+        lapsed: Callable[[int], None],
+        rested: bool,
+    ) -> None:
+        """`rested`: the table was put away by this server, and nobody missed it."""
+        stored = seating.stored
+        self.context: Final = context
+        self.seating: Final = seating
+        self.outbox: Final = outbox
+        self.questions: Final = questions
+        self.lapsed: Final = lapsed  # called with the seat whose flag falls
+        self.timer: Timer | None = None
         if stored.times:
-            self.times = msgspec.json.decode(stored.times, type=Times)
-            if stored.id not in table.hall.resting:
+            self.times = read_times(stored.times)
+            if not rested:
                 self.give_time_after_a_restart()
         else:
-            self.times = Times([float(self.rule.seconds if self.rule else 0)] * len(stored.seats), {}, [])
-
-    def now(self) -> float:
-        return self.table.hall.alarms.now()
+            self.times = Times([float(seating.clock.seconds if seating.clock else 0)] * len(stored.seats), {}, [])
 
     def give_time_after_a_restart(self) -> None:
         """The server may have been away for a while, which is nobody's fault."""
-        times, now = self.times, self.now()
+        times, now = self.times, self.context.now()
         for seat in list(times.since):
             since = min(times.since[seat], now + UNTIL_THEY_COME)  # later only if the time of day was put back
             times.since[seat] = since
@@ -55,40 +62,46 @@ class Clocks:
 
     def after_stall(self, seconds: float) -> None:
         """The clocks stood still while the server did, and those who look on do not know."""
-        if not self.times.since or self.table.closed:
+        if not self.times.since or self.seating.closed:
             return
         if seconds > LONG_STALL:
             self.give_time_after_a_restart()
         self.set_alarm()
-        out: list[Delivery] = []
-        self.table.outbox.write([], self.noted(out), out)
+        self.tell()
 
     # Starting and stopping
 
-    def follow(self, out: list[Delivery]) -> list[Change]:
-        """After something has happened: stop and start clocks. What is to be written, if anything has changed."""
-        if self.rule is None or not self.table.started or self.table.broken:
-            return []
-        before = encode(self.times)
-        self.stop_and_start(self.rule)
+    def follow(self, step: Step) -> None:
+        """After something has happened: stop and start clocks, and write down what has changed."""
+        clock = self.seating.clock
+        if clock is None or not self.seating.goes_on():
+            return
+        times = self.times
+        before = (list(times.left), dict(times.since), times.turn)
+        self.stop_and_start(clock)
         self.set_alarm()
-        return self.noted(out) if encode(self.times) != before else []
+        if before != (times.left, times.since, times.turn):
+            self.note(step)
 
-    def noted(self, out: list[Delivery]) -> list[Change]:
-        self.table.stored.times = encode(self.times).decode()
+    def tell(self) -> None:
+        step = Step()
+        self.note(step)
+        self.outbox.write(step)
+
+    def note(self, step: Step) -> None:
         due = self.due()
-        self.table.stored.due = math.ceil(due) if due is not None else None
+        step.times = self.times
+        step.due = math.ceil(due) if due is not None else None
         message = self.message()
-        out.extend((socket, message) for socket in self.table.sockets)
-        stored = self.table.stored
-        return [set_times(stored.number, stored.times, stored.due)]
+        for socket in self.seating.sockets:
+            step.send(socket, message)
 
     def stop_and_start(self, rule: Clock) -> None:
-        table, times, now = self.table, self.times, self.now()
-        waits_for_chance = table.replay.asks_chance()
-        asked = () if waits_for_chance else table.replay.asked
-        people = [seat for seat in asked if table.stored.seats[seat].kind == PERSON]
-        in_window = bool(asked) and bool(table.replay.state.frames[-1].window())
+        replay, times, now = self.seating.replay, self.times, self.context.now()
+        waits_for_chance = replay.asks_chance()
+        asked = () if waits_for_chance else replay.asked
+        people = [seat for seat in asked if self.seating.is_person(seat)]
+        in_window = bool(asked) and bool(replay.state.frames[-1].window())
         for seat in [seat for seat in times.since if seat not in people]:
             times.left[seat] = max(0.0, times.left[seat] - max(0.0, now - times.since.pop(seat)))
         if not in_window and not waits_for_chance and list(asked) != times.turn:
@@ -105,28 +118,26 @@ class Clocks:
 
     def even_delay(self) -> float:
         """Until an answer in this window counts."""
-        table = self.table
-        if table.people < 2:
+        if self.seating.people < 2:
             return 0.0
-        delay = table.hall.settings.window_delay
-        if table.replay.state.frames[-1] is not table.asking.window:
+        delay = self.context.pace.window_delay
+        if self.seating.replay.state.frames[-1] is not self.questions.window:
             return delay  # it opens now
-        return max(0.0, table.asking.opened + delay - table.hall.loop.time())
+        return max(0.0, self.questions.opened + delay - self.context.elapsed())
 
     def wait_for(self, seat: int) -> float:
         """The last seat may be taken at any time, when the others are not there: nobody's first turn runs away."""
-        table = self.table
-        begins = all(entry.who < 0 for entry in table.replay.history[table.stored.taken_over :])
-        return UNTIL_THEY_COME if begins and not table.is_here(seat) else 0.0
+        played = self.seating.replay.history[self.seating.stored.taken_over :]
+        begins = all(entry.who < 0 for entry in played)
+        return UNTIL_THEY_COME if begins and not self.seating.is_here(seat) else 0.0
 
     def came(self, seat: int) -> None:
         """Somebody looks from the seat: if its clock has waited for that, it runs."""
-        table, now = self.table, self.now()
-        if self.times.since.get(seat, now) > now and not table.replay.state.frames[-1].window():
+        now = self.context.now()
+        if self.times.since.get(seat, now) > now and not self.seating.replay.state.frames[-1].window():
             self.times.since[seat] = now
             self.set_alarm()
-            out: list[Delivery] = []
-            table.outbox.write([], self.noted(out), out)
+            self.tell()
 
     # The flag
 
@@ -137,53 +148,51 @@ class Clocks:
 
     def is_due_soon(self) -> bool:
         due = self.due()
-        return due is not None and due < self.now() + SOON
+        return due is not None and due < self.context.now() + SOON
 
     def set_alarm(self) -> None:
         self.stop()
         due = self.due()
         if due is not None:
-            self.alarm = self.table.hall.alarms.at(due, self.lapse)
+            self.timer = self.context.at(due, self.lapse)
 
     def lapse(self) -> None:
-        """A flag falls: the seat plays what the game says that the idle play, or loses."""
-        table, times = self.table, self.times
-        if table.closed:
-            return
-        with table.starting_over_after_defects():
-            for seat, since in times.since.items():
-                if since + times.left[seat] <= self.now():
-                    idle = table.game.idle(table.replay.state, seat)
-                    if idle is not None:
-                        table.carry_out(seat, idle)
-                    else:
-                        table.record(table.replay.take(Flag(seat)), None)
-                    break  # what has happened may have changed everything
-            self.set_alarm()
+        times = self.times
+        for seat, since in times.since.items():
+            if since + times.left[seat] <= self.context.now():
+                self.lapsed(seat)
+                break  # what has happened may have changed everything
+        self.set_alarm()
 
     def stop(self) -> None:
-        if self.alarm is not None:
-            self.alarm.cancel()
-            self.alarm = None
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     # The wire
 
     def message(self) -> bytes:
-        table, times, now = self.table, self.times, self.now()
-        sheets: list[ClockSheet] = []
-        for seat, stored in enumerate(table.stored.seats):
-            if stored.kind == PERSON:
+        seating, times, now = self.seating, self.times, self.context.now()
+        infos: list[ClockInfo] = []
+        for seat in range(len(seating.stored.seats)):
+            if seating.is_person(seat):
                 since = times.since.get(seat)
                 used = max(0.0, now - since) if since is not None else 0.0
-                sheets.append(
-                    ClockSheet(
-                        seat=table.game.meta.seat_name(seat),
+                infos.append(
+                    ClockInfo(
+                        seat=seating.game.meta.seat_name(seat),
                         left=round(max(0.0, times.left[seat] - used), 1),
                         runs=since is not None,
                         starts_in=round(max(0.0, since - now), 1) if since is not None else 0.0,
                     )
                 )
-        return encode(ClocksMessage(sheets))
+        return self.context.encoder.encode(ClocksMessage(infos))
+
+
+def read_times(text: str) -> Times:
+    kept = json.loads(text)
+    left = [float(seconds) for seconds in kept["left"]]
+    return Times(left, {int(seat): float(since) for seat, since in kept["since"].items()}, kept["turn"])
 
 
 def clock_words(clock: Clock) -> str:

@@ -4,28 +4,30 @@ It follows from whom the table asks, which everybody knows, and from nothing els
 delay is over, since a standing order may have answered by then: who is still asked is for all to see.
 """
 
-import asyncio
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import Final
 
-from regalia.table.http.wire import TurnNotice, encode
-from regalia.table.play.sockets import Receiver
-from regalia.table.store.changes import Change, set_seat
-from regalia.table.store.schema import PERSON
-
-if TYPE_CHECKING:
-    from regalia.table.play.table import LiveTable
+from regalia.table.play.context import Context, Timer
+from regalia.table.play.messages import TurnNotice
+from regalia.table.play.outbox import Outbox
+from regalia.table.play.questions import PendingQuestions
+from regalia.table.play.seating import Seating
+from regalia.table.play.step import Step
 
 SILENCE: Final = 45.0  # s that a line may have been dead before it is found out
 
 
 class Notices:
-    __slots__ = ("asked", "table", "timers", "told")
+    __slots__ = ("asked", "context", "outbox", "questions", "seating", "timers", "told")
 
-    def __init__(self, table: "LiveTable") -> None:
-        self.table: Final = table
+    def __init__(self, context: Context, seating: Seating, outbox: Outbox, questions: PendingQuestions) -> None:
+        self.context: Final = context
+        self.seating: Final = seating
+        self.outbox: Final = outbox
+        self.questions: Final = questions
         self.asked: dict[int, float] = {}  # the seats of people who are asked, and since when
         self.told: Final[set[str]] = set()  # guests to whom a notice is on its way, if they want any
-        self.timers: Final[dict[str, asyncio.TimerHandle]] = {}  # of those notices
+        self.timers: Final[dict[str, Timer]] = {}  # of those notices
 
     def stop(self) -> None:
         for timer in self.timers.values():
@@ -33,19 +35,18 @@ class Notices:
         self.timers.clear()
 
     def begin(self) -> None:
-        """What is asked when the table is taken up was asked before, and is no news."""
-        self.asked = dict.fromkeys(self.people_asked(), self.table.hall.loop.time())
+        """What is asked when the table is loaded was asked before, and is no news."""
+        self.asked = dict.fromkeys(self.people_asked(), self.context.elapsed())
 
     def people_asked(self) -> list[int]:
-        table = self.table
-        if not table.started or table.broken:
+        seating = self.seating
+        if not seating.goes_on():
             return []
-        return [seat for seat in table.replay.asked if seat >= 0 and table.stored.seats[seat].kind == PERSON]
+        return [seat for seat in seating.replay.asked if seat >= 0 and seating.is_person(seat)]
 
     def follow(self) -> None:
         """After something has happened."""
-        table = self.table
-        if table.replay.asks_chance():
+        if self.seating.replay.asks_chance():
             return  # it is nobody's turn until it has spoken
         people = self.people_asked()
         if len(people) == len(self.asked) == 1 and people[0] in self.asked:
@@ -54,77 +55,62 @@ class Notices:
             if seat not in people:
                 del self.asked[seat]
         for seat in people:
-            if seat in self.asked:
-                continue
-            question = table.asking.questions.get(seat)
-            if question is None or question.ripe:
-                self.asked[seat] = table.hall.loop.time()
+            if seat not in self.asked and self.questions.may_answer(seat):
+                self.asked[seat] = self.context.elapsed()
                 self.tell(seat)
 
     def tell(self, seat: int) -> None:
         """Once what has happened is on disk, like everything that is told."""
-        table = self.table
-        guest = table.stored.seats[seat].player
-        for socket in table.sockets:
+        seating = self.seating
+        guest = seating.stored.seats[seat].player
+        for socket in seating.sockets:
             if socket.guest == guest:
                 return
         if not guest or guest in self.told:
             return
-        if not any(table.stored.seats[each].told for each in table.seats_of(guest)):
+        if not any(seating.stored.seats[each].told for each in seating.seats_of(guest)):
             self.told.add(guest)
-            table.outbox.send(Notice(table, seat, guest), b"")
+            self.outbox.when_written(partial(self.wait_a_little, seat, guest))
+
+    def wait_a_little(self, seat: int, guest: str, error: Exception | None) -> None:
+        """For whoever is about to come."""
+        if error is None and not self.seating.closed:
+            self.timers[guest] = self.context.after(self.context.pace.notice_after, partial(self.send, seat, guest))
+
+    def send(self, seat: int, guest: str) -> None:
+        self.timers.pop(guest, None)
+        if guest not in self.told:
+            return  # they have come
+        if seat not in self.asked:
+            self.told.discard(guest)  # somebody else is asked by now
+            return
+        message = self.context.encoder.encode(TurnNotice(self.seating.id, self.seating.game.meta.title))
+        self.context.notify(guest, message, partial(self.reached, seat, guest))
+
+    def reached(self, seat: int, guest: str) -> None:
+        """There are browsers, or other places, that are told: remember it."""
+        stored = self.seating.stored.seats[seat]
+        if not self.seating.closed and guest in self.told and not stored.told:
+            stored.told = True
+            step = Step()
+            step.change_seat(seat, {"told": True})
+            self.outbox.write(step)
 
     def looked(self, guest: str | None) -> None:
         """Somebody has come to the table: they may be told again from now on."""
-        table = self.table
-        changes: list[Change] = []
-        for seat in table.seats_of(guest):
-            self.told.discard(table.stored.seats[seat].player)
-            if table.stored.seats[seat].told:
-                table.stored.seats[seat].told = False
-                changes.append(set_seat(table.stored.number, seat, told=False))
-        if changes:
-            table.outbox.write([], changes, [])
+        step = Step()
+        for seat in self.seating.seats_of(guest):
+            stored = self.seating.stored.seats[seat]
+            self.told.discard(stored.player)
+            if stored.told:
+                stored.told = False
+                step.change_seat(seat, {"told": False})
+        if step.is_written():
+            self.outbox.write(step)
 
     def lost_sight(self, guest: str | None) -> None:
         """A line has gone silent, such as that of a telephone in a pocket: what it was sent lately nobody has seen."""
-        now = self.table.hall.loop.time()
-        for seat in self.table.seats_of(guest):
+        now = self.context.elapsed()
+        for seat in self.seating.seats_of(guest):
             if self.asked.get(seat, 0.0) > now - SILENCE:
                 self.tell(seat)
-
-
-class Notice(Receiver):
-    """Waits in the outbox for the disk, then a little longer for whoever is about to come, and is sent on its way."""
-
-    __slots__ = ("guest", "seat", "table")
-
-    def __init__(self, table: "LiveTable", seat: int, guest: str) -> None:
-        self.table: Final = table
-        self.seat: Final = seat
-        self.guest: Final = guest
-
-    def send(self, message: bytes) -> None:
-        table = self.table
-        if not table.closed:
-            due = table.hall.settings.notice_after
-            table.notices.timers[self.guest] = table.hall.loop.call_later(due, self.go)
-
-    def go(self) -> None:
-        table = self.table
-        table.notices.timers.pop(self.guest, None)
-        if table.closed or self.guest not in table.notices.told:
-            return  # they have come
-        if self.seat not in table.notices.asked:
-            table.notices.told.discard(self.guest)  # somebody else is asked by now
-            return
-        message = encode(TurnNotice(table.id, table.game.meta.title))
-        table.hall.push.tell(self.guest, message, self.reached)
-        table.hall.targets.tell(self.guest, message, self.reached)
-
-    def reached(self) -> None:
-        """There are browsers, or other places, that are told: remember it."""
-        table = self.table
-        if not table.closed and self.guest in table.notices.told and not table.stored.seats[self.seat].told:
-            table.stored.seats[self.seat].told = True
-            table.outbox.write([], [set_seat(table.stored.number, self.seat, told=True)], [])

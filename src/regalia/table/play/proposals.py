@@ -4,21 +4,22 @@ One proposal at a time. Whether it can be made, and when it ends, follows from w
 something in secret meanwhile changes nothing about it.
 """
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
 from regalia.core.actions import WATCHER
-from regalia.core.entries import Draw, TableEntry, Undo
 from regalia.core.errors import AGREED_DRAW, GAME_OVER, WRONG_MOMENT, Illegal, Malformed
-from regalia.table.alarms import Alarm
-from regalia.table.hall.shelf import check_bot
-from regalia.table.http.wire import Answer, Ended, ProposalMessage, ProposalSheet, Propose, Proposed, encode
 from regalia.table.limits import Bucket
-from regalia.table.play.outbox import Delivery
-from regalia.table.play.sockets import Request, Socket
-from regalia.table.store.schema import BOT, PERSON
-
-if TYPE_CHECKING:
-    from regalia.table.play.table import LiveTable
+from regalia.table.play.bots import check_bot
+from regalia.table.play.context import Context, Timer
+from regalia.table.play.messages import Answer, Ended, ProposalInfo, ProposalMessage, Propose, Proposed
+from regalia.table.play.outbox import Outbox
+from regalia.table.play.presence import Presence
+from regalia.table.play.requests import Requests
+from regalia.table.play.seating import Seating
+from regalia.table.play.sockets import Socket
+from regalia.table.play.step import Step
 
 LASTS: Final = 60.0  # s
 A_SECOND: Final = 0.1  # proposals of one seat
@@ -39,44 +40,56 @@ class Proposal:
 
 
 class Proposals:
-    __slots__ = ("alarm", "buckets", "made", "open", "table")
+    __slots__ = ("agreed", "buckets", "context", "made", "open", "outbox", "presence", "requests", "seating", "timer")
 
-    def __init__(self, table: "LiveTable") -> None:
-        self.table: Final = table
+    def __init__(
+        self,
+        context: Context,
+        seating: Seating,
+        outbox: Outbox,
+        requests: Requests,
+        presence: Presence,
+        agreed: Callable[[Proposal], None],
+    ) -> None:
+        self.context: Final = context
+        self.seating: Final = seating
+        self.outbox: Final = outbox
+        self.requests: Final = requests
+        self.presence: Final = presence
+        self.agreed: Final = agreed  # carries out what nobody has to be asked about any more
         self.open: Proposal | None = None
         self.made = 0
         self.buckets: Final[dict[int, Bucket]] = {}
-        self.alarm: Alarm | None = None
+        self.timer: Timer | None = None
 
     # What people say
 
     def propose(self, socket: Socket, wish: Propose) -> None:
-        request = Request(socket, wish.n, self.table.hall.acts)
-        with self.table.judging(request) as judging:
+        request = self.requests.new(socket, wish.n)
+        with self.requests.answering(request) as answering:
             proposal = self.new(socket.viewer, wish)
-        if judging.refused:
+        if answering.refused:
             return
-        self.table.acknowledge(request)
+        self.requests.acknowledge(request)
         self.open = proposal
-        alarms = self.table.hall.alarms
-        self.alarm = alarms.at(alarms.now() + LASTS, lambda: self.lapse(proposal))
+        self.timer = self.context.at(self.context.now() + LASTS, partial(self.end, "lapsed"))
         self.tell()
         self.look()
 
     def answer(self, socket: Socket, wish: Answer) -> None:
-        request = Request(socket, wish.n, self.table.hall.acts)
+        request = self.requests.new(socket, wish.n)
         proposal = self.open
         if proposal is None or proposal.id != wish.id:
-            self.table.refuse(request, "stale", "this is no longer proposed")
+            self.requests.refuse(request, "stale", "this is no longer proposed")
             return
         mine = self.same_person(socket.viewer)
         if proposal.by in mine and not wish.yes:
-            self.table.acknowledge(request)
+            self.requests.acknowledge(request)
             self.end("withdrawn")
         elif not mine & proposal.waiting:
-            self.table.refuse(request, "illegal", "you are not asked about this", WRONG_MOMENT)
+            self.requests.refuse(request, "illegal", "you are not asked about this", WRONG_MOMENT)
         else:
-            self.table.acknowledge(request)
+            self.requests.acknowledge(request)
             if wish.yes:
                 proposal.waiting -= mine
                 self.tell()
@@ -88,57 +101,56 @@ class Proposals:
 
     def new(self, seat: int, wish: Propose) -> Proposal:
         """What the seat proposes, if it may."""
-        table = self.table
-        table.refuse_if_stopped()
-        if table.over:
+        seating = self.seating
+        seating.refuse_if_stopped()
+        if seating.is_over():
             raise Illegal(GAME_OVER, "the game is over")
         if self.open is not None:
             raise Illegal(WRONG_MOMENT, "something else is proposed already")
-        now = table.hall.alarms.now()
+        now = self.context.now()
         if not self.buckets.setdefault(seat, Bucket(A_SECOND, BURST, now)).take(now):
             raise Illegal(WRONG_MOMENT, "you have just proposed something: wait a little")
         self.made += 1
         proposal = Proposal(self.made, wish.what, seat)
-        gone = table.replay.gone()
+        gone = seating.replay.gone()
         if wish.what == "draw":
             if seat in gone:
                 raise Illegal(AGREED_DRAW, "you have resigned: the others play on")
-            if table.bots:
+            if seating.bots:
                 raise Illegal(AGREED_DRAW, "a bot agrees to no draw")
         elif wish.what == "undo":
             proposal.kept = self.before_last_of(seat)
         else:
             proposal.seat, proposal.bot = self.replaced_by_bot(wish)
-        others = {other for other, stored in enumerate(table.stored.seats) if stored.kind == PERSON}
+        others = {other for other in range(len(seating.stored.seats)) if seating.is_person(other)}
         others -= self.same_person(seat) | {proposal.seat} | gone
         if wish.what == "bot":  # whoever else has gone cannot be asked
-            others = {other for other in others if not table.is_away(other)}
+            others = {other for other in others if not self.presence.is_away(other)}
         proposal.waiting = others
         return proposal
 
     def before_last_of(self, seat: int) -> int:
-        self.table.refuse_more_undos()
-        taken = self.table.replay.taken
+        self.seating.refuse_more_undos()
+        taken = self.seating.replay.taken
         for place in range(len(taken) - 1, -1, -1):
             if taken[place].who == seat:
                 return place
         raise Illegal(WRONG_MOMENT, "there is nothing of yours to take back")
 
     def replaced_by_bot(self, wish: Propose) -> tuple[int, str]:
-        table = self.table
-        names = table.replay.header.seat_names
+        names = self.seating.replay.header.seat_names
         if wish.seat not in names:
             raise Malformed(f"there is no seat {wish.seat[:40]!r} at this table")
         seat = names.index(wish.seat)
         check_bot(wish.bot)
-        if not table.is_away(seat):
+        if not self.presence.is_away(seat):
             raise Illegal(WRONG_MOMENT, "only a seat whose person has been away for a while can be given to a bot")
         return seat, wish.bot
 
     def same_person(self, seat: int) -> set[int]:
         """All seats of whoever sits there: on a shared screen one person speaks for several."""
-        person = self.table.stored.seats[seat].player
-        return {seat, *(self.table.seats_of(person) if person else [])}
+        person = self.seating.stored.seats[seat].player
+        return {seat, *(self.seating.seats_of(person) if person else [])}
 
     # Its end
 
@@ -149,61 +161,42 @@ class Proposals:
             return
         self.stop()
         self.open = None
-        self.carry_out(proposal)
+        self.agreed(proposal)
         self.tell("accepted")  # after what follows from it is on disk
-
-    def carry_out(self, proposal: Proposal) -> None:
-        table = self.table
-        if proposal.what == "bot":
-            if table.is_away(proposal.seat):  # nobody takes the seat of somebody who came back
-                table.reseat(proposal.seat, BOT, proposal.bot, table.stored.seats[proposal.seat].player)
-            return
-        entry: TableEntry = Draw()
-        if proposal.what == "undo":
-            back = len(table.replay.taken) - proposal.kept
-            if back <= 0:  # it was taken back meanwhile
-                return
-            table.undos += 1
-            entry = Undo(back)
-        table.asking.start_over()
-        table.record(table.replay.take(entry), None)
-
-    def lapse(self, proposal: Proposal) -> None:
-        if self.open is proposal and not self.table.closed:
-            self.end("lapsed")
 
     def end(self, how: Ended) -> None:
         self.stop()
         self.open = None
         self.tell(how)
 
-    def dropped(self) -> list[Delivery]:
+    def drop(self, step: Step) -> None:
         """The game is over, and so is whatever was proposed."""
         if self.open is None:
-            return []
+            return
         self.stop()
         self.open = None
         message = self.message("lapsed")
-        return [(socket, message) for socket in self.table.sockets]
+        for socket in self.seating.sockets:
+            step.send(socket, message)
 
     def stop(self) -> None:
-        if self.alarm is not None:
-            self.alarm.cancel()
-            self.alarm = None
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     # The wire
 
     def tell(self, ended: Ended = "") -> None:
         message = self.message(ended)
-        for socket in self.table.sockets:
-            self.table.outbox.send(socket, message)
+        for socket in self.seating.sockets:
+            self.outbox.send(socket, message)
 
     def message(self, ended: Ended = "") -> bytes:
         proposal = self.open
         if proposal is None:
-            return encode(ProposalMessage(None, ended))
-        names = self.table.game.meta.seat_names
-        sheet = ProposalSheet(
+            return self.context.encoder.encode(ProposalMessage(None, ended))
+        names = self.seating.game.meta.seat_names
+        info = ProposalInfo(
             id=proposal.id,
             what=proposal.what,
             by=names[proposal.by],
@@ -211,4 +204,4 @@ class Proposals:
             bot=proposal.bot or None,
             waiting=[names[seat] for seat in sorted(proposal.waiting)],
         )
-        return encode(ProposalMessage(sheet, ended))
+        return self.context.encoder.encode(ProposalMessage(info, ended))

@@ -1,13 +1,4 @@
-"""Whoever looks at a table, and what they ask for, as far as the table has to know."""
-
-import asyncio
-import logging
-from time import perf_counter
-from typing import Final
-
-from regalia.table.latency import Histogram
-
-log: Final = logging.getLogger(__name__)
+"""Whoever looks at a table, as far as the table has to know."""
 
 
 class Receiver:
@@ -37,48 +28,3 @@ class Socket(Receiver):
 
     def close(self, code: int) -> None:
         raise NotImplementedError
-
-
-class Request(Receiver):
-    """One numbered wish of a client. Its session is kept as it was, should the socket say hello again."""
-
-    __slots__ = ("n", "received_at", "session", "socket", "times")
-
-    def __init__(self, socket: Socket, n: int, times: Histogram | None = None) -> None:
-        self.socket: Final = socket
-        self.session: Final = socket.session
-        self.n: Final = n
-        self.times: Final = times
-        self.received_at = perf_counter()
-
-    def send(self, message: bytes) -> None:
-        """Send the ack of what was carried out, and note how long it took."""
-        self.socket.send(message)
-        if self.times is not None:
-            self.times.observe(perf_counter() - self.received_at)
-
-    def same_as(self, other: "Request") -> bool:
-        return self.session == other.session and self.n == other.n
-
-
-class SendQueue:
-    """All to whom something is sent: the event loop is asked once to see to them when it comes round."""
-
-    __slots__ = ("_loop", "_sockets")
-
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop: Final = loop
-        self._sockets: list[Socket] = []
-
-    def add(self, socket: Socket) -> None:
-        if not self._sockets:
-            self._loop.call_soon(self.empty)
-        self._sockets.append(socket)
-
-    def empty(self) -> None:
-        sockets, self._sockets = self._sockets, []
-        for socket in sockets:
-            try:
-                socket.send_waiting()
-            except Exception:  # the others still get theirs
-                log.exception("while sending")

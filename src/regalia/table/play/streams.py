@@ -12,13 +12,14 @@ from typing import Final
 
 from regalia.core import fallback_scene
 from regalia.core.entries import TABLE, Draw, Flag, Resign, Undo, as_table_entry
+from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED
 from regalia.core.game import Game
 from regalia.core.replay import Applied, Replay
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal
 from regalia.rulebook.rulebook import rulebook_of
-from regalia.table.http.encoding import encoded
-from regalia.table.http.wire import WindowSheet, encode, over_of
+from regalia.table.play.context import Encoder
+from regalia.table.play.messages import Over, WindowInfo
 from regalia.table.play.windows import passing_modes
 
 NOT_OVER: Final = b"null"
@@ -30,10 +31,11 @@ USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null}'  
 class Stream:
     """The versions of one viewer. `marks[v - 1]` is how many entries the table had when version v was made."""
 
-    __slots__ = ("changed", "marks", "question", "scene", "viewer", "words")
+    __slots__ = ("changed", "encoder", "marks", "question", "scene", "viewer", "words")
 
-    def __init__(self, viewer: int) -> None:
+    def __init__(self, viewer: int, encoder: Encoder) -> None:
         self.viewer: Final = viewer
+        self.encoder: Final = encoder
         self.marks: Final = array("I")
         self.question = NO_QUESTION  # what the viewer is asked
         self.changed = 0  # how many entries the table had when that last changed, or the viewer answered
@@ -47,7 +49,7 @@ class Stream:
     def open(self, replay: Replay) -> None:
         """Version 1: the table before anything was said."""
         self.marks.append(0)
-        self.scene = picture(replay.game, replay.state, self.viewer)
+        self.scene = picture(self.encoder, replay.game, replay.state, self.viewer)
         self.question = question_for(replay, self.viewer)
 
     def asks_since(self, v: int) -> bool:
@@ -67,7 +69,7 @@ class Stream:
         """Take note of an entry that has just been carried out; whether it made a version."""
         self.note_question(replay, applied)
         words = told(replay, self.viewer, applied)
-        scene = picture(replay.game, replay.state, self.viewer)
+        scene = picture(self.encoder, replay.game, replay.state, self.viewer)
         # That something was taken back is no news for those who never saw it.
         if scene == self.scene and (not words or applied.entry.who == TABLE):
             return False
@@ -82,8 +84,8 @@ class Stream:
         words = told(replay, self.viewer, applied)
         scene = b""  # not drawn yet
         if not words or applied.entry.who == TABLE:
-            scene = picture(replay.game, replay.state, self.viewer)
-            if scene == (self.scene or picture(replay.game, before, self.viewer)):
+            scene = picture(self.encoder, replay.game, replay.state, self.viewer)
+            if scene == (self.scene or picture(self.encoder, replay.game, before, self.viewer)):
                 self.scene = scene
                 return
         self.marks.append(len(replay.history))
@@ -102,7 +104,7 @@ def question_for(replay: Replay, viewer: int) -> Question:
 def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
     """An entry that has just been carried out, in words for one viewer; no words where it learns nothing."""
     game, s = replay.game, replay.state
-    words = [line for event in applied.events if (line := game.say(event.seen_by(viewer), viewer))]
+    words = [line for event in applied.events if (line := game.describe_event(event.seen_by(viewer), viewer))]
     said = as_table_entry(applied.entry)
     if said is None:
         return words
@@ -121,27 +123,44 @@ def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
 # The picture
 
 
-def picture(game: Game, s: State, viewer: int) -> bytes:
-    return encoded(fallback_scene.picture(game, s, viewer))
+def picture(encoder: Encoder, game: Game, s: State, viewer: int) -> bytes:
+    return encoder.picture(fallback_scene.picture(game, s, viewer))
 
 
 # The message
 
 
-def over_bytes(game: Game, s: State) -> bytes:
-    if s.over is None:
+def over_bytes(encoder: Encoder, game: Game, s: State) -> bytes:
+    if s.outcome is None:
         return NOT_OVER
-    return _over_bytes(game, tuple(s.over.scores), s.over.reason, tuple(titles_in(game, s)))
+    return _over_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, tuple(titles_in(game, s)))
+
+
+@cache
+def _over_bytes(encoder: Encoder, game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...]) -> bytes:
+    return encoder.encode(over_of(game, Outcome(list(scores), reason), titles))
+
+
+def over_of(game: Game, outcome: Outcome, titles: Sequence[str]) -> Over:
+    """How a game ended, in words. `titles` are what sentences call the seats."""
+    won = outcome.winners()
+    losers = [title for seat, title in enumerate(titles) if seat not in won]
+    loser = losers[0] if len(losers) == 1 else "The last of the others"
+    # What happened, where the clause says only what may.
+    if outcome.reason == RESIGNED:
+        text = f"{loser} resigned."
+    elif outcome.reason == FLAG_FELL:
+        text = f"{loser} ran out of time."
+    elif outcome.reason == AGREED_DRAW:
+        text = "All agreed to a draw."
+    else:
+        text = rulebook_of(game).text_of(outcome.reason)
+    return Over(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text)
 
 
 def titles_in(game: Game, s: State) -> list[str]:
     """What the seats are called; in some games that is decided on the way, so one asks at the end."""
-    return [game.seat_title(s, seat) for seat in range(s.seats)]
-
-
-@cache
-def _over_bytes(game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...]) -> bytes:
-    return encode(over_of(game.meta, Outcome(list(scores), reason), rulebook_of(game).text_of(reason), titles))
+    return [game.seat_title(s, seat) for seat in range(s.seat_count)]
 
 
 def message(replay: Replay, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:
@@ -152,10 +171,11 @@ def message(replay: Replay, stream: Stream, words: list[str], bots: Sequence[int
         asked = replay.asked
         thinking = [game.meta.seat_names[seat] for seat in bots if seat in asked]
     return scene_message(
+        stream.encoder,
         stream.v,
         stream.scene,
         words,
-        over_bytes(game, replay.state),
+        over_bytes(stream.encoder, game, replay.state),
         stream.viewer >= 0 and replay.can_undo(stream.viewer),
         thinking,
         window_of(replay, stream.viewer),
@@ -163,13 +183,14 @@ def message(replay: Replay, stream: Stream, words: list[str], bots: Sequence[int
 
 
 def scene_message(
+    encoder: Encoder,
     v: int,
     scene: bytes,
     events: list[str],
     over: bytes,
     can_undo: bool,
     thinking: list[str],
-    window: WindowSheet | None,
+    window: WindowInfo | None,
 ) -> bytes:
     """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
     rest = USUALLY
@@ -177,18 +198,18 @@ def scene_message(
         rest = b',"over":%b,"can_undo":%b,"thinking":%b,"window":%b}' % (
             over,
             b"true" if can_undo else b"false",
-            encode(thinking),
-            encode(window),
+            encoder.encode(thinking),
+            b"null" if window is None else encoder.encode(window),
         )
-    told = encode(events) if events else b"[]"
+    told = encoder.encode(events) if events else b"[]"
     return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', told, rest))
 
 
-def window_of(replay: Replay, viewer: int) -> WindowSheet | None:
+def window_of(replay: Replay, viewer: int) -> WindowInfo | None:
     """None also where orders could say nothing."""
     game, s = replay.game, replay.state
     name = s.frames[-1].window() if s.frames else ""
     if not name or viewer not in replay.asked:
         return None
     idle = game.idle(s, viewer)
-    return None if idle is None else WindowSheet(name, game.write(s, idle), passing_modes(game, s, viewer))
+    return None if idle is None else WindowInfo(name, game.write(s, idle), passing_modes(game, s, viewer))

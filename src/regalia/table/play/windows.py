@@ -4,15 +4,13 @@ All answers in a window wait for the same moment, whether they come from a perso
 a seat takes tells nothing about what it holds. A person may take longer, and a bot is never faster than its pause.
 """
 
-import asyncio
 from typing import Final
 
 from regalia.core.game import Game
 from regalia.core.state import State
-from regalia.table.http.wire import Orders, OrdersMode
-from regalia.table.play.sockets import Request
-
-USUAL_ORDERS: Final = Orders()
+from regalia.table.play.context import Timer
+from regalia.table.play.messages import Orders, OrdersMode
+from regalia.table.play.requests import Request
 
 
 class Held:
@@ -28,21 +26,22 @@ class Held:
 class Question:
     """Something that the table asks a bot, or anybody in a window, until it is answered."""
 
-    __slots__ = ("asked_at", "held", "ripe", "secret", "task", "timer")
+    __slots__ = ("asked_at", "can_hurry", "held", "ripe", "secret", "text", "thought", "timer")
 
     def __init__(self, asked_at: float) -> None:
         self.asked_at: Final = asked_at
-        self.secret = False  # nobody else notices the answer, so it is not worth a pause
-        self.ripe = False  # its time has come: an answer is carried out at once
+        self.ripe = False  # its time has come: a person's answer is carried out at once
         self.held: Held | None = None
-        self.timer: asyncio.TimerHandle | None = None
-        self.task: asyncio.Task[None] | None = None  # a bot thinks
+        self.timer: Timer | None = None  # until its time has come, or a bot has thought
+        # Of a bot that has thought:
+        self.text = ""  # what it wants to say
+        self.thought = 0.0  # seconds
+        self.secret = False  # nobody else notices the answer, so it is not worth a pause
+        self.can_hurry = False  # it may say it earlier, if the only person at the table wants it to
 
     def drop(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
-        if self.task is not None:
-            self.task.cancel()
 
 
 def passing_modes(game: Game, s: State, seat: int) -> list[OrdersMode]:

@@ -1,1 +1,1 @@
-"""What is kept: the database, everything that is read from it and written to it, and all SQL."""
+"""The database: everything that is read from it and written to it, and all SQL."""

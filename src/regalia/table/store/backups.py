@@ -2,7 +2,7 @@
 
 It is read in one transaction, so it is consistent while a server runs. It holds the shape of the database as it was,
 so that a newer Regalia can restore it and bring it up to date; and it can be restored into the other kind of database.
-Whoever has it can read every secret and be every guest.
+With it, anyone can read every secret and be every guest.
 """
 
 import contextlib

@@ -1,22 +1,19 @@
-"""What the server writes, by name: every statement that changes tables is made here, and carried out by the writer."""
+"""Changes by name: every statement that changes tables is made here, and carried out by the writer."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any, Final, TypedDict, Unpack
+from typing import Any, Final, Unpack, cast
 
 import msgspec
 from sqlalchemy import ColumnElement, Executable, Update, and_, func, or_, select
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from regalia.table.play.rows import OPEN, PERSON, ChatRow, EndRow, EntryRow, SeatChange, StoredTable, Times
+from regalia.table.play.step import Step
 from regalia.table.store.databases import SQLITE, upsert
 from regalia.table.store.schema import (
-    OPEN,
-    PERSON,
     BanRow,
-    ChatRow,
-    EndRow,
-    EntryRow,
-    StoredTable,
     Traces,
     about,
     bans,
@@ -56,9 +53,21 @@ def add_table(stored: StoredTable) -> list[Change]:
     return changes
 
 
-def set_times(number: int, times: str, due: int | None) -> Change:
-    """What is left on a table's clocks, and when the next flag falls."""
-    return tables.update().where(tables.c.number == number), {"times": times, "due": due}
+def of_step(number: int, step: Step) -> list[Change]:
+    """Return what a step of a table changes besides its entries and its end."""
+    changes = list(cast("Sequence[Change]", step.also or ()))
+    changes += [set_seat(number, seat, **values) for seat, values in step.seats or ()]
+    if step.times is not None:
+        changes.append(set_times(number, step.times, step.due))
+    if step.chat is not None:
+        changes.append(add_chat(number, step.chat))
+    return changes
+
+
+def set_times(number: int, times: Times, due: int | None) -> Change:
+    """Set the time left on a table's clocks, and when the next player loses on time."""
+    text = msgspec.json.encode(times).decode()
+    return tables.update().where(tables.c.number == number), {"times": text, "due": due}
 
 
 def set_outcome(number: int, outcome: str) -> Change:
@@ -71,18 +80,6 @@ def set_rematch(number: int, rematch: str) -> Change:
 
 
 # Seats
-
-
-class SeatChange(TypedDict, total=False):
-    """The columns of a seat that change."""
-
-    kind: str
-    player: str
-    owner: str
-    orders: str
-    part: str
-    link: str
-    told: bool
 
 
 def set_seat(number: int, seat: int, **values: Unpack[SeatChange]) -> Change:
@@ -138,7 +135,7 @@ def hide_chat(table_id: str, n: int, guest: str) -> Change:
     return chat.update().where(chat.c.table_number == number, chat.c.n == n, chat.c.guest == guest), {"text": ""}
 
 
-# Browsers, mail and webhooks that are told of a turn
+# Browsers, mail and webhooks for turn notices
 
 
 def subscribe(
@@ -240,7 +237,7 @@ def set_about(dialect: str, name: str, value: str) -> Change:
 
 
 def prepare_to_write(connection: Connection) -> None:
-    """What `write_games` needs of a connection."""
+    """Prepare a connection for `write_games`."""
     if connection.dialect.name == SQLITE:
         for statement in WRITING_TO_A_FILE:
             connection.exec_driver_sql(statement)

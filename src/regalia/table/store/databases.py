@@ -16,7 +16,7 @@ from regalia.core.errors import RegaliaError
 
 SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
-OPENING: Final = 0x5E6A11A  # the advisory lock of whoever makes or changes the tables
+OPENING: Final = 0x5E6A11A  # the advisory lock for making or changing the tables
 ALIVE: Final = 0x5E6A  # the first half of the advisory lock that a living server holds; the other is its number
 # A server that is gone without a word is given up after a minute, not after two hours.
 PATIENCE: Final = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
@@ -27,11 +27,11 @@ NotAskable = DataError  # a text that PostgreSQL does not even take as a questio
 
 
 class StoreError(RegaliaError):
-    """The database cannot be used; the message says why, for whoever starts the server."""
+    """The database cannot be used. The message says why, to the operator."""
 
 
 def database_url(database: str) -> URL:
-    """A URL for SQLAlchemy; what has no scheme is a file."""
+    """Return a URL for SQLAlchemy. A text without a scheme is a file."""
     scheme, is_url, _rest = database.partition("://")
     if not is_url:
         return URL.create(SQLITE, database=str(Path(database).expanduser()))
@@ -55,7 +55,7 @@ def database_url(database: str) -> URL:
 
 
 def name_of(url: URL) -> str:
-    """What a person would call it."""
+    """Return what a person would call the database."""
     if url.get_backend_name() == SQLITE:
         return url.database or "in memory"
     host = url.host or url.query.get("host") or "this machine"
@@ -63,7 +63,7 @@ def name_of(url: URL) -> str:
 
 
 def why(error: BaseException, url: URL) -> str:
-    """What a driver says is wrong, on one line and without the password."""
+    """Return what a driver says is wrong, on one line and without the password."""
     text = " ".join(str(error).split("\n")[0].split()) or type(error).__name__
     for secret in (url.password, url.query.get("password")):
         if secret:
@@ -133,7 +133,7 @@ def begin_alone(connection: Connection) -> None:
 
 
 def living_servers(connection: Connection) -> int:
-    """How many hold their lock, in this database."""
+    """Return how many servers hold their lock in this database."""
     here = "(SELECT oid FROM pg_database WHERE datname = current_database())"
     held = f"SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND classid = {ALIVE} AND database = {here}"
     return int(connection.scalar(text(held)) or 0)

@@ -2,11 +2,11 @@
 
 A table is at home at one server, which holds it in memory and drives it: its sockets, chance, bots, clocks and windows
 are in one place, and the others send whatever concerns it there. A server is alive as long as it holds a lock in the
-database. If it dies, PostgreSQL lets go of the lock, and whoever asks for one of its tables next takes it over.
+database. If it dies, PostgreSQL lets go of the lock, and the next server that is asked for one of its tables takes it.
 
-That two servers take themselves for a table's home cannot quite be ruled out: one may have lost its lock and not know
-it yet. The log does not mind. Its entries are numbered, so only one of two next entries is written, and whoever is told
-so starts again from the record.
+Two servers may both believe that they are a table's home, if one has lost its lock and does not know it yet. That does
+no harm: entries are numbered, so only one of two next entries is written, and the server whose entry fails starts the
+table again from its record.
 """
 
 import asyncio
@@ -29,9 +29,9 @@ from regalia.table.store.store import Store
 
 log: Final = logging.getLogger(__name__)
 
-BURYING: Final = 0x5E6A11B  # the advisory lock of whoever clears up after a dead one
+BURYING: Final = 0x5E6A11B  # the advisory lock for clearing up after a dead server
 CHANNEL: Final = "regalia"
-HEARTBEAT: Final = 0.5  # s: how often one looks whether the line to the database is still there
+HEARTBEAT: Final = 0.5  # seconds between two checks that the connection to the database still works
 AGAIN: Final = 0.5  # s between attempts to reach the database
 ATTEMPTS: Final = 5
 
@@ -76,7 +76,7 @@ class HomeServers:
     # Where a table is
 
     def claim(self, table_id: str) -> str:
-        """Take a table that nobody has; the address of its home if another server has it. Not on the event loop."""
+        """Take a table that nobody has, or return the address of the server that has it. Not on the event loop."""
         me = self.number
         if not me:
             raise NotConnected("not registered")
@@ -91,7 +91,7 @@ class HomeServers:
                 ).one_or_none()
                 if home is None:
                     if connection.scalar(select(tables.c.number).where(tables.c.id == table_id)) is None:
-                        return ""  # there is no such table, and whoever looks for it will be told so
+                        return ""  # there is no such table: the one who looks for it finds that out
                 elif home.server == me:
                     return ""
                 elif home.address is not None and not is_dead(connection, home.server):
@@ -101,7 +101,7 @@ class HomeServers:
         raise NotConnected("the table changes its home too often")
 
     def taking(self, table_id: str) -> list[Change]:
-        """What must be written together with a new table."""
+        """Return what must be written together with a new table."""
         if not self.number:
             raise NotConnected("not registered")
         return [(insert(homes), {"table_id": table_id, "server": self.number})]
@@ -169,12 +169,12 @@ def taking_if_free(table_id: str, server: int) -> Executable:
 
 
 def is_dead(connection: Connection, server: int) -> bool:
-    """Whether nobody holds its lock. Ours ends with the transaction."""
+    """True if nobody holds its lock. Ours ends with the transaction."""
     return bool(connection.scalar(text("SELECT pg_try_advisory_xact_lock_shared(:a, :b)"), {"a": ALIVE, "b": server}))
 
 
 def release_tables(connection: Connection, server: int) -> None:
-    """All tables of a server that is gone are free."""
+    """Release every table of a dead server."""
     log.warning("server %s is gone: its tables are free", server)
     connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": BURYING})
     connection.execute(delete(homes).where(homes.c.server == server))

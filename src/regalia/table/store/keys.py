@@ -24,7 +24,7 @@ def new_key() -> str:
 
 
 def is_key(text: str) -> bool:
-    """Whether it is long enough, and no remnant: where power failed, some file systems leave zeros."""
+    """True if it is long enough, and no remnant: after a power cut some file systems leave zeros."""
     return len(text) >= 2 * KEY_BYTES and text.isascii() and text.isprintable()
 
 

@@ -1,4 +1,4 @@
-"""How the database of an older Regalia becomes one of today: step by step, when a server opens it.
+"""Migrations: an older database becomes a current one step by step, when a server opens it.
 
 `schema.py` says what the tables look like today, and a new database is made from that. A step says what must be done to
 an older one, in SQL that SQLite and PostgreSQL both understand. It is never changed once it has been released, and
@@ -102,6 +102,6 @@ def newest() -> int:
 
 
 def bring_up_to_date(connection: Connection, layout: int) -> None:
-    """Carry out all steps that a database of that layout has not seen. Whoever calls commits them together."""
+    """Carry out all steps that a database of that layout has not seen. The caller commits them together."""
     for step in STEPS[layout - 1 :]:
         step(connection)

@@ -1,4 +1,4 @@
-"""What the server asks of the database. It may take a while: not on the event loop."""
+"""Queries of the server. They may take a while: not on the event loop."""
 
 import re
 from dataclasses import fields
@@ -7,14 +7,10 @@ from typing import Any, Final
 from sqlalchemy import Select, and_, exists, func, or_, select
 from sqlalchemy.engine import Connection, Engine
 
+from regalia.table.play.rows import OPEN, PERSON, ChatRow, StoredSeat, StoredTable
 from regalia.table.store.schema import (
-    OPEN,
-    PERSON,
     BanRow,
-    ChatRow,
     ReportRow,
-    StoredSeat,
-    StoredTable,
     TargetRow,
     Traces,
     bans,
@@ -28,7 +24,7 @@ from regalia.table.store.schema import (
     targets,
 )
 
-MOST_LISTED: Final = 100  # tables in one answer
+MAX_LISTED: Final = 100  # tables in one answer
 TABLE_ID: Final = re.compile(r"[\w-]{1,64}", re.ASCII)
 
 
@@ -78,20 +74,20 @@ class Reading:
             wanted.append(its_seats.scalar_subquery() == chairs)
         if clock:
             wanted.append(tables.c.clock == "" if clock == "none" else tables.c.clock.contains(f'"kind":"{clock}"'))
-        return self.listed(
-            select(tables).where(*wanted).order_by(tables.c.made.desc(), tables.c.number.desc()).limit(MOST_LISTED)
+        return self.read_tables(
+            select(tables).where(*wanted).order_by(tables.c.made.desc(), tables.c.number.desc()).limit(MAX_LISTED)
         )
 
     def tables_of(self, guest: str) -> list[StoredTable]:
-        """Where somebody sits, or a bot sits for them: games that go on first, then the newest; without entries."""
+        """Return a guest's tables without entries, also where a bot sits for them: running games, then the newest."""
         sits = exists().where(
             seats.c.table_number == tables.c.number,
             or_(and_(seats.c.player == guest, seats.c.kind == PERSON), seats.c.owner == guest),
         )
         order = (tables.c.ended.is_not(None), tables.c.made.desc(), tables.c.number.desc())
-        return self.listed(select(tables).where(sits).order_by(*order).limit(MOST_LISTED))
+        return self.read_tables(select(tables).where(sits).order_by(*order).limit(MAX_LISTED))
 
-    def listed(self, query: Select[Any]) -> list[StoredTable]:
+    def read_tables(self, query: Select[Any]) -> list[StoredTable]:
         with self.engine.connect() as connection:
             found = [StoredTable(**row._mapping) for row in connection.execute(query)]
             chairs = seats_of(connection, [table.number for table in found])
@@ -106,7 +102,7 @@ class Reading:
             return {row.id: row.name for row in found}
 
     def has_guests(self) -> bool:
-        """Whether anything is known of somebody who would not be recognized with another key."""
+        """True if there is a guest who would not be recognized with another key."""
         sits = and_(seats.c.kind == PERSON, seats.c.player != "")
         traces: tuple[Select[Any], ...] = (
             select(guests.c.id),
@@ -131,7 +127,7 @@ class Reading:
         with self.engine.connect() as connection:
             return Traces(*(connection.execute(query.limit(1)).first() is not None for query in queries))
 
-    # Who is told of a turn
+    # Turn notices
 
     def subscriptions_of(self, guest: str) -> list[tuple[str, str, str]]:
         """Endpoint and keys of the guest's browsers."""
@@ -167,11 +163,13 @@ class Reading:
             row = connection.execute(select(reports).where(reports.c.id == id)).one_or_none()
             return ReportRow(*row) if row is not None else None
 
-    def reports_since(self, since: int) -> list[ReportRow]:
-        """The newest first."""
-        query = select(reports).where(reports.c.at > since).order_by(reports.c.at.desc(), reports.c.id)
+    def reports_since(self, since: int) -> list[tuple[ReportRow, bool]]:
+        """Return the reports with whether the line they are about is hidden, the newest first."""
+        line = select(chat).join(tables, tables.c.number == chat.c.table_number)
+        hidden = line.where(tables.c.id == reports.c.table_id, chat.c.n == reports.c.line, chat.c.text == "").exists()
+        query = select(reports, hidden).where(reports.c.at > since).order_by(reports.c.at.desc(), reports.c.id)
         with self.engine.connect() as connection:
-            return [ReportRow(*row) for row in connection.execute(query)]
+            return [(ReportRow(*row[:-1]), bool(row[-1])) for row in connection.execute(query)]
 
     def count_reports_since(self, since: int) -> int:
         with self.engine.connect() as connection:

@@ -4,10 +4,8 @@ A new database is made from this. Whether a game has started and whose turn it i
 say it. They say how a game ended too, but lists of tables read no entries, so that is written down with the last one.
 """
 
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-import msgspec
 from sqlalchemy import (
     Boolean,
     Column,
@@ -23,10 +21,6 @@ from sqlalchemy import (
 
 KEY: Final = "key"  # of the row that holds the key, where it is in the database
 
-PERSON: Final = "person"
-BOT: Final = "bot"
-OPEN: Final = "open"
-
 metadata: Final = MetaData()
 
 about: Final = Table("regalia", metadata, Column("name", Text, primary_key=True), Column("value", Text, nullable=False))
@@ -35,12 +29,12 @@ tables: Final = Table(
     "tables",
     metadata,
     Column("number", Integer, primary_key=True, autoincrement=False),  # short, because every entry repeats it
-    Column("id", Text, nullable=False, unique=True),  # long: whoever knows it may come in
+    Column("id", Text, nullable=False, unique=True),  # long: anyone who knows it may come in
     Column("game", Text, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("options", Text, nullable=False),  # as on a record's line
     Column("seed", Text, nullable=False),  # secret until the game is over
-    Column("seeded", Boolean, nullable=False),  # chosen by a guest, not by lot
+    Column("seeded", Boolean, nullable=False),  # True if a guest chose it, not the server at random
     Column("made", Integer, nullable=False),  # seconds since 1970
     Column("rematch", Text, nullable=True),
     Column("clock", Text, nullable=False),  # as JSON; empty: none
@@ -75,7 +69,7 @@ chat: Final = Table(
     "chat",
     metadata,
     Column("table_number", Integer, nullable=False),
-    Column("n", Integer, nullable=False),  # 0, 1, 2 …
+    Column("n", Integer, nullable=False),  # 0, 1, 2 and so on
     Column("at", Integer, nullable=False),  # seconds since 1970
     Column("seat", Integer, nullable=False),  # who said it, by seat and by guest
     Column("guest", Text, nullable=False),
@@ -96,8 +90,8 @@ subscriptions: Final = Table(
 targets: Final = Table(
     "targets",
     metadata,
-    Column("guest", Text, nullable=False),  # who is told of their turn there
-    Column("kind", Text, nullable=False),  # mail or webhook; `no` and a hash: whoever reads that mail wants none
+    Column("guest", Text, nullable=False),  # the one whose turn notices go there
+    Column("kind", Text, nullable=False),  # mail or webhook; `no` and a hash: the reader of that mail wants none
     Column("target", Text, nullable=False),  # the mail address, or the URL
     Column("token", Text, nullable=False),  # what the links in its mails confirm and stop it with
     Column("confirmed", Boolean, nullable=False),  # nothing is sent before
@@ -135,7 +129,7 @@ entries: Final = Table(
     "entries",
     metadata,
     Column("table_number", Integer, nullable=False),
-    Column("seq", Integer, nullable=False),  # 0, 1, 2 …
+    Column("seq", Integer, nullable=False),  # 0, 1, 2 and so on
     Column("who", Integer, nullable=False),  # a seat, CHANCE or TABLE
     Column("text", Text, nullable=False),
     Column("session", Text, nullable=False),  # which request of a client it carries out, so that none is repeated
@@ -164,29 +158,6 @@ homes: Final = Table(
     Column("server", Integer, nullable=False),
     prefixes=["UNLOGGED"],
 )
-
-EntryRow = tuple[int, int, int, str, str, int]
-EndRow = tuple[int, int, str]  # a table, when its game was over, and how it ended
-
-
-@dataclass(slots=True)
-class StoredSeat:
-    kind: str
-    player: str  # a guest's id, or which bot
-    orders: str = ""
-    part: str = ""
-    link: str = ""
-    owner: str = ""
-    told: bool = False
-
-
-class ChatRow(NamedTuple):
-    n: int
-    at: int
-    seat: int
-    guest: str
-    team: bool
-    text: str
 
 
 class BanRow(NamedTuple):
@@ -223,7 +194,7 @@ class TargetRow(NamedTuple):
 
 
 class Traces(NamedTuple):
-    """What there is of a guest."""
+    """True for each kind of data that there is about a guest."""
 
     name: bool
     seat: bool
@@ -232,38 +203,3 @@ class Traces(NamedTuple):
     subscription: bool
     target: bool
     report: bool
-
-
-class Times(msgspec.Struct):
-    """What is kept of a table's clocks: it is written with the entry that changes it."""
-
-    left: list[float]  # s, by seat, when its clock last stopped
-    since: dict[int, float]  # the seats whose clocks run, and since when: seconds since 1970
-    turn: list[int]  # those who were last asked outside a window
-
-
-@dataclass(slots=True)
-class StoredTable:
-    number: int
-    id: str
-    game: str
-    rules_version: int
-    options: str
-    seed: str
-    seeded: bool
-    made: int
-    rematch: str | None
-    clock: str = ""
-    times: str = ""
-    due: int | None = None
-    public: bool = False
-    ended: int | None = None
-    outcome: str | None = None
-    casual: bool = False
-    sandbox: bool = False
-    origin: str = ""
-    given: str = ""
-    taken_over: int = 0
-    seats: list[StoredSeat] = field(default_factory=list)
-    chat: list[ChatRow] = field(default_factory=list)
-    entries: list[tuple[int, str, str, int]] = field(default_factory=list)  # who, text, session, n; by seq

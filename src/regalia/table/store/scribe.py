@@ -18,9 +18,9 @@ import msgspec
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
+from regalia.table.play.rows import EndRow, EntryRow
 from regalia.table.store.changes import prepare_to_write, write_texts
 from regalia.table.store.databases import open_engine, why
-from regalia.table.store.schema import EndRow, EntryRow
 
 log: Final = logging.getLogger(__name__)
 
@@ -46,7 +46,7 @@ class WriterProcess:
         return self.process is not None
 
     async def write(self, rows: list[EntryRow], ended: list[EndRow]) -> bool:
-        """Whether all is on disk; if not, all is to be tried again another way."""
+        """True if all is on disk; otherwise all must be tried again another way."""
         process = self.process
         if process is None:
             self.start_soon()
@@ -132,7 +132,7 @@ async def dismiss(process: asyncio.subprocess.Process, patience: float = GRACE) 
 
 
 def main() -> None:
-    # It ends with the server, after what is left to be written, and not with others that are told to end.
+    # It ends with the server, after the last write, and ignores signals sent to all processes.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)
     url = make_url(msgspec.json.decode(sys.stdin.buffer.readline(), type=str))
@@ -158,7 +158,7 @@ def write_until_told_otherwise(url: URL) -> None:
             except SQLAlchemyError as error:
                 answer(why(getattr(error, "orig", None) or error, url).encode())
                 if single.invalidated:
-                    return  # and another process begins anew
+                    return  # and another process starts over
             else:
                 answer(WRITTEN)
 

@@ -1,4 +1,4 @@
-"""Where tables are kept: a database, opened and checked, with an append-only log of entries and what else is known."""
+"""An opened and checked database with all tables: an append-only log of entries, and everything else that is kept."""
 
 import contextlib
 import logging
@@ -34,7 +34,7 @@ OWNER_ONLY: Final = 0o600
 
 
 class Store(Reading):
-    """A database that is ours, opened and checked."""
+    """A database of Regalia, opened and checked."""
 
     def __init__(self, database: str) -> None:
         self.url: Final = database_url(database)
@@ -63,7 +63,7 @@ class Store(Reading):
         return name_of(self.url)
 
     def why(self, error: BaseException) -> str:
-        """What went wrong, fit for a log: neither what was to be written nor the password."""
+        """Return what went wrong, fit for a log: neither what was to be written nor the password."""
         return why(error.orig or error if isinstance(error, DBAPIError) else error, self.url)
 
     def check(self) -> None:
@@ -124,8 +124,8 @@ class Store(Reading):
         return f"the database {self.name} belongs to another program: name another one"
 
     def claim_file(self) -> None:
-        """One server a database: two referees would not know of each other's entries. A new file is its owner's alone,
-        and SQLite makes those beside it alike."""
+        """Let no second server open the file: two referees would not know of each other's entries. Only its owner may
+        read a new file, and SQLite makes those beside it alike."""
         if not self.url.database or self.url.database == ":memory:":
             return
         path = Path(self.url.database)
@@ -146,7 +146,7 @@ class Store(Reading):
             raise StoreError(f"the database {self.name} is being served already, by another process") from None
 
     def key(self, key_file: Path) -> bytes:
-        """Signs the guests' cookies: kept beside a file, and in PostgreSQL for all servers that share the tables."""
+        """Return the key that signs cookies: kept beside a file, or in PostgreSQL for all servers of the database."""
         if not self.is_file:
             return self.secret(KEY, new_key).encode()
         with self.engine.connect() as connection:
@@ -176,7 +176,7 @@ class Store(Reading):
             log.warning("the key stays in the database until %s can be written: %s", key_file, self.why(refused))
 
     def secret(self, name: str, make: Callable[[], str]) -> str:
-        """One that is made when it is first needed, and then stays."""
+        """Return a secret. It is made when it is first needed, and then stays."""
         with self.engine.begin() as connection:
             begin_alone(connection)
             found = connection.scalar(select(about.c.value).where(about.c.name == name))
@@ -186,7 +186,7 @@ class Store(Reading):
             return found
 
     def new_number(self) -> int:
-        """A number that no other table has. It may have to be asked for: not on the event loop."""
+        """Return a number that no other table has. It may ask the database: not on the event loop."""
         with self._counting:
             number = next(self._numbers, None)
             if number is None:
@@ -204,7 +204,7 @@ class Store(Reading):
             return range(first, first + NUMBERS)
 
     def scrub(self) -> None:
-        """What was deleted stays in SQLite's log until that is written over: begin it anew. Not on the event loop."""
+        """Empty SQLite's log: deleted text stays there until it is overwritten. Not on the event loop."""
         if self.is_file:
             with self.engine.connect() as connection:
                 connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -7,7 +7,8 @@ waits. A thread writes, and for a crowd a process of its own (`scribe.py`).
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
@@ -18,8 +19,8 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from regalia.table.latency import Histogram
+from regalia.table.play.rows import EndRow, EntryRow
 from regalia.table.store.changes import Change, Overtaken, prepare_to_write, write_games
-from regalia.table.store.schema import EndRow, EntryRow
 from regalia.table.store.scribe import WriterProcess
 from regalia.table.store.store import Store
 
@@ -44,49 +45,23 @@ class ChainBroken(Exception):
 
 
 class Write:
-    """What is written together or not at all."""
+    """Changes that are written together or not at all."""
 
-    __slots__ = ("chain", "changes", "ended", "entries")
+    __slots__ = ("chain", "changes", "done", "ended", "entries")
 
     def __init__(
         self,
         chain: Chain,
         entries: Sequence[EntryRow],
         changes: Sequence[Change],
-        ended: EndRow | None = None,
+        ended: EndRow | None,
+        done: Callable[[Exception | None], None],
     ) -> None:
         self.chain: Final = chain
         self.entries: Final = entries
         self.changes: Final = changes  # statements with their parameters
         self.ended: Final = ended
-
-    def done(self, error: Exception | None) -> None:
-        """It is on disk, or this went wrong. Called on the event loop."""
-        raise NotImplementedError
-
-
-class Saving(Write):
-    """Somebody waits for it."""
-
-    __slots__ = ("future",)
-
-    def __init__(
-        self,
-        future: "asyncio.Future[None]",
-        chain: Chain,
-        entries: Sequence[EntryRow],
-        changes: Sequence[Change],
-    ) -> None:
-        super().__init__(chain, entries, changes)
-        self.future: Final = future
-
-    def done(self, error: Exception | None) -> None:
-        if self.future.done():
-            return
-        if error is None:
-            self.future.set_result(None)
-        else:
-            self.future.set_exception(error)
+        self.done: Final = done  # called on the event loop when it is on disk, or with what went wrong
 
 
 Results = list[tuple[Write, Exception | None]]
@@ -101,7 +76,7 @@ class Writer:
         self.draining: asyncio.Task[None] | None = None
         self.started = perf_counter() - DISTANCE  # the last flush
         self.queue: Final[SimpleQueue[tuple[list[Write], asyncio.Future[Results]] | None]] = SimpleQueue()
-        # What was done so far, for whoever runs the server.
+        # Counts for the operator.
         self.entries = 0
         self.flushes = 0
         self.times: Final = Histogram()  # of the flushes
@@ -129,7 +104,7 @@ class Writer:
                     results = self.given_up(group, error)
                 self.times.observe(perf_counter() - self.started)
                 self.flushes += 1
-                # Only once the next group is on its way: what is told now is sent while the disk is busy.
+                # Only once the next group is on its way: messages are sent while the disk is busy.
                 self.loop.call_soon(tell, results)
         finally:
             self.draining = None
@@ -163,7 +138,7 @@ class Writer:
     async def save(self, *changes: Change) -> None:
         """Write and wait until it is on disk."""
         future: asyncio.Future[None] = self.loop.create_future()
-        self.submit(Saving(future, Chain(), (), changes))
+        self.submit(Write(Chain(), (), changes, None, partial(finish, future)))
         await future
 
     async def close(self) -> None:
@@ -187,7 +162,7 @@ class Writer:
         self.disconnect()
 
     def write_safely(self, group: list[Write]) -> Results:
-        """What became of each, whatever happens."""
+        """Write a group, and return the result of each write, whatever happens."""
         try:
             results = self.write_group(group)
         except Exception as error:
@@ -261,31 +236,41 @@ class Writer:
                         raise Overtaken("somebody else was faster")
                 if rows or ended:
                     write_games(connection, rows, ended)
-        except Exception as error:  # a full disk, a lock, a number that is taken: whoever asked decides what it means
+        except Exception as error:  # a full disk, a lock, a number that is taken: the caller decides what it means
             return error
         self.entries += len(rows)
         return None
 
 
 def is_cut_off(error: Exception) -> bool:
-    """Whether the database has hung up, or was not there."""
+    """True if the database has closed the connection, or was not there."""
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
 def is_doubtful(error: Exception | None) -> bool:
-    """Whether it may be due to the connection, and not to what was to be written."""
+    """True if the cause may be the connection, and not the write itself."""
     return error is not None and not isinstance(error, (ChainBroken, IntegrityError, Overtaken))
 
 
 def share_of(waiting: int) -> int:
-    """How many of those that wait go into the next flush. If a crowd went into one, all would wait for the disk, then
-    all for the server: so the others are seen to while these are written. A third that stays behind is enough."""
+    """Return how many of the waiting writes go into the next flush. If a crowd went into one, all would wait for the
+    disk, then all for the server. So a third stays behind, and is prepared while the others are written."""
     return max(WHOLE, (2 * waiting + 2) // 3)
 
 
 def settle(future: "asyncio.Future[Results]", results: Results) -> None:
     if not future.done():
         future.set_result(results)
+
+
+def finish(future: "asyncio.Future[None]", error: Exception | None) -> None:
+    """Wake the one who waits for a write."""
+    if future.done():
+        return
+    if error is None:
+        future.set_result(None)
+    else:
+        future.set_exception(error)
 
 
 def tell(results: Results) -> None:

@@ -8,47 +8,46 @@ from typing import Final
 
 from regalia.core.actions import WATCHER
 from regalia.core.dice import audit
-from regalia.core.entries import TABLE
+from regalia.core.entries import Seat, as_table_entry
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.fallback_scene import picture
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.record import Header, RecordReader, header_for
 from regalia.core.registry import find_game
-from regalia.core.replay import MAX_WORK, RejectedEntry, Replay
+from regalia.core.replay import MAX_WORK, Applied, RejectedEntry, Replay
 from regalia.core.state import State
 from regalia.core.views import seen_to_act
 from regalia.rulebook.guides import Guide, play_guide
 from regalia.rulebook.reading import guide_of
-from regalia.rulebook.rulebook import rulebook_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
 from regalia.table.hall.shelf import scenario_named
 from regalia.table.http.encoding import scene_body
 from regalia.table.http.wire import (
-    AuditSheet,
-    GuideSheet,
-    Over,
-    PromptSheet,
+    AuditInfo,
+    GuideInfo,
+    PromptInfo,
     ReplaySteps,
     ScenarioSteps,
-    Step,
+    StepInfo,
     StoryLine,
     WrongDie,
     encode,
-    over_of,
 )
-from regalia.table.play.streams import titles_in, told
+from regalia.table.play.bots import bot_name
+from regalia.table.play.messages import Over
+from regalia.table.play.streams import over_of, titles_in, told
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
-MOST_EXAMPLES: Final = 300  # that are kept once they were played
-MOST_STEPS: Final = 3_000
-MOST_WRONG: Final = 100  # dice that are told one by one
+MAX_EXAMPLES: Final = 300  # that are kept once they were played
+MAX_STEPS: Final = 3_000
+MAX_WRONG: Final = 100  # dice that are listed
 
 
 def packed(function: Callable[..., bytes], *arguments: str) -> bytes:
-    """What the function answers, as gzip: of a replay of 40 MB a twentieth is left to be handed on."""
+    """Return the bytes that the function returns, as gzip: a twentieth of a replay of 40 MB."""
     return gzip.compress(function(*arguments), QUICKLY, mtime=0)
 
 
@@ -62,11 +61,11 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
     refused: str | None = None
     try:
         for entry in reader:
-            if len(steps) > MOST_STEPS:
+            if len(steps) > MAX_STEPS:
                 refused = f"line {reader.line}: only {len(steps)} entries are shown, the record is longer"
                 break
             applied = replay.take(entry)
-            words = told(replay, viewer, applied) if entry.who != TABLE else []
+            words = told(replay, viewer, applied) or seat_changed(replay, applied)
             who = reader.header.who_name(entry.who)
             shown = replay.state.last_board or replay.state  # else nobody would see how a match ended
             steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words))
@@ -75,7 +74,7 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
     except (Malformed, RejectedEntry) as error:
         refused = str(error)
     header = reader.header
-    sheet = ReplaySteps(
+    info = ReplaySteps(
         game=game.meta.id,
         title=game.meta.title,
         seats=header.seat_names,
@@ -85,11 +84,21 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
         steps=steps,
         refused=refused,
     )
-    return encode(sheet)
+    return encode(info)
+
+
+def seat_changed(replay: Replay, applied: Applied) -> list[str]:
+    """Return in words who plays a seat from here on. A live table shows it on the seat instead."""
+    said = as_table_entry(applied.entry)
+    if not isinstance(said, Seat):
+        return []
+    title = replay.game.seat_title(replay.state, replay.game.meta.seat_named(said.name))
+    kind, _colon, bot = said.player.partition(":")
+    return [f"{bot_name(bot)}, a bot, plays on for {title}" if kind == "bot" else f"{title} plays on in person"]
 
 
 def names_in(header: Header) -> list[str]:
-    """Who sat on each seat, from notes such as `white is Ann`; empty where there is none."""
+    """Return the player of each seat, from notes such as `white is Ann`; empty where there is none."""
     said = [note.partition(" is ") for note in header.notes]
     return [next((name for who, _is, name in said if who == seat), "") for seat in header.seat_names]
 
@@ -101,17 +110,18 @@ def story_lines(text: str) -> bytes:
     replay = Replay(game, reader.header)
     lines: list[StoryLine] = []
     for entry in reader:
-        words = told(replay, WATCHER, replay.take(entry))
+        applied = replay.take(entry)
+        words = told(replay, WATCHER, applied) or seat_changed(replay, applied)
         lines.append(StoryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
     return encode(lines)
 
 
-def guide_sheet(game: Game, guide: Guide) -> bytes:
-    """GuideSheet: a guide played through, with the picture at each prompt."""
+def guide_info(game: Game, guide: Guide) -> bytes:
+    """GuideInfo: a guide played through, with the picture at each prompt."""
     seat = game.meta.seat_named(guide.seat)
     played = play_guide(game, guide)
     prompts = [
-        PromptSheet(
+        PromptInfo(
             prompt.text,
             list(prompt.clauses),
             prompt.do,
@@ -122,41 +132,41 @@ def guide_sheet(game: Game, guide: Guide) -> bytes:
     ]
     last = played[-1]
     scene = scene_body(picture(game, last.state, seat))
-    return encode(GuideSheet(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, list(last.words)))
+    return encode(GuideInfo(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, list(last.words)))
 
 
 def audited(text: str) -> bytes:
-    """AuditSheet of a record file; Malformed if it is not one."""
+    """AuditInfo of a record file; Malformed if it is not one."""
     reader = RecordReader(text.splitlines(), "record")
     found = audit(find_game(reader.header.game), reader)
     promise = found.promise
-    sheet = AuditSheet(
+    info = AuditInfo(
         verdict=found.verdict,
         text=found.text,
         checked=found.checked,
         commit=(promise.commit or None) if promise is not None else None,
         seed=promise.seed if promise is not None else None,
         parts={name: part or None for name, part in promise.parts.items()} if promise is not None else {},
-        wrong=[WrongDie(each.n, each.said, each.drawn) for each in found.wrong[:MOST_WRONG]],
+        wrong=[WrongDie(each.n, each.said, each.drawn) for each in found.wrong[:MAX_WRONG]],
     )
-    return encode(sheet)
+    return encode(info)
 
 
 def scenario_steps(game: Game, scenario: Scenario) -> bytes:
     """ScenarioSteps: an example of the rules, played."""
     result = run(game, scenario)
     viewer = viewer_of(game, result)
-    seats = result.start.seats if result.start is not None else game.meta.seats[0]
+    seats = result.start.seat_count if result.start is not None else game.meta.player_counts[0]
     header = header_for(game, seats, game.meta.choose(None))
     last = result.steps[-1].state if result.steps else result.start
-    steps: list[Step] = []
+    steps: list[StepInfo] = []
     if result.start is not None:
         steps.append(step_of(game, viewer, result.start, 1))
     for each in result.steps:
         words = words_of(game, viewer, each.told)
         who = header.who_name(each.who)
         steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words))
-    sheet = ScenarioSteps(
+    info = ScenarioSteps(
         id=scenario.id,
         title=scenario.title,
         clauses=list(scenario.clauses),
@@ -165,10 +175,10 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         steps=steps,
         failures=list(result.failures),
     )
-    return encode(sheet)
+    return encode(info)
 
 
-@lru_cache(MOST_EXAMPLES)
+@lru_cache(MAX_EXAMPLES)
 def example(game_id: str, scenario_id: str) -> bytes:
     """ScenarioSteps by its names; Malformed if there is no such scenario."""
     game = find_game(game_id)
@@ -177,14 +187,14 @@ def example(game_id: str, scenario_id: str) -> bytes:
 
 @cache
 def guided(game_id: str) -> bytes | None:
-    """GuideSheet of a game, if it has one."""
+    """GuideInfo of a game, if it has one."""
     game = find_game(game_id)
     guide = guide_of(game)
-    return guide_sheet(game, guide) if guide is not None else None
+    return guide_info(game, guide) if guide is not None else None
 
 
 def viewer_of(game: Game, result: Result) -> int:
-    """Through whose eyes an example is shown: a watcher's, or where there are secrets the first speaker's."""
+    """Return whose view an example shows: a spectator's, or where there are secrets the first player's."""
     if not game.meta.secrets:
         return WATCHER
     speakers = [each.who for each in result.steps if each.who >= 0]
@@ -193,7 +203,7 @@ def viewer_of(game: Game, result: Result) -> int:
 
 
 def words_of(game: Game, viewer: int, events: Iterable[Event]) -> list[str]:
-    said = [game.say(event.seen_by(viewer), viewer) for event in events]
+    said = [game.describe_event(event.seen_by(viewer), viewer) for event in events]
     return [words for words in said if words]
 
 
@@ -205,10 +215,10 @@ def step_of(
     who: str | None = None,
     text: str | None = None,
     words: list[str] | None = None,
-) -> Step:
+) -> StepInfo:
     scene = picture(game, s, viewer)
     scene = replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
     over: Over | None = None
-    if s.over is not None:
-        over = over_of(game.meta, s.over, rulebook_of(game).text_of(s.over.reason), titles_in(game, s))
-    return Step(v, who, text, scene_body(scene), words or [], over)
+    if s.outcome is not None:
+        over = over_of(game, s.outcome, titles_in(game, s))
+    return StepInfo(v, who, text, scene_body(scene), words or [], over)

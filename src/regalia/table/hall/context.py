@@ -1,0 +1,179 @@
+"""The context that a server gives each of its tables: its time, its writer, its workers."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from regalia.core.replay import Applied, Replay
+from regalia.table.alarms import Alarm
+from regalia.table.hall.opponents import worker_line
+from regalia.table.play.context import Context, Pace, Thought, Timer
+from regalia.table.play.rows import StoredTable
+from regalia.table.play.step import Step
+from regalia.table.store.changes import of_step
+from regalia.table.store.writer import Chain, Write
+
+if TYPE_CHECKING:
+    from regalia.table.hall.hall import Hall
+    from regalia.table.play.table import LiveTable
+
+log: Final = logging.getLogger(__name__)
+T = TypeVar("T")
+
+SLICE: Final = 0.004  # s that a long look back keeps everybody else waiting at a time
+
+
+class Handle(Timer):
+    """Cancels what asyncio or the alarms will do."""
+
+    __slots__ = ("handle",)
+
+    def __init__(self, handle: asyncio.Handle | asyncio.Task[None] | Alarm) -> None:
+        self.handle: Final = handle
+
+    def cancel(self) -> None:
+        self.handle.cancel()
+
+
+class ServerContext(Context):
+    __slots__ = ("chain", "hall", "looking_back", "payload", "stored", "table", "told")
+
+    def __init__(self, hall: "Hall", stored: StoredTable) -> None:
+        settings = hall.settings
+        pace = Pace(
+            settings.window_delay,
+            settings.bot_pause,
+            settings.part_patience,
+            settings.away_after,
+            settings.notice_after,
+        )
+        super().__init__(hall.encoder, pace)
+        self.hall: Final = hall
+        self.stored: Final = stored
+        self.chain: Final = Chain()
+        self.looking_back: Final = asyncio.Lock()  # one at a time goes through the story
+        self.table: LiveTable | None = None  # while it is in memory
+        self.payload: Final = bytearray()  # its entries as the bots' processes get them
+        self.told = 0  # how many of them
+
+    @contextmanager
+    def starting_over_after_defects(self) -> Iterator[None]:
+        """If a game's code breaks, what is in memory may be half done: the table starts again from its record."""
+        try:
+            yield
+        except Exception:
+            log.exception("table %s", self.stored.id[:6])
+            if self.table is not None:
+                self.hall.tables.start_over(self.table)
+
+    def call(self, do: Callable[[], None]) -> None:
+        """Call the table back, unless it was put away."""
+        if self.table is not None:
+            with self.starting_over_after_defects():
+                do()
+
+    def close(self) -> None:
+        self.table = None
+
+    # Time
+
+    def now(self) -> float:
+        return self.hall.alarms.now()
+
+    def date(self) -> int:
+        return int(self.hall.settings.now())
+
+    def elapsed(self) -> float:
+        return self.hall.loop.time()
+
+    def stopwatch(self) -> float:
+        return time.perf_counter()
+
+    def at(self, when: float, do: Callable[[], None]) -> Timer:
+        return Handle(self.hall.alarms.at(when, partial(self.call, do)))
+
+    def after(self, seconds: float, do: Callable[[], None]) -> Timer:
+        return Handle(self.hall.loop.call_later(seconds, self.call, do))
+
+    def slowly(self, steps: Iterator[None], done: Callable[[], None]) -> Timer:
+        return Handle(self.hall.loop.create_task(self.go_through(steps, done)))
+
+    async def go_through(self, steps: Iterator[None], done: Callable[[], None]) -> None:
+        with self.starting_over_after_defects():
+            await self.look_back(steps)
+            self.call(done)
+
+    async def look_back(self, steps: Iterable[T]) -> list[T]:
+        """Go through the story in slices."""
+        async with self.looking_back:
+            return await in_slices(self.hall.looking_back, steps)
+
+    # Others
+
+    def write(self, step: Step, done: Callable[[Exception | None], None]) -> None:
+        changes = of_step(self.stored.number, step) if step.changes_rows() else ()
+        self.hall.writer.submit(Write(self.chain, step.entries, changes, step.ended, done))
+
+    def think(self, thought: Thought, done: Callable[[str], None]) -> Timer:
+        return Handle(self.hall.loop.create_task(self.ask(thought, done)))
+
+    async def ask(self, thought: Thought, done: Callable[[str], None]) -> None:
+        with self.starting_over_after_defects():
+            text = await self.hall.opponents.choose(self.stored, self.worker_payload(), thought)
+            self.call(partial(done, text))
+
+    def worker_payload(self) -> bytes:
+        """All entries so far."""
+        assert self.table is not None
+        entries = self.table.replay.history
+        for entry in entries[self.told :]:
+            self.payload.extend(worker_line(entry))
+        self.told = len(entries)
+        return bytes(self.payload)
+
+    def note_answer(self, spec: str, thought: float, seconds: float) -> None:
+        self.hall.opponents.times.observe(thought)
+        if log.isEnabledFor(logging.DEBUG):
+            facts = {"game": self.stored.game, "bot": spec, "thought": round(thought, 3), "seconds": round(seconds, 3)}
+            log.debug("answer of a bot", extra={"facts": facts})
+
+    def roll(self, replay: Replay, seed: str) -> Applied:
+        return self.hall.dice(replay, seed)
+
+    def notify(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
+        self.hall.push.tell(guest, message, reached)
+        self.hall.targets.tell(guest, message, reached)
+
+    def name_of(self, guest: str) -> str:
+        return self.hall.names.of(guest)
+
+    def line_id(self, n: int) -> str:
+        return self.hall.guests.mark(self.stored.id, n)
+
+    def was_acked(self, seconds: float) -> None:
+        self.hall.acts.observe(seconds)
+
+    def lost(self, error: Exception) -> None:
+        if self.table is not None:
+            self.hall.tables.unload(self.table)
+
+
+async def in_slices(turn: asyncio.Lock, steps: Iterable[T]) -> list[T]:
+    """Take all steps of a long look back. After each slice everybody who plays comes first, then all others who look
+    back: one slice at a time, however many they are."""
+    taken: list[T] = []
+    rest = iter(steps)
+    while True:
+        async with turn:
+            until = time.monotonic() + SLICE
+            for step in rest:
+                taken.append(step)
+                if time.monotonic() > until:
+                    break
+            else:
+                return taken
+            await asyncio.sleep(0)

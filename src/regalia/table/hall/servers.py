@@ -1,0 +1,73 @@
+"""The other servers of the same database: which tables are theirs, and what servers tell each other."""
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from regalia.table.errors import Elsewhere
+from regalia.table.store.changes import Change
+
+if TYPE_CHECKING:
+    from regalia.table.hall.hall import Hall
+    from regalia.table.store.homes import HomeServers
+
+# What servers tell each other.
+NEW_NAME: Final = "name"
+FORGET: Final = "forget"
+HIDE: Final = "hide"
+NEW_BANS: Final = "bans"
+
+
+class OtherServers:
+    """A database in a file has one server: then there is nobody to ask or to tell."""
+
+    def __init__(self, hall: "Hall") -> None:
+        self.hall: Final = hall
+        self.homes: HomeServers | None = None
+
+    async def open(self) -> None:
+        hall = self.hall
+        if not hall.store.is_file:
+            # Only here: it needs what only PostgreSQL's users have installed.
+            from regalia.table.store.homes import HomeServers
+
+            # Without our lock the others may continue our tables at any moment, so we must not.
+            on_lock_lost = hall.tables.unload_all
+            self.homes = HomeServers(hall.store, hall.settings.address, hall.loop, self.on_notify, on_lock_lost)
+            await self.homes.open()
+
+    async def close(self) -> None:
+        if self.homes is not None:
+            await self.homes.close()
+
+    def is_registered(self) -> bool:
+        """True unless there may be other servers and they do not know this one."""
+        return self.homes is None or self.homes.number > 0
+
+    async def claim(self, table_id: str) -> None:
+        """Make this server the table's home. Elsewhere if it has another one."""
+        if self.homes is not None:
+            address = await asyncio.to_thread(self.homes.claim, table_id)
+            if address:
+                raise Elsewhere(address)
+
+    def claim_new(self, table_id: str) -> list[Change]:
+        """Return what must be written together with a new table."""
+        return self.homes.taking(table_id) if self.homes is not None else []
+
+    def notice(self, what: str, about: str = "") -> list[Change]:
+        """Return a change that tells all servers something, once it is written."""
+        return [self.homes.notice(f"{what} {about}")] if self.homes is not None else []
+
+    def on_notify(self, words: str) -> None:
+        """Do what this server, or another one, has told all servers."""
+        what, _blank, about = words.partition(" ")
+        hall = self.hall
+        if what == FORGET:
+            hall.forget(about)
+        elif what == NEW_BANS:
+            hall.loop.create_task(hall.bans.refresh())
+        elif what == HIDE:
+            table_id, _blank, number = about.partition(" ")
+            hall.hide(table_id, int(number))
+        else:
+            hall.loop.create_task(hall.names.refresh(about))

@@ -1,0 +1,70 @@
+"""Routes for the games: the shelf, the rulebooks and their examples."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from fastapi import APIRouter
+from starlette.responses import Response
+
+from regalia.core.errors import Malformed
+from regalia.core.game import Game
+from regalia.core.registry import find_game
+from regalia.table.errors import NotFound
+from regalia.table.hall import shelf
+from regalia.table.hall.messages import GameInfo, RulebookInfo
+from regalia.table.http.answers import says
+from regalia.table.http.replays import example, guided
+from regalia.table.http.visits import Visiting
+from regalia.table.http.wire import GuideInfo, ScenarioSteps
+
+router: Final = APIRouter(prefix="/api")
+
+# Examples are played by one thread of their own, so that a guest who asks for many keeps nobody waiting.
+EXAMPLES: Final = ThreadPoolExecutor(1, "examples")
+NO_GAME: Final = "there is no such game"
+
+
+@router.get("/games", openapi_extra=says([GameInfo]))
+async def games(visit: Visiting) -> Response:
+    """The shelf."""
+    return visit.answer(await asyncio.to_thread(shelf.shelf))  # the first time it reads many files
+
+
+@router.get("/games/{game_id}", openapi_extra=says(GameInfo, s404=NO_GAME))
+async def game(visit: Visiting, game_id: str) -> Response:
+    """One game of the shelf."""
+    return visit.answer(await asyncio.to_thread(shelf.game_info, game_named(game_id)))
+
+
+@router.get("/games/{game_id}/rules", openapi_extra=says(RulebookInfo, s404=NO_GAME))
+async def rules(visit: Visiting, game_id: str) -> Response:
+    """The rulebook, clause by clause."""
+    return visit.answer(await asyncio.to_thread(shelf.rulebook_info, game_named(game_id)))
+
+
+@router.get("/games/{game_id}/scenarios/{scenario_id}", openapi_extra=says(ScenarioSteps, s404="no such scenario"))
+async def scenario(visit: Visiting, game_id: str, scenario_id: str) -> Response:
+    """An example of the rules, step by step."""
+    found = game_named(game_id)
+    try:
+        return visit.answer(await visit.hall.loop.run_in_executor(EXAMPLES, example, found.meta.id, scenario_id))
+    except Malformed as error:
+        raise NotFound(str(error)) from None
+
+
+@router.get("/games/{game_id}/guide", openapi_extra=says(GuideInfo, s404="no such game, or it has no guide"))
+async def guide(visit: Visiting, game_id: str) -> Response:
+    """A guided first game, prompt by prompt."""
+    found = game_named(game_id)
+    info = await visit.hall.loop.run_in_executor(EXAMPLES, guided, found.meta.id)
+    if info is None:
+        raise NotFound(f"{found.meta.title} has no guided first game")
+    return visit.answer(info)
+
+
+def game_named(game_id: str) -> Game:
+    try:
+        return find_game(game_id)
+    except Malformed as error:
+        raise NotFound(str(error)) from None

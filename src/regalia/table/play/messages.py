@@ -1,0 +1,330 @@
+"""What a table hears and says: every live message as a plain class. How they look on the wire is the door's business.
+
+The wire's structs and schemas are made from these classes, so each field is declared, and explained, once.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from regalia.core.options import Value
+from regalia.scenes import Inspection
+
+Proposed = Literal["draw", "undo", "bot"]
+Ended = Literal["", "accepted", "declined", "withdrawn", "lapsed"]
+OrdersMode = Literal["quick", "careful", "full"]
+RefusalKind = Literal["illegal", "malformed", "stale"]
+
+# What the parts of messages are made of
+
+
+@dataclass(slots=True)
+class Clock:
+    """How long one may think: seconds a turn (`move`; `days` where they are whole days), or for the whole game with an
+    increment after each turn (`player`)."""
+
+    kind: Literal["move", "player", "days"]
+    seconds: int
+    increment: int = 0
+
+
+@dataclass(slots=True)
+class SeatInfo:
+    """Who sits on a seat, and whether somebody looks at the table from it now."""
+
+    seat: str
+    title: str  # what sentences call it; in lists, what they would in a new game
+    kind: Literal["person", "bot", "open"]
+    name: str
+    here: bool
+    away: bool = False  # for so long that the others may let a bot play on
+    yours: bool = False  # a bot plays on for the guest who asks, and who can take it back
+
+
+@dataclass(slots=True)
+class DiceInfo:
+    """What is known of the dice: the hash of the seed before the game, all that decides them afterwards."""
+
+    commit: str | None  # none: somebody chose the seed
+    asked: list[str]  # the seats whose browsers are to add a part
+    seed: str | None = None  # these two once the game is over
+    parts: dict[str, str | None] = field(default_factory=dict)  # by seat; none: that browser did not answer
+
+
+@dataclass(slots=True)
+class TableInfo:
+    """A table as one guest may know it: nothing of the game itself."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    secrets: bool
+    windows: list[str]  # where standing orders count
+    seeded: bool  # somebody chose the seed and could know the dice
+    dice: DiceInfo
+    clock: Clock | None
+    public: bool
+    casual: bool
+    sandbox: bool
+    origin: str  # in words, where it does not begin with a new game
+    started: bool
+    over: bool
+    aside: bool  # the game keeps failing: the table is not tried again for a while
+    seats: list[SeatInfo]
+    mine: list[str]
+    teams: list[list[str]]  # those with several members; they can talk among themselves
+    record: bool
+    rematch: str | None
+    ended: int | None  # seconds since 1970
+    winners: list[str] | None  # once it is over, all of a draw
+
+
+@dataclass(slots=True)
+class Over:
+    """How the game ended."""
+
+    scores: list[float]
+    winners: list[str]
+    reason: str
+    text: str
+
+
+@dataclass(slots=True)
+class LogLine:
+    v: int
+    events: list[str]
+
+
+@dataclass(slots=True)
+class Log:
+    """All that a viewer was told so far; versions at which it was told nothing are left out."""
+
+    v: int
+    lines: list[LogLine]
+
+
+@dataclass(slots=True, frozen=True)
+class Orders:
+    """What a seat wants to be asked in windows. Secret."""
+
+    mode: OrdersMode = "careful"
+    hold: bool = False
+    stops: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class WindowInfo:
+    """The window in which the viewer is asked. Standing orders go by its name, and say `idle` where they pass."""
+
+    name: str
+    idle: str
+    passes: list[OrdersMode]  # with these, standing orders pass here
+
+
+@dataclass(slots=True)
+class ClockInfo:
+    """What is left on a person's clock now, in seconds; if it runs, it does so after `starts_in`."""
+
+    seat: str
+    left: float
+    runs: bool
+    starts_in: float
+
+
+@dataclass(slots=True)
+class ProposalInfo:
+    """What somebody proposes, and who has not agreed yet."""
+
+    id: int
+    what: Proposed
+    by: str
+    seat: str | None
+    bot: str | None
+    waiting: list[str]
+
+
+@dataclass(slots=True)
+class ChatLine:
+    """`by` is the same for the same person at this table, whatever they are called; `id` is the line's, for reports."""
+
+    id: str
+    by: str
+    seat: str
+    name: str
+    to: Literal["all", "team"]
+    text: str
+    at: int
+
+
+@dataclass(slots=True)
+class Reason:
+    """Why an action may not be said."""
+
+    clause: str
+    reason: str
+
+
+@dataclass(slots=True)
+class TurnNotice:
+    """All that a push message says: it must tell nothing that is hidden, nor anything of others."""
+
+    table: str
+    title: str  # of the game
+    text: str = "Your turn"
+
+
+# What the table says. Scenes are encoded by hand (see streams.py), and so are acks.
+
+
+@dataclass(slots=True)
+class TableMessage:
+    table: TableInfo
+
+
+@dataclass(slots=True)
+class ClocksMessage:
+    clocks: list[ClockInfo]
+
+
+@dataclass(slots=True)
+class ProposalMessage:
+    proposal: ProposalInfo | None
+    ended: Ended
+
+
+@dataclass(slots=True)
+class ChatMessage:
+    """`hidden` are the ids of lines that are shown no longer."""
+
+    lines: list[ChatLine]
+    hidden: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class RefusedMessage:
+    n: int
+    kind: RefusalKind
+    clause: str | None
+    reason: str
+
+
+@dataclass(slots=True)
+class InspectionMessage:
+    n: int
+    inspection: Inspection | None
+
+
+@dataclass(slots=True)
+class HintMessage:
+    """What a bot would say, and that in words; empty if the game has none."""
+
+    n: int
+    adviser: str  # what the bot is called
+    text: str
+    label: str
+
+
+@dataclass(slots=True)
+class Reasons:
+    """One a text; none where it may be said, says nothing, or answers an earlier question."""
+
+    n: int
+    reasons: list[Reason | None]
+
+
+@dataclass(slots=True)
+class OrdersMessage:
+    orders: Orders
+    modes: dict[str, OrdersMode]  # by window: the mode that the orders amount to there
+
+
+@dataclass(slots=True)
+class ErrorMessage:
+    reason: str
+
+
+# What somebody says who looks at the table
+
+
+@dataclass(slots=True)
+class Act:
+    n: int
+    v: int
+    text: str
+
+
+@dataclass(slots=True)
+class Undo:
+    n: int
+
+
+@dataclass(slots=True)
+class Resign:
+    n: int
+
+
+@dataclass(slots=True)
+class Inspect:
+    n: int
+    id: str
+
+
+@dataclass(slots=True)
+class Why:
+    """Asks why these may not be said; says none of them."""
+
+    n: int
+    v: int
+    texts: list[str]
+
+
+@dataclass(slots=True)
+class Propose:
+    """What needs everybody's consent."""
+
+    n: int
+    what: Proposed
+    seat: str = ""
+    bot: str = ""
+
+
+@dataclass(slots=True)
+class Answer:
+    """To a proposal; a no of the one who made it takes it back."""
+
+    n: int
+    id: int
+    yes: bool
+
+
+@dataclass(slots=True)
+class Say:
+    text: str
+    to: Literal["all", "team"] = "all"
+
+
+@dataclass(slots=True)
+class Hint:
+    """Asks what a bot would say in one's place."""
+
+    n: int
+
+
+@dataclass(slots=True)
+class AddPart:
+    """What the player's browser adds to the dice: hex digits, drawn by lot."""
+
+    part: str
+
+
+@dataclass(slots=True)
+class SetOrders:
+    orders: Orders
+
+
+@dataclass(slots=True)
+class Hurry:
+    """Let the bots play without pauses until a person is asked again."""
+
+
+ClientMessage = Act | Undo | Resign | Inspect | Why | Propose | Answer | Say | Hint | AddPart | SetOrders | Hurry

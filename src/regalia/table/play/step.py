@@ -1,0 +1,46 @@
+"""What one step of a table changes and says."""
+
+from collections.abc import Callable
+from typing import Final
+
+from regalia.table.play.rows import ChatRow, EndRow, EntryRow, SeatChange, Times
+from regalia.table.play.sockets import Receiver
+
+Delivery = tuple[Receiver, bytes]
+
+
+class Step:
+    """What is written together or not at all, and what is sent once it is on disk."""
+
+    __slots__ = ("also", "chat", "deliveries", "due", "ended", "entries", "seats", "times", "waiting")
+
+    def __init__(self) -> None:
+        self.entries: Final[list[EntryRow]] = []
+        self.deliveries: Final[list[Delivery]] = []
+        self.seats: list[tuple[int, SeatChange]] | None = None
+        self.times: Times | None = None  # the clocks, and when the next flag falls
+        self.due: int | None = None
+        self.chat: ChatRow | None = None
+        self.ended: EndRow | None = None
+        self.also: object = None  # what whoever runs the table wants to have written with it
+        self.waiting: list[Callable[[Exception | None], None]] | None = None
+
+    def changes_rows(self) -> bool:
+        """True if it changes more than entries and how the game ended, which are written the short way."""
+        return not (self.seats is None and self.times is None and self.chat is None and self.also is None)
+
+    def is_written(self) -> bool:
+        return bool(self.entries) or self.ended is not None or self.changes_rows()
+
+    def change_seat(self, seat: int, change: SeatChange) -> None:
+        if self.seats is None:
+            self.seats = []
+        self.seats.append((seat, change))
+
+    def send(self, to: Receiver, message: bytes) -> None:
+        self.deliveries.append((to, message))
+
+    def when_written(self, then: Callable[[Exception | None], None]) -> None:
+        if self.waiting is None:
+            self.waiting = []
+        self.waiting.append(then)
