@@ -16,10 +16,7 @@ export default defineConfig(
       'svelte/prefer-svelte-reactivity': 'off', // state is replaced, not changed: no Map or Set of ours is watched
     },
   },
-  {
-    files: ['**/*.svelte', '**/*.svelte.ts'],
-    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
-  },
+  { files: ['**/*.svelte', '**/*.svelte.ts'], languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } } },
   {
     // Here a component is an `any`, and so is whatever it hands to its snippets: svelte-check sees to their types.
     files: ['**/*.svelte'],
@@ -34,10 +31,7 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,svelte}'],
     ignores: ['**/*.test.ts', 'src/lib/wire.ts'],
-    rules: {
-      'max-lines': ['error', 500],
-      'max-lines-per-function': ['error', 60],
-    },
+    rules: { 'max-lines': ['error', 500], 'max-lines-per-function': ['error', 60] },
   },
   {
     files: ['**/*.test.ts'],

@@ -15,9 +15,7 @@ export default defineConfig({
     rolldownOptions: { checks: { bundlerTimings: false } }, // `make play` is no place for how long plugins took
     assetsInlineLimit: 0, // the server may forbid data: addresses
   },
-  server: {
-    proxy: { '/api': { target: server, ws: true } },
-  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
   test: {
     environment: 'happy-dom',
     // it would follow a link before our own listeners have seen the click

@@ -1,20 +1,15 @@
-"""Writes the wire as TypeScript: `src/lib/wire.ts`, from the structs that the server encodes and decodes.
-
-The file is committed, so that the client can be built without the server; `python web/build.py check` compares it.
-"""
+"""The wire as TypeScript, from the structs that the server encodes and decodes: `src/lib/wire.ts`."""
 
 import inspect
 import re
 from collections.abc import Iterable
-from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final
 
 from msgspec import inspect as schema
 
 from regalia.table.http import wire
 from regalia.table.http.wire_scenes import STRUCTS
 
-TYPES: Final = Path(__file__).parent / "src" / "lib" / "wire.ts"
 HEAD: Final = """/**
  * The wire, as docs/wire.md explains it. `python web/build.py types` writes this file from regalia/table/http/wire.py.
  * A `?` marks what a sender may leave out because it equals its default.
@@ -32,13 +27,12 @@ PLAIN: Final = {
 
 def wire_types() -> str:
     """The whole of `wire.ts`."""
-    to_client = found((*wire.REST_ANSWERS, *get_args(wire.ServerMessage)))
-    from_client = found((*wire.REST_REQUESTS, *get_args(wire.ClientMessage)))
+    to_client = found((*map(wire.struct_of, wire.REST_ANSWERS), *wire.SERVER_MESSAGES))
+    from_client = found((*map(wire.struct_of, wire.REST_REQUESTS), *wire.CLIENT_MESSAGES))
     parts = [interface(each, always=not omits_defaults(each)) for each in to_client]
     parts += [interface(each, always=False) for each in from_client if each not in to_client]
-    for name in ("ServerMessage", "ClientMessage"):
-        members = [each.__name__ for each in get_args(getattr(wire, name))]
-        parts.append(f"export type {name} =\n" + "".join(f"  | {each}\n" for each in members))
+    for name, members in (("ServerMessage", wire.SERVER_MESSAGES), ("ClientMessage", wire.CLIENT_MESSAGES)):
+        parts.append(f"export type {name} =\n" + "".join(f"  | {each.__name__}\n" for each in members))
     return "\n".join([HEAD, *parts])
 
 

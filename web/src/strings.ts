@@ -20,21 +20,9 @@ export const s = {
 
   footer: 'Free software. Icons by the artists of game-icons.net',
 
-  nav: {
-    lobby: 'Lobby',
-    main: 'Main',
-    menu: 'Menu',
-    games: 'Games',
-    replay: 'Replay',
-    about: 'About',
-  },
+  nav: { lobby: 'Lobby', main: 'Main', menu: 'Menu', games: 'Games', replay: 'Replay', about: 'About' },
 
-  theme: {
-    button: (now: string) => `Colours: ${now}. Change`,
-    system: 'same as system',
-    light: 'light',
-    dark: 'dark',
-  },
+  theme: { button: (now: string) => `Colours: ${now}. Change`, system: 'same as system', light: 'light', dark: 'dark' },
 
   me: {
     button: (name: string) => `You are ${name}. Change your name`,
@@ -428,6 +416,7 @@ export const s = {
     table: 'See the table',
     hide: 'Hide the message',
     hidden: 'Nobody can see this message any more.',
+    isHidden: 'Hidden',
     rename: 'Rename',
     renameTo: (name: string) => `New name for ${name}`,
     renameHint: 'Leave it empty for a name like Guest 1234. They can choose another.',

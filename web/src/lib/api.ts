@@ -1,21 +1,21 @@
 import type {
-  AuditSheet,
-  GameSheet,
-  GuideSheet,
+  AuditInfo,
+  GameInfo,
+  GuideInfo,
   Me,
-  ModeratorSheet,
-  MySheet,
+  ModeratorInfo,
+  MyTableInfo,
   NewBan,
   NewTable,
-  LobbySheet,
+  OpenTableInfo,
   ReplaySteps,
-  ReviewSheet,
+  ReviewInfo,
   RulebookInfo,
   ScenarioSteps,
-  Step,
+  StepInfo,
   Story,
-  TableSheet,
-  TargetsSheet,
+  TableInfo,
+  TargetsInfo,
   Log,
   Problem,
 } from './types'
@@ -92,67 +92,67 @@ export const api = {
   me: () => ask<Me>('GET', '/api/me'),
   rename: (name: string) => ask<Me>('PUT', '/api/me', { name }),
 
-  myTables: () => ask<MySheet[]>('GET', '/api/me/tables'),
+  myTables: () => ask<MyTableInfo[]>('GET', '/api/me/tables'),
   pushKey: () => ask<{ key: string }>('GET', '/api/me/push'),
   subscribe: (browser: { endpoint: string; p256dh: string; auth: string }) => ask<null>('PUT', '/api/me/push', browser),
   unsubscribe: (endpoint: string) => ask<null>('DELETE', '/api/me/push', { endpoint }),
-  targets: () => ask<TargetsSheet>('GET', '/api/me/notices'),
-  setTargets: (wish: { mail: string; webhook: string }) => ask<TargetsSheet>('PUT', '/api/me/notices', wish),
+  targets: () => ask<TargetsInfo>('GET', '/api/me/notices'),
+  setTargets: (wish: { mail: string; webhook: string }) => ask<TargetsInfo>('PUT', '/api/me/notices', wish),
   /** What whoever reads a mail says to it. */
   answerMail: (token: string, stop: boolean) => ask<null>('POST', '/api/mail', { token, stop }),
   deleteMe: () => ask<null>('DELETE', '/api/me'),
 
-  games: () => ask<GameSheet[]>('GET', '/api/games'),
-  game: (game: string) => ask<GameSheet>('GET', `/api/games/${part(game)}`),
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
+  game: (game: string) => ask<GameInfo>('GET', `/api/games/${part(game)}`),
   rules: (game: string) => ask<RulebookInfo>('GET', `/api/games/${part(game)}/rules`),
-  guide: (game: string) => ask<GuideSheet>('GET', `/api/games/${part(game)}/guide`),
+  guide: (game: string) => ask<GuideInfo>('GET', `/api/games/${part(game)}/guide`),
   scenario: (game: string, id: string) => ask<ScenarioSteps>('GET', `/api/games/${part(game)}/scenarios/${part(id)}`),
 
   newTable: (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish),
   /** Public tables with an open seat; empty filters are left out. */
   openTables: (filters: Record<string, string>) => {
     const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString()
-    return ask<LobbySheet[]>('GET', `/api/tables${query && `?${query}`}`)
+    return ask<OpenTableInfo[]>('GET', `/api/tables${query && `?${query}`}`)
   },
   seatLink: (id: string, seat: string) =>
     ask<{ secret: string }>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
   dropSeatLink: (id: string, seat: string) => ask<null>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}/link`),
   claim: (id: string, seat: string, secret: string) =>
-    ask<TableSheet>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
-  table: (id: string) => ask<TableSheet>('GET', `/api/tables/${part(id)}`),
-  sit: (id: string, seat: string) => ask<TableSheet>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
+    ask<TableInfo>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
+  table: (id: string) => ask<TableInfo>('GET', `/api/tables/${part(id)}`),
+  sit: (id: string, seat: string) => ask<TableInfo>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
   /** To a moderator: a line of the talk, or whoever has a seat. */
   report: (id: string, what: { line: string } | { seat: string }, words: string) =>
     ask<null>('POST', `/api/tables/${part(id)}/reports`, { ...what, words }),
-  stand: (id: string, seat: string) => ask<TableSheet>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),
+  stand: (id: string, seat: string) => ask<TableInfo>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),
   rematch: (id: string) => ask<{ id: string }>('POST', `/api/tables/${part(id)}/rematch`),
-  view: (id: string, who: string, v: number) => ask<Step>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
+  view: (id: string, who: string, v: number) => ask<StepInfo>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
   log: (id: string, who: string) => ask<Log>('GET', `/api/tables/${part(id)}/log/${part(who)}`),
   story: (id: string) => ask<Story>('GET', `/api/tables/${part(id)}/story`),
   /** Each request goes on with it for a moment. */
-  review: (id: string) => ask<ReviewSheet>('GET', `/api/tables/${part(id)}/review`),
+  review: (id: string) => ask<ReviewInfo>('GET', `/api/tables/${part(id)}/review`),
   /** As a seat saw it, or a watcher. */
   replayOf: (id: string, seat = WATCHER) =>
     ask<ReplaySteps>('GET', `/api/tables/${part(id)}/replay?seat=${part(seat)}`),
-  audit: (id: string) => ask<AuditSheet>('GET', `/api/tables/${part(id)}/audit`),
+  audit: (id: string) => ask<AuditInfo>('GET', `/api/tables/${part(id)}/audit`),
   /** Addresses for `src` and `href`. */
   qr: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   recordHref: (id: string) => `/api/tables/${part(id)}/record`,
 
   replay: (record: string, seat = WATCHER) => hand<ReplaySteps>(`/api/replays?seat=${part(seat)}`, record),
-  auditRecord: (record: string) => hand<AuditSheet>('/api/audits', record),
+  auditRecord: (record: string) => hand<AuditInfo>('/api/audits', record),
 }
 
 /** What a moderator may do, who has the secret of the link. */
 export class Moderator {
   constructor(private readonly secret: string) {}
 
-  all = (): Promise<ModeratorSheet> => this.ask('GET', '')
-  ban = (wish: NewBan): Promise<ModeratorSheet> => this.ask('POST', '/bans', wish)
-  lift = (ban: string): Promise<ModeratorSheet> => this.ask('DELETE', `/bans/${part(ban)}`)
-  close = (report: string): Promise<ModeratorSheet> => this.ask('DELETE', `/reports/${part(report)}`)
-  hide = (report: string): Promise<ModeratorSheet> => this.ask('POST', `/reports/${part(report)}/hide`)
-  rename = (report: string, name: string): Promise<ModeratorSheet> =>
+  all = (): Promise<ModeratorInfo> => this.ask('GET', '')
+  ban = (wish: NewBan): Promise<ModeratorInfo> => this.ask('POST', '/bans', wish)
+  lift = (ban: string): Promise<ModeratorInfo> => this.ask('DELETE', `/bans/${part(ban)}`)
+  close = (report: string): Promise<ModeratorInfo> => this.ask('DELETE', `/reports/${part(report)}`)
+  hide = (report: string): Promise<ModeratorInfo> => this.ask('POST', `/reports/${part(report)}/hide`)
+  rename = (report: string, name: string): Promise<ModeratorInfo> =>
     this.ask('PUT', `/reports/${part(report)}/name`, { name })
   newLink = (): Promise<{ secret: string }> => this.ask('POST', '/link')
 

@@ -92,11 +92,7 @@ const PAINTED: Record<string, Arms> = {
       { icon: 'trumpet-flag', tincture: 'or', x: 266, y: 122, size: 152 },
     ],
   },
-  connect_four: {
-    field: 'roundels',
-    tinctures: ['azure', 'or', 'gules', 'sable'],
-    charges: [],
-  },
+  connect_four: { field: 'roundels', tinctures: ['azure', 'or', 'gules', 'sable'], charges: [] },
 }
 
 const FIELDS: Field[] = ['pale', 'bend', 'chevron', 'quarterly', 'paly', 'lozengy', 'saltire', 'plain']

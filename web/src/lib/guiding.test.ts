@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstTable, isAsked, momentOf } from './guiding'
 import type { Line } from './picks/picks'
-import type { GameSheet, GuideSheet, Scene } from './types'
+import type { GameInfo, GuideInfo, Scene } from './types'
 
 const scene = (prompt: string): Scene => ({
   surfaces: [],
@@ -20,7 +20,7 @@ const scene = (prompt: string): Scene => ({
     { verb: 'M', pick: '#axe', spots: 'a1 b1', text: 'move axe *', label: 'Move to *' },
   ],
 })
-const guide: GuideSheet = {
+const guide: GuideInfo = {
   game: 'x',
   title: 'Two moves',
   seat: 'black',
@@ -53,7 +53,7 @@ describe('a guided first game', () => {
       seats: [2, 3, 4],
       seat_names: ['white', 'black', 'red'],
       bots: [{ id: 'page' }, { id: 'king' }],
-    } as unknown as GameSheet
+    } as unknown as GameInfo
     expect(firstTable(game, 'black')).toEqual(['bot:page', 'me'])
     expect(firstTable(game, 'red')).toEqual(['bot:page', 'bot:page', 'me'])
   })

@@ -1,6 +1,6 @@
 /** Going through a guided first game: what is asked, and whether it was done. */
 import { lines, type Line } from './picks/picks'
-import type { GameSheet, GuideSheet, Scene, SeatWish } from './types'
+import type { GameInfo, GuideInfo, Scene, SeatWish } from './types'
 
 export interface Moment {
   scene: Scene
@@ -9,7 +9,7 @@ export interface Moment {
 }
 
 /** The guide at a place: 0 is the first prompt, past the last is the end. */
-export function momentOf(guide: GuideSheet, at: number): Moment {
+export function momentOf(guide: GuideInfo, at: number): Moment {
   const prompt = guide.prompts[at]
   if (!prompt) return { scene: guide.scene, events: guide.events, task: null }
   const line = lines(prompt.scene).find((one) => one.choice.text === prompt.do) ?? null
@@ -17,14 +17,14 @@ export function momentOf(guide: GuideSheet, at: number): Moment {
 }
 
 /** Whether a choice is what was asked for: the same, or one that nobody could tell from it. */
-export function isAsked(guide: GuideSheet, at: number, chosen: Line): boolean {
+export function isAsked(guide: GuideInfo, at: number, chosen: Line): boolean {
   const wanted = momentOf(guide, at).task?.line
   const { text, label } = chosen.choice
   return text === guide.prompts[at]?.do || (label !== '' && label === wanted?.choice.label)
 }
 
 /** A first game after the guide: the same seat, the weakest bot on all others. */
-export function firstTable(game: GameSheet, seat: string): SeatWish[] {
+export function firstTable(game: GameInfo, seat: string): SeatWish[] {
   const others = `bot:${game.bots[0]?.id ?? 'random'}`
   const own = Math.max(0, game.seat_names.indexOf(seat))
   const size = Math.max(Math.min(...game.seats), own + 1)

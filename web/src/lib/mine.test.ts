@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ending, forgetTable, myTables, rememberTable } from './mine'
 import { capitalised } from './seats'
-import type { MySheet } from './types'
+import type { MyTableInfo } from './types'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
@@ -25,14 +25,14 @@ it('odd or forbidden storage is as good as empty', () => {
 describe('how a game ended for me', () => {
   const now = new Date(2027, 5, 20, 18, 0)
   const at = (...date: [number, number, number, number]): number => new Date(...date).getTime() / 1000
-  const table = (mine: string[], winners: string[] | null, ended: number | null = at(2027, 5, 20, 9)): MySheet =>
+  const table = (mine: string[], winners: string[] | null, ended: number | null = at(2027, 5, 20, 9)): MyTableInfo =>
     ({
       mine,
       winners,
       ended,
       over: true,
       seats: ['white', 'black'].map((seat) => ({ seat, title: capitalised(seat), kind: 'person', name: seat })),
-    }) as unknown as MySheet
+    }) as unknown as MyTableInfo
 
   it('is won, lost or drawn', () => {
     expect(ending(table(['white'], ['white']), now)).toMatch(/^you won, today at 9:00\sAM$/)
@@ -50,7 +50,8 @@ describe('how a game ended for me', () => {
       { seat: 'white', title: 'White', kind: 'person', name: 'Ann' },
       { seat: 'black', title: 'Black', kind: 'person', name: 'Bob' },
     ]
-    const watched = (winners: string[]): MySheet => ({ ...table([], winners, at(2027, 4, 3, 9)), seats }) as MySheet
+    const watched = (winners: string[]): MyTableInfo =>
+      ({ ...table([], winners, at(2027, 4, 3, 9)), seats }) as MyTableInfo
     expect(ending(watched(['white']), now)).toBe('Ann (White) won, May 3')
     expect(ending(watched(['white', 'black']), now)).toBe('drawn, May 3')
   })

@@ -1,7 +1,7 @@
 import { s } from '../strings'
 import { store, stored } from './stored'
 import { named } from './story'
-import type { MySheet } from './types'
+import type { MyTableInfo } from './types'
 
 /** The tables that this browser has been at, newest first. The server knows them by their ids alone. */
 
@@ -25,7 +25,7 @@ export function forgetTable(id: string): void {
 }
 
 /** How a game ended for whoever sat or watched there, and when. */
-export function ending(table: MySheet, now = new Date()): string {
+export function ending(table: MyTableInfo, now = new Date()): string {
   const { winners, mine, seats, ended } = table
   const how = (): string => {
     if (!winners) return s.mine.over

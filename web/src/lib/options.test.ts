@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { changes, fault, labelled, optionAtFault, shown, worded } from './options'
-import type { OptionSheet } from './types'
+import type { OptionInfo } from './types'
 
-const plain = { text: '', clause: '', low: 0, high: 0, choices: [], house: false }
-const rows: OptionSheet = { ...plain, name: 'rows', kind: 'number', default: 4, clause: 'W-3', low: 3, high: 8 }
-const mix: OptionSheet = { ...plain, name: 'mix', kind: 'text', default: 'usual', clause: 'W-4' }
-const ban: OptionSheet = { ...plain, name: 'recapture_ban', kind: 'flag', default: false, clause: 'W-65' }
+const plain = { text: '', clause: '', low: 0, high: 0, choices: [], labels: {}, house: false }
+const rows: OptionInfo = { ...plain, name: 'rows', kind: 'number', default: 4, clause: 'W-3', low: 3, high: 8 }
+const mix: OptionInfo = { ...plain, name: 'mix', kind: 'text', default: 'usual', clause: 'W-4' }
+const ban: OptionInfo = { ...plain, name: 'recapture_ban', kind: 'flag', default: false, clause: 'W-65' }
 const sheet = [rows, mix, ban]
 
 describe('options', () => {
@@ -32,7 +32,9 @@ describe('options', () => {
 
   it('have words', () => {
     expect(worded('start_squares')).toBe('Start squares')
-    expect([shown(true), shown(''), shown(4)]).toEqual(['yes', 'none', '4'])
+    expect([shown(ban, true), shown(mix, ''), shown(rows, 4)]).toEqual(['yes', 'none', '4'])
+    const range: OptionInfo = { ...plain, name: 'range', kind: 'choice', default: 'lt', labels: { lt: 'Less' } }
+    expect([shown(range, 'lt'), shown(range, 'up_to')]).toEqual(['Less', 'Up to'])
   })
 
   it('are labelled with the words of the sheet, and explained with the rest of them', () => {

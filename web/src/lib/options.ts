@@ -1,6 +1,6 @@
 import { s } from '../strings'
 import { capitalised } from './seats'
-import type { OptionSheet, OptionValue } from './types'
+import type { OptionInfo, OptionValue } from './types'
 
 /** Options as a form shows them. */
 
@@ -14,7 +14,7 @@ export function worded(name: string): string {
  * An option as a label and what else is to be said: the sheet's own words, up to where they begin to explain. The engine's
  * name is the label only where there are no words.
  */
-export function labelled(option: OptionSheet): { label: string; more: string } {
+export function labelled(option: OptionInfo): { label: string; more: string } {
   const text = (option.text ?? '').trim()
   if (!text) return { label: worded(option.name), more: '' }
   const cut = text.search(/[:;] |, for (?:instance|example)\b/)
@@ -22,14 +22,15 @@ export function labelled(option: OptionSheet): { label: string; more: string } {
   return { label: capitalised(label), more: capitalised(more) }
 }
 
-export function shown(value: OptionValue): string {
+export function shown(option: OptionInfo, value: OptionValue): string {
   if (typeof value === 'boolean') return value ? s.fresh.yes : s.fresh.no
+  if (option.kind === 'choice') return option.labels[value] ?? worded(String(value))
   return value === '' ? s.fresh.none : String(value)
 }
 
 /** Only what differs from the rulebook. */
 export function changes(
-  options: readonly OptionSheet[],
+  options: readonly OptionInfo[],
   values: Record<string, OptionValue>,
 ): Record<string, OptionValue> {
   const differ = options.filter((option) => option.name in values && values[option.name] !== option.default)
@@ -37,7 +38,7 @@ export function changes(
 }
 
 /** What is wrong with a value before the server is asked; it has the last word. */
-export function fault(option: OptionSheet, value: OptionValue | null | undefined): string | null {
+export function fault(option: OptionInfo, value: OptionValue | null | undefined): string | null {
   if (option.kind !== 'number') return null
   const { low, high } = option
   const fits =
@@ -52,7 +53,7 @@ export function fault(option: OptionSheet, value: OptionValue | null | undefined
  * Which option a refusal speaks of, so that it can be shown at the field. The server names it ("option mix takes …"), or at
  * least its clause. Null: no field in particular.
  */
-export function optionAtFault(sentence: string, clause: string | null, options: readonly OptionSheet[]): string | null {
+export function optionAtFault(sentence: string, clause: string | null, options: readonly OptionInfo[]): string | null {
   const named = sentence.match(/\boption ([a-z0-9_]+)/i)?.[1]
   if (named && options.some((option) => option.name === named)) return named
   const cited = clause ?? sentence.match(/\(([A-Z]+-[A-Z]?\d+(?:\.\d+)*[a-z]?)\)\s*$/)?.[1]

@@ -1,10 +1,10 @@
 /** "What if": an address that lays a table which goes on from a step of a game, a record or an example. */
 import { to } from './router.svelte'
-import type { Origin } from './types'
+import type { StartFrom } from './types'
 
 export interface PlayingOn {
   kind: 'table' | 'record' | 'scenario'
-  from: Origin & { step: number }
+  from: StartFrom & { step: number }
   seats: readonly string[] // what they are called there
   me?: number // the seat that one takes; else the first
 }

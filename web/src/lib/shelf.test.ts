@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { shelved } from './shelf'
-import type { GameSheet } from './types'
+import type { GameInfo } from './types'
 
-const game = (id: string, example?: boolean): GameSheet => ({ id, example }) as GameSheet
-const ids = (games: readonly GameSheet[]): string[] => games.map((one) => one.id)
+const game = (id: string, example?: boolean): GameInfo => ({ id, example }) as GameInfo
+const ids = (games: readonly GameInfo[]): string[] => games.map((one) => one.id)
 
 describe('the shelf', () => {
   it('has the games first and the examples after them, as the server says', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { named, result, told, when } from './story'
-import type { SeatSheet, Story } from './types'
+import type { SeatInfo, Story } from './types'
 
-const seats: SeatSheet[] = [
+const seats: SeatInfo[] = [
   { seat: 'white', title: 'White', kind: 'person', name: 'Ann', here: false },
   { seat: 'black', title: 'Black', kind: 'bot', name: 'Page', here: false },
 ]

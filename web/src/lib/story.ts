@@ -3,10 +3,10 @@ import { s } from '../strings'
 import { isolated } from './isolated'
 import type { Titles } from './seats'
 import { actor, sentences } from './steps/stepping'
-import type { SeatSheet, Story, StoryLine } from './types'
+import type { SeatInfo, Story, StoryLine } from './types'
 
 /** "Ann (White)"; the seat alone where nobody has a name. */
-export function named(seat: SeatSheet, title = seat.title): string {
+export function named(seat: SeatInfo, title = seat.title): string {
   return seat.name ? s.story.named(isolated(seat.name), title) : title
 }
 

@@ -1,5 +1,5 @@
 /** The wire's types, and names for what goes over it as plain numbers and texts. */
-import type { OptionSheet, ProposalMessage } from './wire'
+import type { OptionInfo, ProposalMessage } from './wire'
 
 export type * from './wire'
 
@@ -13,5 +13,5 @@ export type Pick = string
 /** `me`, `open` or `bot:<id>`. */
 export type SeatWish = string
 
-export type OptionValue = OptionSheet['default']
+export type OptionValue = OptionInfo['default']
 export type Ended = ProposalMessage['ended']

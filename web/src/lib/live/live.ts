@@ -6,20 +6,20 @@ import type {
   Ack,
   ChatLine,
   ClientMessage,
-  ClockSheet,
+  ClockInfo,
   Ended,
   HintMessage,
   Inspection,
   InspectionMessage,
   Orders,
   OrdersMessage,
-  ProposalSheet,
+  ProposalInfo,
   Reason,
   Reasons,
-  Refused as RefusedMessage,
+  RefusedMessage,
   SceneMessage,
   ServerMessage,
-  TableSheet,
+  TableInfo,
 } from '../types'
 
 export type Link = 'connecting' | 'open' | 'lost' | 'closed'
@@ -34,18 +34,18 @@ export interface Refusal {
 
 export interface LiveEvents {
   onlink?(link: Link): void
-  ontable?(table: TableSheet): void
+  ontable?(table: TableInfo): void
   /** `gap`: versions before it were not received. */
   onscene?(message: SceneMessage, gap: boolean): void
   onack?(n: number, what: Numbered['do']): void
   onrefused?(refusal: Refusal): void
   onorders?(orders: Orders, modes: OrdersMessage['modes']): void
-  onclocks?(clocks: ClockSheet[]): void
+  onclocks?(clocks: ClockInfo[]): void
   /** `hidden`: the ids of lines that are shown no longer. */
   onchat?(lines: ChatLine[], hidden: string[]): void
   /** A moderator has banned this guest, or this address. */
   onbanned?(): void
-  onproposal?(proposal: ProposalSheet | null, ended: Ended): void
+  onproposal?(proposal: ProposalInfo | null, ended: Ended): void
   onerror?(reason: string): void
   /** How many actions are on their way. */
   onpending?(count: number): void
@@ -161,7 +161,7 @@ export class Live {
     this.send({ do: 'orders', orders })
   }
 
-  propose(what: ProposalSheet['what'], more: { seat?: string; bot?: string } = {}): number {
+  propose(what: ProposalInfo['what'], more: { seat?: string; bot?: string } = {}): number {
     return this.ask({ do: 'propose', n: ++this.n, what, ...more })
   }
   answer(id: number, yes: boolean): number {

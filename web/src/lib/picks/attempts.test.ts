@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Group, Scene } from '../types'
-import { attempts, swapped } from './attempts'
+import { attempts } from './attempts'
 import { START, lines, stand, type Path } from './picks'
 
 const base: Scene = { surfaces: [], pieces: [], panels: [], prompt: '' }
 const kings: Scene = {
   ...base,
   pieces: [{ id: 'white', spot: 'a1', name: '' }],
+  verbs: [
+    { key: 'king', name: '', pattern: 'K {2}' },
+    { key: 'ring', name: '', pattern: 'M {2}' },
+    { key: 'end', name: '' },
+  ],
   groups: [
     {
       verb: 'king',
@@ -23,10 +28,11 @@ const kings: Scene = {
 const dice: Scene = {
   ...base,
   pieces: [
-    { id: 'p1', spot: 'c3', name: '' },
-    { id: 'p2', spot: 'd3', name: '' },
-    { id: 'foe', spot: 'f6', name: '' },
+    { id: 'p1', spot: 'c3', name: '', written: 'c3' },
+    { id: 'p2', spot: 'd3', name: '', written: 'd3' },
+    { id: 'foe', spot: 'f6', name: '', written: 'f6' },
   ],
+  verbs: [{ key: 'move', name: '', pattern: '{1}-{2}' }],
   groups: [
     { verb: 'move', pick: '#p1', choices: [{ text: 'c3-c4', label: '', picks: ['@c4'] }] },
     {
@@ -58,17 +64,23 @@ describe('an attempt', () => {
   })
 
   it('asks twice where more picks follow, so that the reason can be told from theirs', () => {
-    expect(tried(dice, ['#foe', '@f6'])).toEqual([['move', ['f6-c4', 'f6-d4']]])
+    expect(tried(dice, ['#foe', '@f6'])).toEqual([['move', ['f6-c4', 'f6-e3']]])
   })
 
   it('never says what is allowed', () => {
     expect(tried(dice, ['@d4'], { verb: null, picks: ['#p2'] })).toEqual([])
   })
 
-  it('puts a name in the place of another only where it is a word of its own', () => {
-    expect(swapped('5@c1', 'c1', 'c9')).toBe('5@c9')
-    expect(swapped('Rb2', 'b2', 'b3')).toBeNull()
-    expect(swapped('c1-c10', 'c1', 'c9')).toBe('c9-c10')
-    expect(swapped('a1 a1', 'a1', 'b1')).toBeNull()
+  it('names a piece as the rules write it, or else by its id', () => {
+    const give: Scene = { ...dice, verbs: [{ key: 'move', name: '', pattern: 'give {1} to {2}' }] }
+    expect(tried(give, ['#foe'])[0]![1]).toContain('give f6 to c4')
+    const pieces = give.pieces.map(({ id, spot }) => ({ id, spot, name: '' }))
+    expect(tried({ ...give, pieces }, ['#foe'])[0]![1]).toContain('give foe to c4')
+  })
+
+  it('says nothing with a verb that has no pattern, or whose pattern leaves that pick out', () => {
+    const all = (pattern: string): Scene => ({ ...dice, verbs: [{ key: 'move', name: '', pattern }] })
+    expect(tried(all(''), ['#foe'])).toEqual([])
+    expect(tried(all('to {2}'), ['#foe'])).toEqual([])
   })
 })

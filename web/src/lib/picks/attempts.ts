@@ -1,74 +1,51 @@
 /**
- * What a click would have said, had it been allowed. A text is taken from a choice that is allowed: the same verb, the same
- * picks so far, and the clicked thing's name where the name of what can be picked stands. The server is then asked why it
- * would refuse it. Nothing here knows the notation: where a name does not stand in a text as a word of its own, nothing is asked.
+ * What a click would have said, had it been allowed: the pattern of each verb, as the rules write it, filled with the clicked
+ * thing and with picks that are allowed. The server is then asked why it would refuse that.
  */
 import type { Pick, Scene } from '../types'
-import { stand, type Line, type Stand } from './picks'
+import { isPiece, isSpot, isWord, stand, type Line, type Stand } from './picks'
 
 export interface Attempt {
   verb: string
   texts: string[] // several only where picks follow that were not made: what is told must hold for all of them
 }
 
-export const MOST_TEXTS = 8
-const SAMPLES = 2
+export const MAX_TEXTS = 8
 
 export function attempts(scene: Scene, all: Line[], now: Stand, wanted: Pick[]): Attempt[] {
   const legal = new Set(all.map((line) => line.choice.text))
-  const spotOf = new Map(scene.pieces.map((piece) => [piece.id, piece.spot]))
-  const piece = wanted.find((pick) => pick[0] === '#')?.slice(1)
-  const spot = wanted.find((pick) => pick[0] === '@')?.slice(1) ?? (piece === undefined ? undefined : spotOf.get(piece))
-
-  /** A choice's text with the clicked thing in the place of its next pick. */
-  function said(line: Line, depth: number): string | null {
-    const next = line.picks[depth]!
-    const id = next.slice(1)
-    const swaps: [string | undefined, string | undefined][] =
-      next[0] === '@'
-        ? [[id, spot]]
-        : next[0] === '#'
-          ? [
-              [id, piece],
-              [spotOf.get(id), spot],
-            ]
-          : []
-    for (const [from, to] of swaps) {
-      if (from === undefined || to === undefined || from === to) continue
-      const text = swapped(line.choice.text, from, to)
-      if (text !== null && !legal.has(text)) return text
-    }
-    return null
-  }
+  const pieces = new Map(scene.pieces.map((one) => [`#${one.id}`, one]))
+  const piece = wanted.find(isPiece)
+  const under = pieces.get(piece ?? '')?.spot
+  const spot = wanted.find(isSpot) ?? (under && `@${under}`)
+  const written = (pick: Pick) => pieces.get(pick)?.written ?? pick.slice(1)
 
   const list: Attempt[] = []
-  let count = 0
-  for (const verb of new Set(now.left.map((line) => line.verb))) {
+  let left = MAX_TEXTS
+  for (const { key: verb, pattern } of scene.verbs ?? []) {
+    if (!now.left.some((line) => line.verb === verb)) continue
     const here = stand(all, { verb, picks: now.path.picks }) // with this verb there may be only one thing to pick first
     const depth = here.picked.length
-    const open = here.left.filter((line) => line.picks.length > depth && line.choice.kind !== 'undo')
-    // Choices that the next pick completes are the surest to speak of that pick alone.
-    const whole = open
-      .map((line) => (line.picks.length === depth + 1 ? said(line, depth) : null))
-      .find((text) => text !== null)
-    const texts = new Set<string>(whole === undefined ? [] : [whole])
-    for (const line of open) {
-      if (whole !== undefined || texts.size >= SAMPLES) break
-      const text = said(line, depth)
-      if (text !== null) texts.add(text)
+    if (!pattern?.includes(`{${depth + 1}}`)) continue
+    const texts = new Set<string>()
+    for (const { picks } of here.left) {
+      const next = picks[depth]
+      const clicked = next && isPiece(next) ? (piece ?? spot) : spot
+      if (!next || isWord(next) || !clicked) continue
+      const text = filled(pattern, picks.with(depth, clicked).map(written))
+      if (text && !legal.has(text)) texts.add(text)
     }
-    if (!texts.size || count + texts.size > MOST_TEXTS) continue
-    count += texts.size
-    list.push({ verb, texts: [...texts] })
+    const some = texts.size > 1 ? [[...texts][0]!, [...texts].at(-1)!] : [...texts] // the least alike
+    if (!some.length || some.length > left) continue
+    left -= some.length
+    list.push({ verb, texts: some })
   }
   return list
 }
 
-/** The text with a name put in another's place; null unless that stands there once, as a word of its own. */
-export function swapped(text: string, from: string, to: string): string | null {
-  const word = new RegExp(`(?<![\\p{L}\\p{N}_])${from.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}_])`, 'gu')
-  const places = [...text.matchAll(word)]
-  if (places.length !== 1) return null
-  const at = places[0]!.index
-  return text.slice(0, at) + to + text.slice(at + from.length)
+/** `put {1} {2}` with each number's word in its place; null if a word is missing. */
+function filled(pattern: string, words: string[]): string | null {
+  const parts = pattern.split(/\{(\d)\}/)
+  if (parts.some((part, i) => i % 2 && !words[Number(part) - 1])) return null
+  return parts.map((part, i) => (i % 2 ? words[Number(part) - 1] : part)).join('')
 }

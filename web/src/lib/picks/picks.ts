@@ -54,7 +54,7 @@ export function lines(scene: Offers): Line[] {
     for (const choice of group.choices ?? []) {
       const picks = [...first, ...(choice.picks ?? [])]
       all.push({ verb: group.verb, picks, choice })
-      if (!choice.unordered || choice.unordered > MOST_UNORDERED) continue
+      if (!choice.unordered || choice.unordered > MAX_UNORDERED) continue
       const fixed = picks.slice(0, -choice.unordered)
       for (const order of orders(picks.slice(-choice.unordered)).slice(1)) {
         all.push({ verb: group.verb, picks: [...fixed, ...order], choice, again: true })
@@ -85,7 +85,7 @@ export function meanings(scene: Offers): Map<string, Pick[]> {
   return found
 }
 
-const MOST_UNORDERED = 4 // 24 orders
+const MAX_UNORDERED = 4 // 24 orders
 
 /** Every order of some picks, as they are first. */
 function orders(picks: Pick[]): Pick[][] {
@@ -160,14 +160,7 @@ function marked(pick: Pick, behind: Line[], depth: number): Mark {
   if (ends.length) {
     kind = kinds.size === 1 ? [...kinds][0]! || 'move' : kinds.has('capture') ? 'capture' : 'several'
   }
-  return {
-    pick,
-    last: ends.length > 0,
-    kind,
-    count: behind.length,
-    label: only?.label ?? '',
-    hint: only?.hint ?? '',
-  }
+  return { pick, last: ends.length > 0, kind, count: behind.length, label: only?.label ?? '', hint: only?.hint ?? '' }
 }
 
 /** After a pick: is that a choice, a step on the way, or nothing? */

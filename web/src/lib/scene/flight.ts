@@ -64,10 +64,7 @@ export class Flights {
             { transform: `translate(${dx / zoom}px, ${dy / zoom}px)`, zIndex: 30 },
             { transform: 'none', zIndex: 30 },
           ],
-          {
-            duration: SLIDE,
-            easing: EASE,
-          },
+          { duration: SLIDE, easing: EASE },
         )
       } else this.fly(node, before, rect)
     }

@@ -1,6 +1,6 @@
 import { s } from '../../strings'
 import { capitalised, type Titles } from '../seats'
-import type { Over, Step } from '../types'
+import type { Over, StepInfo } from '../types'
 
 /** Walking through the steps of an example or a record. */
 
@@ -20,7 +20,7 @@ export function actor(who: string | null, titles: Titles = {}): string {
 }
 
 /** What a step says, for people: its events, or else its notation, or else that this is the start. */
-export function told(step: Step, titles: Titles = {}): string[] {
+export function told(step: StepInfo, titles: Titles = {}): string[] {
   if (step.events.length) return step.events
   if (step.text) return [`${actor(step.who, titles)}: ${step.text}`]
   return [s.replay.start]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bands, flagRows, middles, nearest, percents, placeOf, rows, seatAfter } from './review'
-import type { ReviewSheet } from '../types'
+import type { ReviewInfo } from '../types'
 
 const curve = [
   [0.5, 0.5],
@@ -13,8 +13,8 @@ const review = {
   adviser: 'Knight',
   steps: [1, 2, 5],
   curve,
-  turns: [{ step: 5 }],
-} as unknown as ReviewSheet
+  turning_points: [{ step: 5 }],
+} as unknown as ReviewInfo
 
 describe('the curve of a game', () => {
   it('has a band for each seat, one upon the other', () => {
@@ -53,8 +53,8 @@ describe('the curve of a game', () => {
       ...review,
       steps: Array.from({ length: 500 }, (_, i) => i + 1),
       curve: Array.from({ length: 500 }, () => [1, 0]),
-      turns: [{ step: 334 }],
-    } as unknown as ReviewSheet
+      turning_points: [{ step: 334 }],
+    } as unknown as ReviewInfo
     const steps = rows(long, 5).map((row) => row.step)
     expect(steps).toEqual([1, 126, 251, 334, 375, 500])
   })

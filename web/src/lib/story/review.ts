@@ -1,5 +1,5 @@
 /** The curve of a review as a picture and as a table. */
-import type { ReviewSheet } from '../types'
+import type { ReviewInfo } from '../types'
 
 /** One band a seat, from the bottom up, in a box of 1 × 1: its outline as the points of a polygon. */
 export function bands(curve: readonly number[][]): string[] {
@@ -16,7 +16,7 @@ export function bands(curve: readonly number[][]): string[] {
 }
 
 /** Where a step lies in the picture, from 0 to 1; null if it is none of the curve's. */
-export function placeOf(review: ReviewSheet, step: number): number | null {
+export function placeOf(review: ReviewInfo, step: number): number | null {
   const at = review.steps.indexOf(step)
   return at < 0 ? null : at / Math.max(1, review.steps.length - 1)
 }
@@ -58,9 +58,9 @@ export function percents(point: readonly number[]): number[] {
 }
 
 /** A few points spread over the curve, those of turning points and both ends among them. */
-export function rows(review: ReviewSheet, most = 24): { step: number; shares: number[] }[] {
+export function rows(review: ReviewInfo, most = 24): { step: number; shares: number[] }[] {
   const count = review.curve.length
-  const wanted = new Set(review.turns.map((turn) => review.steps.indexOf(turn.step)))
+  const wanted = new Set(review.turning_points.map((turn) => review.steps.indexOf(turn.step)))
   for (let i = 0; i < most; i++) wanted.add(Math.round((i * (count - 1)) / Math.max(1, most - 1)))
   return [...wanted]
     .filter((at) => at >= 0 && at < count)

@@ -5,11 +5,7 @@ describe('clauses', () => {
   it('stand under their headings, those without one at the end', () => {
     const parts = clausesOf(
       '# T\n\n## The box\n\n- **H-1** The bag\n  holds.\n\n## Words\n\n## A round\n- **H-6** Six.\n',
-      {
-        'H-1': 'The bag holds.',
-        'H-6': 'Six.',
-        'C-1': 'Core.',
-      },
+      { 'H-1': 'The bag holds.', 'H-6': 'Six.', 'C-1': 'Core.' },
     )
     expect(parts.map((part) => [part.title, part.clauses.map((one) => one.id)])).toEqual([
       ['The box', ['H-1']],

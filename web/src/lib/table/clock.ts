@@ -1,9 +1,9 @@
 /** Clocks as they are shown. The server alone decides when a flag falls; between its messages we only count down. */
-import type { Clock, ClockSheet } from '../types'
+import type { Clock, ClockInfo } from '../types'
 import { s } from '../../strings'
 
 export interface Told {
-  clocks: ClockSheet[]
+  clocks: ClockInfo[]
   at: number // ms, when we were told
 }
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AuditSheet } from '../types'
+import type { AuditInfo } from '../types'
 import { keptOf, partOf, promise } from './dice'
 
 const dice = { commit: '9a31', asked: ['white'] }
-const audit: AuditSheet = {
+const audit: AuditInfo = {
   verdict: 'fair',
   text: '',
   checked: 3,

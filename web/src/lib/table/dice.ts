@@ -3,7 +3,7 @@
  * compares both with what is revealed at the end (docs/dice.md).
  */
 import { storeAt, stored } from '../stored'
-import type { AuditSheet, DiceSheet } from '../types'
+import type { AuditInfo, DiceInfo } from '../types'
 
 export interface Kept {
   commit: string
@@ -18,7 +18,7 @@ const all = (): All => stored<All>(KEY, {})
 export const keptOf = (table: string): Kept | null => all()[table] ?? null
 
 /** The part that a seat adds. It is written down before it is told, and always the same for a promise. */
-export function partOf(table: string, seat: string, dice: DiceSheet, draw: () => string = drawn): string {
+export function partOf(table: string, seat: string, dice: DiceInfo, draw: () => string = drawn): string {
   const known = all()
   const kept = known[table]?.commit === dice.commit ? known[table] : { commit: dice.commit ?? '', parts: {} }
   const part = kept.parts[seat] ?? draw()
@@ -31,7 +31,7 @@ function drawn(): string {
 }
 
 /** What came of the promise: `late`, if a part of ours is not in the dice, and `unknown`, if this browser has seen no promise. */
-export function promise(kept: Kept | null, audit: AuditSheet): 'kept' | 'broken' | 'late' | 'unknown' {
+export function promise(kept: Kept | null, audit: AuditInfo): 'kept' | 'broken' | 'late' | 'unknown' {
   if (!kept) return 'unknown'
   const parts = Object.entries(kept.parts).map(([seat, part]) => ({ part, revealed: audit.parts[seat] ?? null }))
   if (kept.commit !== audit.commit || parts.some(({ part, revealed }) => revealed !== null && revealed !== part))

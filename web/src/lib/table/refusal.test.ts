@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { START, lines } from '../picks/picks'
 import type { Reason, Scene } from '../types'
 import { explain, folded } from './refusal'
+import { T } from '../../strings-table'
 
 const scene: Scene = {
   surfaces: [{ id: 'grid', kind: 'squares', name: '', spots: [] }],
@@ -9,7 +10,7 @@ const scene: Scene = {
   panels: [],
   prompt: '',
   verbs: [
-    { key: 'king', name: 'King Action' },
+    { key: 'king', name: 'King Action', pattern: 'K {2}' },
     { key: 'card', name: 'Card Action', why_not: 'no piece', clause: 'W-27' },
     { key: 'end', name: 'End' },
   ],
@@ -50,8 +51,13 @@ describe('a refused click', () => {
     expect(said).toHaveLength(3)
   })
 
+  it('keeps names apart that have commas of their own', () => {
+    expect(T.only(['C4, forest', 'D4, desert'])).toBe('only C4, forest; D4, desert')
+    expect(T.only(['b2', 'a2'])).toBe('only b2, a2')
+  })
+
   it('names the clause of the verb, or the one that its choices share', async () => {
-    const verbs = [{ key: 'king', name: 'King Action', clause: 'W-14' }]
+    const verbs = [{ key: 'king', name: 'King Action', clause: 'W-14', pattern: 'K {2}' }]
     expect((await explain({ ...scene, verbs }, all, START, far, silent))[1]?.clause).toBe('W-14')
     const ruled = (...clauses: string[]) =>
       all.map((line, i) => ({ ...line, choice: { ...line.choice, clause: clauses[i] } }))
@@ -123,10 +129,10 @@ describe('a refused click', () => {
     const two: Scene = {
       ...scene,
       pieces: [
-        { id: 'p', spot: 'c3', name: 'pawn' },
-        { id: 'q', spot: 'd3', name: 'queen' },
+        { id: 'p', spot: 'c3', name: 'pawn', written: 'c3' },
+        { id: 'q', spot: 'd3', name: 'queen', written: 'd3' },
       ],
-      verbs: [{ key: 'move', name: 'Move' }],
+      verbs: [{ key: 'move', name: 'Move', pattern: '{1}-{2}' }],
       groups: [
         { verb: 'move', pick: '#p', choices: [{ text: 'c3-c4', label: '', picks: ['@c4'] }] },
         { verb: 'move', pick: '#q', choices: [{ text: 'd3-d4', label: '', picks: ['@d4'] }] },

@@ -12,11 +12,11 @@ import type {
   Over,
   Orders,
   OrdersMessage,
-  ProposalSheet,
+  ProposalInfo,
   Scene,
   SceneMessage,
-  Step,
-  TableSheet,
+  StepInfo,
+  TableInfo,
 } from '../types'
 
 export interface LogEntry {
@@ -48,7 +48,7 @@ export class SeatLine {
   modes = $state.raw<OrdersMessage['modes']>({}) // by window: what the orders amount to there
   clocks = $state.raw<Told | null>(null)
   chat = $state.raw<ChatLine[]>([])
-  proposal = $state.raw<ProposalSheet | null>(null)
+  proposal = $state.raw<ProposalInfo | null>(null)
   acted = $state(0) // the version in which our last action was to be seen; before any, the first that came
   hasActed = $state(false) // here, at any time
   before = $state.raw<Scene | null>(null) // that version's picture; of a watcher, the one before this
@@ -66,13 +66,13 @@ export class SeatLine {
     table: string,
     who: string,
     on: {
-      table(table: TableSheet): void
+      table(table: TableInfo): void
       changed(line: SeatLine, gap: boolean): void
       parted(line: SeatLine): void
       refused(refusal: Refusal): void
       error(reason: string): void
       banned(): void
-      ended(how: Exclude<Ended, ''>, what: ProposalSheet['what']): void
+      ended(how: Exclude<Ended, ''>, what: ProposalInfo['what']): void
     },
   ) {
     this.who = who
@@ -157,17 +157,17 @@ export class SeatLine {
 
 export class Sitting {
   readonly id: string
-  table = $state.raw<TableSheet | null>(null)
+  table = $state.raw<TableInfo | null>(null)
   lines = $state.raw<SeatLine[]>([])
   who = $state<string>(WATCHER) // whose picture is shown
   curtain = $state<string | null>(null) // the seat to which the screen should be passed
   refusal = $state.raw<Refusal | null>(null)
-  past = $state.raw<Step | null>(null) // a version of before, looked at
+  past = $state.raw<StepInfo | null>(null) // a version of before, looked at
   at = $state<number | null>(null)
   onbanned: () => void = () => {}
-  onended: (how: Exclude<Ended, ''>, what: ProposalSheet['what']) => void = () => {}
+  onended: (how: Exclude<Ended, ''>, what: ProposalInfo['what']) => void = () => {}
   onevents: (events: string[], prompt: string | null) => void = () => {}
-  private cache = new Map<string, Step>()
+  private cache = new Map<string, StepInfo>()
   private closed = false
 
   readonly line = $derived(this.lines.find((line) => line.who === this.who) ?? this.lines[0] ?? null)
@@ -208,7 +208,7 @@ export class Sitting {
     this.lines = []
   }
 
-  setTable(table: TableSheet): void {
+  setTable(table: TableInfo): void {
     if (this.closed) return
     const begins = this.table !== null && !this.table.started
     this.table = table
@@ -364,7 +364,7 @@ export class Sitting {
     }
   }
 
-  private async step(who: string, v: number): Promise<Step> {
+  private async step(who: string, v: number): Promise<StepInfo> {
     const key = `${who} ${v}`
     const known = this.cache.get(key)
     if (known) return known

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Scene, SceneMessage, TableSheet, WindowSheet } from '../types'
+import type { Scene, SceneMessage, TableInfo, WindowInfo } from '../types'
 import { Sitting, passes, since, turned, unheard } from './sitting.svelte'
 
 const seen = (order: string[], more: Partial<Scene> = {}): Scene => ({
@@ -21,7 +21,7 @@ describe('since one last acted', () => {
 })
 
 describe('standing orders', () => {
-  const window: WindowSheet = { name: 'dice', idle: 'pass', passes: ['quick'] }
+  const window: WindowInfo = { name: 'dice', idle: 'pass', passes: ['quick'] }
 
   it('pass where the window says that they do in the mode they amount to there', () => {
     expect(passes(window, { dice: 'quick' })).toBe(true)
@@ -64,7 +64,7 @@ class Far {
   send(): void {}
   close(): void {}
 }
-const table: TableSheet = {
+const table: TableInfo = {
   seeded: false,
   dice: { commit: null, asked: [] },
   id: 't',
@@ -197,7 +197,7 @@ describe('the end of a match', () => {
 })
 
 describe('a curtain', () => {
-  function sit(now: TableSheet): { sitting: Sitting; heard: string[] } {
+  function sit(now: TableInfo): { sitting: Sitting; heard: string[] } {
     vi.stubGlobal('WebSocket', Far)
     vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')))
     const heard: string[] = []
