@@ -20,10 +20,20 @@ PROSE: Final = (
 )
 # Comments, docstrings and messages of these are prose, too.
 SOURCES: Final = (
+    "src/regalia/boards/*.py",
     "src/regalia/bots/*.py",
     "src/regalia/cli/*.py",
+    "src/regalia/core/*.py",
+    "src/regalia/games/two_*/**/*.py",
+    "src/regalia/games/we_are_kings/**/*.py",
     "src/regalia/interop/*.py",
     "src/regalia/lab/*.py",
+    "src/regalia/rulebook/*.py",
+    "src/regalia/scenes/*.py",
+    "src/regalia/table/*.py",
+    "src/regalia/table/hall/*.py",
+    "src/regalia/table/http/*.py",
+    "src/regalia/table/store/*.py",
     "tests/bots/*.py",
     "tests/cli/*.py",
     "tests/interop/*.py",

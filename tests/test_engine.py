@@ -52,7 +52,7 @@ def test_a_name_for_errors_stands_for_one_class_in_a_function() -> None:
 
 
 def test_a_field_that_was_none_is_not_read_again_in_the_same_function() -> None:
-    """After `if s.over is not None: raise`, mypyc takes `s.over` for None to the end, whatever a call has changed."""
+    """After `if s.outcome is not None: raise`, mypyc reads `s.outcome` as None to the end, whatever a call changed."""
     read_again: list[str] = []
     for path in [path for folder in HOT for path in (SOURCES / folder).rglob("*.py")]:
         for block in ast.walk(ast.parse(path.read_text())):

@@ -10,7 +10,9 @@ import pytest
 pytestmark = pytest.mark.plain
 
 SOURCES = Path(__file__).parents[1] / "src" / "regalia"
-PLAIN = ("scenes", "core", "boards", "games", "rulebook", "bots")
+PLAIN = ("scenes", "core", "boards", "games", "rulebook", "bots", "table/play")
+OF_A_TABLE = ("core", "rulebook", "bots", "scenes", "table.play", "table.errors", "table.limits")  # and nothing else
+DOORS = {"asyncio", "io", "logging", "os", "pathlib", "select", "socket", "subprocess", "threading", "time"}
 ALLOWED = {*sys.stdlib_module_names, "regalia", "mypy_extensions"}
 EXCEPTIONS = {"rulebook/reading.py": "yaml"}  # this list only shrinks
 
@@ -23,6 +25,21 @@ def test_it_imports_the_standard_library_alone(folder: str) -> None:
     assert others == {found for found in EXCEPTIONS.items() if found[0].startswith(f"{folder}/")}
 
 
+def test_a_table_does_no_io() -> None:
+    """Time, disk, sockets and processes come in through its context, and nothing waits."""
+    for path in (SOURCES / "table" / "play").rglob("*.py"):
+        tree = ast.parse(path.read_text())
+        modules = {name for node in ast.walk(tree) for name in modules_in(node)}
+        ours = {name.removeprefix("regalia.") for name in modules if name.startswith("regalia.")}
+        assert {name for name in ours if not is_inside(name, OF_A_TABLE)} == set(), path
+        assert not DOORS & {name.partition(".")[0] for name in modules}, path
+        assert not any(isinstance(node, ast.AsyncFunctionDef | ast.Await) for node in ast.walk(tree)), path
+
+
+def is_inside(module: str, packages: tuple[str, ...]) -> bool:
+    return any(module == package or module.startswith(f"{package}.") for package in packages)
+
+
 def where(path: Path) -> str:
     return path.relative_to(SOURCES).as_posix()
 
@@ -30,8 +47,11 @@ def where(path: Path) -> str:
 def imported(path: Path) -> Iterator[str]:
     """The packages that a module imports, wherever in it that happens."""
     for node in ast.walk(ast.parse(path.read_text())):
-        if isinstance(node, ast.Import):
-            for each in node.names:
-                yield each.name.partition(".")[0]
-        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-            yield node.module.partition(".")[0]
+        for name in modules_in(node):
+            yield name.partition(".")[0]
+
+
+def modules_in(node: ast.AST) -> list[str]:
+    if isinstance(node, ast.Import):
+        return [each.name for each in node.names]
+    return [node.module] if isinstance(node, ast.ImportFrom) and node.module and not node.level else []

@@ -21,7 +21,7 @@ META: Final = GameMeta(
     title="Connect four",
     author="traditional",
     blurb="Drop discs into seven columns; four in a line win.",
-    seats=(2,),
+    player_counts=(2,),
     seat_names=("yellow", "red"),
     rules_version=1,
     endings=("F-6", "F-7", RESIGNED),
@@ -51,15 +51,15 @@ class ConnectFour(Game):
                 assert high == "." or low != ".", "F-3: a disc floats"
         waiting = s.all ^ s.own
         assert not has_line(s.own), "F-6: the player to drop already has four in a line"
-        if s.over is None:
+        if s.outcome is None:
             assert not has_line(waiting) and s.count < COLUMNS * ROWS, "F-6, F-7: the game should be over"
         else:
-            assert s.over.reason != "F-6" or has_line(waiting), "F-6: won without four in a line"
-            assert s.over.reason != "F-7" or s.count == COLUMNS * ROWS, "F-7: drawn with free places"
-        assert (s.over is None) == bool(s.frames), "a frame is pending exactly while the game runs"
+            assert s.outcome.reason != "F-6" or has_line(waiting), "F-6: won without four in a line"
+            assert s.outcome.reason != "F-7" or s.count == COLUMNS * ROWS, "F-7: drawn with free places"
+        assert (s.outcome is None) == bool(s.frames), "a frame is pending exactly while the game runs"
 
     def view(self, s: Grid, seat: int) -> View:
-        return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, self.dump(s))
+        return View(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, self.dump(s))
 
     def write(self, s: Grid, action: Action) -> str:
         return chr(ord("a") + action.key)
@@ -76,14 +76,14 @@ class ConnectFour(Game):
     def load(self, text: str) -> State:
         return load_position(self, text, restore)
 
-    def draw(self, view: View) -> str:
+    def render_text(self, view: View) -> str:
         rows = [" ".join(line) for line in view.text.split("\n")[:ROWS]]
         return "\n".join([*rows, " ".join(LETTERS)])
 
     def scene(self, view: View) -> Scene:
         return scene(view)
 
-    def say(self, event: Event, seat: int) -> str:
+    def describe_event(self, event: Event, seat: int) -> str:
         return f"{NAMES[event.args[0]]} drops into column {LETTERS[event.args[1]]}"
 
     def estimate(self, s: Grid, seat: int) -> float:
@@ -119,8 +119,8 @@ def restore(rules: Rules, position: Position) -> Grid:
                 s.count += 1
     s.all = discs[YELLOW] | discs[RED]
     s.own = discs[int(s.count % 2)]
-    s.over = position.over
-    if s.over is None:
+    s.outcome = position.outcome
+    if s.outcome is None:
         s.frames.append(TURN)
     return s
 

@@ -62,7 +62,7 @@ def scene(view: View) -> Scene:
             if disc != ".":
                 pieces.append(DISCS[disc][row][column])
                 height[column] = row + 1
-    if view.over is not None:
+    if view.outcome is not None:
         four = four_in_a_line(rows)
         pieces = [replace(piece, tags=["winning"]) if piece.spot in four else piece for piece in pieces]
     groups = [DROPS[height[action.key]][action.key] for action in view.legal]
@@ -91,7 +91,7 @@ def four_in_a_line(rows: list[str]) -> set[str]:
 
 
 def prompt(view: View) -> str:
-    if view.over is not None:
-        winners = view.over.winners()
+    if view.outcome is not None:
+        winners = view.outcome.winners()
         return "The game is drawn" if len(winners) > 1 else f"{NAMES[winners[0]]} has won"
     return "Your turn: drop a disc into a column" if view.legal else f"{NAMES[view.to_act[0]]} is to drop"

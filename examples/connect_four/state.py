@@ -115,8 +115,8 @@ class Turn(Frame):
         s.own = s.all ^ s.own
         s.all = discs
         s.count += 1
-        if s.told is not None:
-            s.tell(Event("dropped", [seat, action.key]))
+        if s.events is not None:
+            s.emit(Event("dropped", [seat, action.key]))
         if has_line(mine):  # F-6
             s.finish(won_by(seat, 2, "F-6"))
         elif s.count == COLUMNS * ROWS:

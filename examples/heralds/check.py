@@ -19,7 +19,7 @@ def check_columns(s: Court) -> None:
         assert cards == CARDS[kind], f"H-2: {cards} cards of kind {kind or 'T'}, not {CARDS[kind]}"
     assert s.round == ALL_BANNERS - sum(s.bag) <= s.rules.rounds, "H-6: more banners were drawn than there are rounds"
     assert s.rules.carry or sum(s.table) <= 1, "H-17: nothing stays on the table"
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         held = sum(s.hand[seat * KINDS : (seat + 1) * KINDS]) + (1 if s.behind[seat] else 0)
         assert s.held[seat] == held, "H-5: a seat's cards are miscounted"
         assert not s.gone[seat] or held + s.points(seat) == 0, "H-25: a seat that is out owns nothing"
@@ -27,14 +27,14 @@ def check_columns(s: Court) -> None:
 
 def check_frames(s: Court) -> None:
     """Every pending question is one that can be asked now."""
-    if s.over is not None:
+    if s.outcome is not None:
         assert not s.frames, "G-3: something is asked after the end"
-        if s.over.reason in ("H-23", "H-24"):
+        if s.outcome.reason in ("H-23", "H-24"):
             assert s.round == s.rules.rounds, "H-6: the game is over before its last round"
             assert not sum(s.behind), "H-16: the screens were not lifted"
-            assert s.over == final_outcome(s), "H-23, H-24: the wrong seat has won"
-        elif s.over.reason in (RESIGNED, FLAG_FELL):
-            assert s.over.winners() == s.playing(), "H-26: the one seat that is left should have won"
+            assert s.outcome == final_outcome(s), "H-23, H-24: the wrong seat has won"
+        elif s.outcome.reason in (RESIGNED, FLAG_FELL):
+            assert s.outcome.winners() == s.playing(), "H-26: the one seat that is left should have won"
         return
     assert 1 <= len(s.frames) <= 2, "one question is asked, and one card may be drawn on top of it"
     assert len(s.playing()) > 1, "H-26: one seat is left and has not won"
@@ -47,7 +47,7 @@ def check_frames(s: Court) -> None:
             check_window(s, below)
         elif isinstance(below, Bids):
             assert below.to_act(s), "H-14: the window should be open"
-            for seat in range(s.seats):
+            for seat in range(s.seat_count):
                 said = below.ready[seat] + below.wavered[seat]
                 assert s.held[seat] or not said, "H-8: a seat without cards has bid"
     else:
@@ -64,7 +64,7 @@ def check_frames(s: Court) -> None:
 
 def check_window(s: Court, window: Window) -> None:
     assert s.held[window.seat], "H-14: a seat without cards is asked"
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         if window.sounded[seat]:
             assert not s.gone[seat], "H-25: a trumpet of a seat that is out counts"
             assert s.place(seat) < s.place(window.seat), "H-14: a trumpet has sounded out of turn"

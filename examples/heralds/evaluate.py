@@ -20,6 +20,6 @@ def prospects(s: Court, seat: int) -> float:
 def expected_score(s: Court, seat: int) -> float:
     """The seat's share of all prospects; squared, because only the best seat wins."""
     total = 0.0
-    for other in range(s.seats):
+    for other in range(s.seat_count):
         total += prospects(s, other) ** 2
     return prospects(s, seat) ** 2 / total

@@ -88,8 +88,8 @@ class CardFrame(Blind):
         s.pile[action.value] -= 1
         s.hand[self.seat * KINDS + action.value] += 1
         s.held[self.seat] += 1
-        if s.told is not None:
-            s.tell(Event("drew", [self.seat], [action.value], [self.seat]))  # H-5
+        if s.events is not None:
+            s.emit(Event("drew", [self.seat], [action.value], [self.seat]))  # H-5
         s.frames.pop()
 
 
@@ -134,13 +134,13 @@ class Bag(Blind):
         s.bag[action.value] -= 1
         s.table[action.value] += 1
         s.round += 1
-        if s.told is not None:
-            s.tell(Event("unfurled", [s.round, action.value]))
+        if s.events is not None:
+            s.emit(Event("unfurled", [s.round, action.value]))
         s.frames.pop()
         if sum(s.held):
-            s.frames.append(Bids(s.seats))
+            s.frames.append(Bids(s.seat_count))
         else:  # H-8: nobody has a card to bid
-            lift_screens(s, [0] * s.seats)
+            lift_screens(s, [0] * s.seat_count)
 
 
 BAG: Final = Bag()
@@ -156,8 +156,8 @@ class Screened(Frame):
     def pawn(self, s: Court, seat: int, value: int) -> None:
         s.won[seat * VALUES + value] -= 1
         s.out[value] += 1
-        if s.told is not None:
-            s.tell(Event("pawned", [seat, value]))
+        if s.events is not None:
+            s.emit(Event("pawned", [seat, value]))
         s.frames.append(Draw(seat))  # H-20
 
     def refusal(self, s: Court, seat: int, action: Action) -> Illegal:
@@ -185,7 +185,7 @@ class Bids(Screened):
 
     def to_act(self, s: Court) -> tuple[int, ...]:
         # Those who are out hold nothing. `held` does not change when a card goes behind a screen (H-13).
-        return tuple([seat for seat in range(s.seats) if s.held[seat] and not self.ready[seat]])
+        return tuple([seat for seat in range(s.seat_count) if s.held[seat] and not self.ready[seat]])
 
     def legal(self, s: Court, seat: int) -> list[Action]:
         legal: list[Action] = []
@@ -208,8 +208,8 @@ class Bids(Screened):
             self.wavered[seat] = 1
         elif isinstance(action, Ready):
             self.ready[seat] = 1
-            if s.told is not None:
-                s.tell(Event("readied", [seat]))
+            if s.events is not None:
+                s.emit(Event("readied", [seat]))
             self.go_on(s)
         else:
             self.pawn(s, seat, action.value)
@@ -221,9 +221,9 @@ class Bids(Screened):
         s.frames.pop()
         seat = s.speaker_after(FIRST, True)  # H-14
         if seat == FIRST:
-            lift_screens(s, [0] * s.seats)
+            lift_screens(s, [0] * s.seat_count)
         else:
-            s.frames.append(Window(s.seats, seat))
+            s.frames.append(Window(s.seat_count, seat))
 
     def refusal(self, s: Court, seat: int, action: Action) -> Illegal:
         if isinstance(action, Bid):
@@ -275,8 +275,8 @@ class Window(Screened):
             s.held[seat] -= 1
             s.discard[TRUMPET] += 1  # H-15
             self.sounded[seat] = 1
-        if s.told is not None:
-            s.tell(Event("sounded" if self.sounded[seat] else "passed", [seat]))
+        if s.events is not None:
+            s.emit(Event("sounded" if self.sounded[seat] else "passed", [seat]))
         self.go_on(s)
 
     def go_on(self, s: Court) -> None:
@@ -299,15 +299,15 @@ def lift_screens(s: Court, sounded: list[int]) -> None:
     """The reveal, and what follows it. Whatever asked last is off the stack."""
     best = 0
     taker = FIRST
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         bid = s.behind[seat] + s.rules.trumpet * sounded[seat]  # H-16
         if bid > best:
             best = bid
             taker = seat
         elif bid == best:
             taker = FIRST  # H-17
-        if s.told is not None and not s.gone[seat]:
-            s.tell(Event("revealed", [seat, s.behind[seat], bid], knew=[seat]))
+        if s.events is not None and not s.gone[seat]:
+            s.emit(Event("revealed", [seat, s.behind[seat], bid], knew=[seat]))
         if s.behind[seat]:
             s.discard[s.behind[seat]] += 1  # H-18
             s.behind[seat] = NOTHING
@@ -323,9 +323,9 @@ def lift_screens(s: Court, sounded: list[int]) -> None:
 
 def take_banners(s: Court, taker: int) -> None:
     """What lies on the table goes to the taker; if nobody takes it, it stays or leaves the game."""
-    if s.told is not None:
+    if s.events is not None:
         kind = "took" if taker != FIRST else "carried" if s.rules.carry else "lost"
-        s.tell(Event(kind, [taker, *s.table]))
+        s.emit(Event(kind, [taker, *s.table]))
     if taker == FIRST and s.rules.carry:  # H-17
         return
     for value in range(1, VALUES):
@@ -352,11 +352,11 @@ def drop_out(s: Court, seat: int) -> None:
     for value in range(1, VALUES):
         s.out[value] += s.won[seat * VALUES + value]
         s.won[seat * VALUES + value] = 0
-    if s.told is not None:
-        s.tell(Event("resigned", [seat, *shown], knew=[seat]))
+    if s.events is not None:
+        s.emit(Event("resigned", [seat, *shown], knew=[seat]))
     playing = s.playing()
     if len(playing) == 1:
-        s.finish(won_by(playing[0], s.seats, RESIGNED))  # H-26
+        s.finish(won_by(playing[0], s.seat_count, RESIGNED))  # H-26
     else:
         go_on_without(s, seat)
 

@@ -8,7 +8,7 @@ from heralds.check import check_columns, check_frames
 from heralds.data import ALL_CARDS, SEAT_NAMES
 from heralds.evaluate import expected_score
 from heralds.flow import Bids, Deal, Window, drop_out
-from heralds.notation import EVERYTHING, court_lines, read_action, restore, write_action
+from heralds.notation import dump, read_action, restore, write_action
 from heralds.options import OPTIONS, HeraldsRules
 from heralds.shown import scene, terminal, words
 from heralds.state import FIRST, Court
@@ -29,7 +29,7 @@ META: Final = GameMeta(
     title="Heralds",
     author="the Regalia project",
     blurb="Bid in secret for banners; sound a trumpet when it is almost too late.",
-    seats=(2, 3, 4),
+    player_counts=(2, 3, 4),
     seat_names=SEAT_NAMES,
     rules_version=1,
     options=OPTIONS,
@@ -53,8 +53,8 @@ class Heralds(Game):
         drop_out(s, seat)
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
-        rules: HeraldsRules = self.rules_for(self.meta.choose(options), self.meta.seats[-1])
-        seats = self.meta.seats[-1]
+        rules: HeraldsRules = self.rules_for(self.meta.choose(options), self.meta.player_counts[-1])
+        seats = self.meta.player_counts[-1]
         drawn = min(ALL_CARDS, seats * (rules.hand + rules.rounds - 1) + rules.rounds)  # H-2: no card is drawn twice
         round_entries = 1 + 5 * seats  # the banner; bid, take back, bid, ready (H-11), and one answer in the window
         pawned = rules.rounds  # H-21: no more than were won
@@ -77,22 +77,22 @@ class Heralds(Game):
         return read_action(text)
 
     def dump(self, s: Court) -> str:
-        return "\n".join(court_lines(self.meta, s, EVERYTHING)) + "\n"
+        return dump(self.meta, s)
 
     def load(self, text: str) -> State:
         return load_position(self, text, restore)
 
-    def draw(self, view: HeraldsView) -> str:
-        return terminal.draw(view)
+    def render_text(self, view: HeraldsView) -> str:
+        return terminal.render_text(view)
 
     def scene(self, view: HeraldsView) -> Scene:
         return scene.scene(view)
 
-    def say(self, event: Event, seat: int) -> str:
-        return words.say(event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return words.describe_event(event, seat)
 
-    def describe(self, view: HeraldsView, action: Action) -> str:
-        return words.describe(view, action)
+    def describe_action(self, view: HeraldsView, action: Action) -> str:
+        return words.describe_action(view, action)
 
     def estimate(self, s: Court, seat: int) -> float:
         return expected_score(s, seat)

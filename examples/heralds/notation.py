@@ -26,9 +26,8 @@ from regalia.core.actions import Action
 from regalia.core.errors import Malformed
 from regalia.core.frames import Frame
 from regalia.core.game import GameMeta
-from regalia.core.positions import Position, common_lines
+from regalia.core.positions import EVERYTHING, Position, position_text
 
-EVERYTHING: Final = -4  # the eyes for which a position is dumped
 NONE: Final = "-"
 TIMES: Final = tuple([str(count) for count in range(1, 11)])
 
@@ -74,18 +73,22 @@ def read_counted(words: list[str], length: int) -> list[int]:
 # Positions
 
 
-def court_lines(meta: GameMeta, s: Court, eyes: int) -> list[str]:
-    """The position as the owner of the eyes knows it: a seat, a watcher, or EVERYTHING."""
-    lines = common_lines(meta, s, s.rules.options)
-    for seat in range(s.seats):
-        lines.extend(f"{SEAT_NAMES[seat]} {what}" for what in seat_phrases(s, seat, eyes in (seat, EVERYTHING)))
+def dump(meta: GameMeta, s: Court, viewer: int = EVERYTHING) -> str:
+    return position_text(meta, s, s.rules.options, position_lines(s, viewer))
+
+
+def position_lines(s: Court, viewer: int) -> list[str]:
+    """The position as a viewer knows it."""
+    lines: list[str] = []
+    for seat in range(s.seat_count):
+        lines.extend(f"{SEAT_NAMES[seat]} {what}" for what in seat_phrases(s, seat, viewer in (seat, EVERYTHING)))
     lines.append(f"bag {counted(s.bag)}")
     if sum(s.table):
         lines.append(f"table {counted(s.table)}")
     if sum(s.out):
         lines.append(f"out {counted(s.out)}")
     # What is in the pile would tell what is in the hands.
-    lines.append(f"pile {counted(s.pile) if eyes == EVERYTHING else f'?x{sum(s.pile)}'}")
+    lines.append(f"pile {counted(s.pile) if viewer == EVERYTHING else f'?x{sum(s.pile)}'}")
     if sum(s.discard):
         lines.append(f"discard {counted(s.discard)}")
     lines.extend(f"ask {frame_phrase(frame)}" for frame in s.frames)
@@ -129,8 +132,8 @@ def frame_phrase(frame: Frame) -> str:
 
 
 def restore(rules: HeraldsRules, position: Position) -> Court:
-    s = Court(position.seats, rules)
-    s.over = position.over
+    s = Court(position.seat_count, rules)
+    s.outcome = position.outcome
     said: dict[str, list[str]] = {}  # "pile", "azure hand" ..., and the words that follow
     for line in position.lines:
         words = line.split()
@@ -143,9 +146,9 @@ def restore(rules: HeraldsRules, position: Position) -> Court:
         else:
             said[topic] = words[head:]
     s.table = read_counted(said.pop("table", [NONE]), VALUES)
-    if not s.frames and s.over is None:
-        s.frames.append(Bids(s.seats) if sum(s.table) else Deal(0, s.rules.hand))
-    for seat in range(s.seats):
+    if not s.frames and s.outcome is None:
+        s.frames.append(Bids(s.seat_count) if sum(s.table) else Deal(0, s.rules.hand))
+    for seat in range(s.seat_count):
         read_seat(s, seat, said)
     cards = [CARDS[kind] - sum(s.hand[kind::KINDS]) - (s.behind.count(kind) if kind else 0) for kind in range(KINDS)]
     banners = [BANNERS[value] - s.table[value] - sum(s.won[value::VALUES]) for value in range(VALUES)]
@@ -195,13 +198,13 @@ def read_rest(said: dict[str, list[str]], inside: str, outside: str, rest: list[
 
 def read_frame(s: Court, words: list[str]) -> Frame:
     what = words[0] if words else ""
-    seat = SEAT_NAMES.index(words[1]) if len(words) > 1 and words[1] in SEAT_NAMES[: s.seats] else FIRST
+    seat = SEAT_NAMES.index(words[1]) if len(words) > 1 and words[1] in SEAT_NAMES[: s.seat_count] else FIRST
     if words == ["bag"]:
         return BAG
     if words == ["bids"]:
-        return Bids(s.seats)
+        return Bids(s.seat_count)
     if seat != FIRST and what == "window" and len(words) == 2:
-        return Window(s.seats, seat)
+        return Window(s.seat_count, seat)
     if seat != FIRST and what == "draw" and len(words) == 2:
         return Draw(seat)
     if seat != FIRST and what == "deal" and len(words) == 3 and words[2] in TIMES:

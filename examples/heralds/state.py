@@ -29,7 +29,7 @@ class Court(State):
         self.gone: list[int] = [0] * seats  # 1: has resigned
 
     def clone(self) -> "Court":
-        copy = Court(self.seats, self.rules)
+        copy = Court(self.seat_count, self.rules)
         self.clone_base_into(copy)
         copy.round = self.round
         copy.bag = self.bag.copy()
@@ -48,12 +48,12 @@ class Court(State):
         """How many seats, also such as are out, come before this one in the speaking order of the round."""
         if seat == FIRST:
             return -1
-        return (seat - max(self.round - 1, 0)) % self.seats  # H-3
+        return (seat - max(self.round - 1, 0)) % self.seat_count  # H-3
 
     def speaker_after(self, seat: int, holding: bool) -> int:
         """Who speaks next in this round, among those with cards if `holding`; FIRST if nobody is left."""
-        for place in range(self.place(seat) + 1, self.seats):
-            other = (place + max(self.round - 1, 0)) % self.seats
+        for place in range(self.place(seat) + 1, self.seat_count):
+            other = (place + max(self.round - 1, 0)) % self.seat_count
             if not self.gone[other] and (self.held[other] or not holding):
                 return other
         return FIRST
@@ -65,7 +65,7 @@ class Court(State):
         return points
 
     def playing(self) -> list[int]:
-        return [seat for seat in range(self.seats) if not self.gone[seat]]
+        return [seat for seat in range(self.seat_count) if not self.gone[seat]]
 
 
 def final_outcome(s: Court) -> Outcome:
@@ -74,5 +74,5 @@ def final_outcome(s: Court) -> Outcome:
     best = max([s.points(seat) for seat in playing])
     winners = [seat for seat in playing if s.points(seat) == best]
     if len(winners) == 1:
-        return won_by(winners[0], s.seats, "H-23")
-    return shared_by(winners, s.seats, "H-24")
+        return won_by(winners[0], s.seat_count, "H-23")
+    return shared_by(winners, s.seat_count, "H-24")

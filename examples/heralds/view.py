@@ -4,7 +4,7 @@ from typing import Final
 
 from heralds.data import KINDS, NOTHING, VALUES
 from heralds.flow import Bids, Window, screens_of
-from heralds.notation import court_lines
+from heralds.notation import dump
 from heralds.state import Court
 from regalia.core.game import GameMeta
 from regalia.core.rng import Rng
@@ -15,8 +15,7 @@ class HeraldsView(View):
     """The table as one seat sees it. Columns that belong to the viewer alone are empty for a watcher."""
 
     def __init__(self, meta: GameMeta, s: Court, seat: int) -> None:
-        text = "\n".join(court_lines(meta, s, seat)) + "\n"
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, text)
+        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, dump(meta, s, seat))
         screens = screens_of(s)
         own = seat >= 0
         self.round: Final[int] = s.round
@@ -30,9 +29,9 @@ class HeraldsView(View):
         self.pile: Final[int] = sum(s.pile)
         self.held: Final[list[int]] = s.held.copy()  # [seat]: hand and screen together (H-5)
         self.gone: Final[list[int]] = s.gone.copy()
-        self.won: Final[list[list[int]]] = [s.won[i * VALUES : (i + 1) * VALUES] for i in range(s.seats)]
-        self.ready: Final[list[int]] = screens.ready.copy() if isinstance(screens, Bids) else [0] * s.seats  # H-13
-        self.sounded: Final[list[int]] = screens.sounded.copy() if isinstance(screens, Window) else [0] * s.seats
+        self.won: Final[list[list[int]]] = [s.won[i * VALUES : (i + 1) * VALUES] for i in range(s.seat_count)]
+        self.ready: Final[list[int]] = screens.ready.copy() if isinstance(screens, Bids) else [0] * s.seat_count  # H-13
+        self.sounded: Final[list[int]] = screens.sounded.copy() if isinstance(screens, Window) else [0] * s.seat_count
         self.hand: Final[list[int]] = s.hand[seat * KINDS : (seat + 1) * KINDS] if own else []  # the viewer's
         self.behind: Final[int] = s.behind[seat] if own else NOTHING  # the viewer's
 
@@ -45,7 +44,7 @@ def resampled(s: Court, seat: int, rng: Rng) -> Court:
     """
     copy = s.clone()
     screens = screens_of(copy)
-    others = [other for other in range(s.seats) if other != seat]
+    others = [other for other in range(s.seat_count) if other != seat]
     unseen: list[int] = []
     for kind in range(KINDS):
         cards = copy.pile[kind]

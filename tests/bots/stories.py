@@ -44,7 +44,7 @@ class Story(State):
         self.went: tuple[int, ...] = ()
 
     def clone(self) -> "Story":
-        copy = Story(self.seats, self.at)
+        copy = Story(self.seat_count, self.at)
         self.clone_base_into(copy)
         copy.went = self.went
         return copy
@@ -88,7 +88,7 @@ class Lot(ChanceFrame):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Story) and isinstance(s.at, Draw)
         learns = s.at.learns
-        s.tell(Event("drawn", [action.key]) if learns is None else Event("drawn", [], [action.key], [learns]))
+        s.emit(Event("drawn", [action.key]) if learns is None else Event("drawn", [], [action.key], [learns]))
         s.go(action.key)
 
     def clone(self) -> Frame:
@@ -111,7 +111,7 @@ class Stories(Game):
 
     def view(self, s: State, seat: int) -> View:
         assert isinstance(s, Story)
-        return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, repr(s.went))
+        return View(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, repr(s.went))
 
     def write(self, s: State, action: Action) -> str:
         return str(action.key)

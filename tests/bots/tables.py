@@ -11,7 +11,7 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import Observation
 
-MOST_ENTRIES: Final = 400
+MAX_ENTRIES: Final = 400
 
 
 def seen_by(game: Game, s: State, seat: int, seed: str) -> Observation:
@@ -39,7 +39,7 @@ class Turn:
 
 
 def play(
-    game: Game, specs: Sequence[str], seed: str, folding: bool = False, limit: int = MOST_ENTRIES
+    game: Game, specs: Sequence[str], seed: str, folding: bool = False, limit: int = MAX_ENTRIES
 ) -> Iterator[Turn]:
     """Play a game between bots. With `folding`, bots are not asked if there is only one answer."""
     s = game.new(len(specs), {})

@@ -120,7 +120,7 @@ def test_the_greedy_bot_looks_one_move_ahead_and_so_blocks_nothing(picture: str,
     assert set(ask_often(FOUR, s, "greedy", 10)) == {"d"}
     s.apply(FOUR.read(s, "d"))
     s.apply(FOUR.read(s, block))
-    assert s.over is not None and s.over.winners() == [1]
+    assert s.outcome is not None and s.outcome.winners() == [1]
 
 
 def test_the_greedy_bot_decides_by_lot_between_what_looks_the_same() -> None:
@@ -162,7 +162,7 @@ def test_search_beats_random_play() -> None:
     for number in range(10):
         seats = ["mcts:60", "random"] if number % 2 else ["random", "mcts:60"]
         turns = list(play(FOUR, seats, f"match {number}"))
-        won += turns[-1].s.over is not None and turns[-1].s.over.winners() == [seats.index("mcts:60")]
+        won += turns[-1].s.outcome is not None and turns[-1].s.outcome.winners() == [seats.index("mcts:60")]
     assert won >= 9
 
 
@@ -172,8 +172,8 @@ def test_search_beats_random_play_at_a_table_with_secrets_too() -> None:
         seats = ["random", "random", "random"]
         seats[number % 3] = "mcts:60"
         turns = list(play(HERALDS, seats, f"match {number}"))
-        assert turns[-1].s.over is not None
-        score += turns[-1].s.over.scores[number % 3]
+        assert turns[-1].s.outcome is not None
+        score += turns[-1].s.outcome.scores[number % 3]
     assert score >= 4.0
 
 
@@ -290,9 +290,9 @@ def test_no_bot_takes_anything_back(spec: str) -> None:
 def test_thinking_changes_nothing_at_the_table(spec: str) -> None:
     s = HERALDS.load(BIDDING)
     before = HERALDS.dump(s)
-    s.told = []
+    s.events = []
     ask(HERALDS, s, spec, "x")
-    assert HERALDS.dump(s) == before and s.told == []
+    assert HERALDS.dump(s) == before and s.events == []
 
 
 # Several opponents

@@ -12,7 +12,7 @@ from regalia.core.referee import why_not
 from regalia.core.registry import find_game, game_ids
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from tests.bots.tables import MOST_ENTRIES, ask_often, play
+from tests.bots.tables import MAX_ENTRIES, ask_often, play
 
 SMALL = ("connect_four", "heralds", "we_are_kings")
 LARGE = tuple(game_id for game_id in game_ids() if game_id not in SMALL)  # a whole game between bots takes minutes
@@ -21,7 +21,7 @@ AZURE, GULES = 0, 1
 
 def table(game_id: str) -> tuple[Game, int]:
     game = find_game(game_id)
-    return game, 3 if 3 in game.meta.seats else game.meta.seats[0]
+    return game, 3 if 3 in game.meta.player_counts else game.meta.player_counts[0]
 
 
 # Evaluation
@@ -42,7 +42,7 @@ def test_all_seats_are_evaluated_as_each_of_them_is(game_id: str) -> None:
 def test_over_whole_games_bots_say_only_what_is_legal_and_take_nothing_back(game_id: str, spec: str) -> None:
     game, seats = table(game_id)
     for number in range(4 if spec == "random" else 1):
-        limit = MOST_ENTRIES if game_id in SMALL else 100 if spec in ("random", "policy") else 8
+        limit = MAX_ENTRIES if game_id in SMALL else 100 if spec in ("random", "policy") else 8
         for turn in play(game, [spec] * seats, f"legal {number}", limit=limit):
             assert not turn.action.undoes
             refusal = why_not(turn.s, turn.who, turn.action)
@@ -54,7 +54,7 @@ def test_over_whole_games_bots_say_only_what_is_legal_and_take_nothing_back(game
 def test_bots_of_all_kinds_play_one_game_to_its_end(game_id: str) -> None:
     game, seats = table(game_id)
     turns = list(play(game, ["mcts:5", "greedy", "random", "random"][:seats], "all kinds"))
-    assert turns[-1].s.over is not None
+    assert turns[-1].s.outcome is not None
     assert {turn.who for turn in turns} - {CHANCE} == set(range(seats))
 
 

@@ -30,7 +30,7 @@ def positions(game: Game) -> Iterator[tuple[State, int]]:
     """Yield positions where a seat has a choice and something is hidden from it."""
     wanted, number = WANTED, 0
     while wanted:
-        s, rng = game.new(game.meta.seats[0], {}), Rng(f"honest {number}")
+        s, rng = game.new(game.meta.player_counts[0], {}), Rng(f"honest {number}")
         left, wait = min(EACH, wanted), number % APART
         while s.frames and left:
             if not asks_chance(s):
@@ -56,7 +56,7 @@ def said(game: Game, s: State, seat: int, spec: str, seed: str) -> Action:
 @pytest.mark.parametrize("game_id", SECRETIVE)
 def test_every_level_faces_a_table_that_was_dealt_again_as_it_faces_the_true_one(game_id: str) -> None:
     game = find_game(game_id)
-    specs = [lean(level_spec(game, game.meta.seats[0], level)) for level in LEVELS]
+    specs = [lean(level_spec(game, game.meta.player_counts[0], level)) for level in LEVELS]
     for number, (s, seat) in enumerate(positions(game)):
         other = game.determinize(s, seat, Rng(f"again {number}"))
         for spec in specs:

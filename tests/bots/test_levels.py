@@ -21,7 +21,7 @@ from tests.bots.tables import ask_often, play, seen_by
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_game_has_five_levels_for_every_number_of_players(game_id: str) -> None:
     game = find_game(game_id)
-    for seats in game.meta.seats:
+    for seats in game.meta.player_counts:
         specs = [level_spec(game, seats, level) for level in LEVELS]
         assert len(set(specs)) == 5
         for spec in specs:
@@ -74,4 +74,4 @@ def test_the_king_beats_the_page() -> None:
     for number in range(4):
         seats = ["king", "page"] if number % 2 else ["page", "king"]
         *_turns, last = play(FOUR, seats, f"court {number}")
-        assert last.s.over is not None and last.s.over.winners() == [seats.index("king")]
+        assert last.s.outcome is not None and last.s.outcome.winners() == [seats.index("king")]

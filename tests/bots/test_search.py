@@ -16,7 +16,7 @@ from tests.bots.tables import ask_often, play, seen_by
 
 def tree(game: Game, simulations: int, seed: str = "x", **how: bool) -> Node:
     bot = MctsBot("mcts", Rng(seed), simulations, is_paranoid=how.get("is_paranoid", False))
-    return bot.search(seen_by(game, game.new(game.meta.seats[0], {}), 0, seed))
+    return bot.search(seen_by(game, game.new(game.meta.player_counts[0], {}), 0, seed))
 
 
 def after(node: Node, way: int, actor: int = 0) -> Node:

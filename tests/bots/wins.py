@@ -38,7 +38,7 @@ BETWEEN: Final = "---\n"
 
 def walk(game: Game, seed: int, entries: int) -> State:
     """Return the state after this many entries of a random game."""
-    s, rng = game.new(game.meta.seats[0], {}), Rng(f"wins {seed}")
+    s, rng = game.new(game.meta.player_counts[0], {}), Rng(f"wins {seed}")
     for _entry in range(entries):
         random_step(s, rng)
     return s
@@ -59,7 +59,7 @@ def sure_wins(game: Game, s: State, seat: int, options: list[Action], samples: i
 
 def first_win(game: Game, seed: int) -> int:
     """Return how many entries of a random game come before a seat can first win, but need not; 0 if none can."""
-    s, rng = game.new(game.meta.seats[0], {}), Rng(f"wins {seed}")
+    s, rng = game.new(game.meta.player_counts[0], {}), Rng(f"wins {seed}")
     for entry in range(LONGEST):
         if not s.frames:
             return 0

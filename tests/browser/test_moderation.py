@@ -74,6 +74,9 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
     press(moderator, report.get_by_role("button", name="Hide the message"))
     for person in (ann, ben):
         expect(person.page.get_by_role("log", name="Chat")).not_to_contain_text(RUDE)
+    moderator.page.reload()
+    expect(report).to_contain_text("Hidden")
+    expect(report.get_by_role("button", name="Hide the message")).to_have_count(0)
 
     press(moderator, report.locator("summary", has_text="Ban"))
     press(moderator, report.get_by_label("Reason"), "End")

@@ -62,7 +62,7 @@ class Sticks(Game):
         s.finish(won_by(1 - seat, 2, RESIGNED))
 
     def view(self, s, seat):
-        return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, self.dump(s))
+        return View(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, self.dump(s))
 
     def write(self, s, action):
         return str(action.key)

@@ -92,7 +92,7 @@ def test_stored_records_replay_to_their_outcome(regalia: Run, tmp_path: Path) ->
     assert [file.name for file in files] == ["000000.record", "000001.record", "000002.record"]
     for file in files:
         record = read_record(file.read_text().splitlines())
-        assert replay(find_game("heralds"), record).state.over == record.outcome
+        assert replay(find_game("heralds"), record).state.outcome == record.outcome
     assert "note: seed 0/1" in files[1].read_text()
     assert "table: seat azure greedy" in files[1].read_text()
 

@@ -39,7 +39,7 @@ def played(promise: Promise, entries: list[Entry] | None = None) -> list[str]:
             entry = Entry(seat, GAME.write(s, legal[int(rng.below(len(legal)))]))
         play.take(entry)
         story.append(entry)
-    return Record(header, story, play.state.over).text().splitlines()
+    return Record(header, story, play.state.outcome).text().splitlines()
 
 
 def audited(lines: list[str]) -> Audit:

@@ -23,7 +23,7 @@ def test_a_game_without_a_scene_shows_its_text_and_a_button_for_each_action() ->
     s = TOY.load(OFFER)
     scene = picture(TOY, s, RED)
     assert TOY.scene(TOY.view(s, RED)) is None
-    assert scene.text == TOY.draw(TOY.view(s, RED))
+    assert scene.text == TOY.render_text(TOY.view(s, RED))
     assert scene.surfaces == [] and scene.pieces == []
     assert scene.prompt == "It is your turn"
     assert scene.verbs == [Verb("say", "Choose")]

@@ -11,7 +11,7 @@ from regalia.core.state import State, won_by
 
 class Table(State):
     def clone(self) -> State:
-        copy = Table(self.seats)
+        copy = Table(self.seat_count)
         self.clone_base_into(copy)
         return copy
 
@@ -94,7 +94,7 @@ def test_a_game_of_one_die_can_be_played() -> None:
     s = table(Die())
     expected = draw_chance(s, Rng("die"))
     assert play_randomly(s, Rng("die"), 10) == 1
-    assert s.over is not None and s.over.reason == f"D-{expected.key}"
+    assert s.outcome is not None and s.outcome.reason == f"D-{expected.key}"
 
 
 def test_actions_are_equal_by_their_key_alone() -> None:

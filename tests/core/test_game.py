@@ -61,13 +61,12 @@ def test_a_game_that_leaves_something_out_is_named() -> None:
 def test_the_simplest_game_has_no_opinions() -> None:
     s = State(3)
     view = View(0, (0,), [], None, "a picture\n")
-    assert BARE.outcome(s) is None
     assert BARE.longest({}) is None
-    assert BARE.draw(view) == "a picture\n"
+    assert BARE.render_text(view) == "a picture\n"
     assert BARE.scene(view) is None
     assert BARE.inspect(view, "x") is None
-    assert BARE.say(Event("moved"), 0) == "moved"
-    assert BARE.describe(view, Action(1)) == ""
+    assert BARE.describe_event(Event("moved"), 0) == "moved"
+    assert BARE.describe_action(view, Action(1)) == ""
     assert BARE.policy(s, 0, [Action(1)]) is None
     assert BARE.idle(s, 0) is None
     assert BARE.measure(s, []) == {}

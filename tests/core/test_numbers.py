@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regalia.core.errors import Malformed
-from regalia.core.numbers import MOST_DIGITS, read_number
+from regalia.core.numbers import MAX_DIGITS, read_number
 
 
-@given(st.integers(0, 10**MOST_DIGITS - 1))
+@given(st.integers(0, 10**MAX_DIGITS - 1))
 def test_a_whole_number_reads_back(number: int) -> None:
     assert read_number(str(number)) == number
 

@@ -35,6 +35,12 @@ def test_a_rule_is_a_house_rule_only_where_the_sheet_says_so() -> None:
     assert Option("limit", 8, "X-5", "how long it may last", high=100, house=True).house
 
 
+def test_labels_are_for_choices_that_there_are() -> None:
+    assert Option("far", "lt", "X-6", "how far", choices=("lt", "le"), labels={"lt": "Less"}).labels == {"lt": "Less"}
+    with pytest.raises(ValueError, match="option far takes lt, le: it has labels for something else"):
+        Option("far", "lt", "X-6", "how far", choices=("lt", "le"), labels={"gt": "More"})
+
+
 # Values
 
 

@@ -26,7 +26,7 @@ def complaint(text: str) -> str:
 
 def test_without_common_lines_it_is_a_running_game_of_the_smallest_size_with_the_usual_options() -> None:
     position = read("azure hand 4\ntable 3\n")
-    assert (position.seats, position.options.changed(), position.over) == (2, {}, None)
+    assert (position.seat_count, position.options.changed(), position.outcome) == (2, {}, None)
     assert position.lines == ["azure hand 4", "table 3"]
     assert read("").lines == []
 
@@ -39,15 +39,15 @@ def test_the_common_lines_are_taken_off_wherever_they_stand() -> None:
         table 3
         seats 3
     """)
-    assert position.seats == 3
+    assert position.seat_count == 3
     assert position.options.changed() == {"rounds": 3, "ties": "discard"}
-    assert position.over == Outcome([1 / 3, 1 / 3, 1 / 3], "H-24")
+    assert position.outcome == Outcome([1 / 3, 1 / 3, 1 / 3], "H-24")
     assert position.lines == ["azure hand 4", "table 3"]
 
 
 def test_comments_blank_lines_and_extra_spaces_are_nothing() -> None:
     position = read("# a position\n\n  azure   hand\t4  # a four\r\n#seats 3\n")
-    assert (position.seats, position.lines) == (2, ["azure hand 4"])
+    assert (position.seat_count, position.lines) == (2, ["azure hand 4"])
 
 
 def test_a_number_sign_within_a_word_is_no_comment() -> None:
@@ -88,7 +88,7 @@ def test_what_is_wrong_is_said(text: str, why: str) -> None:
 
 @pytest.mark.parametrize("reason", ["H-23", "H-24", "G-4", "G-5", "G-6"])
 def test_a_game_ends_in_one_of_its_own_ways_or_in_one_that_all_tables_have(reason: str) -> None:
-    assert read(f"over 0.5 0.5 {reason}").over == Outcome([0.5, 0.5], reason)
+    assert read(f"over 0.5 0.5 {reason}").outcome == Outcome([0.5, 0.5], reason)
 
 
 def test_nothing_is_written_for_a_running_game_of_the_usual_size_with_the_usual_options() -> None:
@@ -114,7 +114,7 @@ def test_what_is_written_is_taken_back_off(seats: int, given_values: dict[str, V
     if winners:
         s.finish(shared_by(sorted(set(winners)), seats, "H-24"))
     position = read("\n".join(common_lines(META, s, options)))
-    assert (position.seats, position.options.values, position.over) == (seats, options.values, s.over)
+    assert (position.seat_count, position.options.values, position.outcome) == (seats, options.values, s.outcome)
     assert position.lines == []
 
 

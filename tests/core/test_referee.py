@@ -97,7 +97,7 @@ def test_when_the_game_is_over_nobody_acts(seat: int) -> None:
 @pytest.mark.clauses("G-1", "G-2", "G-3")
 def test_a_refusal_changes_nothing_and_tells_nothing() -> None:
     s = HERALDS.load(BIDDING)
-    s.told = told = list[Event]()
+    s.events = told = list[Event]()
     before = HERALDS.dump(s)
     for seat, text in ((CHANCE, "card 4"), (AZURE, "pass"), (AZURE, "bid 6"), (GULES, "bid 6"), (GULES, "pawn 1")):
         with pytest.raises(Illegal) as caught:
@@ -202,10 +202,10 @@ def test_a_random_game_ends_and_says_how_long_it_was(game: Game, seats: int) -> 
     for number in range(5):
         s = game.new(seats, {})
         steps = play_randomly(s, Rng(f"random {number}"), longest)
-        assert s.over is not None and not s.frames
+        assert s.outcome is not None and not s.frames
         assert 0 < steps <= longest
-        assert s.over.reason in game.meta.endings
-        assert sum(s.over.scores) == pytest.approx(1.0)
+        assert s.outcome.reason in game.meta.endings
+        assert sum(s.outcome.scores) == pytest.approx(1.0)
         assert play_randomly(s, Rng("more"), 100) == 0
 
 

@@ -41,7 +41,7 @@ def refusal(record: Record) -> RejectedEntry:
 def test_a_record_is_played_again() -> None:
     play = replay(FOUR, story("yellow: d", "red: d", "yellow: c"))
     assert grid(play) == "...r...\n..yy..."
-    assert play.state.over is None
+    assert play.state.outcome is None
     assert [entry.text for entry in play.taken] == ["d", "d", "c"]
 
 
@@ -73,7 +73,7 @@ def test_undo_takes_entries_back_as_if_they_had_not_been_said() -> None:
 
 def test_undo_can_take_back_a_resignation_and_the_end_of_a_game() -> None:
     play = replay(FOUR, story("yellow: d", "red: resign", "table: undo 1", "red: e"))
-    assert play.state.over is None and grid(play) == "...yr.."
+    assert play.state.outcome is None and grid(play) == "...yr.."
     play = replay(FOUR, story("yellow: d", "table: draw", "table: undo 2", "yellow: a"))
     assert grid(play) == "y......"
 
@@ -96,7 +96,7 @@ def test_each_entry_tells_what_happened_and_an_undo_does_not_tell_the_past_again
     told = [[event.args for event in play.take(entry).events] for entry in said]
     assert told == [[(YELLOW, 3)], [(RED, 3)], [], [(RED, 0)]]
     assert play.history == said and [entry.text for entry in play.taken] == ["d", "a"]
-    assert play.state.told is None, "nobody listens between two entries"
+    assert play.state.events is None, "nobody listens between two entries"
 
 
 def test_a_copy_goes_its_own_way() -> None:
@@ -166,7 +166,7 @@ def test_undo_costs_a_part_of_a_game_and_not_the_whole(monkeypatch: pytest.Monke
 def test_a_seat_may_resign_at_any_time(seat: int) -> None:
     for before in ([], ["yellow: d"], ["yellow: d", "red: d"]):
         play = replay(FOUR, story(*before, f"{FOUR.meta.seat_name(seat)}: resign"))
-        assert play.state.over == Outcome([float(seat), float(1 - seat)], "G-4")
+        assert play.state.outcome == Outcome([float(seat), float(1 - seat)], "G-4")
         assert not play.state.frames
 
 
@@ -174,31 +174,31 @@ def test_a_seat_may_resign_at_any_time(seat: int) -> None:
 def test_a_seat_may_resign_while_chance_is_asked_and_the_game_says_what_that_does() -> None:
     header = "regalia record 1\ngame: heralds\nrules: 1\nseats: azure gules sable\n\n"
     play = replay(HERALDS, story("*: card 4", "sable: resign", header=header))
-    assert play.state.over is None and "sable gone" in HERALDS.dump(play.state)
+    assert play.state.outcome is None and "sable gone" in HERALDS.dump(play.state)
     play.take(Entry(0, "resign"))
-    assert play.state.over == Outcome([0.0, 1.0, 0.0], "G-4")
+    assert play.state.outcome == Outcome([0.0, 1.0, 0.0], "G-4")
 
 
 @pytest.mark.clauses("G-5")
 def test_after_an_agreed_draw_the_seats_share_the_point() -> None:
     play = replay(FOUR, story("yellow: d", "table: draw"))
-    assert play.state.over == Outcome([0.5, 0.5], "G-5")
+    assert play.state.outcome == Outcome([0.5, 0.5], "G-5")
     assert not play.state.frames
     three = Replay(HERALDS, header_for(HERALDS, 3, HERALDS.meta.choose(None)))
     three.take(Entry(TABLE, "draw"))
-    assert three.state.over == Outcome([1 / 3, 1 / 3, 1 / 3], "G-5")
+    assert three.state.outcome == Outcome([1 / 3, 1 / 3, 1 / 3], "G-5")
     three.take(Entry(TABLE, "undo 1"))
     three.take(Entry(1, "resign"))
     three.take(Entry(TABLE, "draw"))
-    assert three.state.over == Outcome([0.5, 0.0, 0.5], "G-5")
+    assert three.state.outcome == Outcome([0.5, 0.0, 0.5], "G-5")
 
 
 @pytest.mark.clauses("G-6")
 def test_a_seat_whose_flag_falls_loses_as_if_it_had_resigned() -> None:
     resigned = replay(FOUR, story("yellow: d", "red: resign")).state
     flagged = replay(FOUR, story("yellow: d", "red: flag")).state
-    assert resigned.over is not None
-    assert flagged.over == Outcome(resigned.over.scores, "G-6")
+    assert resigned.outcome is not None
+    assert flagged.outcome == Outcome(resigned.outcome.scores, "G-6")
     assert FOUR.idle(replay(FOUR, story("yellow: d")).state, RED) is None
 
 
@@ -286,7 +286,7 @@ def test_the_outcome_can_be_compared_at_the_end_of_a_stream() -> None:
 
 
 def test_a_game_that_is_over_need_not_say_its_outcome() -> None:
-    assert replay(FOUR, story("yellow: resign")).state.over is not None
+    assert replay(FOUR, story("yellow: resign")).state.outcome is not None
 
 
 # Which game it is
@@ -314,7 +314,7 @@ NEWER = GameMeta(
     title="Newer",
     author="nobody",
     blurb="A game whose defaults have changed.",
-    seats=(2,),
+    player_counts=(2,),
     seat_names=("yellow", "red"),
     rules_version=3,
     options=(Option("width", 7, "N-1", "columns", low=4, high=9), Option("gravity", True, "N-2", "discs fall")),

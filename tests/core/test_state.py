@@ -31,7 +31,7 @@ def test_asked_legal_and_apply_speak_for_the_first_who_is_asked(game: Game, seat
         other.frames[-1].apply(other, first, action)
         s.apply(action)
         assert game.dump(s) == game.dump(other)
-    assert s.over is not None
+    assert s.outcome is not None
 
 
 def test_the_first_who_is_asked_may_be_chance() -> None:
@@ -48,8 +48,8 @@ def test_a_clone_goes_its_own_way(game: Game, seats: int) -> None:
         copy, before = s.clone(), game.dump(s)
         random_step(s, rng)
         assert game.dump(copy) == before
-    assert s.over is not None
-    assert s.clone().over == s.over
+    assert s.outcome is not None
+    assert s.clone().outcome == s.outcome
 
 
 def test_a_finished_game_asks_nobody() -> None:
@@ -57,24 +57,24 @@ def test_a_finished_game_asks_nobody() -> None:
     assert len(s.frames) == 2
     s.finish(won_by(1, 2, "G-4"))
     assert s.frames == []
-    assert s.over == HERALDS.outcome(s) == Outcome([0.0, 1.0], "G-4")
+    assert s.outcome == Outcome([0.0, 1.0], "G-4")
 
 
 def test_events_are_told_only_to_whoever_listens() -> None:
     s = FOUR.new(2, {})
-    s.tell(Event("nobody hears this"))
-    assert s.told is None
-    s.told = heard = list[Event]()
-    s.tell(Event("heard"))
+    s.emit(Event("nobody hears this"))
+    assert s.events is None
+    s.events = heard = list[Event]()
+    s.emit(Event("heard"))
     s.apply(s.legal()[3])
     assert heard == [Event("heard"), Event("dropped", [0, 3])]
 
 
 def test_nobody_listens_to_a_clone() -> None:
     s = FOUR.new(2, {})
-    s.told = heard = list[Event]()
+    s.events = heard = list[Event]()
     copy = s.clone()
-    assert copy.told is None
+    assert copy.events is None
     copy.apply(copy.legal()[0])
     assert heard == []
 

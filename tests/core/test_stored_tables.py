@@ -32,7 +32,7 @@ def moments(record: Record) -> Iterator[str]:
         replay.take(entry)
         s = replay.state
         answers = [[game.write(s, action) for action in s.frames[-1].legal(s, seat)] for seat in replay.asked]
-        free = [replay.can_undo(seat) for seat in range(s.seats)]
+        free = [replay.can_undo(seat) for seat in range(s.seat_count)]
         yield f"{len(replay.taken)} {replay.asked} {answers} {free}"
     replay.check_outcome(record.outcome)
 

@@ -53,11 +53,11 @@ def test_only_a_seat_that_was_asked_alone_takes_back() -> None:
 def test_a_seat_takes_back_what_it_alone_was_asked_and_nobody_learnt_from(name: str) -> None:
     game = find_game(name)
     rng = Rng(f"undo {name}")
-    seats = min(game.meta.seats)
+    seats = min(game.meta.player_counts)
     replay = Replay(game, header_for(game, seats, game.meta.choose({})))
     back: set[bool] = set()
     for _entry in range(ENTRIES):
-        if replay.state.over is not None:
+        if replay.state.outcome is not None:
             break
         asked = replay.asked
         entry = any_entry(game, replay.state, rng)
@@ -74,7 +74,7 @@ def test_a_fight_that_turns_counters_up_is_not_taken_back_but_placing_them_is() 
     rng = Rng("peek")
     replay = Replay(game, header_for(game, 2, game.meta.choose({})))
     fights, placings = 0, 0
-    while not (fights and placings) and replay.state.over is None:
+    while not (fights and placings) and replay.state.outcome is None:
         s = replay.state
         entry = any_entry(game, s, rng)
         events = replay.take(entry).events

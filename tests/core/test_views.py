@@ -70,7 +70,7 @@ def test_a_view_says_whose_it_is_who_is_asked_and_what_that_seat_may_say(game: G
     for s in positions(game, seats, "views"):
         for seat in (*range(seats), WATCHER):
             view = game.view(s, seat)
-            assert (view.seat, view.to_act, view.over) == (seat, seen_to_act(s), s.over)
+            assert (view.seat, view.to_act, view.outcome) == (seat, seen_to_act(s), s.outcome)
             assert view.legal == seen_legal(s, seat)
 
 
@@ -149,6 +149,6 @@ def test_an_observation_does_not_move_on_with_the_table() -> None:
 
 def test_nobody_listens_to_what_a_bot_imagines() -> None:
     s = HERALDS.load(BIDDING)
-    s.told = []
+    s.events = []
     seen = Observation(HERALDS, s, AZURE, Rng("eyes"))
-    assert seen._possible.told is None and seen.sample(Rng("sample")).told is None
+    assert seen._possible.events is None and seen.sample(Rng("sample")).events is None

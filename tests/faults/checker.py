@@ -25,10 +25,10 @@ from regalia.core.referee import seeded_roll
 from regalia.core.registry import find_game
 from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
-from regalia.table.http.encoding import encoded
+from regalia.table.http.encoding import ENCODER, encoded
+from regalia.table.play.rows import BOT, PERSON
 from regalia.table.play.streams import Stream, message
-from regalia.table.play.table import MOST_RESENT
-from regalia.table.store.schema import BOT, PERSON
+from regalia.table.play.viewers import MAX_RESENT
 from tests.faults.histories import Happening
 
 SCENE: Final = re.compile(r'\{"is":"scene","v":(\d+),')
@@ -256,7 +256,7 @@ class Checker:
         if '"over":{' in raw[-2000:]:
             self.over.add(client.table)
         if line.last == 0 and line.hello:
-            if v != line.hello + 1 and v <= line.hello + MOST_RESENT and before is None:
+            if v != line.hello + 1 and v <= line.hello + MAX_RESENT and before is None:
                 self.blame("skipped", f"{name} has version {line.hello} and is sent {v}")
         elif line.last and v > line.last + 1:
             self.blame("skipped", f"{name} is sent version {v} after {line.last}")
@@ -489,7 +489,7 @@ class Judge:
         header = Header(record["game"], record["rules_version"], self.names, record["options"], [], record["given"])
         replay = Replay(self.game, header)
         viewers = {WATCHER if client.seat == WATCHER_NAME else self.names.index(client.seat) for client in self.clients}
-        streams = {viewer: Stream(viewer) for viewer in viewers}
+        streams = {viewer: Stream(viewer, ENCODER) for viewer in viewers}
         alone: list[bool] = []  # for each entry that stands: whether its seat may take it back
         told: dict[int, list[bytes]] = {}
         words: dict[int, list[list[str]]] = {}
@@ -519,7 +519,7 @@ class Judge:
                     words[viewer].append(stream.words)
                     ended = replay.state.last_board  # who looks back at the end of a match sees how it ended
                     shown[viewer].append(stream.scene if ended is None else encoded(picture(self.game, ended, viewer)))
-        over = replay.state.over
+        over = replay.state.outcome
         if over is not None and record["outcome"] != write_outcome(over):
             self.blame("lost", f"the game is over ({write_outcome(over)}), and the list says {record['outcome']!r}")
         if over is None and record["ended"] is not None:
@@ -562,7 +562,7 @@ class Judge:
                 each if viewer in each.learns else Event(each.kind, each.args, (), each.learns)
                 for each in applied.events
             ]
-            if stream.words != [line for each in seen if (line := self.game.say(each, viewer))]:
+            if stream.words != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
                 self.blame("leak", f"after entry {seq} {name} is told {stream.words}")
         if self.game.meta.secrets and seq % SAMPLED == 0:
             other = self.game.determinize(replay.state, viewer, Rng(f"{self.name} {seq}"))

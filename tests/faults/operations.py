@@ -29,7 +29,7 @@ from tests.faults.servers import Nursery, Trouble
 
 OPERATIONS: Final = ("migrate", "backup", "restore")
 OLD: Final = Path(__file__).parents[1] / "table" / "databases" / "layout_1.sql"
-MOST_STEPS: Final = {"migrate": 40, "backup": 40, "restore": 60}
+MAX_STEPS: Final = {"migrate": 40, "backup": 40, "restore": 60}
 LIMITS: Final = (4_096, 8_192, 32_768, 65_536, 98_304)  # bytes
 NONE: Final = Trouble()
 FLEETING: Final = ("servers", "homes")
@@ -57,7 +57,7 @@ class Operator:
         folder = self.folder / f"{what}-{self.count}-{seed}"
         folder.mkdir(parents=True)
         lot = random.Random(seed)
-        trouble = Trouble(lot.randrange(1, MOST_STEPS[what])) if lot.random() < 0.7 else Trouble(0, lot.choice(LIMITS))
+        trouble = Trouble(lot.randrange(1, MAX_STEPS[what])) if lot.random() < 0.7 else Trouble(0, lot.choice(LIMITS))
         if what == "migrate":
             return self.migrate(folder, trouble)
         if what == "backup":
@@ -173,7 +173,7 @@ def inconsistent(database: str, least: dict[str, int]) -> str:
                     replay.take(Entry(who, words))
             except RegaliaError as error:
                 return f"in the backup the rules refuse an entry of {table_id}: {error}"
-            if (replay.state.over is None) != (stored.ended is None):
+            if (replay.state.outcome is None) != (stored.ended is None):
                 return f"the backup does not know whether {table_id} is over"
     finally:
         store.close()

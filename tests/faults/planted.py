@@ -15,7 +15,7 @@ import signal
 import struct
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,16 +30,20 @@ from regalia.core.game import Game
 from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
 from regalia.table import server
-from regalia.table.http import live, rest
-from regalia.table.http.wire import Act, Answer, Clock
-from regalia.table.play import asking, chat, clocks, history, outbox, proposals, streams
+from regalia.table.http import live, table_routes
+from regalia.table.play import chat, clocks, history, outbox, proposals, streams
 from regalia.table.play import dice as table_dice
-from regalia.table.play.sockets import Request, Socket
-from regalia.table.play.table import NOT_YOURS, LiveTable
+from regalia.table.play.context import Encoder
+from regalia.table.play.messages import Act, Answer, Clock
+from regalia.table.play.questions import PendingQuestions
+from regalia.table.play.requests import Requests
+from regalia.table.play.seating import NOT_YOURS
+from regalia.table.play.sockets import Socket
+from regalia.table.play.step import Step
+from regalia.table.play.table import LiveTable
+from regalia.table.play.viewers import Greeting, Viewers
 from regalia.table.settings import Settings
 from regalia.table.store import backups, migrations, writer
-from regalia.table.store.changes import Change
-from regalia.table.store.schema import EndRow, EntryRow
 from regalia.table.store.store import Store
 
 PLANTED: Final = "REGALIA_PLANTED"
@@ -68,16 +72,11 @@ def ack_before_write() -> None:
     write = outbox.Outbox.write
     write_safely = writer.Writer.write_safely
 
-    def too_early(
-        self: outbox.Outbox,
-        entries: list[EntryRow],
-        changes: Sequence[Change],
-        deliveries: list[outbox.Delivery],
-        ended: EndRow | None = None,
-    ) -> None:
-        for to, message in deliveries:
+    def too_early(self: outbox.Outbox, step: Step) -> None:
+        for to, message in step.deliveries:
             to.send(message)
-        write(self, entries, changes, [], ended)
+        step.deliveries.clear()
+        write(self, step)
 
     def slowly(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
         time.sleep(0.1)
@@ -118,21 +117,21 @@ def writer_ends_with_its_process() -> None:
 @defect
 def entry_written_twice() -> None:
     """After a crash the requests of the past are forgotten, so that what is sent again is carried out again."""
-    take_up = LiveTable.take_up
+    load = LiveTable.load
 
-    async def forgetful(self: LiveTable) -> None:
-        await take_up(self)
-        self.done.clear()
+    def forgetful(self: LiveTable) -> Iterator[None]:
+        yield from load(self)
+        self.requests.done.clear()
 
-    put(LiveTable, "take_up", forgetful)
-    put(LiveTable, "is_current", lambda self, seat, v: True)
+    put(LiveTable, "load", forgetful)
+    put(Viewers, "is_current", lambda self, seat, v: True)
 
 
 @defect
 def double_apply() -> None:
     """A request that comes twice is carried out twice, wherever the rules allow it."""
-    put(LiveTable, "repeats", lambda self, request: False)
-    put(LiveTable, "is_current", lambda self, seat, v: True)
+    put(Requests, "repeats", lambda self, request: False)
+    put(Viewers, "is_current", lambda self, seat, v: True)
 
 
 @defect
@@ -143,15 +142,17 @@ def refused_and_done() -> None:
 
     def act_and_refuse(self: LiveTable, socket: Socket, wish: Act) -> None:
         count[0] += 1
-        if count[0] % 10 == 0 and self.replay.asked == (socket.viewer,) and self.is_current(socket.viewer, wish.v):
-            action = self.readable(socket.viewer, wish.text)
-            applied = self.replay.apply_action(socket.viewer, action)
-            self.refuse(Request(socket, wish.n), "stale", "too late")
-            rows: list[EntryRow] = []
-            out: list[outbox.Delivery] = []
-            self.add(applied, (socket.session, wish.n), rows, out)
-            self.outbox.write(rows, [], out, self.end(out))
-            self.look_around(socket.viewer)
+        seat, viewers = socket.viewer, self.viewers
+        if count[0] % 10 == 0 and self.replay.asked == (seat,) and viewers.is_current(seat, wish.v):
+            action = self.seating.readable(seat, wish.text)
+            request = self.requests.new(socket, wish.n)
+            self.requests.refuse(request, "stale", "too late")
+            step = Step()
+            self.add(step, self.replay.apply_action(seat, action), request)
+            del step.deliveries[0]  # the ack
+            self.end(step)
+            self.outbox.write(step)
+            self.look_around(seat)
             return
         act(self, socket, wish)
 
@@ -161,7 +162,7 @@ def refused_and_done() -> None:
 @defect
 def stale_counts() -> None:
     """What answers an earlier question is carried out as an answer to the present one, if the rules allow it."""
-    put(LiveTable, "is_current", lambda self, seat, v: True)
+    put(Viewers, "is_current", lambda self, seat, v: True)
 
 
 @defect
@@ -199,29 +200,31 @@ def chance_thinks_again() -> None:
 @defect
 def dropped_resend() -> None:
     """Who comes back with an older version is not sent what followed."""
-    resend = LiveTable.resend
+    resend, look_back = Viewers.resend, Greeting.look_back
 
-    def only_to_new(self: LiveTable, socket: Socket, stream: streams.Stream, v: int) -> None:
+    def only_to_new(self: Viewers, socket: Socket, stream: streams.Stream, v: int) -> None:
         if v == 0:
             resend(self, socket, stream, v)
 
-    async def in_no_slices(self: LiveTable, socket: Socket, v: int, session: str) -> None:
-        self.hello(socket, v, session)
+    def for_nothing(self: Greeting, stream: streams.Stream) -> Iterator[None]:
+        yield from look_back(self, stream)
+        self.v += len(self.missed)
+        self.missed.clear()
 
-    put(LiveTable, "resend", only_to_new)
-    put(LiveTable, "hello_in_slices", in_no_slices)
+    put(Viewers, "resend", only_to_new)
+    put(Greeting, "look_back", for_nothing)
 
 
 @defect
 def skipped_version() -> None:
     """Now and then a version is not sent to those who are not asked."""
-    post = LiveTable.post
+    post = Viewers.post
 
-    def now_and_then(self: LiveTable, stream: streams.Stream, out: list[outbox.Delivery]) -> None:
-        if stream.v % 7 or stream.viewer in self.replay.asked:
-            post(self, stream, out)
+    def now_and_then(self: Viewers, stream: streams.Stream, step: Step) -> None:
+        if stream.v % 7 or stream.viewer in self.seating.replay.asked:
+            post(self, stream, step)
 
-    put(LiveTable, "post", now_and_then)
+    put(Viewers, "post", now_and_then)
 
 
 @defect
@@ -229,8 +232,8 @@ def leaked_draft() -> None:
     """The second seat sees what the first one holds and lays out."""
     picture = streams.picture
 
-    def through_the_first(game: Game, s: State, viewer: int) -> bytes:
-        return picture(game, s, 0 if viewer == 1 else viewer)
+    def through_the_first(encoder: Encoder, game: Game, s: State, viewer: int) -> bytes:
+        return picture(encoder, game, s, 0 if viewer == 1 else viewer)
 
     put(streams, "picture", through_the_first)
 
@@ -238,13 +241,13 @@ def leaked_draft() -> None:
 @defect
 def leak_in_looking_back() -> None:
     """Who looks back at an earlier version sees it as the first seat did."""
-    step_bytes = history.Past.step_bytes
+    step_bytes = history.ViewerHistory.step_bytes
 
-    def through_the_first(self: history.Past, v: int, then: streams.Stream, of: replay.Replay) -> bytes:
-        then.scene = streams.picture(self.game, of.state, 0)
+    def through_the_first(self: history.ViewerHistory, v: int, then: streams.Stream, of: replay.Replay) -> bytes:
+        then.scene = streams.picture(self.encoder, self.game, of.state, 0)
         return step_bytes(self, v, then, of)
 
-    put(history.Past, "step_bytes", through_the_first)
+    put(history.ViewerHistory, "step_bytes", through_the_first)
 
 
 @defect
@@ -254,7 +257,7 @@ def record_too_early() -> None:
     async def at_any_time(table: LiveTable) -> LiveTable:
         return table
 
-    put(rest, "finished", at_any_time)
+    put(table_routes, "finished", at_any_time)
 
 
 @defect
@@ -263,17 +266,12 @@ def unwritten_is_shown() -> None:
     write = outbox.Outbox.write
     write_safely = writer.Writer.write_safely
 
-    def too_early(
-        self: outbox.Outbox,
-        entries: list[EntryRow],
-        changes: Sequence[Change],
-        deliveries: list[outbox.Delivery],
-        ended: EndRow | None = None,
-    ) -> None:
-        scenes = [(to, message) for to, message in deliveries if message.startswith(b'{"is":"scene"')]
+    def too_early(self: outbox.Outbox, step: Step) -> None:
+        scenes = [(to, message) for to, message in step.deliveries if message.startswith(b'{"is":"scene"')]
         for to, message in scenes:
             to.send(message)
-        write(self, entries, changes, [each for each in deliveries if each not in scenes], ended)
+        step.deliveries[:] = [each for each in step.deliveries if each not in scenes]
+        write(self, step)
 
     def slowly(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
         time.sleep(0.1)
@@ -314,14 +312,9 @@ def without_changes(do: Callable[[], None]) -> None:
     """Do something whose changes of the database are told to everybody and written nowhere."""
     write = outbox.Outbox.write
 
-    def nowhere(
-        self: outbox.Outbox,
-        entries: list[EntryRow],
-        _changes: Sequence[Change],
-        deliveries: list[outbox.Delivery],
-        ended: EndRow | None = None,
-    ) -> None:
-        write(self, entries, [], deliveries, ended)
+    def nowhere(self: outbox.Outbox, step: Step) -> None:
+        step.seats = step.times = step.chat = step.also = None
+        write(self, step)
 
     put(outbox.Outbox, "write", nowhere)
     try:
@@ -349,12 +342,12 @@ def lost_chat_line() -> None:
 @defect
 def lost_orders() -> None:
     """Standing orders are confirmed and not written."""
-    set_orders = asking.PendingQuestions.set_orders
+    set_orders = PendingQuestions.set_orders
 
-    def in_the_air(self: asking.PendingQuestions, socket: Socket, orders: Any) -> None:
-        without_changes(lambda: set_orders(self, socket, orders))
+    def in_the_air(self: PendingQuestions, seat: int, orders: Any) -> None:
+        without_changes(lambda: set_orders(self, seat, orders))
 
-    put(asking.PendingQuestions, "set_orders", in_the_air)
+    put(PendingQuestions, "set_orders", in_the_air)
 
 
 @defect
@@ -362,10 +355,10 @@ def clocks_start_anew() -> None:
     """After a restart everybody has all of their time again."""
     begin = clocks.Clocks.__init__
 
-    def wound(self: clocks.Clocks, table: LiveTable) -> None:
-        begin(self, table)
-        if self.rule is not None:
-            self.times.left[:] = [float(self.rule.seconds)] * len(self.times.left)
+    def wound(self: clocks.Clocks, *arguments: Any) -> None:
+        begin(self, *arguments)
+        if self.seating.clock is not None:
+            self.times.left[:] = [float(self.seating.clock.seconds)] * len(self.times.left)
 
     put(clocks.Clocks, "__init__", wound)
 
@@ -374,10 +367,10 @@ def clocks_start_anew() -> None:
 def lost_consent() -> None:
     """All agree, all are told so, and nothing is written."""
 
-    def told_and_forgotten(self: proposals.Proposals, proposal: proposals.Proposal) -> None:
-        self.table.asking.start_over()
+    def told_and_forgotten(self: LiveTable, proposal: proposals.Proposal) -> None:
+        self.questions.start_over()
 
-    put(proposals.Proposals, "carry_out", told_and_forgotten)
+    put(LiveTable, "on_agreed", told_and_forgotten)
 
 
 @defect

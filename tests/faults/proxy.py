@@ -13,7 +13,7 @@ from collections import deque
 from typing import Final
 
 HEAD_END: Final = b"\r\n\r\n"
-MOST_LATE: Final = 2.0  # seconds
+MAX_LATE: Final = 2.0  # seconds
 TEXT: Final = 0x81  # the first byte of a whole message
 NO_MORE: Final = b""
 
@@ -103,7 +103,7 @@ class Line:
         with contextlib.suppress(asyncio.CancelledError):
             await asyncio.wait(self.tasks, return_when=asyncio.FIRST_COMPLETED)
         if self.late:
-            await asyncio.wait([up], timeout=MOST_LATE)
+            await asyncio.wait([up], timeout=MAX_LATE)
         for task in self.tasks:
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)

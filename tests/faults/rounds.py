@@ -98,7 +98,7 @@ def plan_for(seed: int, seconds: float) -> Plan:
 
 def drawn_sitting(lot: random.Random, game: str) -> Sitting:
     """Two or three at a table, perhaps with a bot among them, perhaps with a clock."""
-    allowed = [count for count in find_game(game).meta.seats if count <= 3]
+    allowed = [count for count in find_game(game).meta.player_counts if count <= 3]
     seats = ["person"] * lot.choice(allowed)
     if lot.random() < 0.35:
         seats[-1] = "bot:random"

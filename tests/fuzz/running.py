@@ -35,7 +35,7 @@ SHARES: Final = {
     "backups": 1,
 }
 LARGEST_KEPT: Final = 4_000  # characters: the corpus in the repository stays small
-MOST_KEPT: Final = 30  # inputs per target there
+MAX_KEPT: Final = 30  # inputs per target there
 
 
 @dataclass
@@ -114,6 +114,9 @@ def table(sums: dict[str, Sum], seconds: float) -> str:
     total = sum(each.inputs for each in sums.values())
     found = sum(len(each.findings) for each in sums.values())
     lines.append(f"| all | {total:,} | | {total / seconds:,.0f} | | {found} |")
+    missed = [name for name, each in sums.items() if not each.inputs]
+    if missed:
+        lines += ["", f"No input was tried on {', '.join(missed)}: the time was over before their seeds were made."]
     return "\n".join(lines)
 
 
@@ -123,7 +126,7 @@ def keep(names: list[str]) -> None:
         target = target_named(name)
         kept = stored(name)
         new = [text for text in stored(name, BUILD) if len(text) <= LARGEST_KEPT]
-        kept += smallest(target, kept, new)[: max(0, MOST_KEPT - len(kept))]
+        kept += smallest(target, kept, new)[: max(0, MAX_KEPT - len(kept))]
         target.close()
         if kept:
             store(name, kept, CORPUS)

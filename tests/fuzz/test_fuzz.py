@@ -8,7 +8,7 @@ import pytest
 from regalia.core.errors import Malformed
 from tests.fuzz import running
 from tests.fuzz.fuzzing import CORPUS, Target, attempt, fuzz, smallest, store, stored
-from tests.fuzz.running import shares
+from tests.fuzz.running import Sum, shares, table
 from tests.fuzz.targets import target_named, target_names
 
 pytestmark = pytest.mark.slow
@@ -23,7 +23,7 @@ INPUTS: Final = {
     "messages": 60_000,
     "backups": 150,
 }
-MOST_BYTES: Final = 300_000
+MAX_BYTES: Final = 300_000
 
 
 @pytest.mark.parametrize("name", target_names())
@@ -43,7 +43,7 @@ def test_strangers_get_nothing_but_our_own_refusals(name: str) -> None:
 def test_the_corpus_is_small_and_belongs_to_targets() -> None:
     files = list(CORPUS.iterdir())
     assert files and {file.stem for file in files} <= set(target_names())
-    assert sum(file.stat().st_size for file in files) < MOST_BYTES
+    assert sum(file.stat().st_size for file in files) < MAX_BYTES
 
 
 # The fuzzer itself, on doors with defects
@@ -121,3 +121,10 @@ def test_a_long_run_gives_every_target_its_share(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(running, "BUILD", tmp_path)
     result = running.piece("messages", 3_000, SEED, None)
     assert result.inputs == 3_000 and stored("messages", tmp_path) == result.new
+
+
+def test_a_short_run_names_the_targets_that_it_did_not_come_to() -> None:
+    tried, missed = Sum(inputs=5, seconds=1.0), Sum()
+    said = table({"messages": tried, "records": missed, "backups": missed}, 1.0).splitlines()[-1]
+    assert "on records, backups:" in said
+    assert "No input" not in table({"messages": tried}, 1.0)

@@ -11,7 +11,7 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.interop.open_spiel import MIN_SIMULATIONS, OVER, Clock, RandomPlayout, SpielGame, SpielState, TimeUp
 from regalia.lab.players import make_player
-from regalia.table.hall.shelf import check_bot
+from regalia.table.play.bots import check_bot
 
 
 @pytest.mark.parametrize(("game_id", "seats"), [("connect_four", 2), ("heralds", 3), ("we_are_kings", 2)])

@@ -78,7 +78,7 @@ def test_the_curve_stays_where_the_game_cannot_be_judged() -> None:
     unsettled = 0
     for place, entry in enumerate(record.entries):
         replay.take(entry)
-        if replay.state.over is None and not game.is_settled(replay.state):
+        if replay.state.outcome is None and not game.is_settled(replay.state):
             unsettled += 1
             assert found.curve[place + 1] == found.curve[place]
     assert unsettled > 20 and len({tuple(point) for point in found.curve}) > 5

@@ -44,7 +44,7 @@ class Auction(State):
         self.die = 0
 
     def clone(self) -> State:
-        copy = Auction(self.seats, self.options)
+        copy = Auction(self.seat_count, self.options)
         self.clone_base_into(copy)
         copy.bids = list(self.bids)
         copy.die = self.die
@@ -65,7 +65,7 @@ class Bids(Frame):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Auction)
         s.bids[seat] = action.key + 1
-        s.tell(Event("bid", [seat], [s.bids[seat]], [seat]))
+        s.emit(Event("bid", [seat], [s.bids[seat]], [seat]))
         if 0 not in s.bids:
             s.frames[-1] = Roll()
 
@@ -84,7 +84,7 @@ class Roll(ChanceFrame):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Auction)
         s.die = action.key - 2
-        s.tell(Event("rolled", [s.die]))
+        s.emit(Event("rolled", [s.die]))
         s.frames[-1] = Turn()
 
 
@@ -102,16 +102,16 @@ class Turn(Frame):
 
     def to_act(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, Auction)
-        return (s.die % s.seats,)
+        return (s.die % s.seat_count,)
 
     def legal(self, s: State, seat: int) -> list[Action]:
         return [STOP, SHARE, AGAIN, SPIN]
 
     def apply(self, s: State, seat: int, action: Action) -> None:
         if action == STOP:
-            s.finish(won_by(seat, s.seats, "D-2"))
+            s.finish(won_by(seat, s.seat_count, "D-2"))
         elif action == SHARE:
-            s.finish(shared_by([0, 1], s.seats, "D-2"))
+            s.finish(shared_by([0, 1], s.seat_count, "D-2"))
         else:
             s.frames[-1] = Roll() if action == AGAIN else Coin()
 
@@ -124,12 +124,12 @@ class AuctionGame(Game):
         return s
 
     def resign(self, s: State, seat: int) -> None:
-        s.finish(Outcome([0.0 if other == seat else 1 / (s.seats - 1) for other in range(s.seats)], RESIGNED))
+        s.finish(Outcome([0.0 if other == seat else 1 / (s.seat_count - 1) for other in range(s.seat_count)], RESIGNED))
 
     def view(self, s: State, seat: int) -> View:
         assert isinstance(s, Auction)
         bids = [str(bid) if owner == seat else "?" for owner, bid in enumerate(s.bids)]
-        return View(seat, seen_to_act(s), seen_legal(s, seat), s.over, f"bids {' '.join(bids)}\n")
+        return View(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, f"bids {' '.join(bids)}\n")
 
     def write(self, s: State, action: Action) -> str:
         return WORDS[action.key]
@@ -148,7 +148,7 @@ class AuctionGame(Game):
 
     def load(self, text: str) -> State:
         position = read_position(self.meta, text)
-        s = Auction(position.seats, position.options)
+        s = Auction(position.seat_count, position.options)
         frame: Frame = Bids()
         for number, line in enumerate(position.lines, start=1):
             word, *rest = line.split()
@@ -163,7 +163,7 @@ class AuctionGame(Game):
         s.frames.append(frame)
         return s
 
-    def say(self, event: Event, seat: int) -> str:
+    def describe_event(self, event: Event, seat: int) -> str:
         if event.kind == "bid":
             bid = str(event.veiled[0]) if event.veiled else "something"
             return f"{self.meta.seat_name(event.args[0])} bids {bid}"
@@ -176,7 +176,7 @@ AUCTION: Final = AuctionGame(
         title="Auction",
         author="the tests",
         blurb="",
-        seats=(2, 3),
+        player_counts=(2, 3),
         seat_names=("azure", "brown", "cyan"),
         rules_version=1,
         options=(Option("faces", 3, "D-2", "of the die", 1, 4), Option("loud", False, "D-9", "has no effect")),
@@ -385,7 +385,7 @@ def test_chance_stays_asked_when_no_entries_are_left() -> None:
 
 def test_a_question_to_chance_that_no_entry_answers_is_a_failure() -> None:
     assert played("when: [bid 1, bid 2, stop]\nthen: {to_act: []}").failures == (
-        "Chance is asked before 'stop' can be said, and no entry is one of its 3 outcomes: roll 1, roll 2, roll 3.",
+        "A roll is due before 'stop' can be said, and no entry is one of its 3 outcomes: roll 1, roll 2, roll 3.",
     )
 
 
@@ -396,7 +396,7 @@ def test_an_impossible_roll_is_a_failure() -> None:
 
 def test_a_chance_entry_that_is_never_asked_for_is_a_failure() -> None:
     failures = played("when: [bid 1, '*: roll 1']\nthen: {to_act: [azure]}").failures
-    assert failures == ("Chance is not asked for 'roll 1': asked: azure.",)
+    assert failures == ("No roll is due for 'roll 1': asked: azure.",)
 
 
 def test_a_seat_may_resign_while_chance_is_asked() -> None:
@@ -538,10 +538,10 @@ def test_told_is_what_that_seat_heard_while_the_entries_were_played() -> None:
     )
     assert played(f"when: {when}\nthen: {{told: {{{told}}}}}").passed
     assert played(f"when: {when}\nthen: {{told: {{watcher: {{lacks: [something]}}}}}}").failures == (
-        "What watcher was told should lack 'something', but there is 'brown bids something'.",
+        "What watcher saw happen should lack 'something', but there is 'brown bids something'.",
     )
     assert check("{told: {watcher: {holds: [die]}}}") == (
-        "What watcher was told should hold 'die', but does not; it is empty.",
+        "What watcher saw happen should hold 'die', but does not; it is empty.",
     )
 
 

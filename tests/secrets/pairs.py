@@ -19,7 +19,7 @@ from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.referee import why_not
 from regalia.core.rng import Rng
 from regalia.core.state import State
-from regalia.table.http.wire import Orders
+from regalia.table.play.messages import Orders
 from regalia.table.play.table import LiveTable
 from regalia.testkit.checks.defects import History
 from regalia.testkit.checks.fuzz import mutated
@@ -344,7 +344,7 @@ class Pair:
     async def start_again(self) -> None:
         """The tables are put away and taken up again from their records."""
         for side in self.sides:
-            side.world.hall.unload(side.table)
+            side.world.hall.tables.unload(side.table)
         self.compare_heard("socket")
         for side in self.sides:
             for viewer in side.seats:
@@ -357,7 +357,7 @@ class Pair:
         table_id = self.sides[0].table_id
         mine = self.sides[0].guest(self.spy) or STRANGER
         me = self.game.meta.seat_name(self.spy) if self.spy >= 0 else WATCHER_NAME
-        somebody = self.game.meta.seat_names[(self.spy + 1) % self.sides[0].state.seats]
+        somebody = self.game.meta.seat_names[(self.spy + 1) % self.sides[0].state.seat_count]
         newest = self.sides[0].seats[self.spy].ear.v
         versions = sorted({1, newest, newest + 1, *(1 + self.below(newest) for _time in range(6))})
         at = f"/api/tables/{table_id}"
@@ -420,7 +420,7 @@ async def compared(source: Source, seed: str, checks: int) -> Tally:
     try:
         number = 0
         with (
-            mock.patch("regalia.table.play.asking.USUAL_ORDERS", ASK_ALWAYS),
+            mock.patch("regalia.table.play.seating.DEFAULT_ORDERS", ASK_ALWAYS),
             mock.patch("regalia.table.play.table.AT_ONCE", FOR_EVER),
         ):
             while tally.checks < checks:

@@ -13,12 +13,12 @@ from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.table.hall import opponents
-from regalia.table.http.encoding import inspection_body
-from regalia.table.http.wire import InspectionMessage, encode
+from regalia.table.http.wire import encode
 from regalia.table.play import history, streams
+from regalia.table.play.advice import Advice
+from regalia.table.play.messages import Inspect, InspectionMessage
 from regalia.table.play.sockets import Socket
 from regalia.table.play.streams import Stream
-from regalia.table.play.table import LiveTable
 from tests.secrets.pairs import Leak, Source, compare_worlds
 from tests.secrets.running import sources
 
@@ -39,19 +39,19 @@ def test_two_games_that_differ_in_what_somebody_cannot_know_are_the_same_bytes_f
 # Leaks
 
 
-def inspect_as_somebody_else(table: LiveTable, socket: Socket, n: int, spot: str) -> None:
-    view = table.game.view(table.replay.state, (socket.viewer + 1) % table.replay.state.seats)
-    found = table.game.inspect(view, spot)
-    socket.send(encode(InspectionMessage(n, inspection_body(found) if found is not None else None)))
+def inspect_as_somebody_else(advice: Advice, socket: Socket, wish: Inspect) -> None:
+    game, s = advice.seating.game, advice.seating.replay.state
+    found = game.inspect(game.view(s, (socket.viewer + 1) % s.seat_count), wish.id)
+    socket.send(encode(InspectionMessage(wish.n, found)))
 
 
 def tell_everything(replay: Replay, viewer: int, applied: Applied) -> list[str]:
-    return [line for event in applied.events if (line := replay.game.say(event, viewer))]
+    return [line for event in applied.events if (line := replay.game.describe_event(event, viewer))]
 
 
 def count_everything(stream: Stream, replay: Replay, _applied: Applied) -> bool:
     stream.marks.append(len(replay.history))
-    stream.scene = streams.picture(replay.game, replay.state, stream.viewer)
+    stream.scene = streams.picture(stream.encoder, replay.game, replay.state, stream.viewer)
     stream.words = []
     return True
 
@@ -70,7 +70,7 @@ class Knowing(views.Observation):
 @pytest.mark.parametrize(
     ("source", "owner", "name", "planted"),
     [
-        ("kings_and_things, 2 seats, turn_limit=2", LiveTable, "inspect", inspect_as_somebody_else),
+        ("kings_and_things, 2 seats, turn_limit=2", Advice, "inspect", inspect_as_somebody_else),
         ("kings_and_things, 2 seats, turn_limit=2", streams, "told", tell_everything),
         ("two_kingdoms, set-up", Stream, "follow", count_everything),
         ("heralds, 3 seats", opponents, "Observation", Knowing),

@@ -81,15 +81,15 @@ def test_how_long_a_seat_takes_is_the_same_in_both_worlds(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "place", "planted"),
     [
-        ("mcts:500, one person", "hall.opponents.time_in_window", lambda _spec: 0.0),  # it thinks as long as it likes
-        ("an order or a quick hand", "play.asking.PendingQuestions.holds", lambda _self, _seat, _text, _request: False),
-        ("a bid or none", "play.asking.PendingQuestions.is_secret", lambda _self, _seat, _text: False),
+        ("mcts:500, one person", "time_to_think", lambda _spec, _in_window: 0.0),  # it thinks as long as it likes
+        ("an order or a quick hand", "PendingQuestions.holds", lambda _self, _seat, _text, _request: False),
+        ("a bid or none", "PendingQuestions.is_secret", lambda _self, _seat, _text: False),
     ],
 )
 def test_a_server_that_tells_by_its_time_is_found(
     monkeypatch: pytest.MonkeyPatch, name: str, place: str, planted: object
 ) -> None:
-    monkeypatch.setattr(f"regalia.table.{place}", planted)
+    monkeypatch.setattr(f"regalia.table.play.questions.{place}", planted)
     assert chance_in(name) < LEAK
 
 

@@ -95,15 +95,15 @@ class Twins:
 
     def told(self, s: State, who: int, action: Action) -> list[tuple[list[str], object]]:
         """Carry the action out; return what each viewer hears of it, in words and as events, and how the game ends."""
-        s.told = []
+        s.events = []
         s.frames[-1].apply(s, who, action)
-        events = s.told
-        s.told = None
-        end = "" if s.over is None else write_outcome(s.over)
+        events = s.events
+        s.events = None
+        end = "" if s.outcome is None else write_outcome(s.outcome)
         heard: list[tuple[list[str], object]] = []
         for viewer in self.viewers:
             seen = [event.seen_by(viewer) for event in events]
-            words = [words for event in seen if (words := self.game.say(event, viewer))]
+            words = [words for event in seen if (words := self.game.describe_event(event, viewer))]
             heard.append((words, (seen, end)))
         return heard
 

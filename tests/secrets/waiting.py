@@ -75,7 +75,7 @@ class Timed(Ear):
     """A socket with a stopwatch."""
 
     def __init__(self, world: World, guest: str | None, viewer: int) -> None:
-        super().__init__(world.hall, guest, viewer)
+        super().__init__(world.gateway, guest, viewer)
         self.at: list[tuple[float, bytes]] = []
 
     def send(self, message: bytes) -> None:
@@ -145,16 +145,16 @@ class Table:
                 await asyncio.sleep(0.01)
                 told = watcher.first(f"Azure {words}")
             loop.clock.stands = True
-            hall.unload(table)
+            hall.tables.unload(table)
         assert told is not None, f"azure never {words}"
         return told - since
 
     async def come(self, table: LiveTable, guest: str | None, viewer: int) -> Timed:
         ear = Timed(self.world, guest, viewer)
         table.join(ear)
-        connection = Connection(self.world.hall, table, ear)
+        connection = Connection(self.world.gateway, table, ear)
         connection.on_message(b'{"do":"hello","v":0,"session":"s"}')
-        while connection.greeting is not None:
+        while connection.is_greeting:
             await asyncio.sleep(0)
         return ear
 
@@ -167,7 +167,7 @@ class Table:
             assert not ear.heard or b"refused" not in ear.heard[-1], seat
         while not table.replay.state.frames[-1].window():
             await asyncio.sleep(0.001)
-        opened = table.asking.opened
+        opened = table.questions.opened
         if self.case.reacts:
             await asyncio.sleep(self.rng.fraction() * 0.9 * self.world.settings.window_delay)
             self.say(table, ears[AZURE], "pass")
@@ -176,7 +176,7 @@ class Table:
     def say(self, table: LiveTable, ear: Timed, text: str) -> None:
         self.n += 1
         wish = {"do": "act", "n": self.n, "v": ear.v, "text": text}
-        Connection(self.world.hall, table, ear).on_message(encode(wish))
+        Connection(self.world.gateway, table, ear).on_message(encode(wish))
 
 
 def written(write: Write) -> None:

@@ -21,9 +21,12 @@ from regalia.core.actions import CHANCE, Action
 from regalia.core.errors import RegaliaError
 from regalia.core.replay import Applied, Replay
 from regalia.table.hall import opponents
-from regalia.table.hall.hall import LiveTables
+from regalia.table.hall.hall import Hall
+from regalia.table.hall.looking_back import written
 from regalia.table.hall.workers import Workers, WorkFailed
 from regalia.table.http.app import make_app
+from regalia.table.http.encoding import ENCODER
+from regalia.table.http.gateway import Gateway
 from regalia.table.http.live import Connection, LiveSocket
 from regalia.table.http.protocol import WebSocketProtocol
 from regalia.table.http.wire import encode
@@ -48,8 +51,8 @@ class Wire:
 class Ear(LiveSocket):
     """A socket that keeps what it is sent."""
 
-    def __init__(self, hall: LiveTables, guest: str | None, viewer: int) -> None:
-        super().__init__(cast(WebSocketProtocol, Wire()), hall.mail, guest, viewer, "")
+    def __init__(self, gateway: Gateway, guest: str | None, viewer: int) -> None:
+        super().__init__(cast(WebSocketProtocol, Wire()), gateway.send_queue, guest, viewer, "")
         self.heard: list[bytes] = []
         self.scene = b""  # the newest
         self.v = 0  # its version
@@ -96,14 +99,15 @@ class World:
         self.pushed: Final[list[tuple[str, bytes]]] = []  # to whom, what
         self.tables = 0
         self.patches: Final = contextlib.ExitStack()
-        self.hall: LiveTables
+        self.hall: Hall
+        self.gateway: Gateway
         self.app: FastAPI
         self.client: httpx.AsyncClient
 
     async def open(self) -> None:
         store = Store(self.settings.database)
         with mock.patch.object(Store, "key", return_value=KEY):
-            self.hall = hall = LiveTables(self.settings, store, asyncio.get_running_loop())
+            self.hall = hall = Hall(self.settings, store, asyncio.get_running_loop(), ENCODER)
         hall.dice = self.speak_for_chance
         hall.new_id = self.new_id
         hall.new_seed = lambda: "5eed"
@@ -114,7 +118,7 @@ class World:
         self.replace(hall.push, "tell", lambda guest, message, _reached: self.pushed.append((guest, message)))
         await hall.open()
         self.app = make_app(self.settings, store)
-        self.app.state.hall = hall
+        self.app.state.gateway = self.gateway = Gateway(hall)
         headers = {"accept-encoding": "identity"}
         transport = httpx.ASGITransport(self.app)
         self.client = httpx.AsyncClient(transport=transport, base_url="http://localhost", headers=headers)
@@ -147,8 +151,8 @@ class World:
 
     async def sit_down(self, table_id: str, guest: str | None, viewer: int, v: int = 0) -> "Sitting":
         """Come to a table with a socket, and say hello."""
-        table = await self.hall.find(table_id)
-        sitting = Sitting(self, table, Ear(self.hall, guest, viewer))
+        table = await self.hall.tables.find(table_id)
+        sitting = Sitting(self, table, Ear(self.gateway, guest, viewer))
         table.join(sitting.ear)
         await sitting.say(do="hello", v=v, session="session")
         return sitting
@@ -157,14 +161,14 @@ class World:
         """Wait until nothing more happens at the table by itself."""
         async with asyncio.timeout(PATIENCE):
             while True:
-                await table.outbox.settled()
+                await written(table)
                 for _turn in range(3):
                     await asyncio.sleep(0)
                 if not (
-                    table.outbox.parcels
-                    or table.asking.is_busy()
-                    or table.hinting
-                    or table.making
+                    table.outbox.steps
+                    or table.questions.is_busy()
+                    or table.advice.hinting
+                    or table.viewers.making
                     or table.notices.timers
                 ):
                     return
@@ -177,13 +181,13 @@ class Sitting:
         self.world: Final = world
         self.table: Final = table
         self.ear: Final = ear
-        self.connection: Final = Connection(world.hall, table, ear)
+        self.connection: Final = Connection(world.gateway, table, ear)
         self.n = 0
 
     async def say(self, **message: Any) -> None:
         """Send a message, and wait until the table has come to rest."""
         self.connection.on_message(encode(message))
-        while self.connection.greeting is not None:
+        while self.connection.is_greeting:
             await asyncio.sleep(0)
         await self.world.rest(self.table)
 

@@ -16,8 +16,9 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from regalia.table.hall.hall import LiveTables
+from regalia.table.hall.hall import Hall
 from regalia.table.http.app import Front
+from regalia.table.http.gateway import Gateway
 from regalia.table.server import config_for, listening_socket
 from regalia.table.settings import Settings
 from regalia.table.store.store import Store
@@ -71,10 +72,14 @@ class House:
             time.sleep(0.005)
 
     @property
-    def hall(self) -> LiveTables:
-        found = self.app.state.hall
-        assert isinstance(found, LiveTables)
+    def gateway(self) -> Gateway:
+        found = self.app.state.gateway
+        assert isinstance(found, Gateway)
         return found
+
+    @property
+    def hall(self) -> Hall:
+        return self.gateway.hall
 
     def stop(self) -> None:
         self.server.should_exit = True

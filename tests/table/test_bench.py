@@ -29,7 +29,7 @@ def test_the_games_that_are_played_over_and_over_are_draws(script: Script, endin
     game = GAME if script is TIC_TAC_TOE else find_game(script.game)
     story = [Entry(number % 2, move) for number, move in enumerate(script.moves)]
     s = replay(game, Record(header_for(game, 2, game.meta.choose(None)), story)).state
-    assert s.over is not None and s.over.reason == ending
+    assert s.outcome is not None and s.outcome.reason == ending
 
 
 def test_tic_tac_toe_is_won_by_three_in_a_line_and_refuses_a_taken_cell() -> None:
@@ -39,7 +39,7 @@ def test_tic_tac_toe_is_won_by_three_in_a_line_and_refuses_a_taken_cell() -> Non
             with pytest.raises(Illegal, match="T-2"):
                 submit(s, number % 2, GAME.read(s, "3"))
         submit(s, number % 2, GAME.read(s, cell))
-    assert s.over is not None and (s.over.scores, s.over.reason) == ([1.0, 0.0], "T-3")
+    assert s.outcome is not None and (s.outcome.scores, s.outcome.reason) == ([1.0, 0.0], "T-3")
     with pytest.raises(Malformed, match="0 to 8"):
         GAME.read(s, "9")
 

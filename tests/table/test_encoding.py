@@ -30,7 +30,7 @@ from regalia.scenes import (
     Verb,
     still,
 )
-from regalia.table.http.encoding import encoded, inspection_body
+from regalia.table.http.encoding import encoded
 from regalia.table.http.wire import encode
 from regalia.testkit.checks.walk import positions
 
@@ -82,8 +82,8 @@ def has_default(thing: Any, field: "Field[Any]") -> bool:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_scenes_of_every_game_are_small_and_read_back(game: Game) -> None:
-    for s, _history in positions(game, game.meta.seats[-1], {}, "encoding", 1, 8, 300):
-        for viewer in (*range(s.seats), WATCHER):
+    for s, _history in positions(game, game.meta.player_counts[-1], {}, "encoding", 1, 8, 300):
+        for viewer in (*range(s.seat_count), WATCHER):
             scene = picture(game, s, viewer)
             message = encoded(scene)
             assert message == by_hand(scene)
@@ -105,8 +105,8 @@ def test_what_equals_its_default_is_left_out() -> None:
 def test_an_inspection_is_sent_without_defaults() -> None:
     scene = full_scene()
     inspection = Inspection("Pawn", ["a line"], scene.facts, ["a1"], scene.overlays, scene.pieces)
-    assert encode(inspection_body(inspection)) == by_hand(inspection)
-    assert encode(inspection_body(Inspection("Pawn"))) == b'{"name":"Pawn"}'
+    assert encode(inspection) == by_hand(inspection)
+    assert encode(Inspection("Pawn")) == b'{"name":"Pawn"}'
 
 
 def test_still_parts_are_sent_like_any_others() -> None:

@@ -56,7 +56,7 @@ def test_a_table_is_played_through_both_servers_and_is_in_memory_once(houses: li
     assert bob.open(table, "azure").closed() == 4403 and bob.open("no-such-table", "azure").closed() == 4404
     assert bob.ask("GET", "/api/tables/no-such-table", status=404)
     assert bob.ask("POST", f"/api/tables/{table}/seats/azure/claim", b"x" * 70_000, status=413)["error"]
-    assert not first.hall.door.requests[413]  # it is not even sent on
+    assert not first.gateway.limiter.requests[413]  # it is not even sent on
 
 
 def test_names_are_known_and_forgotten_at_all_servers_at_once(houses: list[House]) -> None:
@@ -88,7 +88,7 @@ def test_lines_of_another_server_are_many_peoples_and_not_counted(databases: Dat
             assert guest.look(table, "watcher").until("scene")["v"] == 1
             assert guest.ask("GET", f"/api/tables/{table}")["id"] == table
         assert len(home.hall.tables[table].sockets) == 6
-        assert home.hall.door.turned_away == 0
+        assert home.gateway.limiter.turned_away == 0
 
 
 def test_a_server_that_closes_hands_its_tables_over(houses: list[House]) -> None:
@@ -118,7 +118,7 @@ def test_who_has_lost_the_database_gives_its_tables_up(houses: list[House]) -> N
     line = ann.look(table, "yellow")
     line.until("scene")
     line.act("d")
-    homes = first.hall.homes
+    homes = first.hall.servers.homes
     assert homes is not None and homes.connection is not None
     with psycopg.connect(first.settings.database, autocommit=True) as connection:
         connection.execute("SELECT pg_terminate_backend(%s, 30000)", (homes.connection.info.backend_pid,))
@@ -137,7 +137,7 @@ def test_two_homes_of_one_table_keep_one_record(houses: list[House]) -> None:
     table = ann.table("connect_four", ["me", "me"])
     line = ann.look(table, "yellow")
     line.until("scene")
-    homes = second.hall.homes
+    homes = second.hall.servers.homes
     assert homes is not None
     with psycopg.connect(first.settings.database, autocommit=True) as connection:
         connection.execute("UPDATE homes SET server = %s WHERE table_id = %s", (homes.number, table))
@@ -160,7 +160,7 @@ def test_a_seat_is_taken_once_also_if_two_servers_give_it_away(houses: list[Hous
     first, second = houses
     ann, bob, eve = first.guest("Ann"), first.guest("Bob"), second.guest("Eve")
     table = ann.table("connect_four", ["me", "open"])
-    homes = second.hall.homes
+    homes = second.hall.servers.homes
     assert homes is not None
     with psycopg.connect(first.settings.database, autocommit=True) as connection:
         connection.execute("UPDATE homes SET server = %s WHERE table_id = %s", (homes.number, table))

@@ -12,7 +12,8 @@ from regalia.bench import DRAWN_GAME
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
 from regalia.core.replay import CHECKPOINT_EVERY
-from regalia.table.play.table import LiveTable
+from regalia.table.play.context import Thought
+from regalia.table.play.rows import StoredTable
 from tests.table.house import PATIENCE, Guest, House, Line
 from tests.table.test_play import play, seated
 from tests.table.test_rest import won_game
@@ -66,9 +67,9 @@ def test_a_finished_game_is_looked_at_again_bit_by_bit(house: House) -> None:
         assert found["curve"] == []
         found = ann.ask("GET", path)
     assert found["steps"] == [1, 2, 3, 4, 5, 6, 7, 8] and found["curve"][-1] == [1.0, 0.0]
-    assert found["adviser"] == "King" and found["turns"]
+    assert found["adviser"] == "King" and found["turning_points"]
     steps = ann.ask("GET", f"/api/tables/{table}/replay")["steps"]
-    for turn in found["turns"]:
+    for turn in found["turning_points"]:
         step = steps[turn["step"] - 1]
         assert (step["who"], step["text"]) == (turn["seat"], turn["played"]) and turn["might"] > turn["after"]
     running = ann.table("connect_four", ["me", "me"])
@@ -250,14 +251,14 @@ def test_a_hint_tells_nothing_that_the_seat_cannot_know(house: House) -> None:
 @pytest.fixture
 def thought(house: House, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """The adviser thinks until this is set."""
-    done, advise = threading.Event(), house.hall.opponents.advise
+    done, choose = threading.Event(), house.hall.opponents.choose
 
-    async def advise_late(table: LiveTable, seat: int) -> str:
-        text = await advise(table, seat)
+    async def advise_late(table: StoredTable, entries: bytes, thought: Thought) -> str:
+        text = await choose(table, entries, thought)
         await asyncio.to_thread(done.wait, PATIENCE)
         return text
 
-    monkeypatch.setattr(house.hall.opponents, "advise", advise_late)
+    monkeypatch.setattr(house.hall.opponents, "choose", advise_late)
     return done
 
 

@@ -110,7 +110,7 @@ def test_a_table_is_made_from_a_long_record(house: House, ann: Guest, record: st
 
 def test_a_long_table_is_taken_up_again(house: House, ann: Guest, record: str, probe: StallProbe) -> None:
     table = long_table(ann, record)
-    house.on_loop(lambda: house.hall.unload(house.hall.tables[table]))
+    house.on_loop(lambda: house.hall.tables.unload(house.hall.tables[table]))
     probe.take()
     assert ann.ask("GET", f"/api/tables/{table}")["started"]
     assert probe.take() < MAX_STALL
@@ -201,7 +201,7 @@ def test_others_have_their_turn_while_chance_deals(house: House, ann: Guest, mon
             time.sleep(0.01)
         dealt.append([(entry.who, entry.text) for entry in live.replay.history])
         for line, viewer in zip(lines, (0, WATCHER), strict=True):
-            line.at(live.streams[viewer].v)
+            line.at(live.viewers.streams[viewer].v)
     assert dealt[0] == dealt[1] and times[0] >= len(dealt[1]) > 3
 
 

@@ -15,8 +15,9 @@ from regalia.core.game import Game
 from regalia.rulebook import rulebook
 from regalia.table.hall.mishaps import ASIDE, REMEMBERED, Mishaps
 from regalia.table.play import streams
+from regalia.table.play.rows import BOT
 from tests.table.conftest import Open
-from tests.table.house import Guest
+from tests.table.house import Guest, House
 
 pytestmark = pytest.mark.plain
 
@@ -45,6 +46,10 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Iterator[Failures]:
     with monkeypatch.context() as patch:
         patch.setattr(Turn, "apply", breaks)
         yield failures
+
+
+def breaks(*_arguments: object) -> None:
+    raise ZeroDivisionError
 
 
 def looked_at(guest: Guest, table: str) -> int:
@@ -92,11 +97,11 @@ def test_a_table_that_was_put_aside_is_tried_again_after_a_pause(open_house: Ope
     looked_at(ann, table)
     aside = ann.look(table, "yellow")
     aside.until("scene")
-    let_the_pause_pass(house.hall.mishaps, table)
+    let_the_pause_pass(house.hall.tables.mishaps, table)
     assert looked_at(ann, table) == 1012  # it is tried, and fails
     assert aside.closed() == 1012
     assert failing.count == 3
-    let_the_pause_pass(house.hall.mishaps, table)
+    let_the_pause_pass(house.hall.tables.mishaps, table)
     failing.on = False
     healed = ann.look(table, "yellow")
     assert healed.at(3)["v"] == 3
@@ -123,13 +128,82 @@ def test_a_restart_tries_a_table_that_was_put_aside(open_house: Open, failing: F
     assert ann.look(table, "yellow").at(3)["v"] == 3
 
 
+def test_a_seat_is_still_open_if_the_game_fails_when_it_is_taken(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = house.guest(), house.guest()
+    table = ann.table("connect_four", ["me", "open"])
+    line = ann.look(table, "yellow")
+    line.until("table")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ConnectFour, "scene", breaks)
+        assert bob.ask("POST", f"/api/tables/{table}/seats/red", status=500)
+        assert line.closed() == 1012
+    info = ann.ask("GET", f"/api/tables/{table}")
+    assert [seat["kind"] for seat in info["seats"]] == ["person", "open"] and not info["started"]
+    assert bob.sit(table, "red")["started"]
+
+
+def test_a_bot_keeps_a_seat_if_the_game_fails_when_it_is_taken_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = house.guest(), house.guest()
+    table = ann.table("connect_four", ["me", "open"])
+    bob.sit(table, "red")
+    red = house.hall.tables[table].stored.seats[RED]
+    house.on_loop(lambda: house.hall.tables[table].reseat(RED, BOT, "random", red.player))
+    line = ann.look(table, "yellow")
+    line.until("scene")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ConnectFour, "scene", breaks)
+        assert bob.ask("POST", f"/api/tables/{table}/seats/red", status=500)
+        assert line.closed() == 1012
+    assert [seat["kind"] for seat in ann.ask("GET", f"/api/tables/{table}")["seats"]] == ["person", "bot"]
+    assert [seat["kind"] for seat in bob.sit(table, "red")["seats"]] == ["person", "person"]
+
+
+def test_a_seat_stays_whose_it_was_if_the_game_fails_when_it_is_claimed(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = house.guest(), house.guest()
+    table = ann.table("connect_four", ["me", "open"])
+    secret = ann.ask("POST", f"/api/tables/{table}/seats/yellow/link")["secret"]
+    watcher = ann.look(table, "watcher")
+    watcher.until("table")
+    with monkeypatch.context() as patch:
+        patch.setattr(Game, "seat_title", breaks)
+        assert bob.ask("POST", f"/api/tables/{table}/seats/yellow/claim", {"secret": secret}, status=500)
+        assert watcher.closed() == 1012
+    assert ann.ask("GET", f"/api/tables/{table}")["mine"] == ["yellow"]
+    assert bob.ask("POST", f"/api/tables/{table}/seats/yellow/claim", {"secret": secret})["mine"] == ["yellow"]
+
+
+@pytest.mark.parametrize("forgotten", [False, True])
+def test_all_tables_hear_of_a_guest_though_the_game_of_one_fails(
+    house: House, monkeypatch: pytest.MonkeyPatch, forgotten: bool
+) -> None:
+    ann, bob = house.guest("Ann"), house.guest()
+    tables = [ann.table(game, ["me", "open"]) for game in ("connect_four", "two_kings")]
+    lines = [bob.look(table, "watcher") for table in tables]
+    for line in lines:
+        line.until("table")
+    with monkeypatch.context() as patch:
+        patch.setattr(ConnectFour, "seat_title", breaks)
+        if forgotten:
+            ann.ask("DELETE", "/api/me", status=204)
+        else:
+            ann.ask("PUT", "/api/me", {"name": "Anna"})
+        assert lines[0].closed() == 1012
+    expected = ("open", "") if forgotten else ("person", "Anna")
+    told = lines[1].until("table")["table"]["seats"][0]
+    loaded = bob.ask("GET", f"/api/tables/{tables[0]}")["seats"][0]
+    assert (told["kind"], told["name"]) == (loaded["kind"], loaded["name"]) == expected
+
+
 def test_a_table_that_cannot_even_be_shown_is_refused(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     house = open_house(aside_for=PAUSE)
     ann = house.guest()
     table = ann.table("connect_four", ["me", "me"])
-
-    def breaks(*_arguments: object) -> None:
-        raise ZeroDivisionError
 
     with monkeypatch.context() as patch:
         patch.setattr(ConnectFour, "scene", breaks)
@@ -145,10 +219,7 @@ def test_a_table_that_cannot_be_taken_up_is_refused(open_house: Open, monkeypatc
     line = ann.look(table, "yellow")
     line.until("scene")
     line.act("d")
-    house.on_loop(lambda: house.hall.unload(house.hall.tables[table]))
-
-    def breaks(*_arguments: object) -> None:
-        raise ZeroDivisionError
+    house.on_loop(lambda: house.hall.tables.unload(house.hall.tables[table]))
 
     with monkeypatch.context() as patch:
         patch.setattr(Turn, "apply", breaks)

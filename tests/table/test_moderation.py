@@ -267,14 +267,14 @@ def test_whoever_is_banned_with_their_address_does_not_come_back_as_another_gues
     # Where they come from later is banned too, up to a few addresses: they must not shut others out.
     for number in range(6):
         assert bob.client.get("/api/me", headers=through(f"203.0.113.{number}")).status_code == 403
-    assert len(house.hall.bans.networks) == bans.MOST_ADDRESSES
+    assert len(house.hall.bans.networks) == bans.MAX_ADDRESSES
     house.on_loop(lambda: None)
     house.restart()
     assert ann.client.get("/api/me", headers=through("203.0.113.0")).status_code == 403
     assert ann.client.get("/api/me", headers=through("203.0.113.5")).status_code == 200
     # Lifted, it is lifted for all of them.
     found = moderator.ask("GET")["bans"]
-    assert len(found) == 1 + bans.MOST_ADDRESSES
+    assert len(found) == 1 + bans.MAX_ADDRESSES
     [ban] = [each["id"] for each in found if each["kind"] == "guest"]
     assert moderator.ask("DELETE", f"/bans/{ban}")["bans"] == []
     assert bob.client.get("/api/me", headers=through("203.0.113.0")).status_code == 200
@@ -287,13 +287,16 @@ def test_a_hidden_line_is_gone_for_all_and_stays_so(open_house: Open) -> None:
     ann.ask("POST", f"/api/tables/{table}/reports", {"line": line}, 204)
     ann.ask("POST", f"/api/tables/{table}/reports", {"seat": "red"}, 204)
     moderator = Moderator(house)
-    about = {each["line"]: each["id"] for each in moderator.ask("GET")["reports"]}
+    reports = moderator.ask("GET")["reports"]
+    assert not any(each["hidden"] for each in reports)
+    about = {each["line"]: each["id"] for each in reports}
     moderator.ask("POST", f"/reports/{about[None]}/hide", status=400)
     moderator.ask("POST", f"/reports/{about[RUDE]}/hide")
     for socket in (yellow, red):
         while (message := socket.until("chat")).get("hidden") != [line]:
             assert "hidden" not in message
-    assert {each["line"] for each in moderator.ask("GET")["reports"]} == {RUDE, None}  # the report keeps it
+    reports = moderator.ask("GET")["reports"]
+    assert {(each["line"], each["hidden"]) for each in reports} == {(RUDE, True), (None, False)}  # the report keeps it
     red.say(do="chat", to="all", text="sorry")
     assert yellow.until("chat")["lines"][0]["text"] == "sorry"
     house.restart()
@@ -363,5 +366,5 @@ def test_a_ban_whose_word_was_lost_is_learnt_all_the_same(open_house: Open) -> N
         row = bans.Ban("x", guest, "", "Bob", "Rude words", 0, None, False)
         connection.execute(schema.bans.insert(), row._asdict())
     bob.ask("GET", "/api/me")
-    asyncio.run_coroutine_threadsafe(house.hall.learn_bans(), house.hall.loop).result(10)
+    asyncio.run_coroutine_threadsafe(house.hall.bans.refresh(), house.hall.loop).result(10)
     bob.ask("GET", "/api/me", status=403)

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from heralds.game import Heralds
-from regalia.table.http.operation import route_of
+from regalia.table.http.limiter import route_of
 from regalia.table.latency import LABELS, Histogram
 from regalia.table.logs import JsonLines, PlainLines
 from regalia.table.play.table import LiveTable
@@ -44,7 +44,7 @@ def test_health_and_figures(kind: str, databases: Databases, tmp_path: Path) -> 
         # Prometheus asks from inside; whoever comes through the proxy is outside.
         assert ann.client.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"}).status_code == 404
         if kind == "postgresql":
-            homes = house.hall.homes
+            homes = house.hall.servers.homes
             assert homes is not None
             homes.number, number = 0, homes.number
             assert ann.client.get("/health").status_code == 503

@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable
 
 from regalia.bots import LEVELS
+from regalia.table.hall.looking_back import context_of
 from regalia.table.hall.opponents import brought_up_to_date, choose
-from regalia.table.hall.shelf import IN_WINDOW, ON_THE_WAY, WITHIN, check_bot, thinking_time
-from regalia.table.hall.workers import LEAST_SECONDS, Job, Worker, Workers
-from regalia.table.play.asking import pauses_after
+from regalia.table.hall.workers import MIN_SECONDS, Job, Worker, Workers
+from regalia.table.play.bots import IN_WINDOW, ON_THE_WAY, WITHIN, check_bot, thinking_time
+from regalia.table.play.context import Thought
+from regalia.table.play.questions import pauses_after
 from regalia.table.settings import Settings
 from tests.table.house import House
 
@@ -47,6 +49,15 @@ def test_a_process_that_dies_is_started_again_and_asked_again(open_house: OpenHo
     assert worker.process is not None and worker.process.pid is not None
     os.kill(worker.process.pid, signal.SIGKILL)
     assert line.until("scene", 20)["v"] == 3
+
+
+def test_a_process_knows_an_entry_that_was_never_written_no_longer() -> None:
+    """The disk failed, or another server was faster: the table was loaded again, and goes on in another way."""
+    head = ("connect_four", 1, 2, "", "")
+    lost = brought_up_to_date("a-table", head, b"0 d\n1 e\n")
+    assert brought_up_to_date("a-table", head, b"0 d\n1 e\n0 a\n") is lost
+    again = brought_up_to_date("a-table", head, b"0 d\n1 f\n0 a\n")
+    assert [entry.text for entry in again.history] == ["d", "f", "a"]
 
 
 def test_bots_can_be_ready_before_anybody_asks_them(open_house: OpenHouse) -> None:
@@ -96,8 +107,8 @@ def test_what_a_bot_has_said_in_a_row_ends_with_what_another_said(open_house: Op
     line.until("scene")
     line.act("d")
     assert line.until("scene")["v"] == 3
-    asking = house.hall.tables[table].asking
-    assert [asking.spoken_in_a_row(seat) for seat in (0, 1)] == [0, 1]
+    questions = house.hall.tables[table].questions
+    assert [questions.spoken_in_a_row(seat) for seat in (0, 1)] == [0, 1]
 
 
 def test_where_several_play_nobody_hurries_the_bots(open_house: OpenHouse) -> None:
@@ -109,7 +120,7 @@ def test_where_several_play_nobody_hurries_the_bots(open_house: OpenHouse) -> No
     line.until("scene")
     line.say(do="hurry")
     line.synced()
-    assert not house.hall.tables[table].asking.hurried.is_set()
+    assert not house.hall.tables[table].questions.hurried
 
 
 def test_a_worker_replays_only_what_is_new() -> None:
@@ -162,10 +173,12 @@ def test_a_person_gets_advice_from_what_the_seat_knows(open_house: OpenHouse) ->
         while not line.scene or line.scene["v"] <= number:
             line.until("scene")
         line.act(column)
-    opponents = house.hall.opponents
-    advice = asyncio.run_coroutine_threadsafe(
-        opponents.advise(house.hall.tables[table], 0, "baron"), house.hall.loop
-    ).result(60)
+    opponents, live = house.hall.opponents, house.hall.tables[table]
+    entries = house.on_loop(context_of(live).worker_payload)
+    thought = Thought(0, "baron", "seed", WITHIN["baron"], advice=True)
+    advice = asyncio.run_coroutine_threadsafe(opponents.choose(live.stored, entries, thought), house.hall.loop).result(
+        60
+    )
     assert advice == "d"  # four in a line
 
 
@@ -175,7 +188,7 @@ def test_what_is_left_of_the_time_is_shared_with_those_who_wait() -> None:
     assert 0.9 < job.seconds(1, 2) <= 1.0
     assert 0.9 < job.seconds(2, 2) <= 1.0
     assert 0.3 < job.seconds(9, 2) <= 2.0 / 6
-    assert Job(None, choose, (), 0.001).seconds(9, 2) == LEAST_SECONDS  # type: ignore[arg-type]
+    assert Job(None, choose, (), 0.001).seconds(9, 2) == MIN_SECONDS  # type: ignore[arg-type]
 
 
 def test_a_bot_thinks_no_longer_than_it_is_given() -> None:

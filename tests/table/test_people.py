@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from regalia.table.store.reading import MOST_LISTED
+from regalia.table.store.reading import MAX_LISTED
 from regalia.table.store.schema import entries, tables
 from tests.table.house import Guest, House
 from tests.table.test_play import seated
@@ -57,7 +57,7 @@ def test_public_tables_are_listed_while_a_seat_is_open(open_house: OpenHouse) ->
 def test_tables_of_one_size_are_found_behind_many_of_another(house: House) -> None:
     ann = house.guest("Ann")
     three = ann.table("heralds", ["me", "open", "open"], public=True)
-    for _each in range(MOST_LISTED):
+    for _each in range(MAX_LISTED):
         ann.table("heralds", ["me", "open"], public=True)
     assert listed(ann, seats=3) == [three] and three not in listed(ann)
 
@@ -253,7 +253,7 @@ def test_whoever_is_deleted_is_a_guest_in_games_that_stay(open_house: OpenHouse)
 def test_a_name_that_is_being_read_is_forgotten_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = house.guest("Anastasia")
     hall = house.hall
-    her = next(guest for guest, name in hall.names.items() if name == "Anastasia")
+    her = next(guest for guest, name in hall.names.chosen.items() if name == "Anastasia")
     has_read, may_answer = threading.Event(), threading.Event()
     names = hall.store.names
 
@@ -264,13 +264,13 @@ def test_a_name_that_is_being_read_is_forgotten_too(house: House, monkeypatch: p
         return found
 
     monkeypatch.setattr(hall.store, "names", answer_late)
-    learning = house.on_loop(lambda: hall.loop.create_task(hall.learn_anew(her)))
+    learning = house.on_loop(lambda: hall.loop.create_task(hall.names.refresh(her)))
     assert has_read.wait(30)
     assert ann.client.delete("/api/me").status_code == 204
     may_answer.set()
     while not learning.done():
         time.sleep(0.01)
-    assert her not in hall.names
+    assert her not in hall.names.chosen
 
 
 @pytest.mark.parametrize("twice", [False, True])

@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
 
 from regalia.table.hall import push
-from regalia.table.play.notices import Notice
 from regalia.table.store.changes import drop_endpoint
 from regalia.table.store.schema import subscriptions
 from tests.table.conftest import Databases
@@ -148,12 +148,12 @@ def all_sent(house: House) -> bool:
     hall = house.hall
     house.on_loop(lambda: None)  # what was due by now has begun
     tables = hall.tables.values()
-    return bool(house.on_loop(lambda: not hall.push.tasks and not any(table.outbox.parcels for table in tables)))
+    return bool(house.on_loop(lambda: not hall.push.tasks and not any(table.outbox.steps for table in tables)))
 
 
 def away(house: House, table: str, seat: int) -> None:
     """Wait until the server knows that nobody looks from the seat."""
-    soon(lambda: house.on_loop(lambda: not house.hall.tables[table].is_here(seat)))
+    soon(lambda: house.on_loop(lambda: not house.hall.tables[table].seating.is_here(seat)))
 
 
 def at_a_table(house: House, service: Service) -> tuple[str, Guest, Guest, Line, Browser]:
@@ -242,7 +242,7 @@ def test_who_comes_soon_is_not_told_and_nothing_is_written(tmp_path: Path, servi
         line = ann.look(table, "yellow")
         line.until("scene")
         assert notices.told == set() and house.hall.writer.flushes == before
-        house.on_loop(Notice(house.hall.tables[table], 0, guest).go)  # its time has come
+        house.on_loop(partial(notices.send, 0, guest))  # its time has come
         assert all_sent(house) and service.got == []
 
 

@@ -43,6 +43,18 @@ def test_a_record_becomes_steps(house: House) -> None:
     assert not any(step["scene"].get("groups") for step in shown["steps"])
 
 
+def test_what_the_table_decides_is_told_in_words(house: House) -> None:
+    start = GOOD[: GOOD.index("table:")]
+    entries = "table: undo 1\ntable: seat red bot:knight\ntable: seat red person\ntable: draw\noutcome: 0.5 0.5 G-5\n"
+    steps = house.guest().ask("POST", "/api/replays", start + entries)["steps"]
+    assert [step["events"] for step in steps if step["who"] == "table"] == [
+        ["All agree to go back"],
+        ["Knight, a bot, plays on for Red"],
+        ["Red plays on in person"],
+        ["All agree to a draw"],
+    ]
+
+
 def test_a_replay_counts_its_steps_as_the_table_does(house: House) -> None:
     ann = house.guest()
     table = ann.table("connect_four", ["me", "me"])

@@ -289,10 +289,10 @@ def test_the_schema_describes_what_is_really_sent(house: House) -> None:
     components = schema["components"]["schemas"]
     assert refs_of(schema) <= {f"#/components/schemas/{name}" for name in components}
     table = ann.table("connect_four", ["me", "me"])
-    assert set(ann.ask("GET", f"/api/tables/{table}")) == set(components["TableSheet"]["properties"])
-    assert set(ann.ask("GET", "/api/games/heralds")) == set(components["GameSheet"]["properties"])
+    assert set(ann.ask("GET", f"/api/tables/{table}")) == set(components["TableInfo"]["properties"])
+    assert set(ann.ask("GET", "/api/games/heralds")) == set(components["GameInfo"]["properties"])
     step = ann.ask("GET", f"/api/tables/{table}/views/yellow/1")
-    assert set(step) == set(components["Step"]["properties"])
+    assert set(step) == set(components["StepInfo"]["properties"])
 
 
 def refs_of(part: object) -> set[str]:

@@ -112,6 +112,24 @@ def test_a_table_that_nobody_looks_at_is_put_away_and_taken_up_again(open_house:
     assert ann.look(table, "red").until("scene")["v"] == 2
 
 
+def test_idle_tables_are_unloaded_although_the_database_failed_for_a_while(open_house: Open) -> None:
+    house = open_house(idle_after=0.1)
+    ann = house.guest()
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    with house.store.engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE tables RENAME TO tables_away")
+    time.sleep(0.5)  # meanwhile the server looks several times whether a player loses on time
+    with house.store.engine.begin() as connection:
+        connection.exec_driver_sql("ALTER TABLE tables_away RENAME TO tables")
+    line.close()
+    deadline = time.monotonic() + 10
+    while table in house.hall.tables and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert table not in house.hall.tables
+
+
 def test_a_record_that_the_rules_of_today_refuse_is_shown_up_to_there(open_house: Open) -> None:
     house = open_house()
     ann = house.guest()
@@ -192,7 +210,7 @@ def test_while_there_is_no_database_one_is_asked_to_come_again(open_house: Open)
         raise OperationalError("SELECT", {}, Exception("the server is gone"))
 
     table = ann.table("connect_four", ["me", "me"])
-    house.on_loop(lambda: house.hall.unload(house.hall.tables[table]))
+    house.on_loop(lambda: house.hall.tables.unload(house.hall.tables[table]))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(house.store, "find", gone)
         assert "try again" in ann.ask("GET", f"/api/tables/{table}", status=503)["error"]

@@ -5,6 +5,7 @@ import os
 import signal
 import sqlite3
 import stat
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +14,13 @@ import pytest
 import uvloop
 from sqlalchemy.exc import IntegrityError
 
-from regalia.table.server import CannotServe, check_contact, data_folder, listening_socket, usual_settings
+from regalia.table.play.rows import EntryRow
+from regalia.table.server import CannotServe, check_contact, data_folder, default_settings, listening_socket
 from regalia.table.store.databases import StoreError, database_url
-from regalia.table.store.schema import EntryRow, about, tables
+from regalia.table.store.schema import about, tables
 from regalia.table.store.scribe import WriterProcess
 from regalia.table.store.store import Store
-from regalia.table.store.writer import CROWD, Chain, Saving, Writer
+from regalia.table.store.writer import CROWD, Chain, Write, Writer, finish
 from tests.table.conftest import Databases
 from tests.table.house import House
 
@@ -146,11 +148,11 @@ def test_a_folder_is_no_database(tmp_path: Path) -> None:
 # The writer
 
 
-def noted(results: list[str], name: str, chain: Chain, rows: list[EntryRow]) -> Saving:
+def noted(results: list[str], name: str, chain: Chain, rows: list[EntryRow]) -> Write:
     """A write, and a note of what became of it."""
     future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     future.add_done_callback(lambda done: results.append(f"{name} {'lost' if done.exception() else 'written'}"))
-    return Saving(future, chain, rows, ())
+    return Write(chain, rows, (), None, partial(finish, future))
 
 
 async def wait_for_scribe(scribe: WriterProcess) -> None:
@@ -233,8 +235,8 @@ def test_games_are_kept_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert data_folder() == tmp_path / "regalia"
-    assert usual_settings().database == str(tmp_path / "regalia" / "tables.sqlite")
-    assert usual_settings(str(tmp_path / "games.db")).key_file == tmp_path / "secret.key"
+    assert default_settings().database == str(tmp_path / "regalia" / "tables.sqlite")
+    assert default_settings(str(tmp_path / "games.db")).key_file == tmp_path / "secret.key"
 
 
 def entries_of(store: Store) -> list[int]:

@@ -305,14 +305,14 @@ def test_who_asks_for_many_examples_keeps_nobody_from_a_table(house: House, monk
         assert go_on.wait(60)
         return b"{}"
 
-    monkeypatch.setattr("regalia.table.http.rest.example", endless)
+    monkeypatch.setattr("regalia.table.http.game_routes.example", endless)
     ann, eve = house.guest("Ann"), house.guest("Eve")
     path = "/api/games/connect_four/scenarios/x"
     threads = [threading.Thread(target=eve.ask, args=("GET", path)) for _each in range(40)]
     try:
         for thread in threads:
             thread.start()
-        while house.on_loop(lambda: house.hall.door.inside["127.0.0.1"]) < 40:
+        while house.on_loop(lambda: house.gateway.limiter.inside["127.0.0.1"]) < 40:
             time.sleep(0.01)
         assert ann.table("connect_four", ["me", "me"])
     finally:

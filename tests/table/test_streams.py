@@ -9,7 +9,8 @@ from regalia.core.referee import draw_chance
 from regalia.core.registry import find_game
 from regalia.core.replay import Replay
 from regalia.core.rng import Rng
-from regalia.table.play.history import Past, Story
+from regalia.table.http.encoding import ENCODER
+from regalia.table.play.history import EntryHistory, ViewerHistory
 from regalia.table.play.streams import Stream, message
 
 
@@ -17,11 +18,11 @@ from regalia.table.play.streams import Stream, message
 @pytest.mark.parametrize("seed", range(4))
 def test_whoever_comes_late_counts_as_if_it_had_always_been_there(game_id: str, seed: int) -> None:
     game = find_game(game_id)
-    seats = game.meta.seats[-1]
+    seats = game.meta.player_counts[-1]
     header = header_for(game, seats, game.meta.choose(None))
     replay = Replay(game, header)
     rng = Rng(f"{game_id} {seed}")
-    streams = [Stream(viewer) for viewer in [*range(seats), WATCHER]]
+    streams = [Stream(viewer, ENCODER) for viewer in [*range(seats), WATCHER]]
     sent: dict[int, list[bytes]] = {}
     for stream in streams:
         stream.open(replay)
@@ -40,11 +41,11 @@ def test_whoever_comes_late_counts_as_if_it_had_always_been_there(game_id: str, 
             stream.follow(replay, applied)
             if stream.v > before:
                 sent[stream.viewer].append(message(replay, stream, stream.words, [1]))
-    told = Story(header, game, replay.history)
+    told = EntryHistory(header, game, replay.history, ENCODER)
     for stream in streams:
         late = told.seen_by(stream.viewer)
         assert late.marks == stream.marks and late.scene == stream.scene and late.words == stream.words
-        past = Past(told, stream, [1])
+        past = ViewerHistory(told, stream, [1])
         assert [text for text in past.messages(0) if text is not None] == sent[stream.viewer]
         for after in (1, stream.v // 2, stream.v - 1):
             assert [text for text in past.messages(after) if text is not None] == sent[stream.viewer][after:]
@@ -56,7 +57,7 @@ def test_drafts_of_others_add_no_version() -> None:
     rng = Rng("x")
     while replay.asks_chance():
         replay.apply_action(CHANCE, draw_chance(replay.state, rng))
-    azure, gules = Stream(0), Stream(1)
+    azure, gules = Stream(0, ENCODER), Stream(1, ENCODER)
     azure.open(replay)
     gules.open(replay)
     bid = next(action for action in replay.state.frames[-1].legal(replay.state, 1) if not action.aside)

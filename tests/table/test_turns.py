@@ -6,8 +6,8 @@ from functools import partial
 
 import pytest
 
-from regalia.table.hall.turns import SLICE, Turns
-from regalia.table.play.table import LiveTable
+from regalia.table.http.turns import SLICE, Turns
+from regalia.table.play.advice import Advice
 from tests.table.house import House
 
 
@@ -63,14 +63,14 @@ def test_many_dear_questions_at_once_do_not_keep_others_waiting(
     line = ann.look(table, "yellow")
     line.until("scene")
     dear = house.hall.tables[other]
-    inspect = LiveTable.inspect
+    inspect = Advice.inspect
 
-    def slow_inspect(self: LiveTable, *arguments: object) -> None:
-        if self is dear:
+    def slow_inspect(self: Advice, *arguments: object) -> None:
+        if self is dear.advice:
             time.sleep(0.02)
         inspect(self, *arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(LiveTable, "inspect", slow_inspect)
+    monkeypatch.setattr(Advice, "inspect", slow_inspect)
     strangers = [eve.open(other, "yellow") for _each in range(4)]
     for stranger in strangers:
         stranger.hello()

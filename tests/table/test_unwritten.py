@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from regalia.table.hall.looking_back import context_of
 from regalia.table.store.writer import Results, Write, Writer
 from tests.table.house import PATIENCE, Guest, House
 
@@ -71,7 +72,7 @@ def test_nobody_is_shown_what_a_crash_could_take_back(
 
 def test_a_log_that_takes_long_has_all_lines_of_the_version_that_it_names(house: House) -> None:
     ann, table, mover = in_play(house, "ab")
-    turn = house.hall.tables[table].looking_back
+    turn = context_of(house.hall.tables[table]).looking_back
     asyncio.run_coroutine_threadsafe(turn.acquire(), house.hall.loop).result(PATIENCE)  # somebody else looks back
     with ThreadPoolExecutor() as threads:
         answer = threads.submit(ann.ask, "GET", f"/api/tables/{table}/log/yellow")

@@ -178,15 +178,15 @@ def test_orders_decide_who_is_asked(house: House, hand: str, wanted: dict[str, o
 def test_a_window_says_what_orders_go_by_to_whom_it_asks(slow: House) -> None:
     lines, watcher, _opened = open_window(slow, ["me", "me"], {"gules": ["T"]})
     (table,) = slow.hall.tables.values()
-    table.asking.hurried.set()
+    table.questions.hurried = True
     for line in lines.values():
         while line.scene["window"] is None:
             line.until("scene")
         passes = [] if line is lines["gules"] else ["quick", "careful"]
         assert line.scene["window"] == {"name": "trumpets", "idle": "pass", "passes": passes}
     assert watcher.scene["window"] is None
-    table.asking.look_around()
-    assert table.asking.hurried.is_set()  # the pace of bots goes on, whoever wants to be asked
+    table.questions.look_around()
+    assert table.questions.hurried  # the pace of bots goes on, whoever wants to be asked
 
 
 def test_letting_go_of_hold_passes_at_once(house: House) -> None:

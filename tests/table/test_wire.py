@@ -1,5 +1,6 @@
 """Acks and refusals, resending, gaps, stale actions, undo, resigning, rematches, and messages that are none."""
 
+import asyncio
 import json
 from collections.abc import Callable
 
@@ -7,11 +8,14 @@ import pytest
 
 from regalia.core.registry import find_game
 from regalia.core.state import Outcome
+from regalia.rulebook.rulebook import rulebook_of
 from regalia.scenes import Scene
+from regalia.table.hall import new_tables
 from regalia.table.http import wire
-from regalia.table.http.encoding import encoded, scene_body
-from regalia.table.play.streams import scene_message
-from tests.table.house import Guest, House, Line
+from regalia.table.http.encoding import ENCODER, encoded, scene_body
+from regalia.table.play.messages import WindowInfo
+from regalia.table.play.streams import over_of, scene_message
+from tests.table.house import PATIENCE, Guest, House, Line
 
 
 def connect_four(house: House) -> tuple[str, Guest, Line, Line]:
@@ -259,6 +263,24 @@ def test_a_rematch_moves_everybody_one_seat_on(house: House) -> None:
         pass
 
 
+def test_a_rematch_is_laid_though_the_old_table_is_unloaded_meanwhile(house: House) -> None:
+    table, ann, yellow, _red = connect_four(house)
+    yellow.say(do="resign", n=1)
+    yellow.answer(1)
+    hall = house.hall
+
+    async def ask_and_unload() -> str:
+        old = hall.tables[table]
+        asking = asyncio.create_task(new_tables.rematch(hall, old, old.stored.seats[0].player))
+        await asyncio.sleep(0)
+        hall.tables.unload(old)
+        return await asking
+
+    made = asyncio.run_coroutine_threadsafe(ask_and_unload(), hall.loop).result(PATIENCE)
+    assert ann.ask("GET", f"/api/tables/{made}")["started"]
+    assert ann.ask("POST", f"/api/tables/{table}/rematch", status=201)["id"] == made
+
+
 # Coming and going
 
 
@@ -355,8 +377,8 @@ def test_a_spot_can_be_inspected(house: House) -> None:
 
 def test_the_scene_message_is_what_its_struct_would_be() -> None:
     scene = Scene([], [], [], "go")
-    window = wire.WindowSheet("trumpets", "pass", ["quick"])
-    by_hand = scene_message(3, encoded(scene), ["x"], b"null", True, ["red"], window)
+    window = wire.as_struct(WindowInfo("trumpets", "pass", ["quick"]))
+    by_hand = scene_message(ENCODER, 3, encoded(scene), ["x"], b"null", True, ["red"], window)
     assert by_hand == wire.encode(wire.SceneMessage(3, scene_body(scene), ["x"], None, True, ["red"], window))
     assert json.loads(by_hand)["is"] == "scene"
 
@@ -396,11 +418,12 @@ def test_a_watcher_has_nothing_to_say_and_no_why(house: House) -> None:
 
 
 def test_how_a_game_ended_outside_its_own_rules_is_told() -> None:
-    meta, titles = find_game("connect_four").meta, ["Yellow", "Red"]
-    assert wire.over_of(meta, Outcome([0.0, 1.0], "G-4"), "the clause", titles).text == "Yellow resigned."
-    assert wire.over_of(meta, Outcome([0.0, 1.0], "G-6"), "the clause", titles).text == "Yellow ran out of time."
-    assert wire.over_of(meta, Outcome([0.5, 0.5], "G-5"), "the clause", titles).text == "All agreed to a draw."
-    three = find_game("heralds").meta
+    four, titles = find_game("connect_four"), ["Yellow", "Red"]
+    assert over_of(four, Outcome([0.0, 1.0], "G-4"), titles).text == "Yellow resigned."
+    assert over_of(four, Outcome([0.0, 1.0], "G-6"), titles).text == "Yellow ran out of time."
+    assert over_of(four, Outcome([0.5, 0.5], "G-5"), titles).text == "All agreed to a draw."
     names = ["Azure", "Gules", "Sable"]
-    assert wire.over_of(three, Outcome([0.0, 1.0, 0.0], "G-4"), "", names).text == "The last of the others resigned."
-    assert wire.over_of(meta, Outcome([0.0, 1.0], "C-4"), "the clause", titles).text == "the clause"
+    three = over_of(find_game("heralds"), Outcome([0.0, 1.0, 0.0], "G-4"), names)
+    assert three.text == "The last of the others resigned."
+    clause = rulebook_of(four).text_of(four.meta.endings[0])
+    assert clause and over_of(four, Outcome([0.0, 1.0], four.meta.endings[0]), titles).text == clause

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 import pytest
 
-from regalia.table.hall.replays import MOST_STEPS
 from regalia.table.hall.workers import Job, Queue, TookTooLong, TooMuchWork, Workers
+from regalia.table.http.replays import MAX_STEPS
 from tests.table.conftest import Open
 from tests.table.house import House
 from tests.table.test_long_records import drafts_of
@@ -24,7 +24,7 @@ AT_ONCE = 20
 @pytest.fixture(scope="module")
 def record() -> str:
     """Its replay takes a worker about ten seconds."""
-    return drafts_of(MOST_STEPS)
+    return drafts_of(MAX_STEPS)
 
 
 def test_a_bot_answers_while_somebody_asks_for_many_replays(open_house: Open, record: str) -> None:

@@ -55,7 +55,7 @@ def test_a_walk_goes_from_the_start_to_the_end_and_takes_drafts_back() -> None:
         for steps, (s, history) in enumerate(walk(TOY, 2, {}, "walk", number)):
             assert len(history.entries) == steps
             states.append(s)
-        assert states[-1].over is not None
+        assert states[-1].outcome is not None
         taken_back += sum(entry.text == "take back" for entry in history.entries)
     assert taken_back > 5
 
@@ -182,7 +182,7 @@ def test_a_view_is_taken_apart_to_the_bottom() -> None:
     taken: Any = plain(view_of(inner=Inner({"a": (1, {3, 2})}), slots=Slotted(), colour=Colour.RED))
     assert taken["class"] == "Seen"
     assert taken["legal"] == ["Action 7"]
-    assert taken["over"] == {"class": "Outcome", "scores": [1.0, 0.0], "reason": "Y-8"}
+    assert taken["outcome"] == {"class": "Outcome", "scores": [1.0, 0.0], "reason": "Y-8"}
     assert taken["inner"]["inside"] == [["a", [1, [2, 3]]]]
     assert taken["inner"]["double"] == [taken["inner"]["inside"]] * 2
     assert taken["slots"] == {"class": "Slotted", "count": 3}
@@ -357,7 +357,7 @@ def test_mining_finds_short_games_for_every_ending() -> None:
     found = checks.mine_endings(TOY, [Variant(2)], META.endings, 300)
     assert set(found) == set(META.endings)
     for clause, record in found.items():
-        outcome = replay(TOY, record).state.over
+        outcome = replay(TOY, record).state.outcome
         assert outcome is not None and outcome.reason == clause
 
 
@@ -365,7 +365,7 @@ def test_mining_finds_short_games_for_every_ending() -> None:
 def test_what_mining_does_not_find_must_be_written_by_hand(tmp_path: Path) -> None:
     class Quiet(Toy):
         def resign(self, s: Any, seat: int) -> None:
-            s.finish(Outcome([0.0] * s.seats, "G-6"))
+            s.finish(Outcome([0.0] * s.seat_count, "G-6"))
 
     with pytest.raises(Defect, match="never ended with G-4: write a record by hand"):
         checks.check_endings(Quiet(), [Variant(2)], tmp_path, update=True, games=60)
@@ -473,7 +473,7 @@ def test_a_game_that_breaks_fails_the_scenario_that_found_it(copied: Game, monke
     def broken(self: Game, event: Event, seat: int) -> str:
         raise KeyError(seat)
 
-    monkeypatch.setattr(type(copied), "say", broken)
+    monkeypatch.setattr(type(copied), "describe_event", broken)
     with pytest.raises(Defect, match=r"1 of 17 scenarios fail\nFAILED taking-turns.*\n.*The game broke: KeyError: -2"):
         checks.check_scenarios(copied)
 

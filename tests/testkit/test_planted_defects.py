@@ -175,7 +175,18 @@ def with_part(part: type[Any]) -> Game:
 
 
 def meta_with(**changes: Any) -> GameMeta:
-    names = ("id", "title", "author", "blurb", "seats", "seat_names", "rules_version", "options", "endings", "secrets")
+    names = (
+        "id",
+        "title",
+        "author",
+        "blurb",
+        "player_counts",
+        "seat_names",
+        "rules_version",
+        "options",
+        "endings",
+        "secrets",
+    )
     return GameMeta(**{name: changes.get(name, getattr(META, name)) for name in names})
 
 
@@ -219,16 +230,10 @@ class Lonely(Table):
         super().finish(Outcome(outcome.scores[:1], outcome.reason))
 
 
-@planted("an outcome that is not the state's", random_play, "outcome says None")
-class Undecided(Toy):
-    def outcome(self, s: State) -> Outcome | None:
-        return None
-
-
 @planted("a question after the end", random_play, "frames must be empty exactly when the game is over")
 class Lingering(Table):
     def finish(self, outcome: Outcome) -> None:
-        self.over = outcome
+        self.outcome = outcome
 
 
 @planted("a frame that forgets to ask on", random_play, "frames must be empty exactly when the game is over")
@@ -268,7 +273,7 @@ class Insisting(Window):
 @planted("a seat that does not exist", random_play, "which is no seat of this table")
 class Absent(Window):
     def to_act(self, s: State) -> tuple[int, ...]:
-        return (s.seats,)
+        return (s.seat_count,)
 
 
 @planted("a frame that asks chance and is no chance frame", random_play, "chance is asked alone, and by chance frames")
@@ -415,11 +420,11 @@ class ForgetfulOffer(Offer):
         return copy
 
 
-@planted("a clone that goes on telling", clones, "clone\\(\\).told must be None")
+@planted("a clone that goes on telling", clones, "clone\\(\\).events must be None")
 class Gossip(Table):
     def clone(self) -> State:
         copy = super().clone()
-        copy.told = self.told
+        copy.events = self.events
         return copy
 
 
@@ -435,8 +440,8 @@ class Single(Table):
 class ForgetsPasses(Table):
     passes = 0  # three passes and the next one scores a point; not cloned
 
-    def tell(self, event: Event) -> None:
-        super().tell(event)
+    def emit(self, event: Event) -> None:
+        super().emit(event)
         self.passes += event.kind == "passed"
         if event.kind == "passed" and self.passes == 3:
             self.points[event.args[0]] += 1
@@ -446,7 +451,7 @@ class ForgetsPasses(Table):
 class ScoresIfHeard(Window):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Table)
-        if s.told is not None:
+        if s.events is not None:
             s.points[seat] += 1
         super().apply(s, seat, action)
 
@@ -607,8 +612,8 @@ class ScoringPasses(Table):
         assert isinstance(copy, ScoringPasses)
         copy.passes = self.passes
 
-    def tell(self, event: Event) -> None:
-        super().tell(event)
+    def emit(self, event: Event) -> None:
+        super().emit(event)
         self.passes += event.kind == "passed"
         if event.kind == "passed" and self.passes == 2:
             self.points[event.args[0]] += 1
@@ -625,8 +630,8 @@ class DicedTable(Table):
         assert isinstance(copy, DicedTable)
         copy.drawn = self.drawn
 
-    def tell(self, event: Event) -> None:
-        super().tell(event)
+    def emit(self, event: Event) -> None:
+        super().emit(event)
         self.drawn += 1
         if event.kind == "passed" and Rng(f"{self.drawn}").below(2):
             self.spent[0], self.bag[0] = self.spent[0] + min(1, self.bag[0]), max(0, self.bag[0] - 1)
@@ -668,9 +673,9 @@ class Credulous(Toy):
 @planted("a load that gives a question after the end", notation, "neither over nor running|another position")
 class StillAsking(Toy):
     def load_frame(self, s: Table, said: dict[str, list[str]]) -> None:
-        over, s.over = s.over, None
+        outcome, s.outcome = s.outcome, None
         super().load_frame(s, said)
-        s.over = over
+        s.outcome = outcome
 
 
 @planted("one digest for all positions", notation, "two positions have the digest")
@@ -693,7 +698,7 @@ class FirstAsked(Toy):
     def load_frame(self, s: Table, said: dict[str, list[str]]) -> None:
         super().load_frame(s, said)
         frame = s.frames[-1] if s.frames else None
-        if isinstance(frame, Window) and s.seats == 2:
+        if isinstance(frame, Window) and s.seat_count == 2:
             frame.seat = 1 - frame.seat
 
 
@@ -721,7 +726,7 @@ class TooExact(Table):
 @planted("a resignation that loses tokens", records, "resigning here raised AssertionError: Y-1")
 class Careless(Toy):
     def resign(self, s: State, seat: int) -> None:
-        State.finish(s, shared_by([other for other in range(s.seats) if other != seat], s.seats, "G-4"))
+        State.finish(s, shared_by([other for other in range(s.seat_count) if other != seat], s.seat_count, "G-4"))
 
 
 @planted("a resignation after which a question is pending", records, "a frame is pending")
@@ -736,7 +741,7 @@ class AskedOn(Toy):
 class Sulking(Toy):
     def resign(self, s: State, seat: int) -> None:
         super().resign(s, seat)
-        s.over = Outcome([1.0 / s.seats] * s.seats, "Y-99")
+        s.outcome = Outcome([1.0 / s.seat_count] * s.seat_count, "Y-99")
 
 
 @planted("resigning that is not there", records, "resigning here raised TypeError")
@@ -780,8 +785,8 @@ class BackwardsDeal(Deal):
 class PeekingOffer(Offer):
     def lift_screens(self, s: Table) -> None:
         super().lift_screens(s)
-        if s.told is not None:
-            s.told[:] = [Event(event.kind, event.args) for event in s.told]  # nobody says who knew it before
+        if s.events is not None:
+            s.events[:] = [Event(event.kind, event.args) for event in s.events]  # nobody says who knew it before
 
 
 # Which of these sentences comes first depends on which position is looked at first.
@@ -810,7 +815,7 @@ class Private(Toy):
 class OpenText(Toy):
     def view(self, s: State, seat: int) -> View:
         view = super().view(s, seat)
-        return View(seat, view.to_act, view.legal, view.over, self.dump(s))
+        return View(seat, view.to_act, view.legal, view.outcome, self.dump(s))
 
 
 @planted("a view that carries the state", secrecy, "the view.table is a Table: a view is plain data")
@@ -848,7 +853,7 @@ class Overheard(Toy):
     def view(self, s: State, seat: int) -> View:
         view = super().view(s, seat)
         legal = s.frames[-1].legal(s, s.frames[-1].to_act(s)[0]) if s.frames else []
-        return View(seat, view.to_act, legal, view.over, view.text)
+        return View(seat, view.to_act, legal, view.outcome, view.text)
 
 
 @planted("a determinize that is clone", secrecy, "determinize for .* keeps '.*', which that seat cannot know")
@@ -867,12 +872,12 @@ class KeepsDrafts(Toy):
         if not isinstance(frame, Offer):
             return super().determinize(s, seat, rng)
         unseen = toy.token_ids(copy.bag)
-        for other in range(copy.seats):
+        for other in range(copy.seat_count):
             if other != seat:
                 unseen += toy.token_ids(copy.hand[other * KINDS : (other + 1) * KINDS])
         unseen.sort()
         rng.shuffle(unseen)
-        for other in range(copy.seats):
+        for other in range(copy.seat_count):
             if other != seat:
                 mine = [unseen.pop() for _token in range(copy.in_hand(other))]
                 copy.hand[other * KINDS : (other + 1) * KINDS] = [mine.count(kind) for kind in range(KINDS)]
@@ -894,7 +899,7 @@ class Resizing(Toy):
         for kind in range(KINDS):
             if copy.bag[kind] and copy.frames and isinstance(copy.frames[-1], Offer):
                 copy.bag[kind] -= 1
-                copy.hand[((seat + 1) % s.seats if seat >= 0 else 0) * KINDS + kind] += 1
+                copy.hand[((seat + 1) % s.seat_count if seat >= 0 else 0) * KINDS + kind] += 1
                 break
         return copy
 
@@ -913,7 +918,7 @@ class Robbing(Toy):
     def determinize(self, s: State, seat: int, rng: Rng) -> State:
         copy = super().determinize(s, seat, rng)
         assert isinstance(copy, Table)
-        copy.points = [0] * copy.seats
+        copy.points = [0] * copy.seat_count
         return copy
 
 
@@ -930,7 +935,7 @@ class SecretOrder(Toy):
 class Listening(Toy):
     def determinize(self, s: State, seat: int, rng: Rng) -> State:
         copy = super().determinize(s, seat, rng)
-        copy.told = []
+        copy.events = []
         return copy
 
 
@@ -938,7 +943,7 @@ class Listening(Toy):
 class HoldersNow(Window):
     def to_act(self, s: State) -> tuple[int, ...]:
         assert isinstance(s, Table)
-        holders = [seat for seat in range(self.seat, s.seats) if s.hand[seat * KINDS + SHIELD]]
+        holders = [seat for seat in range(self.seat, s.seat_count) if s.hand[seat * KINDS + SHIELD]]
         return (holders[0] if holders else self.seat,)
 
 
@@ -946,49 +951,49 @@ class HoldersNow(Window):
 class HoldersStored(Window):
     @classmethod
     def next_holder(cls, s: Table, after: int) -> int:
-        holders = [seat for seat in range(after + 1, s.seats) if s.hand[seat * KINDS + SHIELD]]
+        holders = [seat for seat in range(after + 1, s.seat_count) if s.hand[seat * KINDS + SHIELD]]
         return holders[0] if holders else super().next_holder(s, after)
 
 
 @planted("an event that tells all what was drawn", secrecy, "is told whether chance says 'draw .*' or 'draw .*'")
 class Loud(Deal):
     def draw(self, s: Table, owner: int, action: Action) -> None:
-        told, s.told = s.told, None
+        told, s.events = s.events, None
         super().draw(s, owner, action)
-        s.told = told
+        s.events = told
         assert isinstance(action, toy.Draw)
-        s.tell(Event("drew", [owner, action.kind]))
+        s.emit(Event("drew", [owner, action.kind]))
 
 
 @planted("an event whose veil is for everybody", secrecy, "is told whether chance says 'draw .*' or 'draw .*'")
 class ThinVeil(Deal):
     def draw(self, s: Table, owner: int, action: Action) -> None:
-        told, s.told = s.told, None
+        told, s.events = s.events, None
         super().draw(s, owner, action)
-        s.told = told
+        s.events = told
         assert isinstance(action, toy.Draw)
-        s.tell(Event("drew", [owner], [action.kind], list(range(s.seats))))
+        s.emit(Event("drew", [owner], [action.kind], list(range(s.seat_count))))
 
 
 @planted("an event that tells a hand in passing", secrecy, "is told what its view does not show")
 class Boasting(Window):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Table)
-        s.tell(Event("boasted", [seat, s.hand[seat * KINDS + SHIELD]]))
+        s.emit(Event("boasted", [seat, s.hand[seat * KINDS + SHIELD]]))
         super().apply(s, seat, action)
 
 
 @planted("an event that is missing", secrecy, "is told nothing of whether .* but sees it")
 class Furtive(Offer):
     def apply(self, s: State, seat: int, action: Action) -> None:
-        told, s.told = s.told, None if action == CASH else s.told
+        told, s.events = s.events, None if action == CASH else s.events
         super().apply(s, seat, action)
-        s.told = told
+        s.events = told
 
 
 def with_all_drafts(view: View, s: State) -> View:
     assert isinstance(view, ToyView) and isinstance(s, Table)
-    view.draft = [kind for seat in range(s.seats) for kind in s.draft(seat)]
+    view.draft = [kind for seat in range(s.seat_count) for kind in s.draft(seat)]
     return view
 
 
@@ -1009,7 +1014,7 @@ class Informed(Offer):
     def legal(self, s: State, seat: int) -> list[Action]:
         assert isinstance(s, Table)
         legal = super().legal(s, seat)
-        shields = sum(s.hand[other * KINDS + SHIELD] for other in range(s.seats) if other != seat)
+        shields = sum(s.hand[other * KINDS + SHIELD] for other in range(s.seat_count) if other != seat)
         return [action for action in legal if action != CASH or not shields]
 
 
@@ -1050,9 +1055,9 @@ class Peeping(Toy):
         return super().view(s, seat)
 
 
-@planted("a picture for the terminal that shows the bag", secrecy, "can tell a position from one .* draw")
+@planted("a picture for the terminal that shows the bag", secrecy, "can tell a position from one .* render_text")
 class DrawsBag(Peeping):
-    def draw(self, view: View) -> str:
+    def render_text(self, view: View) -> str:
         assert self.last is not None
         return f"{view.text} {self.last.bag}"
 
@@ -1066,7 +1071,7 @@ class StagesBag(Peeping):
 
 @planted("a hint that shows the bag", secrecy, "can tell a position from one .* describe")
 class HintsAtBag(Peeping):
-    def describe(self, view: View, action: Action) -> str:
+    def describe_action(self, view: View, action: Action) -> str:
         assert self.last is not None
         return f"{self.last.bag}"
 
@@ -1130,7 +1135,7 @@ GLOBAL_DICE: Final = Rng("global")
 @planted("chance inside apply from a generator of its own", chance, "leads to two positions: .*does apply draw")
 class OwnDice(Offer):
     def lift_screens(self, s: Table) -> None:
-        s.points[int(GLOBAL_DICE.below(s.seats))] += 1
+        s.points[int(GLOBAL_DICE.below(s.seat_count))] += 1
         super().lift_screens(s)
 
 
@@ -1146,7 +1151,7 @@ class SharedPoints(Table):
 @planted("news that depend on chance", chance, "applied to two clones of the same position, tells")
 class Rumour(Window):
     def apply(self, s: State, seat: int, action: Action) -> None:
-        s.tell(Event("rumour", [random.randrange(1000)]))
+        s.emit(Event("rumour", [random.randrange(1000)]))
         super().apply(s, seat, action)
 
 
@@ -1165,7 +1170,7 @@ class Hurry(Offer):
 @planted("a draft that forbids the same to others", sealed, "depends on the sealed 'place .*' of seat")
 class Exclusive(Offer):
     def legal(self, s: State, seat: int) -> list[Action]:
-        taken = [kind for other in range(s.seats) if other != seat for kind in self.drafted(other)]
+        taken = [kind for other in range(s.seat_count) if other != seat for kind in self.drafted(other)]
         return [a for a in super().legal(s, seat) if not isinstance(a, Place) or a.kind not in taken]
 
 
@@ -1198,7 +1203,7 @@ class Surprising(Toy):
 @planted("a rule under which a stored game ends otherwise", endings, "does not replay: .*outcome")
 class ShareAll(Table):
     def finish(self, outcome: Outcome) -> None:
-        super().finish(shared_by(list(range(self.seats)), self.seats, outcome.reason))
+        super().finish(shared_by(list(range(self.seat_count)), self.seat_count, outcome.reason))
 
 
 @planted("a rule under which a stored game is refused", endings, "does not replay: .* is refused")
@@ -1220,13 +1225,13 @@ class NoShields(Window):
 class Curt(Toy):
     def view(self, s: State, seat: int) -> View:
         view = super().view(s, seat)
-        return View(seat, view.to_act, view.legal, view.over, "nothing to see\n")
+        return View(seat, view.to_act, view.legal, view.outcome, "nothing to see\n")
 
 
 @planted("another wording", playthrough, "the playthrough of toy is not what")
 class Rhetorical(Toy):
-    def say(self, event: Event, seat: int) -> str:
-        return "behold, " + super().say(event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return "behold, " + super().describe_event(event, seat)
 
 
 # Refusals
@@ -1275,7 +1280,7 @@ class Overcautious(Toy):
     def view(self, s: State, seat: int) -> View:
         view = super().view(s, seat)
         blocked = [Blocked("say", Illegal("Y-6", "not now"))]
-        return View(seat, view.to_act, view.legal, view.over, view.text, blocked)
+        return View(seat, view.to_act, view.legal, view.outcome, view.text, blocked)
 
 
 @planted("a refusal that is raised, not given", refusals, "why_not raised Illegal: Y-6")
@@ -1301,7 +1306,8 @@ class Drawing(Toy):
     def scene(self, view: View) -> Scene:
         surface = Surface("all", "tray", "All", [Spot(spot) for spot in self.spots()])
         piece = Piece("purse", "box", "Purse")
-        return Scene([surface], [piece], [], "", verbs=[Verb("say", "Say")], groups=grouped(self.offered(view)))
+        verb = Verb("say", "Say", pattern="{1}")
+        return Scene([surface], [piece], [], "", verbs=[verb], groups=grouped(self.offered(view)))
 
 
 def test_the_drawn_toy_is_correct() -> None:
@@ -1342,6 +1348,16 @@ class Speechless(Drawing):
 class Singing(Drawing):
     def offered(self, s: View) -> list[tuple[str, Choice]]:
         return [("sing", each) for _verb, each in super().offered(s)]
+
+
+@planted("a pattern that spells another choice", scenes, "by the pattern '.1.'")
+class Misspelling(Drawing):
+    def offered(self, s: View) -> list[tuple[str, Choice]]:
+        found = super().offered(s)
+        return [
+            (verb, Choice(each.text, each.label, [f"={other.text}"]))
+            for (verb, each), (_verb, other) in zip(found, reversed(found), strict=True)
+        ]
 
 
 @planted("two spots with one name", scenes, "has 2 spots with the id 'box'")
@@ -1393,9 +1409,9 @@ def test_every_check_has_a_planted_defect() -> None:
     [
         ({"id": "My Game"}, "the id of a game is a lower-case word, or several joined by underscores, not 'My Game'"),
         ({"id": ""}, "the id of a game"),
-        ({"seats": ()}, "seats are the numbers of players"),
-        ({"seats": (2, 2)}, "seats are the numbers of players"),
-        ({"seats": (0, 2)}, "seats are the numbers of players"),
+        ({"player_counts": ()}, "player_counts are numbers of players"),
+        ({"player_counts": (2, 2)}, "player_counts are numbers of players"),
+        ({"player_counts": (0, 2)}, "player_counts are numbers of players"),
         ({"seat_names": ("red", "blue")}, "toy: 3 seats need as many names, not ('red', 'blue')"),
         ({"seat_names": ("red", "blue", "red")}, "toy: two seats have the name 'red'"),
         ({"seat_names": ("red", "dark blue", "green")}, "toy: a seat cannot be called 'dark blue'"),

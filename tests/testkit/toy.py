@@ -50,7 +50,7 @@ META: Final = GameMeta(
     title="Toy",
     author="the Regalia project",
     blurb="Offer tokens in secret; keep a shield for the moment after.",
-    seats=(2, 3),
+    player_counts=(2, 3),
     seat_names=("red", "blue", "green"),
     rules_version=1,
     options=(
@@ -120,7 +120,7 @@ class Table(State):
         self.round: int = 1
 
     def clone(self) -> State:
-        copy = type(self)(self.seats, self.rules, self.flow)
+        copy = type(self)(self.seat_count, self.rules, self.flow)
         self.clone_base_into(copy)
         self.clone_columns_into(copy)
         return copy
@@ -134,7 +134,7 @@ class Table(State):
         copy.round = self.round
 
     def finish(self, outcome: Outcome) -> None:
-        for seat in range(self.seats):  # there are no screens any more, so drafts go back
+        for seat in range(self.seat_count):  # there are no screens any more, so drafts go back
             for kind in self.draft(seat):
                 self.hand[seat * KINDS + kind] += 1
         super().finish(outcome)
@@ -173,7 +173,7 @@ class Blind(ChanceFrame):
         assert isinstance(action, Draw)
         s.bag[action.kind] -= 1
         s.hand[owner * KINDS + action.kind] += 1
-        s.tell(Event("drew", [owner], [action.kind], [owner]))
+        s.emit(Event("drew", [owner], [action.kind], [owner]))
 
 
 class Deal(Blind):
@@ -186,7 +186,7 @@ class Deal(Blind):
         return type(self)(self.left)
 
     def owner(self, s: State) -> int:
-        return (2 * s.seats - self.left) % s.seats
+        return (2 * s.seat_count - self.left) % s.seat_count
 
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Table)
@@ -194,7 +194,7 @@ class Deal(Blind):
         self.left -= 1
         if not self.left:
             s.frames.pop()
-            s.frames.append(s.flow.offer(s.seats))
+            s.frames.append(s.flow.offer(s.seat_count))
 
 
 class Offer(Frame):
@@ -214,7 +214,7 @@ class Offer(Frame):
         return [kind for kind in self.screen[seat * SCREEN : (seat + 1) * SCREEN] if kind != NONE]
 
     def to_act(self, s: State) -> tuple[int, ...]:
-        return tuple(seat for seat in range(s.seats) if not self.ready[seat])
+        return tuple(seat for seat in range(s.seat_count) if not self.ready[seat])
 
     def legal(self, s: State, seat: int) -> list[Action]:
         assert isinstance(s, Table)
@@ -242,20 +242,20 @@ class Offer(Frame):
         elif action == CASH:
             s.hand[seat * KINDS + GOLD] -= 1
             s.spent[GOLD] += 1
-            s.tell(Event("cashed", [seat]))
+            s.emit(Event("cashed", [seat]))
             score(s, seat, 1)
         else:
             self.ready[seat] = 1
-            s.tell(Event("readied", [seat]))
+            s.emit(Event("readied", [seat]))
             if not self.to_act(s):
                 self.lift_screens(s)
 
     def lift_screens(self, s: Table) -> None:
         s.frames.pop()
-        for seat in range(s.seats):
+        for seat in range(s.seat_count):
             for kind in self.drafted(seat):
                 s.shown[seat * KINDS + kind] += 1
-            s.tell(Event("offered", [seat, *self.drafted(seat)], knew=[seat]))
+            s.emit(Event("offered", [seat, *self.drafted(seat)], knew=[seat]))
         s.flow.window.open(s)
 
     def refusal(self, s: State, seat: int, action: Action) -> Illegal:
@@ -289,7 +289,7 @@ class Window(Frame):
 
     @classmethod
     def next_holder(cls, s: Table, after: int) -> int:
-        for seat in range(after + 1, s.seats):
+        for seat in range(after + 1, s.seat_count):
             if s.in_hand(seat):
                 return seat
         return NONE
@@ -309,12 +309,12 @@ class Window(Frame):
         if action == PLAY_SHIELD:
             s.hand[seat * KINDS + SHIELD] -= 1
             s.spent[SHIELD] += 1
-            s.tell(Event("shielded", [seat]))
+            s.emit(Event("shielded", [seat]))
             s.frames.pop()
             clear_offers(s)
             next_round(s)
             return
-        s.tell(Event("passed", [seat]))
+        s.emit(Event("passed", [seat]))
         following = self.next_holder(s, self.seat)
         if following == NONE:
             s.frames.pop()
@@ -358,7 +358,7 @@ class Flow:
 
 
 def clear_offers(s: Table) -> None:
-    for seat in range(s.seats):
+    for seat in range(s.seat_count):
         for kind in range(KINDS):
             s.spent[kind] += s.shown[seat * KINDS + kind]
             s.shown[seat * KINDS + kind] = 0
@@ -366,17 +366,17 @@ def clear_offers(s: Table) -> None:
 
 def settle(s: Table) -> None:
     """Y-7"""
-    worth = [sum(WORTH[kind] * s.shown[seat * KINDS + kind] for kind in range(KINDS)) for seat in range(s.seats)]
+    worth = [sum(WORTH[kind] * s.shown[seat * KINDS + kind] for kind in range(KINDS)) for seat in range(s.seat_count)]
     best = max(worth)
     clear_offers(s)
     if worth.count(best) > 1:
-        s.tell(Event("tied", [best]))
+        s.emit(Event("tied", [best]))
         next_round(s)
         return
     winner = worth.index(best)
-    s.tell(Event("won", [winner]))
+    s.emit(Event("won", [winner]))
     score(s, winner, 2)
-    if s.over is None:
+    if s.outcome is None:
         if sum(s.bag):
             s.frames.append(s.flow.prize(winner))
         else:
@@ -386,17 +386,17 @@ def settle(s: Table) -> None:
 def score(s: Table, seat: int, points: int) -> None:
     s.points[seat] += points
     if s.points[seat] >= s.rules.target:
-        s.finish(won_by(seat, s.seats, "Y-8"))
+        s.finish(won_by(seat, s.seat_count, "Y-8"))
 
 
 def next_round(s: Table) -> None:
     if s.round < s.rules.rounds:
         s.round += 1
-        s.frames.append(s.flow.offer(s.seats))
+        s.frames.append(s.flow.offer(s.seat_count))
         return
     best = max(s.points)
-    winners = [seat for seat in range(s.seats) if s.points[seat] == best]
-    s.finish(shared_by(winners, s.seats, "Y-9" if len(winners) == 1 else "Y-10"))
+    winners = [seat for seat in range(s.seat_count) if s.points[seat] == best]
+    s.finish(shared_by(winners, s.seat_count, "Y-9" if len(winners) == 1 else "Y-10"))
 
 
 # Words
@@ -433,7 +433,7 @@ def position_lines(s: Table, seat: int | None) -> list[str]:
     lines.append("bag " + (" ".join(token_words(s.bag)) if seat is None else f"?{sum(s.bag)}"))
     if sum(s.spent):
         lines.append("spent " + " ".join(token_words(s.spent)))
-    for owner in range(s.seats):
+    for owner in range(s.seat_count):
         name = META.seat_names[owner]
         hand = token_words(s.hand[owner * KINDS : (owner + 1) * KINDS])
         shown = token_words(s.shown[owner * KINDS : (owner + 1) * KINDS])
@@ -459,7 +459,7 @@ def frame_lines(s: Table, seat: int | None) -> list[str]:
         return [f"asks window {META.seat_names[frame.seat]}"]
     assert isinstance(frame, Offer)
     lines = ["asks offer"]
-    for owner in range(s.seats):
+    for owner in range(s.seat_count):
         known = frame.drafted(owner) if seat is None or seat == owner else []
         words = [KIND_NAMES[kind] for kind in known] + (["ready"] if frame.ready[owner] else [])
         if words:
@@ -481,11 +481,11 @@ class Toy(Game):
         return s
 
     def resign(self, s: State, seat: int) -> None:
-        s.finish(shared_by([other for other in range(s.seats) if other != seat], s.seats, RESIGNED))
+        s.finish(shared_by([other for other in range(s.seat_count) if other != seat], s.seat_count, RESIGNED))
 
     def longest(self, options: Mapping[str, Value]) -> int | None:
         rounds = self.meta.choose(options).number("rounds")
-        seats = max(self.meta.seats)
+        seats = max(self.meta.player_counts)
         deal, each_round, cashed = 2 * seats, (SCREEN + 1) * seats + seats + 1, BOX[GOLD]
         return deal + rounds * each_round + cashed
 
@@ -493,12 +493,12 @@ class Toy(Game):
         assert isinstance(s, Table)
         for kind in range(KINDS):
             tokens = s.bag[kind] + s.spent[kind]
-            for seat in range(s.seats):
+            for seat in range(s.seat_count):
                 tokens += s.hand[seat * KINDS + kind] + s.shown[seat * KINDS + kind] + s.draft(seat).count(kind)
             assert tokens == BOX[kind], f"Y-1: {tokens} {KIND_NAMES[kind]} instead of {BOX[kind]}"
         assert min([*s.bag, *s.spent, *s.hand, *s.shown]) >= 0, "Y-1: fewer than no tokens"
         assert 1 <= s.round <= s.rules.rounds, "Y-9: the round is not one of those played"
-        if s.over is not None:
+        if s.outcome is not None:
             return
         assert max(s.points) < s.rules.target, "Y-8: the game should be over"
         frame = s.frames[-1]
@@ -506,7 +506,7 @@ class Toy(Game):
         if isinstance(frame, Deal):
             self.check_deal(s, frame)
         elif isinstance(frame, Offer):
-            for seat in range(s.seats):
+            for seat in range(s.seat_count):
                 assert frame.drafted(seat) == sorted(frame.drafted(seat)), "Y-3: tokens go up in worth"
             assert not all(frame.ready), "Y-4: all are ready"
             assert not sum(s.shown), "Y-4: offers are shown too early"
@@ -516,9 +516,9 @@ class Toy(Game):
             assert isinstance(frame, Prize) and max(s.bag) and not max(s.shown), "Y-7: there is no prize to draw"
 
     def check_deal(self, s: Table, frame: Deal) -> None:
-        dealt = 2 * s.seats - frame.left
-        for seat in range(s.seats):
-            assert s.in_hand(seat) == dealt // s.seats + (seat < dealt % s.seats), "Y-2: dealt out of turn"
+        dealt = 2 * s.seat_count - frame.left
+        for seat in range(s.seat_count):
+            assert s.in_hand(seat) == dealt // s.seat_count + (seat < dealt % s.seat_count), "Y-2: dealt out of turn"
         assert s.round == 1 and not max(s.spent) and not max(s.shown) and not max(s.points), "Y-2: dealt too late"
 
     def view(self, s: State, seat: int) -> View:
@@ -529,14 +529,14 @@ class Toy(Game):
         copy = s.clone()
         assert isinstance(copy, Table)
         unseen = token_ids(copy.bag)
-        held = [copy.held(other) for other in range(copy.seats)]
+        held = [copy.held(other) for other in range(copy.seat_count)]
         frame = copy.frames[-1] if copy.frames else None
-        for other in range(copy.seats):
+        for other in range(copy.seat_count):
             if other != seat:
                 unseen += token_ids(copy.hand[other * KINDS : (other + 1) * KINDS]) + copy.draft(other)
         unseen.sort()  # in an order that tells nothing
         rng.shuffle(unseen)
-        for other in range(copy.seats):
+        for other in range(copy.seat_count):
             if other == seat:
                 continue
             mine = [unseen.pop() for _token in range(held[other])]
@@ -564,8 +564,8 @@ class Toy(Game):
 
     def load(self, text: str) -> State:
         position = read_position(self.meta, text)
-        s = self.flow.table(position.seats, ToyRules(position.options), self.flow)
-        s.over = position.over
+        s = self.flow.table(position.seat_count, ToyRules(position.options), self.flow)
+        s.outcome = position.outcome
         said: dict[str, list[str]] = {}
         for line in position.lines:
             words = line.split()
@@ -578,7 +578,7 @@ class Toy(Game):
             self.load_line(s, name, words)
         if "bag" not in said:
             used = [0] * KINDS
-            for seat in range(s.seats):
+            for seat in range(s.seat_count):
                 for kind in range(KINDS):
                     used[kind] += s.hand[seat * KINDS + kind] + s.shown[seat * KINDS + kind] + s.draft(seat).count(kind)
             s.bag = [BOX[kind] - used[kind] - s.spent[kind] for kind in range(KINDS)]
@@ -590,38 +590,38 @@ class Toy(Game):
 
     def load_frame(self, s: Table, said: dict[str, list[str]]) -> None:
         words = said.get("asks", ["offer"])
-        if s.over is not None:
+        if s.outcome is not None:
             if "asks" in said:
                 raise Malformed("nothing is asked once the game is over")
         elif words[:1] == ["deal"] and len(words) == 2:
-            left = read_number(words[1], 2 * s.seats)
+            left = read_number(words[1], 2 * s.seat_count)
             if not left:
                 raise Malformed("there is nothing left to deal")
             s.frames.append(self.flow.deal(left))
         elif words == ["offer"]:
-            s.frames.append(self.flow.offer(s.seats))
+            s.frames.append(self.flow.offer(s.seat_count))
         elif words[:1] == ["window"] and len(words) == 2:
-            s.frames.append(self.flow.window(seat_word(words[1:], s.seats)))
+            s.frames.append(self.flow.window(seat_word(words[1:], s.seat_count)))
         elif words[:1] == ["prize"] and len(words) == 2:
-            s.frames.append(self.flow.prize(seat_word(words[1:], s.seats)))
+            s.frames.append(self.flow.prize(seat_word(words[1:], s.seat_count)))
         else:
             raise Malformed(f"nothing asks {' '.join(words)!r}")
 
     def load_line(self, s: Table, name: str, words: list[str]) -> None:
         if name == "round" and len(words) == 1:
             s.round = read_number(words[0], s.rules.rounds)
-        elif name == "points" and len(words) == s.seats:
+        elif name == "points" and len(words) == s.seat_count:
             s.points = [read_number(word, 99) for word in words]
         elif name == "bag":
             s.bag = read_tokens(words)
         elif name == "spent":
             s.spent = read_tokens(words)
         elif name.split()[0] in ("hand", "shown"):
-            seat = seat_word(words, s.seats)
+            seat = seat_word(words, s.seat_count)
             column = s.hand if name.startswith("hand") else s.shown
             column[seat * KINDS : (seat + 1) * KINDS] = read_tokens(words[1:])
         elif name.split()[0] == "screen":
-            self.load_screen(s, seat_word(words, s.seats), words[1:])
+            self.load_screen(s, seat_word(words, s.seat_count), words[1:])
         elif name != "asks":
             raise Malformed(f"a position has no line {name!r} like this")
 
@@ -637,16 +637,16 @@ class Toy(Game):
         for place, word in enumerate(tokens):
             frame.screen[seat * SCREEN + place] = KIND_NAMES.index(word)
 
-    def say(self, event: Event, seat: int) -> str:
+    def describe_event(self, event: Event, seat: int) -> str:
         names = [self.meta.seat_names[arg] for arg in event.args[:1]] if event.kind != "tied" else []
         tokens = event.veiled if event.veiled else event.args[1:]
         return " ".join([*names, event.kind, *(KIND_NAMES[kind] for kind in tokens)])
 
-    def describe(self, view: View, action: Action) -> str:
+    def describe_action(self, view: View, action: Action) -> str:
         return "a point for a gold" if action == CASH else ""
 
     def estimate(self, s: Table, seat: int) -> float:
-        return (s.points[seat] + 1) / (sum(s.points) + s.seats)
+        return (s.points[seat] + 1) / (sum(s.points) + s.seat_count)
 
     def policy(self, s: State, seat: int, legal: list[Action]) -> list[float] | None:
         return [3.0 if isinstance(action, Place) else 1.0 for action in legal]
@@ -663,11 +663,11 @@ class ToyView(View):
     def __init__(self, game: Game, s: Table, seat: int) -> None:
         lines = position_lines(s, seat)
         options = common_lines(game.meta, s, s.rules.options)
-        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.over, "\n".join([*lines, *options]) + "\n")
+        super().__init__(seat, seen_to_act(s), seen_legal(s, seat), s.outcome, "\n".join([*lines, *options]) + "\n")
         own = [] if seat in (WATCHER, CHANCE) else s.hand[seat * KINDS : (seat + 1) * KINDS]
         self.hand: list[int] = own  # [kind]
         self.draft: list[int] = [] if seat in (WATCHER, CHANCE) else s.draft(seat)
-        self.held: list[int] = [s.held(other) for other in range(s.seats)]
+        self.held: list[int] = [s.held(other) for other in range(s.seat_count)]
         self.points: list[int] = s.points[:]
 
 

@@ -163,8 +163,8 @@ def test_there_is_no_eighth_column() -> None:
 )
 def test_four_in_a_line_win_at_once(before: str, column: str) -> None:
     s = drop(position(before), column)
-    assert s.over is not None
-    assert (s.over.scores, s.over.reason) == ([1.0, 0.0], "F-6")
+    assert s.outcome is not None
+    assert (s.outcome.scores, s.outcome.reason) == ([1.0, 0.0], "F-6")
     assert not s.frames
 
 
@@ -178,7 +178,7 @@ def test_a_line_does_not_run_on_from_the_top_of_one_column_to_the_foot_of_the_ne
         r......
         r......
     """)
-    assert drop(s, "b").over is None
+    assert drop(s, "b").outcome is None
 
 
 @pytest.mark.clauses("F-6")
@@ -191,21 +191,21 @@ def test_three_in_a_line_with_a_gap_do_not_win() -> None:
         rr.....
         yy.....
     """)
-    assert drop(s, "d").over is None
+    assert drop(s, "d").outcome is None
 
 
 @pytest.mark.clauses("F-7")
 def test_a_full_grid_without_a_line_is_a_draw() -> None:
     s = drop(position(NEARLY_FULL), "b")
-    assert s.over is not None
-    assert (s.over.scores, s.over.reason) == ([0.5, 0.5], "F-7")
+    assert s.outcome is not None
+    assert (s.outcome.scores, s.outcome.reason) == ([0.5, 0.5], "F-7")
 
 
 @pytest.mark.clauses("F-8")
 def test_whoever_resigns_has_lost() -> None:
     s = drop(GAME.new(2, {}), "a")
     GAME.resign(s, 0)
-    assert s.over is not None and s.over.winners() == [1]
+    assert s.outcome is not None and s.outcome.winners() == [1]
 
 
 def test_nobody_drops_after_the_end() -> None:

@@ -3,21 +3,10 @@
 from heralds.actions import Bid, Pawn, Ready, Spoken, TakeBack, Trumpet
 from heralds.data import SEAT_NAMES, TRUMPET, card_name
 from heralds.notation import counted, write_action
-from heralds.shown.words import describe
+from heralds.shown.words import describe_action
 from heralds.view import HeraldsView
 from regalia.core.actions import Action
-from regalia.scenes import (
-    Choice,
-    Panel,
-    Piece,
-    Scene,
-    Spot,
-    Stat,
-    Surface,
-    Verb,
-    grouped,
-    piece_pick,
-)
+from regalia.scenes import Choice, Panel, Piece, Scene, Spot, Stat, Surface, Verb, grouped, piece_pick
 
 
 def scene(view: HeraldsView) -> Scene:
@@ -125,8 +114,8 @@ def panel(view: HeraldsView, seat: int) -> Panel:
 
 
 def prompt(view: HeraldsView) -> str:
-    if view.over is not None:
-        names = [SEAT_NAMES[seat].title() for seat in view.over.winners()]
+    if view.outcome is not None:
+        names = [SEAT_NAMES[seat].title() for seat in view.outcome.winners()]
         return f"{names[0]} has won" if len(names) == 1 else f"{' and '.join(names)} share the win"
     if not view.legal:
         names = [SEAT_NAMES[seat].title() for seat in view.to_act if seat >= 0]
@@ -163,4 +152,4 @@ def choice(view: HeraldsView, action: Spoken) -> Choice:
     elif isinstance(action, Pawn):
         picks = [piece_pick(f"{own}-won-{action.value}-0")]
     kind = "undo" if action.undoes else "aside" if action.aside else ""
-    return Choice(write_action(action), describe(view, action), picks, kind=kind)
+    return Choice(write_action(action), describe_action(view, action), picks, kind=kind)

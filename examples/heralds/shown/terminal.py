@@ -5,7 +5,7 @@ from heralds.notation import NONE, counted
 from heralds.view import HeraldsView
 
 
-def draw(view: HeraldsView) -> str:
+def render_text(view: HeraldsView) -> str:
     """The table in the middle, then a line for every seat; `>` marks those who are asked."""
     rows = [
         f"round {view.round} of {view.rounds}   bag {counted(view.bag)}",

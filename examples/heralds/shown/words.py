@@ -8,7 +8,7 @@ from regalia.core.actions import Action
 from regalia.core.events import Event
 
 
-def describe(view: HeraldsView, action: Action) -> str:
+def describe_action(view: HeraldsView, action: Action) -> str:
     if isinstance(action, Bid):
         return f"put a {action.value} behind your screen"
     if isinstance(action, TakeBack):
@@ -24,7 +24,7 @@ def describe(view: HeraldsView, action: Action) -> str:
     return ""
 
 
-def say(event: Event, seat: int) -> str:
+def describe_event(event: Event, seat: int) -> str:
     words = told(event, seat)
     return words[0].upper() + words[1:]
 

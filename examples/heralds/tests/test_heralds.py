@@ -73,7 +73,7 @@ def test_every_clause_is_carried_out_and_shown() -> None:
 
 def position(text: str) -> State:
     s = GAME.load(text)
-    s.told = []
+    s.events = []
     return s
 
 
@@ -87,8 +87,13 @@ def say(s: State, *entries: str) -> State:
 def seen(s: State, seat: int) -> object:
     """Everything that reaches a seat: its view, its picture, and what it has been told."""
     view = GAME.view(s, seat)
-    events = [event.seen_by(seat) for event in s.told or []]
-    return plain(view), plain(GAME.scene(view)), GAME.draw(view), [(event, GAME.say(event, seat)) for event in events]
+    events = [event.seen_by(seat) for event in s.events or []]
+    return (
+        plain(view),
+        plain(GAME.scene(view)),
+        GAME.render_text(view),
+        [(event, GAME.describe_event(event, seat)) for event in events],
+    )
 
 
 @pytest.mark.clauses("H-13")
@@ -148,8 +153,8 @@ def test_pawning_does_not_answer_the_question() -> None:
     assert s.frames[-1].to_act(s) == (-1,)
     s = say(s, "*: card T", "azure: bid 5")
     assert s.frames[-1].to_act(s) == (AZURE, GULES, SABLE)
-    assert [event.kind for event in s.told or []] == ["pawned", "drew"]
-    assert GAME.say(Event("drew", [AZURE], [0], [AZURE]).seen_by(GULES), GULES) == "Azure draws a card"
+    assert [event.kind for event in s.events or []] == ["pawned", "drew"]
+    assert GAME.describe_event(Event("drew", [AZURE], [0], [AZURE]).seen_by(GULES), GULES) == "Azure draws a card"
 
 
 @pytest.mark.clauses("H-25")
@@ -162,7 +167,7 @@ def test_a_seat_that_resigns_while_it_bids_shows_its_cards_and_the_others_bid_on
     after = GAME.view(s, SABLE).text
     assert "gules gone" in after and "discard 4 T" in after
     assert "azure cards ?x2" in after and "behind" not in after
-    assert GAME.say((s.told or [])[-1], SABLE) == "Gules resigns and shows 4 T"
+    assert GAME.describe_event((s.events or [])[-1], SABLE) == "Gules resigns and shows 4 T"
     GAME.check(s)
 
 
@@ -189,4 +194,4 @@ def test_a_fallen_flag_of_the_last_but_one_wins_for_the_last() -> None:
     header = "regalia record 1\ngame: heralds\nrules: 1\nseats: azure gules sable\n\n"
     story = header + "*: card 1\ngules: resign\n*: card 2\nsable: flag\noutcome: 1 0 0 G-6\n"
     s = replay(GAME, read_record(story.splitlines())).state
-    assert s.over is not None and s.over.winners() == [AZURE]
+    assert s.outcome is not None and s.outcome.winners() == [AZURE]

@@ -22,8 +22,8 @@ from tests.games.two_crowns.naive import NaiveCrowns, names_from
 GAME: Final = find_game("two_crowns")
 EFFORT: Final = float(os.environ.get("REGALIA_EFFORT", "1"))
 TURN_NUMBER: Final = re.compile(r"^turn [0-9]+", re.MULTILINE)
-MOST_POSITIONS: Final = 60_000  # of one search; none comes near
-MOST_CARDS: Final = {2: (6, 3), 3: (6, 2, 2), 4: (4, 1, 4, 1)}  # by players and seat
+MAX_POSITIONS: Final = 60_000  # of one search; none comes near
+MAX_CARDS: Final = {2: (6, 3), 3: (6, 2, 2), 4: (4, 1, 4, 1)}  # by players and seat
 
 TABLES: Final[dict[str, tuple[int, dict[str, Value]]]] = {
     "a duel": (2, {}),
@@ -46,7 +46,7 @@ def random_position(rng: Rng, seats: int, options: dict[str, Value]) -> tuple[st
         player = model.players[seat]
         player["deck"] = []
         rng.shuffle(kinds)
-        cards = kinds[: int(rng.below(MOST_CARDS[seats][seat] + 1))]
+        cards = kinds[: int(rng.below(MAX_CARDS[seats][seat] + 1))]
         for card in cards:
             place = ("hand", "hand", "deck", "bank", "pile")[int(rng.below(5))]
             if place == "pile":
@@ -78,14 +78,14 @@ def can_reach_damage(start: State) -> bool:
             copy = s.clone()
             copy.frames[-1].apply(copy, copy.asked(), action)
             assert isinstance(copy, TwoCrowns)
-            copy.quiet = [0] * copy.seats
-            if copy.over is not None:
+            copy.quiet = [0] * copy.seat_count
+            if copy.outcome is not None:
                 continue
             name = TURN_NUMBER.sub("turn", GAME.dump(copy))
             if name not in seen:
                 seen.add(name)
                 waiting.append(copy)
-        assert len(seen) < MOST_POSITIONS
+        assert len(seen) < MAX_POSITIONS
     return False
 
 

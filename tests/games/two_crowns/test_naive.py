@@ -89,10 +89,10 @@ RARE: Final[dict[str, tuple[int, dict[str, Value], str]]] = {
 def facts(s: State) -> dict[str, Any]:
     """The engine's position, read off its lines, in the words of the model."""
     lines = [line.split() for line in GAME.dump(s).split("\n") if line]
-    chairs = [f"P{seat + 1}" for seat in range(s.seats)]
+    chairs = [f"P{seat + 1}" for seat in range(s.seat_count)]
     red = next((int(words[1][1:]) - 1 for words in lines if words[0] == "red"), 0)
     teams = any(words[0] == "options" and "teams=" in " ".join(words) for words in lines)
-    seat_of = {name: seat for seat, name in enumerate(names_from(red, s.seats, teams))}
+    seat_of = {name: seat for seat, name in enumerate(names_from(red, s.seat_count, teams))}
     seat_of |= {name: seat for seat, name in enumerate(chairs)}
     found: dict[str, Any] = {"turn": (0, -1), "stirred": False}
     for name in chairs:
@@ -143,14 +143,14 @@ def players(seen: dict[str, Any]) -> list[tuple[str, dict[str, Any]]]:
 
 def compare(s: State, model: NaiveCrowns, said: str) -> list[str]:
     """Everything that both know; the legal texts, in the engine's order."""
-    if s.over is not None:  # whether the last to fall still clear the table is nobody's business
+    if s.outcome is not None:  # whether the last to fall still clear the table is nobody's business
         assert model.outcome is not None
         assert {who: seen["kings"] for who, seen in players(facts(s))} == {
             who: seen["kings"] for who, seen in players(model.facts())
         }
         assert model.to_act() is None and not s.frames
-        assert s.over.reason == model.outcome[1]
-        assert s.over.scores == pytest.approx(model.outcome[0])
+        assert s.outcome.reason == model.outcome[1]
+        assert s.outcome.scores == pytest.approx(model.outcome[0])
         return []
     assert model.outcome is None
     if not said.startswith(("pass", "quick", "aim")):  # most entries do, and change nothing that the next does not show
@@ -220,8 +220,8 @@ def play_side_by_side(seed: str, given: tuple[int, dict[str, Value], str] | None
                 s = copy
             texts = compare(s, model, script[-1])
         GAME.check(s)
-        assert s.over is not None
-        return s.over.reason
+        assert s.outcome is not None
+        return s.outcome.reason
     except Exception as error:
         error.add_note(f"seed {seed!r}, {players} players, {options}, {style}, after: {', '.join(script[-60:])}")
         raise

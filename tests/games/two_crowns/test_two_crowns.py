@@ -30,7 +30,7 @@ RECORDS: Final = Path(__file__).parents[2] / "records" / "two_crowns"
 def position(text: str) -> TwoCrowns:
     s = GAME.load(text)
     assert isinstance(s, TwoCrowns)
-    s.told = []
+    s.events = []
     return s
 
 
@@ -103,7 +103,7 @@ def test_ten_players_have_names_that_are_written_and_read(teams: bool, first: st
     assert GAME.dump(GAME.load(GAME.dump(s))) == GAME.dump(s)
     for roll in ("roll P10 6", "roll P1 6", "roll P106"):
         assert GAME.write(s, GAME.read(s, roll)) == roll.replace("P106", "P10 6")
-    assert GAME.draw(GAME.view(s, 0)).count("K1 6") == 10
+    assert GAME.render_text(GAME.view(s, 0)).count("K1 6") == 10
 
 
 # Whether damage is still possible
@@ -164,7 +164,7 @@ def test_damage_is_possible_exactly_if_trying_everything_finds_some(options: str
     found = {True: 0, False: 0}
     while min(found.values()) < 8:
         s = position(small_position(rng, options))
-        s.told = None
+        s.events = None
         expected = somebody_can_hit(s, 4000)
         if expected is None:
             continue
@@ -183,7 +183,7 @@ def test_no_game_is_without_end() -> None:
             action = draw_chance(s, rng) if asks_chance(s) else GAME.idle(s, s.asked())
             assert action is not None
             s.apply(action)
-        assert s.over is not None and s.over.reason == "C-101"
+        assert s.outcome is not None and s.outcome.reason == "C-101"
         assert isinstance(s, TwoCrowns) and s.turn == 2 * seats
 
 
@@ -246,9 +246,9 @@ def test_every_draw_phase_has_a_round_before_the_first_card_and_after_the_last(p
         assert isinstance(s, TwoCrowns)
         courses: list[str] = []  # of the turns: rounds by letter, `d` for a card, `-` for an empty deck at the start
         while s.frames:
-            s.told = []
+            s.events = []
             random_step(s, rng)
-            for event in s.told:
+            for event in s.events:
                 if event.kind == "turn":
                     courses.append("" if s.stock[s.mover] else "-")
                 elif event.kind == "round":
@@ -266,7 +266,7 @@ def test_games_of_the_first_rules_version_have_a_closed_draw_phase() -> None:
     assert record.header.rules_version == 1
     play = replay(GAME, record)
     assert play.options.values["windows"] == "DPAXE"
-    assert play.state.over is not None and play.state.over == record.outcome
+    assert play.state.outcome is not None and play.state.outcome == record.outcome
 
 
 # Who knows what
@@ -289,7 +289,7 @@ def test_team_mates_see_each_others_draws_unless_hands_are_private() -> None:
     for private, sees in ((False, True), (True, False)):
         s = GAME.new(4, {"teams": True, "team_hands": "private" if private else "shared"})
         told: list[Event] = []
-        s.told = told
+        s.events = told
         rng = Rng("mates")
         while not any(event.kind == "drew" for event in told):
             s.apply(draw_chance(s, rng))
@@ -308,7 +308,7 @@ def all_told(name: str) -> list[Event]:
     play = replay(GAME, record)
     told: list[Event] = []
     s = GAME.new(len(record.header.seat_names), play.options.values)
-    s.told = told
+    s.events = told
     for entry in record.entries:
         s.frames[-1].apply(s, entry.who, GAME.read(s, entry.text))
     return told
@@ -318,7 +318,7 @@ def all_told(name: str) -> list[Event]:
 def test_events_are_told_in_sentences(name: str) -> None:
     for event in all_told(name):
         for seat in (0, 1, WATCHER):
-            words = GAME.say(event.seen_by(seat), seat)
+            words = GAME.describe_event(event.seen_by(seat), seat)
             assert not words or words[0].isupper() or words[0] == "P", words
 
 
@@ -395,7 +395,7 @@ def test_a_shared_end_is_called_a_tie_unless_a_team_has_won(seats: str, options:
     s = position("\n".join([f"seats {seats}", *([f"options {options}"] if options else []), turn, lines]))
     scene = GAME.scene(GAME.view(s, 0))
     assert scene is not None and scene.prompt == said
-    assert GAME.draw(GAME.view(s, 0)).endswith(said)
+    assert GAME.render_text(GAME.view(s, 0)).endswith(said)
 
 
 @pytest.mark.clauses("C-16", "C-17", "C-18")
@@ -480,7 +480,7 @@ def test_piles_hands_and_banks_can_be_looked_into() -> None:
     s = position("R hand J 10 3\nR deck A Q\nB hand 2 4\nB deck J\nB bank 9 8\nB pile A 5\nask D R")
     view = GAME.view(s, 0)
     pile = GAME.inspect(view, "@P2-pile")
-    assert pile is not None and [piece.name for piece in pile.pieces] == ["Cavalry", "5"]
+    assert pile is not None and [piece.name for piece in pile.pieces] == ["Cavalry", "a 5"]
     hidden = GAME.inspect(view, "#P2-card-0")
     assert hidden is not None and "Knight, Bandit, Sentry" in " ".join(hidden.lines)
     assert "could pay for: Knight" in " ".join(hidden.lines)
@@ -522,7 +522,7 @@ def test_a_strike_is_foretold_after_those_that_are_aimed_already(
 ) -> None:
     s = say(position(f"{position_before}\nask A R"), aimed)
     view = GAME.view(s, s.asked())
-    told = {GAME.write(s, action)[-2:]: GAME.describe(view, action) for action in view.legal}
+    told = {GAME.write(s, action)[-2:]: GAME.describe_action(view, action) for action in view.legal}
     assert told.keys() == said.keys()
     for king, words in said.items():
         assert told[king].endswith(words)
@@ -531,7 +531,7 @@ def test_a_strike_is_foretold_after_those_that_are_aimed_already(
 def test_measures_are_counted_from_what_was_told() -> None:
     s = GAME.new(2, {})
     told: list[Event] = []
-    s.told = told
+    s.events = told
     play_randomly(s, Rng("measures"), 5000)
     measured = GAME.measure(s, told)
     assert isinstance(s, TwoCrowns) and measured["turns"] == s.turn

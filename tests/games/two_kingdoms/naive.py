@@ -204,7 +204,7 @@ class Castle:
             walked |= found
 
 
-USUAL_CASTLE = Castle(CASTLE)
+DEFAULT_CASTLE = Castle(CASTLE)
 
 
 def other(side: str) -> str:
@@ -286,7 +286,7 @@ class NaiveKingdoms:
         self.no_progress = no_progress
         self.max_turns = max_turns
         self.field_stall = field_stall
-        self.castle = USUAL_CASTLE if castle_map == CASTLE else Castle(castle_map)
+        self.castle = DEFAULT_CASTLE if castle_map == CASTLE else Castle(castle_map)
 
         # A unit's status: box (not in this battle), hand (to be placed), reserve, board, retreated, dead, lost.
         self.units: dict[str, dict[str, Any]] = {}

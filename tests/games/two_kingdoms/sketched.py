@@ -131,8 +131,8 @@ class Sketched(Game):
     def load(self, text: str) -> State:
         return GAME.load(text)
 
-    def draw(self, view: View) -> str:
-        return GAME.draw(view)
+    def render_text(self, view: View) -> str:
+        return GAME.render_text(view)
 
     def scene(self, view: View) -> Scene | None:
         return GAME.scene(view)
@@ -140,11 +140,11 @@ class Sketched(Game):
     def inspect(self, view: View, id: str) -> Inspection | None:
         return GAME.inspect(view, id)
 
-    def say(self, event: Event, seat: int) -> str:
-        return GAME.say(event, seat)
+    def describe_event(self, event: Event, seat: int) -> str:
+        return GAME.describe_event(event, seat)
 
-    def describe(self, view: View, action: Action) -> str:
-        return GAME.describe(view, action)
+    def describe_action(self, view: View, action: Action) -> str:
+        return GAME.describe_action(view, action)
 
     def estimate(self, s: State, seat: int) -> float:
         return GAME.estimate(s, seat)

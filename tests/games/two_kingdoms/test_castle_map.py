@@ -136,9 +136,9 @@ def test_a_siege_of_another_castle_is_fought_to_its_end_by_the_policy() -> None:
             GAME.check(s)
             for seat in (0, 1):
                 GAME.scene(GAME.view(s, seat))
-                assert 0.0 < GAME.evaluate(s, seat) < 1.0 or s.over is not None
-    assert s.over is not None and s.phase == SIEGE
-    assert s.over.reason in ("D-121", "D-122")  # the attackers find the gate in the west, and the throne behind it
+                assert 0.0 < GAME.evaluate(s, seat) < 1.0 or s.outcome is not None
+    assert s.outcome is not None and s.phase == SIEGE
+    assert s.outcome.reason in ("D-121", "D-122")  # the attackers find the gate in the west, and the throne behind it
 
 
 @pytest.mark.clauses("D-112")

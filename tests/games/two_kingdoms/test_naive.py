@@ -134,11 +134,11 @@ def facts(text: str) -> list[str]:
 
 
 def result(s: State) -> tuple[str | None, str] | None:
-    if s.over is None:
+    if s.outcome is None:
         return None
-    winners = s.over.winners()
-    assert s.over.scores in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
-    return (SIDE[winners[0]] if len(winners) == 1 else None, s.over.reason)
+    winners = s.outcome.winners()
+    assert s.outcome.scores in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
+    return (SIDE[winners[0]] if len(winners) == 1 else None, s.outcome.reason)
 
 
 def compare(s: State, model: NaiveKingdoms) -> dict[str, list[str]]:
@@ -146,7 +146,7 @@ def compare(s: State, model: NaiveKingdoms) -> dict[str, list[str]]:
     assert result(s) == model.outcome
     units = [line for line in facts(GAME.dump(s)) if "." in line.split()[0]]
     assert units == sorted(line for line in model.describe() if "." in line.split()[0])
-    if s.over is not None:
+    if s.outcome is not None:
         assert not s.frames and model.to_act() == ()
         return {}
     assert facts(GAME.dump(s)) == sorted(model.describe())

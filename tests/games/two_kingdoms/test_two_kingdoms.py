@@ -23,7 +23,7 @@ from regalia.core.state import State
 from regalia.core.views import Observation
 from regalia.games.two_kingdoms.actions import READY_ACTION
 from regalia.games.two_kingdoms.flow.blow import Blow
-from regalia.games.two_kingdoms.rules import flood
+from regalia.games.two_kingdoms.rules import ways
 from regalia.games.two_kingdoms.shown.odds import Forecast
 from regalia.games.two_kingdoms.state import BOARD, SIEGE, TwoKingdoms
 from regalia.scenes import Draft, opened
@@ -40,7 +40,7 @@ LARGEST: Final = 40_000  # bytes of a picture
 def position(text: str) -> TwoKingdoms:
     s = GAME.load(text)
     assert isinstance(s, TwoKingdoms)
-    s.told = []
+    s.events = []
     return s
 
 
@@ -53,8 +53,8 @@ def say(s: State, *entries: str) -> None:
 def seen(s: State, seat: int) -> object:
     """Everything that reaches a seat: view, picture to the byte, the terminal's picture, what it was told."""
     view = GAME.view(s, seat)
-    told = [event.seen_by(seat) for event in s.told or []]
-    return plain(view), encoded(picture(GAME, s, seat)), GAME.draw(view), told
+    told = [event.seen_by(seat) for event in s.events or []]
+    return plain(view), encoded(picture(GAME, s, seat)), GAME.render_text(view), told
 
 
 def by_policy(s: State, rng: Rng) -> Iterator[State]:
@@ -81,7 +81,7 @@ def armies(**options: str | int) -> TwoKingdoms:
     """Both sides have set up everything as the policy does it."""
     s = GAME.new(2, options)
     assert isinstance(s, TwoKingdoms)
-    s.told = []
+    s.events = []
     for _state in by_policy(s, Rng("armies")):
         if len(s.frames) == 1:
             return s
@@ -103,11 +103,11 @@ def armies(**options: str | int) -> TwoKingdoms:
 )
 def test_nobody_else_learns_that_somebody_has_placed_anything(entries: list[str]) -> None:
     before, after = GAME.new(2, {}), GAME.new(2, {})
-    before.told, after.told = [], []
+    before.events, after.events = [], []
     say(after, *entries)
     for seat in (NORTH, WATCHER):
         assert seen(after, seat) == seen(before, seat)
-    assert after.told == []
+    assert after.events == []
 
 
 @pytest.mark.clauses("D-12", "D-17")
@@ -115,7 +115,7 @@ def test_being_ready_tells_nothing_of_the_army() -> None:
     pictures = []
     for files in ("abcdefghij", "klmnopqrst"):
         s = GAME.new(2, {"first_player": "south"})
-        s.told = []
+        s.events = []
         units = ["spear1", "spear2", "spear3", "axe1", "axe2", "sword1", "sword2", "archer1", "archer2", "treb"]
         say(s, *[f"south: deploy {unit} {file}2" for unit, file in zip(units, files, strict=True)], "south: ready")
         pictures.append([seen(s, seat) for seat in (NORTH, WATCHER)])
@@ -207,7 +207,7 @@ def test_a_shooter_is_seen_until_the_blow_is_dealt_and_no_longer() -> None:
     assert "N.archer1 j17 25 attacked" in GAME.view(s, SOUTH).text  # struck back at
     say(s, "*: roll d4=4 answer")
     assert "N.archer1 ? 20.5 attacked" in GAME.view(s, SOUTH).text
-    assert [event.kind for event in s.told or []] == ["sighted", "attacked", "struck", "struck"]
+    assert [event.kind for event in s.events or []] == ["sighted", "attacked", "struck", "struck"]
 
 
 @pytest.mark.clauses("D-140")
@@ -270,7 +270,7 @@ def test_a_blind_shot_betrays_nobody_before_its_die_falls() -> None:
     for square in ("b17", "c17", "d18"):
         shots = [s.clone() for s in (one, other)]
         for s in shots:
-            s.told = []
+            s.events = []
             say(s, f"south: attack archer1 {square}")
         for seat in (SOUTH, WATCHER):
             assert seen(shots[0], seat) == seen(shots[1], seat), square
@@ -301,7 +301,7 @@ def test_a_sally_does_not_tell_where_it_came_from_and_a_withdrawal_not_where_it_
 def test_the_breach_shows_everybody_inside() -> None:
     s = position(sketched.SIEGE)
     say(s, "south: attack ram gate", "*: roll d20=20 hit")
-    told = [(event.kind, event.args) for event in s.told or []]
+    told = [(event.kind, event.args) for event in s.events or []]
     assert [kind for kind, _args in told].count("revealed") == 4
     assert "?" not in GAME.view(s, SOUTH).text
     assert s.square[s.monarch()] == s.board.throne
@@ -316,18 +316,18 @@ def test_every_sentence_begins_with_a_capital_letter() -> None:
         for number in range(6):
             s = position(sketch)
             rng = Rng(f"words {number}")
-            while s.frames and len(s.told or []) < 300:
+            while s.frames and len(s.events or []) < 300:
                 random_step(s, rng)
-            for event in s.told or []:
+            for event in s.events or []:
                 for seat in EVERYBODY:
-                    words = GAME.say(event.seen_by(seat), seat)
+                    words = GAME.describe_event(event.seen_by(seat), seat)
                     assert words == "" or words[0].isupper(), words
                 kinds.add(event.kind)
     assert {"moved", "attacked", "struck", "died", "left", "breached", "monarch", "sighted"} <= kinds
 
 
 def test_an_event_of_a_kind_that_there_is_not_has_no_words() -> None:
-    assert GAME.say(Event("sneezed"), SOUTH) == ""
+    assert GAME.describe_event(Event("sneezed"), SOUTH) == ""
 
 
 # Movement
@@ -342,7 +342,8 @@ def test_kept_ways_are_what_a_new_flood_finds() -> None:
                 break
             for unit, kept in enumerate(s.ways):
                 if kept is not None and s.status[unit] == BOARD:
-                    assert kept == flood(s, unit), GAME.dump(s)
+                    s.ways[unit] = None
+                    assert kept == ways(s, unit), GAME.dump(s)
             random_step(s, rng)
 
 
@@ -486,10 +487,10 @@ def test_hidden_units_are_listed_without_their_places() -> None:
 
 def test_the_policy_brings_a_match_to_its_end_and_designers_can_count() -> None:
     s = GAME.new(2, {})
-    s.told = []
+    s.events = []
     entries = sum(1 for _state in by_policy(s, Rng("match")))
-    assert s.over is not None and entries < 2500
-    counted = GAME.measure(s, s.told)
+    assert s.outcome is not None and entries < 2500
+    counted = GAME.measure(s, s.events)
     assert counted["attacks"] > 100
     assert sum(counted[name] for name in counted if name.startswith("lost_")) > 10
     assert any(name.startswith("damage_archer_on_") for name in counted)

@@ -173,11 +173,11 @@ def by_seat(values: list[Any]) -> dict[str, Any]:
 
 
 def result(s: TwoKings) -> tuple[str | None, str] | None:
-    if s.over is None:
+    if s.outcome is None:
         return None
-    winners = s.over.winners()
-    assert s.over.scores in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
-    return (SEAT_NAMES[winners[0]] if len(winners) == 1 else None, s.over.reason)
+    winners = s.outcome.winners()
+    assert s.outcome.scores in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
+    return (SEAT_NAMES[winners[0]] if len(winners) == 1 else None, s.outcome.reason)
 
 
 def compare(s: TwoKings, model: NaiveTwoKings, is_deep: bool = True) -> list[tuple[str, str]]:
@@ -188,7 +188,7 @@ def compare(s: TwoKings, model: NaiveTwoKings, is_deep: bool = True) -> list[tup
         for name in ("undrawn", "out"):
             del engine[name], expected[name]
     assert engine == expected
-    if s.over is not None:
+    if s.outcome is not None:
         assert model.to_act() == [] and not s.frames
         return []
     frame = s.frames[-1]

@@ -44,13 +44,13 @@ def picture(s: State) -> Scene:
 
 def say(s: State, *texts: str) -> list[str]:
     """Carry the entries out; what a watcher is told."""
-    s.told = []
+    s.events = []
     for text in texts:
         action = GAME.read(s, text)
         assert action in s.legal(), text
         s.apply(action)
-    told = [GAME.say(event.seen_by(WATCHER), WATCHER) for event in s.told]
-    s.told = None
+    told = [GAME.describe_event(event.seen_by(WATCHER), WATCHER) for event in s.events]
+    s.events = None
     return told
 
 
@@ -128,7 +128,7 @@ def test_a_card_shows_its_cost_its_purpose_value_with_an_icon_and_its_target() -
     assert stats(s, "DP") == {"Purpose": "2 more in all, 1 each", "Target": "two of your pawns"}
     assert stats(s, "AS") == {"Purpose": "1 less strength", "Target": "Red's strength"}
     assert stats(s, "EV") == {"Purpose": "a pawn of value 2", "Target": "one of your empty towers"}
-    in_terminal = GAME.draw(GAME.view(s, 0))
+    in_terminal = GAME.render_text(GAME.view(s, 0))
     assert "Fireball FI 2 (2 less)" in in_terminal and "Exchange EX 1," in in_terminal
 
 
@@ -211,7 +211,7 @@ def test_a_guard_says_which_spells_can_take_it(options: dict[str, Value], lines:
 
 def described(s: State, text: str) -> str:
     view = GAME.view(s, s.frames[-1].to_act(s)[0])
-    return GAME.describe(view, GAME.read(s, text))
+    return GAME.describe_action(view, GAME.read(s, text))
 
 
 @pytest.mark.clauses("K-97", "K-106", "K-123")
@@ -384,12 +384,12 @@ def test_whatever_is_told_begins_with_a_capital_letter() -> None:
     for options in ({}, {"spell_mode": "private", "draft_order": "simultaneous"}):
         rng = Rng("words")
         s = GAME.new(2, options)
-        s.told = []
+        s.events = []
         while s.frames:
             random_step(s, rng)
-        for event in s.told:
+        for event in s.events:
             for seat in (0, 1, WATCHER):
-                words = GAME.say(event.seen_by(seat), seat)
+                words = GAME.describe_event(event.seen_by(seat), seat)
                 assert words[0].isupper(), words
 
 

@@ -178,9 +178,9 @@ def summary(s: WeAreKings) -> dict[str, Any]:
         "runs": by_seat(s.run),
         "won": by_seat(s.won),
         "turns": s.turn,
-        "matches": s.match - (s.over is None),
+        "matches": s.match - (s.outcome is None),
         "first": SEAT_NAMES[s.first],
-        "on turn": SEAT_NAMES[s.mover] if s.over is None else None,
+        "on turn": SEAT_NAMES[s.mover] if s.outcome is None else None,
     }
 
 
@@ -189,18 +189,18 @@ def by_seat(values: list[Any]) -> dict[str, Any]:
 
 
 def match_ends(s: WeAreKings) -> list[tuple[str | None, str, int]]:
-    assert s.told is not None
-    over = [event.args for event in s.told if event.kind == "match_over"]
+    assert s.events is not None
+    over = [event.args for event in s.events if event.kind == "match_over"]
     assert [args[0] for args in over] == list(range(1, len(over) + 1))
     return [(SEAT_NAMES[args[1]] if args[1] >= 0 else None, f"W-{args[2]}", args[3]) for args in over]
 
 
 def result(s: WeAreKings) -> tuple[str | None, str] | None:
-    if s.over is None:
+    if s.outcome is None:
         return None
-    winners = s.over.winners()
-    assert s.over.scores in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
-    return (SEAT_NAMES[winners[0]] if len(winners) == 1 else None, s.over.reason)
+    winners = s.outcome.winners()
+    assert s.outcome.scores in ([1.0, 0.0], [0.0, 1.0], [0.5, 0.5])
+    return (SEAT_NAMES[winners[0]] if len(winners) == 1 else None, s.outcome.reason)
 
 
 def compare(s: WeAreKings, model: NaiveKings) -> list[str]:
@@ -208,7 +208,7 @@ def compare(s: WeAreKings, model: NaiveKings) -> list[str]:
     assert result(s) == model.result()
     assert match_ends(s) == model.match_ends
     assert summary(s) == model.summary()
-    if s.over is not None:
+    if s.outcome is not None:
         assert model.to_act() is None and not s.frames
         return []
     frame = s.frames[-1]
@@ -253,7 +253,7 @@ def play_side_by_side(seed: str, given: dict[str, Value] | None = None) -> list[
     try:
         s = GAME.new(2, sheet)
         assert isinstance(s, WeAreKings)
-        s.told = []
+        s.events = []
         model = NaiveKings(**for_the_model(sheet))
         texts = compare(s, model)
         while texts and len(script) < LONGEST:
@@ -263,12 +263,12 @@ def play_side_by_side(seed: str, given: dict[str, Value] | None = None) -> list[
             model.play(script[-1])
             GAME.check(s)
             if is_exchanged and rng.below(5) == 0:
-                told = s.told
+                told = s.events
                 copy = s.clone() if rng.below(2) else GAME.load(GAME.dump(s))
                 assert GAME.dump(copy) == GAME.dump(s)
                 assert isinstance(copy, WeAreKings)
                 s = copy
-                s.told = told
+                s.events = told
             texts = compare(s, model)
     except Exception as error:
         error.add_note(f"seed {seed!r}, options {sheet}, after: {', '.join(script)}")
@@ -301,14 +301,14 @@ def test_the_random_games_meet_what_the_ring_and_cube_options_allow() -> None:
             assert isinstance(s, WeAreKings)
             rng = Rng(f"met {name} {number}")
             left = -1  # where a capturer through a ring came from
-            while s.over is None and s.turn < 60:
-                s.told = []
+            while s.outcome is None and s.turn < 60:
+                s.events = []
                 random_step(s, rng)
-                kinds = [event.kind for event in s.told]
+                kinds = [event.kind for event in s.events]
                 if kinds[:2] == ["ring_action", "captured"]:
                     met.add("capture by ring")
-                    left = s.told[0].args[1]
-                if kinds[:1] == ["relocated"] and s.told[0].args[1] == left:
+                    left = s.events[0].args[1]
+                if kinds[:1] == ["relocated"] and s.events[0].args[1] == left:
                     met.add("put where the capturer was")
                 if kinds[:1] == ["relocated"]:
                     left = -1
