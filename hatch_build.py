@@ -23,13 +23,21 @@ SOURCES = {
 }
 PLAIN = "shown"  # the folder of a game's words and pictures
 # Of these packages, only what an action passes through between the socket and the queues of the disk and of those who
-# look on: folders and modules. A module with structs stays plain: compiled, their annotations would lose what is in
-# brackets.
+# look on: folders and modules. What structs are made from stays plain: compiled, annotations lose what is in brackets.
 WAY_OF_AN_ACTION = {
     "scenes": (),
-    "table": ("play", "http/encoding.py", "http/framing.py", "http/live.py", "limits.py", "store/writer.py"),
+    "table": (
+        "play",
+        "hall/context.py",
+        "http/encoding.py",
+        "http/framing.py",
+        "http/live.py",
+        "limits.py",
+        "store/writer.py",
+    ),
     "bench": ("tic_tac_toe.py",),
 }
+STRUCTS = ("play/messages.py", "play/rows.py")
 FOLDER = ROOT / "build" / "mypyc"
 SETUP = """
 import os
@@ -125,5 +133,8 @@ def is_compiled(path: Path) -> bool:
     if top != "regalia":
         return True
     if folder in WAY_OF_AN_ACTION:
-        return any(path.is_relative_to(Path(top, folder, each)) for each in WAY_OF_AN_ACTION[folder])
+        inside = path.relative_to(Path(top, folder))
+        return inside.as_posix() not in STRUCTS and any(
+            inside.is_relative_to(each) for each in WAY_OF_AN_ACTION[folder]
+        )
     return PLAIN not in path.parts
