@@ -497,7 +497,7 @@ class Judge:
         for viewer, stream in streams.items():
             stream.open(replay)
             shown[viewer] = [stream.scene]
-            told[viewer] = [message(replay, stream, stream.words, self.bots)]
+            told[viewer] = [message(replay, stream, self.bots)]
             words[viewer] = [stream.words]
         for seq, (who, text, session, n) in enumerate(record["entries"]):
             entry = Entry(who, text)
@@ -515,7 +515,7 @@ class Judge:
             for viewer, stream in streams.items():
                 if stream.follow(replay, applied):
                     self.check_secrets(replay, seq, applied, stream)
-                    told[viewer].append(message(replay, stream, stream.words, self.bots))
+                    told[viewer].append(message(replay, stream, self.bots))
                     words[viewer].append(stream.words)
                     ended = replay.state.last_board  # who looks back at the end of a match sees how it ended
                     shown[viewer].append(stream.scene if ended is None else encoded(picture(self.game, ended, viewer)))

@@ -26,7 +26,7 @@ def test_whoever_comes_late_counts_as_if_it_had_always_been_there(game_id: str, 
     sent: dict[int, list[bytes]] = {}
     for stream in streams:
         stream.open(replay)
-        sent[stream.viewer] = [message(replay, stream, stream.words, [1])]
+        sent[stream.viewer] = [message(replay, stream, [1])]
     while replay.state.frames and len(replay.history) < 120:
         asked = replay.asked
         seat = asked[int(rng.below(len(asked)))]
@@ -40,7 +40,7 @@ def test_whoever_comes_late_counts_as_if_it_had_always_been_there(game_id: str, 
             before = stream.v
             stream.follow(replay, applied)
             if stream.v > before:
-                sent[stream.viewer].append(message(replay, stream, stream.words, [1]))
+                sent[stream.viewer].append(message(replay, stream, [1]))
     told = EntryHistory(header, game, replay.history, ENCODER)
     for stream in streams:
         late = told.seen_by(stream.viewer)

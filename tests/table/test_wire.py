@@ -9,10 +9,10 @@ import pytest
 from regalia.core.registry import find_game
 from regalia.core.state import Outcome
 from regalia.rulebook.rulebook import rulebook_of
-from regalia.scenes import Scene
+from regalia.scenes import Beat, Scene
 from regalia.table.hall import new_tables
 from regalia.table.http import wire
-from regalia.table.http.encoding import ENCODER, encoded, scene_body
+from regalia.table.http.encoding import ENCODER, beat_bodies, encoded, scene_body
 from regalia.table.play.messages import WindowInfo
 from regalia.table.play.streams import over_of, scene_message
 from tests.table.house import PATIENCE, Guest, House, Line
@@ -378,8 +378,10 @@ def test_a_spot_can_be_inspected(house: House) -> None:
 def test_the_scene_message_is_what_its_struct_would_be() -> None:
     scene = Scene([], [], [], "go")
     window = wire.as_struct(WindowInfo("trumpets", "pass", ["quick"]))
-    by_hand = scene_message(ENCODER, 3, encoded(scene), ["x"], b"null", True, ["red"], window)
-    assert by_hand == wire.encode(wire.SceneMessage(3, scene_body(scene), ["x"], None, True, ["red"], window))
+    beats = [Beat("move", "p1", "a1", "a2")]
+    by_hand = scene_message(ENCODER, 3, encoded(scene), ["x"], b"null", True, ["red"], window, beats)
+    same = wire.SceneMessage(3, scene_body(scene), ["x"], None, True, ["red"], window, beat_bodies(beats))
+    assert by_hand == wire.encode(same)
     assert json.loads(by_hand)["is"] == "scene"
 
 

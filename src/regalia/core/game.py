@@ -14,7 +14,7 @@ from regalia.core.options import Option, Options, Rules, Value, check_name, sugg
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
-from regalia.scenes import Inspection, Scene
+from regalia.scenes import Beat, Inspection, Piece, Scene
 
 CHANCE_NAME: Final = "*"
 WATCHER_NAME: Final = "watcher"
@@ -217,6 +217,14 @@ class Game:
     def describe_event(self, event: Event, seat: int) -> str:
         """Return the event in words for one seat. Pass the event as that seat sees it: `event.seen_by(seat)`."""
         return event.kind
+
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        """Return what one seat sees happen on the board. Pass the event as that seat sees it: `event.seen_by(seat)`."""
+        return []
+
+    def faces(self) -> list[Piece]:
+        """Return one piece of every kind that a picture can show, so that their faces can be compared."""
+        return []
 
     def seat_title(self, s: Own, seat: int) -> str:
         """Return what sentences and pictures call a seat: its name, or what the game calls it, such as a colour."""

@@ -24,6 +24,7 @@ class Spot:
     x: float = 0.0  # for hexes and tracks: where its middle lies, in spots
     y: float = 0.0
     text: str = ""  # what stands on the ground: the number of a track
+    edge: int = NOBODY  # the seat that owns the ground: territories are outlined
 
 
 @dataclass(slots=True)
@@ -39,6 +40,10 @@ class Surface:
     rim: list[str] = field(default_factory=list)  # of squares: names of the columns, then of the rows from the top
     owner: int = NOBODY  # a seat's own surface: its hand, its tray
     group: str = ""  # surfaces with the same word are looked at together, such as the sides of a battle
+    role: str = ""  # the region it lies in: board, mine, theirs, market, battle, draft, track, store
+    lay: str = ""  # how pieces lie where spots have no fixed place: grid, row, fan, pile, coins, slots
+    room: int = 0  # how many pieces it should have room for, so that nothing jumps
+    note: str = ""  # beside its name: "6 left", "2 hits"
 
 
 @dataclass(slots=True)
@@ -48,6 +53,7 @@ class Badge:
     kind: str  # value, count, health, wound, clock…
     text: str = ""
     tip: str = ""
+    at: str = ""  # its corner: ne, nw, se, sw or foot; if empty, the one where its kind usually stands
 
 
 @dataclass(slots=True)
@@ -68,6 +74,9 @@ class Piece:
     why_not: str = ""  # why the viewer cannot use it now, where no choice begins with it: shown to players who click it
     clause: str = ""  # which says so
     written: str = ""  # what stands for it in the patterns of verbs, if not its id
+    ground: str = ""  # what it belongs to, which gives its face the colour: jungle, harm, coin, unit…
+    line: str = ""  # what it does, in a few words that are printed on a large card
+    stands: bool = False  # a standing figure rather than a flat token
 
 
 @dataclass(slots=True)
@@ -116,6 +125,27 @@ class Draft:
 
 
 @dataclass(slots=True)
+class Share:
+    """A seat's part of something that is shown as a bar."""
+
+    seat: int
+    percent: float
+    text: str = ""
+
+
+@dataclass(slots=True)
+class Inset:
+    """What opens over the board: the frame around the surfaces whose role is battle or draft."""
+
+    title: str
+    note: str = ""  # "round 2"
+    steps: list[str] = field(default_factory=list)
+    step: int = 0  # the one that is on, counted from 0
+    odds: list[Share] = field(default_factory=list)
+    text: str = ""  # what is going on, in a sentence
+
+
+@dataclass(slots=True)
 class Scene:
     """The picture for one viewer, and what the viewer can do."""
 
@@ -132,6 +162,9 @@ class Scene:
     draft: Draft | None = None
     part: str = ""  # "Match 2": when the next begins, a table holds the last picture until one goes on
     open: bool = False  # nobody at the table has a secret now: a shared screen needs no curtain
+    cloth: str = ""  # what the table is covered with: sea, baize, earth, velvet, stone
+    focus: list[str] = field(default_factory=list)  # spots that the question is about
+    inset: Inset | None = None
 
 
 @dataclass(slots=True)

@@ -1,14 +1,16 @@
 """Scenes as bytes. Whatever a table shows passes through here, so parts that never change are encoded once."""
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from msgspec import Raw, Struct, convert, json
 
-from regalia.scenes import STILL, Scene
+from regalia.scenes import STILL, Beat, Scene
 from regalia.table.http.wire import encode
 from regalia.table.http.wire_scenes import (
     DRAFT,
     GROUP,
+    INSET,
     OVERLAY,
     PANEL,
     PIECE,
@@ -17,6 +19,7 @@ from regalia.table.http.wire_scenes import (
     STRUCTS,
     SURFACE,
     VERB,
+    BeatBody,
     SceneBody,
 )
 from regalia.table.play.context import Encoder
@@ -54,6 +57,11 @@ def scene_body(scene: Scene) -> SceneBody:
     return cast(SceneBody, converted(scene, SCENE))
 
 
+def beat_bodies(beats: Sequence[Beat]) -> list[BeatBody]:
+    """What happened, as structs, for a message that holds more."""
+    return [cast(BeatBody, converted(beat, STRUCTS[Beat])) for beat in beats]
+
+
 def converted(thing: object, kind: type[Struct]) -> Any:
     return convert(thing, kind, from_attributes=True)
 
@@ -80,6 +88,9 @@ def struct_around_still_parts(scene: Scene) -> Struct:
         scene.draft and converted(scene.draft, DRAFT),
         scene.part,
         scene.open,
+        scene.cloth,
+        scene.focus,
+        scene.inset and converted(scene.inset, INSET),
     )
 
 

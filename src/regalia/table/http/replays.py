@@ -1,7 +1,7 @@
 """Records and scenarios as steps that a page can go through. Nothing is hidden here: they are over, or made up."""
 
 import gzip
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
@@ -22,8 +22,9 @@ from regalia.rulebook.guides import Guide, play_guide
 from regalia.rulebook.reading import guide_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
+from regalia.scenes import Beat
 from regalia.table.hall.shelf import scenario_named
-from regalia.table.http.encoding import scene_body
+from regalia.table.http.encoding import beat_bodies, scene_body
 from regalia.table.http.wire import (
     AuditInfo,
     GuideInfo,
@@ -37,7 +38,7 @@ from regalia.table.http.wire import (
 )
 from regalia.table.play.bots import bot_name
 from regalia.table.play.messages import Over
-from regalia.table.play.streams import over_of, titles_in, told
+from regalia.table.play.streams import beats_of, over_of, titles_in, told
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
@@ -66,9 +67,10 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
                 break
             applied = replay.take(entry)
             words = told(replay, viewer, applied) or seat_changed(replay, applied)
+            beats = beats_of(game, viewer, applied)
             who = reader.header.who_name(entry.who)
             shown = replay.state.last_board or replay.state  # else nobody would see how a match ended
-            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words))
+            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words, beats))
         else:
             replay.check_outcome(reader.outcome)
     except (Malformed, RejectedEntry) as error:
@@ -164,8 +166,9 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         steps.append(step_of(game, viewer, result.start, 1))
     for each in result.steps:
         words = words_of(game, viewer, each.told)
+        beats = [beat for event in each.told for beat in game.beats(event.seen_by(viewer), viewer)]
         who = header.who_name(each.who)
-        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words))
+        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words, beats))
     info = ScenarioSteps(
         id=scenario.id,
         title=scenario.title,
@@ -214,11 +217,12 @@ def step_of(
     v: int,
     who: str | None = None,
     text: str | None = None,
-    words: list[str] | None = None,
+    words: Sequence[str] = (),
+    beats: Sequence[Beat] = (),
 ) -> StepInfo:
     scene = picture(game, s, viewer)
     scene = replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
     over: Over | None = None
     if s.outcome is not None:
         over = over_of(game, s.outcome, titles_in(game, s))
-    return StepInfo(v, who, text, scene_body(scene), words or [], over)
+    return StepInfo(v, who, text, scene_body(scene), list(words), over, beat_bodies(beats))

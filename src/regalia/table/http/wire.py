@@ -13,7 +13,7 @@ from regalia.core.options import Value
 from regalia.table.hall import messages as hall
 from regalia.table.http import wire_hall as wire_hall  # its structs are found by their classes
 from regalia.table.http.wire_play import ASKED, SAID, Number, plain
-from regalia.table.http.wire_scenes import STRUCTS, SceneBody
+from regalia.table.http.wire_scenes import STRUCTS, BeatBody, SceneBody
 from regalia.table.play import messages as play
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is what it was made from
@@ -155,6 +155,7 @@ class StepInfo(Struct):
     scene: SceneBody
     events: list[str]
     over: Over | None
+    beats: list[BeatBody]  # what happened, as data
 
 
 class ScenarioSteps(Struct):
@@ -245,6 +246,7 @@ class SceneMessage(Struct, tag_field="is", tag="scene"):
     can_undo: bool
     thinking: list[str]
     window: WindowInfo | None
+    beats: list[BeatBody]  # what happened, as data
 
 
 class Ack(Struct, tag_field="is", tag="ack"):

@@ -14,14 +14,17 @@ from msgspec import Struct, defstruct, field
 
 from regalia.scenes import (
     Badge,
+    Beat,
     Choice,
     Draft,
     Group,
+    Inset,
     Inspection,
     Overlay,
     Panel,
     Piece,
     Scene,
+    Share,
     Spot,
     Stat,
     Surface,
@@ -65,7 +68,7 @@ def default_of(declared: "Field[Any]") -> tuple[Any, ...]:
     return () if declared.default is MISSING else (declared.default,)
 
 
-for _kind in (Choice, Spot, Badge):
+for _kind in (Choice, Spot, Badge, Share, Beat):
     add_struct(_kind, omit_defaults=True)
 VERB: Final = add_struct(Verb, omit_defaults=True)
 GROUP: Final = add_struct(Group, omit_defaults=True)
@@ -75,11 +78,13 @@ STAT: Final = add_struct(Stat, omit_defaults=True)
 PANEL: Final = add_struct(Panel, omit_defaults=True)
 OVERLAY: Final = add_struct(Overlay, omit_defaults=True)
 DRAFT: Final = add_struct(Draft, omit_defaults=True)
+INSET: Final = add_struct(Inset, omit_defaults=True)
 SCENE: Final = add_struct(Scene, omit_defaults=True)
 INSPECTION: Final = add_struct(Inspection, omit_defaults=True)
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is a scene that is fit to be sent
     SceneBody = NewType("SceneBody", Scene)
     InspectionBody = NewType("InspectionBody", Inspection)
+    BeatBody = NewType("BeatBody", Beat)
 else:
-    SceneBody, InspectionBody = SCENE, INSPECTION
+    SceneBody, InspectionBody, BeatBody = SCENE, INSPECTION, STRUCTS[Beat]

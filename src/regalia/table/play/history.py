@@ -13,7 +13,7 @@ from regalia.core.record import Header
 from regalia.core.replay import Replay
 from regalia.table.play.context import Encoder
 from regalia.table.play.messages import LogLine
-from regalia.table.play.streams import Stream, message, over_bytes, picture, told
+from regalia.table.play.streams import Stream, beats_of, message, over_bytes, picture, told
 
 FAR: Final = 250  # entries from one checkpoint to the next, each of which takes some 50 KB
 
@@ -103,13 +103,14 @@ class ViewerHistory:
                 continue
             then.marks.append(count)
             then.words = told(replay, then.viewer, applied)
+            then.beats = beats_of(self.game, then.viewer, applied)
             then.scene = picture(self.encoder, self.game, replay.state, then.viewer)
             yield then, replay
 
     def messages(self, after: int) -> Iterator[bytes | None]:
         """All that was sent after version `after`, byte for byte; None for the steps between."""
         for found in self.versions(after):
-            yield message(found[1], found[0], found[0].words, self.bots) if found is not None else None
+            yield message(found[1], found[0], self.bots) if found is not None else None
 
     def step(self, v: int) -> Iterator[bytes | None]:
         """A StepInfo: the picture and the words at version v; before that None for each step on the way."""
@@ -130,6 +131,8 @@ class ViewerHistory:
                 self.encoder.encode(then.words),
                 b',"over":',
                 over_bytes(self.encoder, self.game, replay.state),
+                b',"beats":',
+                self.encoder.encode(then.beats),
                 b"}",
             )
         )

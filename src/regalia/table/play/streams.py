@@ -18,6 +18,7 @@ from regalia.core.replay import Applied, Replay
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal
 from regalia.rulebook.rulebook import rulebook_of
+from regalia.scenes import Beat
 from regalia.table.play.context import Encoder
 from regalia.table.play.messages import Over, WindowInfo
 from regalia.table.play.windows import passing_modes
@@ -25,13 +26,13 @@ from regalia.table.play.windows import passing_modes
 NOT_OVER: Final = b"null"
 Question = tuple[str, list[int]]  # the frame's name, and the keys of the actions
 NO_QUESTION: Final[Question] = ("", [])
-USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null}'  # how most messages end
+USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
 
 
 class Stream:
     """The versions of one viewer. `marks[v - 1]` is how many entries the table had when version v was made."""
 
-    __slots__ = ("changed", "encoder", "marks", "question", "scene", "viewer", "words")
+    __slots__ = ("beats", "changed", "encoder", "marks", "question", "scene", "viewer", "words")
 
     def __init__(self, viewer: int, encoder: Encoder) -> None:
         self.viewer: Final = viewer
@@ -41,6 +42,7 @@ class Stream:
         self.changed = 0  # how many entries the table had when that last changed, or the viewer answered
         self.scene = b""  # the newest
         self.words: list[str] = []  # what was told with it
+        self.beats: list[Beat] = []  # what was seen to happen with it
 
     @property
     def v(self) -> int:
@@ -76,6 +78,7 @@ class Stream:
         self.marks.append(len(replay.history))
         self.scene = scene
         self.words = words
+        self.beats = beats_of(replay.game, self.viewer, applied)
         return True
 
     def catch_up(self, replay: Replay, applied: Applied, before: State) -> None:
@@ -91,6 +94,7 @@ class Stream:
         self.marks.append(len(replay.history))
         self.scene = scene
         self.words = words
+        self.beats = beats_of(replay.game, self.viewer, applied)
 
 
 def question_for(replay: Replay, viewer: int) -> Question:
@@ -118,6 +122,11 @@ def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
     if isinstance(said, Resign) and not words:
         return [f"{game.seat_title(s, said.who)} resigns"]
     return words
+
+
+def beats_of(game: Game, viewer: int, applied: Applied) -> list[Beat]:
+    """What a viewer sees happen with an entry."""
+    return [beat for event in applied.events for beat in game.beats(event.seen_by(viewer), viewer)]
 
 
 # The picture
@@ -163,7 +172,7 @@ def titles_in(game: Game, s: State) -> list[str]:
     return [game.seat_title(s, seat) for seat in range(s.seat_count)]
 
 
-def message(replay: Replay, stream: Stream, words: list[str], bots: Sequence[int]) -> bytes:
+def message(replay: Replay, stream: Stream, bots: Sequence[int]) -> bytes:
     """The newest version as it is sent."""
     game = replay.game
     thinking: list[str] = []
@@ -174,11 +183,12 @@ def message(replay: Replay, stream: Stream, words: list[str], bots: Sequence[int
         stream.encoder,
         stream.v,
         stream.scene,
-        words,
+        stream.words,
         over_bytes(stream.encoder, game, replay.state),
         stream.viewer >= 0 and replay.can_undo(stream.viewer),
         thinking,
         window_of(replay, stream.viewer),
+        stream.beats,
     )
 
 
@@ -191,15 +201,17 @@ def scene_message(
     can_undo: bool,
     thinking: list[str],
     window: WindowInfo | None,
+    beats: list[Beat],
 ) -> bytes:
     """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
     rest = USUALLY
-    if over is not NOT_OVER or can_undo or thinking or window is not None:
-        rest = b',"over":%b,"can_undo":%b,"thinking":%b,"window":%b}' % (
+    if over is not NOT_OVER or can_undo or thinking or window is not None or beats:
+        rest = b',"over":%b,"can_undo":%b,"thinking":%b,"window":%b,"beats":%b}' % (
             over,
             b"true" if can_undo else b"false",
             encoder.encode(thinking),
             b"null" if window is None else encoder.encode(window),
+            encoder.encode(beats),
         )
     told = encoder.encode(events) if events else b"[]"
     return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', told, rest))

@@ -56,7 +56,7 @@ class Viewers:
             self.post(self.stream(viewer), step)
 
     def post(self, stream: Stream, step: Step) -> None:
-        text = message(self.seating.replay, stream, stream.words, self.seating.bots)
+        text = message(self.seating.replay, stream, self.seating.bots)
         for socket in self.seating.sockets:
             if socket.viewer == stream.viewer and socket.listens:
                 step.deliveries.append((socket, text))
@@ -111,7 +111,7 @@ class Viewers:
 
     def resend(self, socket: Socket, stream: Stream, v: int) -> None:
         if v == 0 or v != stream.v:
-            self.outbox.send(socket, message(self.seating.replay, stream, stream.words, self.seating.bots))
+            self.outbox.send(socket, message(self.seating.replay, stream, self.seating.bots))
 
     def greet_the_waiting(self) -> None:
         """Those who said hello before a game started that goes on from somewhere have seen nothing of it yet."""

@@ -238,8 +238,13 @@ def hear(game: Game, s: State, seat: int, who: int, action: Action) -> Told:
     s.frames[-1].apply(s, who, action)
     events = tuple(event.seen_by(seat) for event in s.events)
     s.events = None
-    words = tuple(game.describe_event(event, seat) for event in events)
+    words = tuple(heard_of(game, seat, event) for event in events)
     return Told(events, words, "" if s.outcome is None else write_outcome(s.outcome))
+
+
+def heard_of(game: Game, seat: int, event: Event) -> str:
+    """The event as the seat hears of it, and as it sees it happen."""
+    return " ".join((game.describe_event(event, seat), *map(str, game.beats(event, seat))))
 
 
 def follow_both(

@@ -1,0 +1,22 @@
+"""What happened, as data beside the words: the client animates it without knowing any game."""
+
+from dataclasses import dataclass, field
+
+from regalia.scenes.scene import NOBODY
+
+
+@dataclass(slots=True)
+class Beat:
+    """One thing that is seen to happen.
+
+    Kinds: move, place, draw, roll, hit, block, miss, fall, strike, spell, coin, flip, and what a game's own words say.
+    """
+
+    kind: str
+    piece: str = ""  # its id in the picture before or after, if the viewer may know which it is
+    spot: str = ""  # where it happens, or begins
+    to: str = ""  # where it ends, or whom it concerns
+    n: int = 0  # how much: damage, gold
+    dice: list[int] = field(default_factory=list)  # what they show
+    seat: int = NOBODY  # whose doing it is
+    look: str = ""  # a ground: the colour of a spell
