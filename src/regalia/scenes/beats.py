@@ -1,4 +1,4 @@
-"""What happened, as data beside the words: the client animates it without knowing any game."""
+"""Beats: something that happened, as data beside the words. The client animates it without knowing any game."""
 
 from dataclasses import dataclass, field
 

@@ -135,7 +135,7 @@ class Share:
 
 @dataclass(slots=True)
 class Inset:
-    """What opens over the board: the frame around the surfaces whose role is battle or draft."""
+    """A frame that opens over the board, around the surfaces whose role is battle or draft."""
 
     title: str
     note: str = ""  # "round 2"

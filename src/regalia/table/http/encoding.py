@@ -58,7 +58,7 @@ def scene_body(scene: Scene) -> SceneBody:
 
 
 def beat_bodies(beats: Sequence[Beat]) -> list[BeatBody]:
-    """What happened, as structs, for a message that holds more."""
+    """Return the beats as structs, for a message that holds more."""
     return [cast(BeatBody, converted(beat, STRUCTS[Beat])) for beat in beats]
 
 
