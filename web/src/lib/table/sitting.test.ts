@@ -219,7 +219,7 @@ describe('a curtain', () => {
     draw(4, 'blue')
     expect(sitting.curtain).toBe('blue')
     expect(heard.splice(0).filter((words) => words.includes('blue'))).toEqual([])
-    sitting.past = { v: 2, who: null, text: null, scene: seen(['a1']), events: [], over: null }
+    sitting.past = { v: 2, who: null, text: null, scene: seen(['a1']), events: [], over: null, beats: [] }
     sitting.lift()
     expect(heard).toEqual(['blue draws blue4. blue is asked'])
     expect(sitting.past).toBeNull() // it was red's
