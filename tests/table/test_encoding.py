@@ -19,11 +19,13 @@ from regalia.scenes import (
     Choice,
     Draft,
     Group,
+    Inset,
     Inspection,
     Overlay,
     Panel,
     Piece,
     Scene,
+    Share,
     Spot,
     Stat,
     Surface,
@@ -40,12 +42,32 @@ LARGEST = 40_000  # bytes
 
 def full_scene() -> Scene:
     """A scene in which no field has its default."""
-    spot = Spot("a1", "A", "sea", "wave", ["home"], "tip", 0.5, 1.0, "1")
-    badge = Badge("value", "4", "tip")
+    spot = Spot("a1", "A", "sea", "wave", ["home"], "tip", 0.5, 1.0, "1", 1)
+    badge = Badge("value", "4", "tip", "ne")
     choice = Choice("a", "A", ["@a1"], "hint", "K-3", "move", "sure?", 1)
     return Scene(
-        surfaces=[Surface("b", "squares", "Board", [spot], 1, 1, ["a", "1"], 0, "group")],
-        pieces=[Piece("p", "a1", "Pawn", "disc", "pawn", "P", 1, "down", [badge], ["new"], "tip", "no", "K-1")],
+        surfaces=[Surface("b", "squares", "Board", [spot], 1, 1, ["a", "1"], 0, "group", "board", "grid", 4, "6 left")],
+        pieces=[
+            Piece(
+                "p",
+                "a1",
+                "Pawn",
+                "disc",
+                "pawn",
+                "P",
+                1,
+                "down",
+                [badge],
+                ["new"],
+                "tip",
+                "no",
+                "K-1",
+                written="p1",
+                ground="sea",
+                line="moves",
+                stands=True,
+            )
+        ],
         panels=[Panel(0, "White", [Stat("Gold", "3", "coin", "tip")], ["asked"])],
         prompt='Your turn \N{EM DASH} "now"',
         verbs=[Verb("move", "Move", "boot", "not now", "K-2")],
@@ -57,6 +79,9 @@ def full_scene() -> Scene:
         draft=Draft("deployment", ["a"], {"red": ["b"]}, {"left": ["c"]}, {"usual": ["d"]}),
         part="Match 2",
         open=True,
+        cloth="baize",
+        focus=["a1"],
+        inset=Inset("Battle", "round 2", ["Magic", "Melee"], 1, [Share(0, 64.0, "wins")], "Red rolls"),
     )
 
 
