@@ -17,33 +17,28 @@ PROSE: Final = (
     "web/src/strings*.ts",
     "src/regalia/games/*/*.md",
     "src/regalia/games/*/guide.yaml",
+    "src/regalia/games/*/scenarios/*.yaml",
+    "examples/**/*.md",
+    "examples/**/*.yaml",
 )
 # Comments, docstrings and messages of these are prose, too.
 SOURCES: Final = (
-    "src/regalia/boards/*.py",
-    "src/regalia/bots/*.py",
-    "src/regalia/cli/*.py",
-    "src/regalia/core/*.py",
-    "src/regalia/games/two_*/**/*.py",
-    "src/regalia/games/we_are_kings/**/*.py",
-    "src/regalia/interop/*.py",
-    "src/regalia/lab/*.py",
-    "src/regalia/rulebook/*.py",
-    "src/regalia/scenes/*.py",
-    "src/regalia/table/*.py",
-    "src/regalia/table/hall/*.py",
-    "src/regalia/table/http/*.py",
-    "src/regalia/table/store/*.py",
+    "src/regalia/**/*.py",
+    "examples/**/*.py",
     "tests/bots/*.py",
     "tests/cli/*.py",
     "tests/interop/*.py",
     "tests/lab/*.py",
 )
+LATER: Final = (
+    "src/regalia/games/kings_and_things/shown",
+    "src/regalia/table/play/streams.py",
+)  # this list only shrinks
 WRITTEN: Final = {"COMMENT", "STRING", "FSTRING_MIDDLE"}  # kinds of Python tokens that hold prose
 # What to avoid, and what to write instead.
 INSTEAD: Final = {
     r"\bwhoever\b": "the player who, anyone who",
-    r"\bone (may|can|sees|reads|has to|must|looks|wants|plays)\b": "you, they",
+    r"(?<!last )(?<!lost )\bone (may|can|sees|reads|has to|must|looks|wants|plays)\b": "you, they",
     r"\bone['’]s\b": "your, their",
     r"\b(the|an|each) own\b": "your own, their own, its own",
     r"\banew\b": "again",
@@ -79,9 +74,10 @@ def problems(path: Path) -> Iterator[str]:
 def page_prose(path: Path) -> Iterator[tuple[int, str]]:
     """Yield the numbered lines of a page, without its blocks of code."""
     fenced = False
+    ids = re.compile(r"^- id:")  # of scenarios: a format, not prose
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         fenced ^= line.lstrip().startswith("```")
-        if not fenced:
+        if not fenced and not ids.match(line):
             yield number, line
 
 
@@ -94,7 +90,8 @@ def python_prose(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def main() -> int:
-    files = sorted({file for pattern in (*PROSE, *SOURCES) for file in ROOT.glob(pattern)})
+    later = {file for name in LATER for file in (ROOT / name, *(ROOT / name).glob("*"))}
+    files = sorted({file for pattern in (*PROSE, *SOURCES) for file in ROOT.glob(pattern)} - later)
     found = [problem for file in files for problem in problems(file)]
     print("\n".join(found) or f"style: {len(files)} files, nothing to replace")
     return 1 if found else 0

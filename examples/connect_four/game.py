@@ -1,4 +1,4 @@
-"""Connect four for everything that meets games: words, views, judgement."""
+"""Connect four for everything that meets games: words, views, evaluation."""
 
 from collections.abc import Mapping
 from itertools import pairwise

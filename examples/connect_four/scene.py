@@ -1,4 +1,4 @@
-"""How connect four is drawn on the web table."""
+"""The picture of connect four on the web table."""
 
 from dataclasses import replace
 from itertools import product

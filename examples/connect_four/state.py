@@ -46,11 +46,11 @@ EVERY_DROP: Final[list[Action]] = DROPS[:COLUMNS]
 
 
 class Grid(State):
-    """Where the discs are."""
+    """The discs on the board, and whose turn it is."""
 
     def __init__(self) -> None:
         super().__init__(2)
-        self.own: i64 = 0  # the discs of whoever is to drop
+        self.own: i64 = 0  # the discs of the player to drop
         self.all: i64 = 0  # the discs of both
         self.count: i64 = 0  # how many have been dropped; even: yellow is to drop
 

@@ -1,4 +1,4 @@
-"""What can be said: by the seats, and by chance.
+"""The actions of the seats and of chance.
 
 Numbers beyond the box can be said, and are refused with their clause. Actions carry no state, so each is made once.
 """

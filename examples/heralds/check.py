@@ -1,4 +1,4 @@
-"""What is true at every moment of every game."""
+"""Invariants of every position."""
 
 from heralds.data import ALL_BANNERS, BANNERS, CARDS, KINDS, TRUMPET, VALUES
 from heralds.flow import Bids, Deal, Draw, Screened, Window

@@ -1,4 +1,4 @@
-"""What a bot should like."""
+"""The evaluation for bots."""
 
 from heralds.data import KINDS, TRUMPET
 from heralds.flow import screens_of

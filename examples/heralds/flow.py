@@ -1,4 +1,4 @@
-"""What happens when: the frames of a game in the order in which they follow one another.
+"""The frames of a game, in the order in which they follow one another.
 
 Deal, then for every round Bag, Bids, Window, and Deal again. Each takes the place of the one before; only the Draw of a
 pawning seat lies on top of another frame, which goes on waiting.
@@ -40,11 +40,11 @@ class Blind(ChanceFrame):
         return self
 
     def counts(self, s: Court) -> list[int]:
-        """How many there are of each value or kind."""
+        """Return how many there are of each value or kind."""
         raise TypeError(f"{type(self).__name__} does not say what is drawn from")
 
     def outcomes(self) -> list[Spoken]:
-        """What is said when a value or kind is drawn."""
+        """Return the action that says which value or kind is drawn."""
         raise TypeError(f"{type(self).__name__} does not say what is drawn")
 
     def legal(self, s: Court, seat: int) -> list[Action]:
@@ -147,7 +147,7 @@ BAG: Final = Bag()
 
 
 class Screened(Frame):
-    """What is asked while the screens are up. Whoever is asked may pawn first."""
+    """A question while the screens are up. A seat that is asked may pawn first."""
 
     def add_pawns(self, s: Court, seat: int, legal: list[Action]) -> None:
         if sum(s.pile):  # H-22
@@ -198,7 +198,7 @@ class Bids(Screened):
         return legal
 
     def apply(self, s: Court, seat: int, action: Bid | TakeBack | Ready | Pawn) -> None:
-        # H-13: nothing is told of cards that go behind a screen or come back.
+        # H-13: no event says which cards go behind a screen or come back.
         if isinstance(action, Bid):
             s.hand[seat * KINDS + action.value] -= 1
             s.behind[seat] = action.value
@@ -322,7 +322,7 @@ def lift_screens(s: Court, sounded: list[int]) -> None:
 
 
 def take_banners(s: Court, taker: int) -> None:
-    """What lies on the table goes to the taker; if nobody takes it, it stays or leaves the game."""
+    """Give the banners on the table to the taker; if nobody takes them, they stay or leave the game."""
     if s.events is not None:
         kind = "took" if taker != FIRST else "carried" if s.rules.carry else "lost"
         s.emit(Event(kind, [taker, *s.table]))
@@ -382,7 +382,7 @@ def go_on_without(s: Court, seat: int) -> None:
 
 
 def screens_of(s: Court) -> Screened | None:
-    """What is asked while the screens are up, if they are."""
+    """Return the question that is asked while the screens are up, or None."""
     if s.frames:
         below = s.frames[0]
         if isinstance(below, Screened):

@@ -1,6 +1,6 @@
 """Texts of actions and positions.
 
-Actions are `bid 4`, `take back`, `ready`, `trumpet`, `pass`, `pawn 3`; chance says `banner 5`, `card 2` and `card T`. A
+Actions are `bid 4`, `take back`, `ready`, `trumpet`, `pass`, `pawn 3`; chance answers `banner 5`, `card 2`, `card T`. A
 position has a line for everything that is somewhere; T is a trumpet, 4x2 are two fours, - is none:
 
     azure hand 1 4 T       a seat's hand, the card behind its screen, the banners it has won; `gone` if it has resigned
@@ -209,4 +209,4 @@ def read_frame(s: Court, words: list[str]) -> Frame:
         return Draw(seat)
     if seat != FIRST and what == "deal" and len(words) == 3 and words[2] in TIMES:
         return Deal(seat, int(words[2]))
-    raise Malformed(f"one can ask deal SEAT TIMES, bag, bids, window SEAT or draw SEAT, not {' '.join(words)!r}")
+    raise Malformed(f"an `ask` line asks deal SEAT TIMES, bag, bids, window SEAT or draw SEAT, not {' '.join(words)!r}")

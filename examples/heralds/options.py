@@ -1,4 +1,4 @@
-"""What can be varied in heralds."""
+"""The options of Heralds."""
 
 from typing import Final
 

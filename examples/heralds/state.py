@@ -45,13 +45,13 @@ class Court(State):
         return copy
 
     def place(self, seat: int) -> int:
-        """How many seats, also such as are out, come before this one in the speaking order of the round."""
+        """Return how many seats, including those that are out, speak before this one in the round."""
         if seat == FIRST:
             return -1
         return (seat - max(self.round - 1, 0)) % self.seat_count  # H-3
 
     def speaker_after(self, seat: int, holding: bool) -> int:
-        """Who speaks next in this round, among those with cards if `holding`; FIRST if nobody is left."""
+        """Return who speaks next in this round, among those with cards if `holding`; FIRST if nobody is left."""
         for place in range(self.place(seat) + 1, self.seat_count):
             other = (place + max(self.round - 1, 0)) % self.seat_count
             if not self.gone[other] and (self.held[other] or not holding):
@@ -69,7 +69,7 @@ class Court(State):
 
 
 def final_outcome(s: Court) -> Outcome:
-    """Who has won when the last round is over."""
+    """Return the outcome once the last round is over."""
     playing = s.playing()
     best = max([s.points(seat) for seat in playing])
     winners = [seat for seat in playing if s.points(seat) == best]

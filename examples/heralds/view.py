@@ -1,4 +1,4 @@
-"""Who may know what."""
+"""The view of each seat, and determinize."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ class HeraldsView(View):
 
 
 def resampled(s: Court, seat: int, rng: Rng) -> Court:
-    """What could be: the cards that the seat cannot see are dealt anew, and the screens of the others set anew.
+    """Return a state that fits what the seat knows: unseen cards and the screens of the others are dealt again.
 
     All deals are equally likely. Behind each other screen lies, with equal chances, nothing or one of the bid cards
     that this seat was dealt: the deal comes first, so hands are not likelier for having more ways to bid.

@@ -276,13 +276,17 @@ class Absent(Window):
         return (s.seat_count,)
 
 
-@planted("a frame that asks chance and is no chance frame", random_play, "chance is asked alone, and by chance frames")
+@planted(
+    "a frame that asks chance and is no chance frame",
+    random_play,
+    "chance is a seat of its own, and only of chance frames",
+)
 class Fateful(Window):
     def to_act(self, s: State) -> tuple[int, ...]:
         return (CHANCE,)
 
 
-@planted("a chance frame that asks a seat", random_play, "chance is asked alone, and by chance frames")
+@planted("a chance frame that asks a seat", random_play, "chance is a seat of its own, and only of chance frames")
 class Chosen(Prize):
     def to_act(self, s: State) -> tuple[int, ...]:
         return (self.winner,)
@@ -790,7 +794,7 @@ class PeekingOffer(Offer):
 
 
 # Which of these sentences comes first depends on which position is looked at first.
-LEAK: Final = "(can tell a position from one|is told nothing of whether|sees what it was not told of)"
+LEAK: Final = "(can tell a position from one|gets no event of whether|sees what it was not told of)"
 
 
 @planted("a view that shows the bag", secrecy, f"{LEAK}.*view.bag")
@@ -947,7 +951,7 @@ class HoldersNow(Window):
         return (holders[0] if holders else self.seat,)
 
 
-@planted("a window that was opened for holders only", secrecy, "sees what it was not told of|is told nothing of")
+@planted("a window that was opened for holders only", secrecy, "sees what it was not told of|gets no event of")
 class HoldersStored(Window):
     @classmethod
     def next_holder(cls, s: Table, after: int) -> int:
@@ -955,7 +959,7 @@ class HoldersStored(Window):
         return holders[0] if holders else super().next_holder(s, after)
 
 
-@planted("an event that tells all what was drawn", secrecy, "is told whether chance says 'draw .*' or 'draw .*'")
+@planted("an event that tells all what was drawn", secrecy, "gets events of whether chance says 'draw .*' or 'draw .*'")
 class Loud(Deal):
     def draw(self, s: Table, owner: int, action: Action) -> None:
         told, s.events = s.events, None
@@ -965,7 +969,7 @@ class Loud(Deal):
         s.emit(Event("drew", [owner, action.kind]))
 
 
-@planted("an event whose veil is for everybody", secrecy, "is told whether chance says 'draw .*' or 'draw .*'")
+@planted("an event whose veil is for everybody", secrecy, "gets events of whether chance says 'draw .*' or 'draw .*'")
 class ThinVeil(Deal):
     def draw(self, s: Table, owner: int, action: Action) -> None:
         told, s.events = s.events, None
@@ -975,7 +979,7 @@ class ThinVeil(Deal):
         s.emit(Event("drew", [owner], [action.kind], list(range(s.seat_count))))
 
 
-@planted("an event that tells a hand in passing", secrecy, "is told what its view does not show")
+@planted("an event that tells a hand in passing", secrecy, "learns from events what its view does not show")
 class Boasting(Window):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Table)
@@ -983,7 +987,7 @@ class Boasting(Window):
         super().apply(s, seat, action)
 
 
-@planted("an event that is missing", secrecy, "is told nothing of whether .* but sees it")
+@planted("an event that is missing", secrecy, "gets no event of whether .* but sees it")
 class Furtive(Offer):
     def apply(self, s: State, seat: int, action: Action) -> None:
         told, s.events = s.events, None if action == CASH else s.events
@@ -1003,7 +1007,9 @@ class GlassScreen(Toy):
         return with_all_drafts(super().view(s, seat), s)
 
 
-@planted("a draft that others see and determinize keeps", secrecy, "told nothing of whether .* but sees it: view.draft")
+@planted(
+    "a draft that others see and determinize keeps", secrecy, "gets no event of whether .* but sees it: view.draft"
+)
 class GlassScreenKept(KeepsDrafts):
     def view(self, s: State, seat: int) -> View:
         return with_all_drafts(super().view(s, seat), s)
@@ -1492,7 +1498,7 @@ def test_a_game_without_longest_must_end_within_the_variants_limit() -> None:
 
 def test_news_that_no_view_keeps_can_be_declared_fleeting() -> None:
     game = with_part(Boasting)
-    with pytest.raises(Defect, match="is told what its view does not show"):
+    with pytest.raises(Defect, match="learns from events what its view does not show"):
         secrecy(game)
     for variant in VARIANTS:
         checks.check_secrecy(game, variant, fleeting=["boasted"])

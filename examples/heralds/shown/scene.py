@@ -1,4 +1,4 @@
-"""How it is drawn on the web table."""
+"""The picture of Heralds on the web table."""
 
 from heralds.actions import Bid, Pawn, Ready, Spoken, TakeBack, Trumpet
 from heralds.data import SEAT_NAMES, TRUMPET, card_name
@@ -140,7 +140,7 @@ def verb_of(action: Action) -> str:
 
 
 def choice(view: HeraldsView, action: Spoken) -> Choice:
-    """What one clicks on is the card or banner itself; ready and pass are buttons."""
+    """You click the card or banner itself; ready and pass are buttons."""
     own = SEAT_NAMES[view.seat]
     picks: list[str] = []
     if isinstance(action, Bid):

@@ -1,4 +1,4 @@
-"""How much a table server takes: real servers in processes of their own, driven over loopback.
+"""The load that a table server takes: real servers in processes of their own, driven over loopback.
 
 Many tables at once, both seats moving as soon as they are shown the other's move, every action on disk; beside
 boardgame.io's server, which keeps everything in memory, in the same run. Then what a table costs that nobody looks at.

@@ -1,4 +1,4 @@
-"""How long bots take at a busy server: from being asked to their move on the table, pauses included.
+"""The time that bots take at a busy server: from being asked to their move on the table, pauses included.
 
 Tables of one game with bots on all seats and somebody who watches, so that at every table somebody always thinks. All
 workers of the server are busy with them.
@@ -100,7 +100,7 @@ async def watch(
 
 
 def answers_in(file: Path) -> list[Any]:
-    """What the server has written so far; the last line may be on its way."""
+    """Return what the server has written so far; the last line may be incomplete."""
     return [json.loads(line) for line in file.read_text().splitlines(keepends=True) if line.endswith("\n")]
 
 

@@ -1,4 +1,4 @@
-"""What tables cost: memory as long as the server holds one, disk for as long as it is kept."""
+"""The cost of tables: memory as long as the server holds one, disk for as long as it is kept."""
 
 import asyncio
 import tempfile

@@ -195,7 +195,7 @@ class Pair:
             self.waiting.discard(player)
             if not self.waiting:
                 self.ready.set()
-        elif player is self.players[made % 2]:  # and not one's own move
+        elif player is self.players[made % 2]:  # and not the player's own move
             self.tally.latencies.append(now - self.sent_at)
             if made == len(self.moves):
                 self.over.set()

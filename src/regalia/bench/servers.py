@@ -204,7 +204,7 @@ class Rest:
         try:
             self.connection.request(method, path, text, headers)
             response = self.connection.getresponse()
-        except ConnectionError:  # the server hangs up on whoever has been silent for some seconds
+        except ConnectionError:  # the server closes connections that were silent for some seconds
             self.connection.close()
             self.connection.request(method, path, text, headers)
             response = self.connection.getresponse()

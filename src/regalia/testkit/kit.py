@@ -57,7 +57,7 @@ class GameKit:
         return self.folder / name
 
     def test_the_guided_first_game_can_be_played_through(self) -> None:
-        """Where there is one."""
+        """The guided first game can be played through, if there is one."""
         guide = guide_of(self.game)
         if guide is not None:
             played = play_guide(self.game, guide)

@@ -1,4 +1,4 @@
-"""Where each clause of a game's `rules.md` is carried out and shown.
+"""Trace each clause of a game's `rules.md` to the code and the examples that show it.
 
 Code cites the id where it carries the clause out, scenarios say `clauses: [W-12]`, tests say
 `@pytest.mark.clauses("W-12")`. The section `Not shown by a test` of the rules excuses clauses that nothing shows, each
@@ -23,7 +23,7 @@ EXCUSE_LINE: Final = re.compile(rf"- ({CLAUSE_ID}): *(.*)")
 
 @dataclass(frozen=True)
 class Excuse:
-    """Why a clause is shown by nothing that runs."""
+    """The reason why no example or test shows a clause."""
 
     id: str
     reason: str
@@ -105,7 +105,7 @@ def marked(mark: ast.Call, where: str) -> Iterator[str]:
 
 
 def trace(game_folder: Path, tests_folder: Path, game: Game | None = None) -> list[str]:
-    """What is wrong between the rules, the code, the scenarios and the tests of one game; nothing is as it should be.
+    """Return the gaps between the rules, the code, the scenarios and the tests of one game; none if all is well.
 
     `tests_folder` holds the tests of this game only, and need not exist. The game is only needed to read scenarios in a
     folder that does not have the game's id for its name.

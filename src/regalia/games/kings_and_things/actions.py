@@ -1,4 +1,4 @@
-"""What can be said. Each verb has a pattern of fields; an action is a verb and a number for each field.
+"""The actions. Each verb has a pattern of fields; an action is a verb and a number for each field.
 
 Numbers mean the same in every game and state, so that an action has one text:
     hex     its code on any board

@@ -1,4 +1,4 @@
-"""What must hold in every position: of counters and hexes, and of the questions on the stack."""
+"""Invariants of every position: of counters and hexes, and of the questions on the stack."""
 
 from regalia.boards.hexes import NOWHERE, Hex
 from regalia.games.kings_and_things.counters import (

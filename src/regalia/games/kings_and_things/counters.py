@@ -187,7 +187,7 @@ LATE_DINOSAUR: Final[int] = COUNTER_OF["dinosaur.2"]
 
 
 def is_in_game(counter: int, cities: int, towns: int, dinosaurs: int) -> bool:
-    """Whether the counter is one of those that are mixed into the cup."""
+    """True if the counter is one of those that are mixed into the cup."""
     if FRONT[counter] == DINOSAUR:
         return COPY[counter] <= dinosaurs
     if KIND[counter] == CITY:

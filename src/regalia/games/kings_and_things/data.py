@@ -1,4 +1,4 @@
-"""What comes in the box: hexes, Things, special characters, forts, and the numbers of the rules.
+"""The contents of the box: hexes, Things, special characters, forts, and the numbers of the rules.
 
 Facts that the rulebook leaves to counters and a leaflet which is lost are marked with how sure they are.
 """

@@ -1,4 +1,4 @@
-"""What a bot should like: income, forts, hexes, units that fight, and a citadel that is about to win.
+"""The evaluation for bots: income, forts, hexes, units that fight, and a citadel that is about to win.
 
 The weights are fitted to who won 1,100 games between policies that slip now and then, at tables of two, three and four:
 6,700 positions at the start of a turn. Of games that were not fitted, they tell the winner better than weights by hand
@@ -24,7 +24,7 @@ CLOCK_WEIGHT: Final = 1.8
 
 
 def strength(s: KingsThings, seat: int) -> float:
-    """How well a player stands."""
+    """Return how well a player stands."""
     total = INCOME_WEIGHT * s.income_of(seat) + GOLD_WEIGHT * s.gold[seat] + RACK_WEIGHT * len(s.rack[seat])
     if s.clock_owner == seat:
         total += CLOCK_WEIGHT

@@ -1,4 +1,4 @@
-"""How strong armies are, as far as a seat knows, and what they could gain: the sums behind a bot's decisions.
+"""The strength of armies, as far as a seat knows, and what they could gain: the sums behind a bot's decisions.
 
 A force is its mean hits a round times the hits that it can take. Of two forces each wins about as often as the squares
 of these say: tried out against `odds.battle_ends`, that errs by a few hundredths.
@@ -79,7 +79,7 @@ def force_of(s: KingsThings, units: list[int]) -> Force:
 
 
 def guessed_force(s: KingsThings, place: Hex, side: int) -> Force:
-    """What somebody else has in a hex, for all that one sees of it."""
+    """Return what another player has in a hex, as far as the viewer sees it."""
     force = Force(0.0, 0.0)
     for counter in s.at[place]:
         if s.owner[counter] != side or KIND[counter] not in UNIT_KINDS:
@@ -140,13 +140,13 @@ def battle_force(s: KingsThings, place: Hex, side: int, dispelled: bool) -> Forc
 
 
 class Survey:
-    """What a player sees on the map, summed up once for a decision."""
+    """The map as a player sees it, summed up once for a decision."""
 
     def __init__(self, s: KingsThings, seat: int) -> None:
         self.seat: Final[int] = seat
         count = s.rules.hexes
         self.foes: Final[list[Force]] = [enemy_force(s, place, seat) for place in range(count)]
-        # By hex: what the others could bring there in a turn, as far as one sees
+        # By hex: what the others could bring there in a turn, as far as the player sees
         self.threat: Final[list[Force]] = [Force(0.0, 0.0) for _place in range(count)]
         for other in s.playing():
             if other != seat:
@@ -171,7 +171,7 @@ class Survey:
 
 
 def prize(s: KingsThings, place: Hex, seat: int) -> float:
-    """What it would be worth to gain the hex, in gold a turn."""
+    """Return what it would be worth to gain the hex, in gold per turn."""
     owner = s.hex_owner[place]
     counter = s.income[place]
     worth = 1.5 + s.fort[place] + (FORM_VALUE[FRONT[counter]] if counter != NOBODY else 0)
@@ -192,7 +192,7 @@ def is_barred(s: KingsThings, seat: int, place: Hex, units: list[int]) -> bool:
 
 
 class March:
-    """Where a group can go. By hex: the points it has left there, or -1, and its first step on the way."""
+    """Return, by hex, the points that a group has left there, or -1, and its first step on the way."""
 
     def __init__(self, s: KingsThings, survey: Survey, place: Hex, units: list[int]) -> None:
         self.left: Final[list[int]] = [-1] * s.rules.hexes

@@ -1,4 +1,4 @@
-"""What a lapsed clock plays: what does the least."""
+"""The action for a player whose clock has run out: the one that does the least."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What the shelf, the option sheet and the records say about Kings & Things."""
+"""Kings & Things as the shelf, the option sheet and the records show it."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""What a designer would count in a finished game."""
+"""The figures that a designer would count in a finished game."""
 
 from collections.abc import Sequence
 

@@ -200,7 +200,7 @@ NUMBERS: Final = (
 
 
 class Numbers:
-    """What every moment held."""
+    """The numbers that every moment held."""
 
     def __init__(self) -> None:
         self.seat: int = NONE
@@ -259,7 +259,7 @@ def fill(s: KingsThings, frame: ThingsFrame | ThingsChance, texts: dict[str, str
 
 
 def fill_steps(s: KingsThings, old: Numbers, frame: ThingsFrame | ThingsChance) -> None:
-    """What a number said together with others."""
+    """Fill the fields that a number gave together with others."""
     if isinstance(frame, Powers):
         frame.stole, frame.stalked = old.mask & 1, old.mask >> 1 & 1
     elif isinstance(frame, Attempt):

@@ -1,4 +1,4 @@
-"""What can be varied in Kings & Things, and the options compiled into tables."""
+"""The options of Kings & Things, and the tables into which they are compiled."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ SUPPLY_DIGITS: Final = 3  # of each number of forts
 
 
 class FortSupply(Option):
-    """How many towers, keeps, castles and citadels there are: `10/8/8/6` (commas or blanks will do) or `unlimited`."""
+    """The number of towers, keeps, castles and citadels: `10/8/8/6` (commas or blanks will do) or `unlimited`."""
 
     def range_text(self) -> str:
         return "four numbers from 0 to 999 for tower, keep, castle and citadel, such as 10/8/8/6, or unlimited"
@@ -45,7 +45,7 @@ class FortSupply(Option):
 
 
 def supply_of(value: str) -> list[int]:
-    """How many forts of each level the bank starts with, for a value that the option has accepted; 0 for no fort."""
+    """Return how many forts of each level the bank starts with, for a value that the option has accepted."""
     if value == UNLIMITED_WORD:
         return [0] + [UNLIMITED] * (len(FORT_SUPPLY) - 1)
     return [0] + [int(part) for part in value.split("/")]

@@ -1,4 +1,4 @@
-"""What a bot should look at first: a weight for each action, phase by phase. It looks at nothing that the seat
+"""The policy for bots: a weight for each action, phase by phase. It looks at nothing that the seat
 cannot know: its own rack and stacks, and what is public."""
 
 from typing import Final
@@ -120,13 +120,13 @@ PARTY_SIZES: Final = (1, 2, 3, 4, 5, 6, 8)
 
 
 def supports(s: KingsThings, seat: int, counter: int) -> bool:
-    """Whether the player owns a hex of the creature's terrain."""
+    """True if the player owns a hex of the creature's terrain."""
     terrain = FORM_TERRAIN[FRONT[counter]]
     return any(s.hex_owner[place] == seat and s.terrain[place] == terrain for place in range(s.rules.hexes))
 
 
 def is_junk(s: KingsThings, seat: int, counter: int) -> bool:
-    """What is worth less than half a new Thing."""
+    """True for a Thing that is worth less than half a new one."""
     return KIND[counter] == CREATURE and (not supports(s, seat, counter) or FORM_VALUE[FRONT[counter]] == 1)
 
 
@@ -216,7 +216,7 @@ def weight_of_thing(s: KingsThings, seat: int, say: ThingsAction) -> float:
 
 
 def wanted_hires(s: KingsThings, seat: int) -> int:
-    """Forts first: they bring income for good. Whoever fights for a citadel hires."""
+    """Forts first: they bring income for good. A player who fights for a citadel hires."""
     gold = s.gold[seat]
     if s.clock_owner != NOBODY:
         return min(MAX_HIRED, max(0, gold - FORT_PRICE) // FORT_PRICE)
@@ -239,7 +239,7 @@ def weight_of_attempt(s: KingsThings, seat: int, say: ThingsAction) -> float:
 
 
 def gain(s: KingsThings, survey: Survey, place: Hex, force: Force) -> float:
-    """What an army of that force, all that the player has there, may expect of a hex that is not the player's."""
+    """Return what an army of that force, all that the player has there, may expect of a foreign hex."""
     seat = survey.seat
     foes = survey.foes[place]
     if s.hex_owner[place] == NOBODY:
@@ -256,7 +256,7 @@ def gain(s: KingsThings, survey: Survey, place: Hex, force: Force) -> float:
 
 
 def hold(s: KingsThings, survey: Survey, place: Hex, force: Force) -> float:
-    """What the player may expect to lose of a hex of his own, with that force in it: 0 or less."""
+    """Return what the player may expect to lose of their own hex with that force in it: 0 or less."""
     threat = survey.threat[place]
     if threat.body <= 0.0:
         return 0.0
@@ -274,7 +274,7 @@ def hold(s: KingsThings, survey: Survey, place: Hex, force: Force) -> float:
 
 
 def soon(s: KingsThings, survey: Survey, place: Hex, force: Force) -> float:
-    """What the army could gain in the turn after, from there."""
+    """Return what the army could gain from there in the next turn."""
     best = 0.0
     for other in s.rules.board.neighbours[place]:
         if s.hex_owner[other] != survey.seat:
@@ -283,7 +283,7 @@ def soon(s: KingsThings, survey: Survey, place: Hex, force: Force) -> float:
 
 
 class Plan:
-    """What a group should do: who goes, and where to; `first` is the next step."""
+    """A group's plan: who goes, and where to; `first` is the next step."""
 
     def __init__(self, worth: float, party: list[int], goal: Hex, first: Hex) -> None:
         self.worth: Final[float] = worth
@@ -293,7 +293,7 @@ class Plan:
 
 
 def parties(s: KingsThings, units: list[int]) -> list[list[int]]:
-    """Who might go together: the strongest, so many of them; and a bluff alone, which costs little and may be lucky."""
+    """Return groups that might go together: the strongest units, and a lone bluff, which costs little."""
     found: list[list[int]] = []
     strong = sorted([counter for counter in units if s.is_supported(counter)], key=lambda c: -hits_of(s.form(c)))
     for size in range(1, len(strong) + 1):
@@ -335,7 +335,7 @@ def best_plan(s: KingsThings, survey: Survey, place: Hex, units: list[int], is_f
 
 
 def gain_there(s: KingsThings, survey: Survey, goal: Hex, there: Force) -> float:
-    """What those who are there already may expect."""
+    """Return what the units that are there already may expect."""
     return max(0.0, gain(s, survey, goal, there)) if there.body > 0.0 else 0.0
 
 
@@ -391,7 +391,7 @@ def weight_of_put(s: KingsThings, survey: Survey, counter: int, place: Hex) -> f
 
 
 def place_worth(s: KingsThings, survey: Survey, place: Hex, force: Force) -> float:
-    """What it is worth to have one more unit there."""
+    """Return what one more unit there is worth."""
     there = force_of(s, s.units(place, survey.seat))
     joined = there.join(force)
     worth = hold(s, survey, place, joined) - hold(s, survey, place, there)
@@ -450,7 +450,7 @@ def weight_in_combat(s: KingsThings, seat: int, say: ThingsAction) -> float:
 
 
 def battle_chance(s: KingsThings, place: Hex, seat: int) -> float:
-    """How likely the seat wins the battle that goes on there."""
+    """Return how likely the seat wins the current battle there."""
     mine = battle_force(s, place, seat, False)
     theirs = Force(0.0, 0.0)
     for side in battle_sides(s, place):

@@ -51,7 +51,7 @@ UNKNOWN: Final = "?"
 
 
 def marks_text(s: KingsThings, counter: int, hidden: int) -> str:
-    """What is marked on a counter, as `/m2`; nothing if nothing is. `hidden`: marks that are not told."""
+    """Return the marks of a counter, as `/m2`, or nothing. `hidden`: marks to leave out."""
     mark = s.mark[counter] & ~hidden
     text = "".join([letter for bit, letter in MARK_LETTERS if mark & bit])
     if s.spent[counter]:
@@ -60,7 +60,7 @@ def marks_text(s: KingsThings, counter: int, hidden: int) -> str:
 
 
 def is_known(s: KingsThings, counter: int, viewer: int) -> bool:
-    """Whether the viewer may know what the counter on the board is (T-1.2a, T-S4)."""
+    """True if the viewer may know what the counter on the board is (T-1.2a, T-S4)."""
     if viewer == EVERYTHING or viewer == s.owner[counter] or counter >= THINGS:
         return True
     if s.owner[counter] == NATIVES or s.has(counter, UP | USED):
@@ -154,7 +154,7 @@ def position_lines(meta: GameMeta, s: KingsThings, viewer: int) -> list[str]:
 
 
 def rare_lines(s: KingsThings, viewer: int) -> list[str]:
-    """What most positions do not have."""
+    """Yield the lines that most positions do not have."""
     lines: list[str] = []
     if sum(s.gone):
         lines.append("gone " + " ".join([SEAT_NAMES[seat] for seat in range(s.seat_count) if s.gone[seat]]))
@@ -195,5 +195,5 @@ def rare_lines(s: KingsThings, viewer: int) -> list[str]:
 
 
 def is_naming(s: KingsThings) -> bool:
-    """Whether targets are being named, and still sealed."""
+    """True while targets are being named and still sealed."""
     return any(isinstance(frame, Targets) for frame in s.frames)

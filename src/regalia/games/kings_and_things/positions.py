@@ -314,7 +314,7 @@ class Reader:
             ]
 
     def moments(self, words: list[str], above: str) -> Sequence[Frame]:
-        """What a line `ask` says; `above` is the word of the next one."""
+        """Return the frames of a line `ask`; `above` is the word of the next one."""
         word = words[0]
         texts: dict[str, str] = {}
         for pair in words[1:]:

@@ -1,4 +1,4 @@
-"""Who may know what: T-S4."""
+"""The view of each seat: T-S4."""
 
 from typing import Final
 

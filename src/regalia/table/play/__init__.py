@@ -1,1 +1,1 @@
-"""What happens at one table: questions, clocks, dice, proposals, chat, and what each viewer is sent."""
+"""One table: questions, clocks, dice, proposals, chat, and what each viewer is sent."""

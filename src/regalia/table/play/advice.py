@@ -1,4 +1,4 @@
-"""What a seat may ask without saying anything in the game: what a piece is, why not, and what a bot would do."""
+"""Questions that a seat may ask without acting: what a piece is, why not, and what a bot would do."""
 
 from functools import partial
 from typing import Final
@@ -64,9 +64,9 @@ class Advice:
         return None
 
     def hint(self, socket: Socket, wish: Hint) -> None:
-        """What a bot would say in this seat's place, from what the seat knows; answered when it has thought.
+        """Ask a bot what it would do in this seat's place, from what the seat knows; answer when it has thought.
 
-        It comes from nothing but the seat's view and how much it has said: it betrays no more than they do.
+        It comes from nothing but the seat's view and how much it has said: it gives away no more than they do.
         """
         seating, seat = self.seating, socket.viewer
         request = self.requests.new(socket, wish.n)

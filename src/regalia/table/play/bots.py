@@ -1,4 +1,4 @@
-"""What a table has to know of its bots."""
+"""The bots of a table: which seats they play, and how fast they answer."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ WITHIN: Final = {
     "baron": 1.6,
     "king": 2.4,
 }  # s from the question to the answer
-IN_WINDOW: Final = 0.3  # s: there everybody waits for whoever thinks longest
+IN_WINDOW: Final = 0.3  # seconds: there everybody waits for the slowest bot
 MAX_SECONDS: Final = 10.0  # a thinking bot holds a process that others wait for
 ON_THE_WAY: Final = 0.25
 MAX_SIMULATIONS: Final = 20_000

@@ -1,4 +1,4 @@
-"""What people say to each other at a table: to all, or to their team. Nothing of it is part of the game."""
+"""The chat of a table: to everybody, or to a team. Nothing of it is part of the game."""
 
 import hashlib
 import unicodedata
@@ -18,7 +18,7 @@ from regalia.table.play.step import Step
 JOINER: Final = "\u200d"  # invisible, but flags and families are written with it
 LONGEST_LINE: Final = 300
 MAX_LINES: Final = 2_000  # a table
-SHOWN: Final = 200  # to whoever comes in
+SHOWN: Final = 200  # lines, to somebody who joins
 A_SECOND: Final = 0.5  # lines of one person
 BURST: Final = 5
 
@@ -57,7 +57,7 @@ class Chat:
         self.outbox.write(step)
 
     def welcome(self, socket: Socket) -> None:
-        """What was said so far, for somebody who comes in."""
+        """Send the chat so far to somebody who joins."""
         lines = [self.info(line) for line in self.lines if self.may_read(socket.viewer, line)][-SHOWN:]
         if lines:
             self.outbox.say(socket, ChatMessage(lines))

@@ -19,9 +19,9 @@ from regalia.table.play.rows import Times
 from regalia.table.play.seating import Seating
 from regalia.table.play.step import Step
 
-AFTER_A_RESTART: Final = 30.0  # s that whoever was thinking has at least
+AFTER_A_RESTART: Final = 30.0  # seconds that a player who was thinking has at least
 LONG_STALL: Final = 5.0  # seconds: by then, pages may have given up their connections, and have to come back
-UNTIL_THEY_COME: Final = 60.0  # s that a game which begins waits for whoever is asked first
+UNTIL_THEY_COME: Final = 60.0  # seconds that a new game waits for the player who is asked first
 SOON: Final = 60.0  # s before a flag falls the table stays in memory
 
 

@@ -1,4 +1,4 @@
-"""What a table wants from outside. Whoever runs tables implements it: a server, a page's worker, a test.
+"""The outside world of a table. A server, a page's worker or a test implements it.
 
 A table does no I/O and waits for nothing: what takes a while calls back. It is called by one thread, one thing at a
 time, so an entry is checked, carried out and handed over to be written without anybody coming between. Whatever calls
@@ -23,7 +23,7 @@ class Timer:
 
 
 class Encoder:
-    """How what a table says becomes bytes."""
+    """Turns the messages of a table into bytes."""
 
     __slots__ = ()
 
@@ -36,17 +36,17 @@ class Encoder:
 
 
 class Pace(NamedTuple):
-    """How long a table takes for what need not happen at once, in seconds."""
+    """The delays of a table, in seconds."""
 
     window_delay: float  # nobody's answer in a window is carried out earlier, if several people play
     bot_pause: float  # no bot answers faster, however little it has to think about
     part_patience: float  # chance waits so long for what the players' browsers add to the dice
     away_after: float  # then the others may let a bot play on for somebody
-    notice_after: float  # whoever comes to look that soon need not be told that they are asked
+    notice_after: float  # a player who comes back that soon needs no notice
 
 
 class Thought(NamedTuple):
-    """What a bot is asked."""
+    """A question to a bot."""
 
     seat: int
     spec: str  # which bot
@@ -109,7 +109,7 @@ class Context:
         raise NotImplementedError
 
     def roll(self, replay: Replay, seed: str) -> Applied:
-        """Carry out what chance says next."""
+        """Roll the next outcome of chance and apply it."""
         raise NotImplementedError
 
     def notify(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
@@ -120,7 +120,7 @@ class Context:
         raise NotImplementedError
 
     def line_id(self, n: int) -> str:
-        """What others call a line of the talk. Its number would tell how much was said that they may not read."""
+        """Return the public id of a chat line. Its number would show how much was said that others may not read."""
         raise NotImplementedError
 
     def was_acked(self, seconds: float) -> None:
@@ -128,7 +128,7 @@ class Context:
         raise NotImplementedError
 
     def lost(self, error: Exception) -> None:
-        """What was to be written is not: what is in memory is not what is on disk, so the table has to start over."""
+        """Handle a failed write: memory and disk differ, so the table has to start over."""
         raise NotImplementedError
 
     def close(self) -> None:

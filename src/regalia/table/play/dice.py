@@ -1,4 +1,4 @@
-"""The dice of one table: chance speaks when every player's browser has added its part, or has had time enough."""
+"""The dice of one table: they roll once every player's browser has added its part, or has had time enough."""
 
 from collections.abc import Callable
 from typing import Final
@@ -23,7 +23,7 @@ class Dice:
         self.mixed = ""  # the seed with the parts, once chance has spoken: no part is taken after that
 
     def are_cast(self) -> bool:
-        """Whether chance has spoken at this table."""
+        """True if dice have been rolled at this table."""
         if not self.mixed:
             played = self.seating.replay.history[self.seating.stored.taken_over :]
             if any(entry.who == CHANCE for entry in played):
@@ -38,7 +38,7 @@ class Dice:
         return [seat for seat, each in enumerate(seating.stored.seats) if seating.is_person(seat) and not each.part]
 
     def are_ready(self) -> bool:
-        """Whether chance may speak. If it may not yet, it will by and by."""
+        """True if the dice may roll now. If not, they may after a while."""
         if self.mixed:
             return True
         if not self.asked():
@@ -82,7 +82,7 @@ class Dice:
         return promise
 
     def info(self) -> DiceInfo:
-        """What everybody may know: the hash before the game, all of it afterwards."""
+        """Return what everybody may know: the hash before the end of the game, everything afterwards."""
         promise = self.promise()
         names = self.seating.game.meta.seat_names
         asked = [names[seat] for seat in self.asked()]

@@ -1,4 +1,4 @@
-"""Looking back: what a viewer saw at one of its versions, worked out anew from the story.
+"""Looking back: what a viewer saw at one of its versions, replayed from the entries.
 
 A story can have thousands of entries, and going through it takes seconds, in which nobody else could move. So it is
 gone through in slices, and some of the way is remembered.
@@ -19,7 +19,7 @@ FAR: Final = 250  # entries from one checkpoint to the next, each of which takes
 
 
 class EntryHistory:
-    """All entries of a table, with some places on the way from which one can go on."""
+    """All entries of a table, with some places on the way from which a replay can continue."""
 
     __slots__ = ("checkpoints", "encoder", "entries", "game", "header")
 
@@ -82,7 +82,7 @@ class ViewerHistory:
     def versions(self, after: int) -> Iterator[tuple[Stream, Replay] | None]:
         """The viewer's stream as it was at each version beyond `after`, with the game at that moment.
 
-        None for each entry on the way there that is no such version, so that one can pause.
+        None for each entry on the way there that is no such version, so that the caller can pause.
         """
         marks = self.stream.marks
         then = Stream(self.stream.viewer, self.encoder)
@@ -121,7 +121,7 @@ class ViewerHistory:
             yield None
 
     def step_bytes(self, v: int, then: Stream, replay: Replay) -> bytes:
-        last_board = replay.state.last_board  # what was sent is the next match: here one looks for how this one ended
+        last_board = replay.state.last_board  # what was sent is the next match: this is how the last one ended
         scene = then.scene if last_board is None else picture(self.encoder, self.game, last_board, then.viewer)
         return b"".join(
             (
@@ -138,7 +138,7 @@ class ViewerHistory:
         )
 
     def log_lines(self, newest: int) -> Iterator[LogLine | None]:
-        """What was told up to a version, entry by entry; None where nothing was. Play may go on meanwhile."""
+        """Yield the log up to a version, entry by entry; None where it says nothing. Play may continue meanwhile."""
         replay = Replay(self.game, self.history.header)
         versions = {mark: v for v, mark in enumerate(self.stream.marks[:newest], start=1)}
         for count, entry in enumerate(self.history.entries[: max(versions, default=0)], start=1):

@@ -1,4 +1,4 @@
-"""What a table hears and says: every live message as a plain class. How they look on the wire is the door's business.
+"""The messages that a table receives and sends, as plain classes. `table/http` decides how they look on the wire.
 
 The wire's structs and schemas are made from these classes, so each field is declared, and explained, once.
 """
@@ -19,7 +19,7 @@ RefusalKind = Literal["illegal", "malformed", "stale"]
 
 @dataclass(slots=True)
 class Clock:
-    """How long one may think: seconds a turn (`move`; `days` where they are whole days), or for the whole game with an
+    """The time to think: seconds per turn (`move`; `days` where they are whole days), or for the whole game with an
     increment after each turn (`player`)."""
 
     kind: Literal["move", "player", "days"]
@@ -29,7 +29,7 @@ class Clock:
 
 @dataclass(slots=True)
 class SeatInfo:
-    """Who sits on a seat, and whether somebody looks at the table from it now."""
+    """The player of a seat, and whether they look at the table now."""
 
     seat: str
     title: str  # what sentences call it; in lists, what they would in a new game
@@ -42,7 +42,7 @@ class SeatInfo:
 
 @dataclass(slots=True)
 class DiceInfo:
-    """What is known of the dice: the hash of the seed before the game, all that decides them afterwards."""
+    """The dice as far as they are public: the hash of the seed before the game, all that decides them afterwards."""
 
     commit: str | None  # none: somebody chose the seed
     asked: list[str]  # the seats whose browsers are to add a part
@@ -81,7 +81,7 @@ class TableInfo:
 
 @dataclass(slots=True)
 class Over:
-    """How the game ended."""
+    """The end of the game."""
 
     scores: list[float]
     winners: list[str]
@@ -97,7 +97,7 @@ class LogLine:
 
 @dataclass(slots=True)
 class Log:
-    """All that a viewer was told so far; versions at which it was told nothing are left out."""
+    """The viewer's log so far; versions that added no line are left out."""
 
     v: int
     lines: list[LogLine]
@@ -105,7 +105,7 @@ class Log:
 
 @dataclass(slots=True, frozen=True)
 class Orders:
-    """What a seat wants to be asked in windows. Secret."""
+    """The windows in which a seat wants to be asked. Secret."""
 
     mode: OrdersMode = "careful"
     hold: bool = False
@@ -123,7 +123,7 @@ class WindowInfo:
 
 @dataclass(slots=True)
 class ClockInfo:
-    """What is left on a person's clock now, in seconds; if it runs, it does so after `starts_in`."""
+    """The time left on a person's clock now, in seconds; if it runs, it does so after `starts_in`."""
 
     seat: str
     left: float
@@ -133,7 +133,7 @@ class ClockInfo:
 
 @dataclass(slots=True)
 class ProposalInfo:
-    """What somebody proposes, and who has not agreed yet."""
+    """An open proposal, and who has not agreed yet."""
 
     id: int
     what: Proposed
@@ -158,7 +158,7 @@ class ChatLine:
 
 @dataclass(slots=True)
 class Reason:
-    """Why an action may not be said."""
+    """The reason why an action is not allowed."""
 
     clause: str
     reason: str
@@ -216,7 +216,7 @@ class InspectionMessage:
 
 @dataclass(slots=True)
 class HintMessage:
-    """What a bot would say, and that in words; empty if the game has none."""
+    """The action that a bot would choose, and that in words; empty if the game has no bots."""
 
     n: int
     adviser: str  # what the bot is called
@@ -280,7 +280,7 @@ class Why:
 
 @dataclass(slots=True)
 class Propose:
-    """What needs everybody's consent."""
+    """Proposes something that needs everybody's consent."""
 
     n: int
     what: Proposed
@@ -305,14 +305,14 @@ class Say:
 
 @dataclass(slots=True)
 class Hint:
-    """Asks what a bot would say in one's place."""
+    """Asks what a bot would do in your place."""
 
     n: int
 
 
 @dataclass(slots=True)
 class AddPart:
-    """What the player's browser adds to the dice: hex digits, drawn by lot."""
+    """The browser's part of the dice: random hex digits."""
 
     part: str
 

@@ -1,4 +1,4 @@
-"""Whom a table tells, by web push, that they are asked: people who do not look on, once until they look again.
+"""Notices by web push that a player is asked: to people who are not looking, once until they look again.
 
 It follows from whom the table asks, which everybody knows, and from nothing else. In a window it is said when the even
 delay is over, since a standing order may have answered by then: who is still asked is for all to see.
@@ -35,7 +35,7 @@ class Notices:
         self.timers.clear()
 
     def begin(self) -> None:
-        """What is asked when the table is loaded was asked before, and is no news."""
+        """Skip what is asked when the table is loaded: it was asked before, and is not news."""
         self.asked = dict.fromkeys(self.people_asked(), self.context.elapsed())
 
     def people_asked(self) -> list[int]:
@@ -60,7 +60,7 @@ class Notices:
                 self.tell(seat)
 
     def tell(self, seat: int) -> None:
-        """Once what has happened is on disk, like everything that is told."""
+        """Send the notices once what happened is on disk, like every message."""
         seating = self.seating
         guest = seating.stored.seats[seat].player
         for socket in seating.sockets:
@@ -73,7 +73,7 @@ class Notices:
             self.outbox.when_written(partial(self.wait_a_little, seat, guest))
 
     def wait_a_little(self, seat: int, guest: str, error: Exception | None) -> None:
-        """For whoever is about to come."""
+        """Prepare for a player who is about to join."""
         if error is None and not self.seating.closed:
             self.timers[guest] = self.context.after(self.context.pace.notice_after, partial(self.send, seat, guest))
 
@@ -88,7 +88,7 @@ class Notices:
         self.context.notify(guest, message, partial(self.reached, seat, guest))
 
     def reached(self, seat: int, guest: str) -> None:
-        """There are browsers, or other places, that are told: remember it."""
+        """Remember that the notice reached a browser, or another place."""
         stored = self.seating.stored.seats[seat]
         if not self.seating.closed and guest in self.told and not stored.told:
             stored.told = True

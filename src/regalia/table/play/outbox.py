@@ -1,4 +1,4 @@
-"""What a table has to send, in order, and nothing before the entries it follows from are on disk."""
+"""The outgoing messages of a table, in order, and none before the entries it follows from are on disk."""
 
 from collections import deque
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Who sits at a table, who looks at it, and who has been away for long."""
+"""The people at a table: who sits there, who looks at it, and who has been away for long."""
 
 from typing import Final
 
@@ -156,7 +156,7 @@ class Presence:
             self.away[seat] = self.context.now()
 
     def is_away(self, seat: int) -> bool:
-        """Whether a person has not looked at the running game for long."""
+        """True if a person has not looked at the running game for long."""
         seating = self.seating
         if not seating.is_person(seat) or seat not in self.away or not seating.started or seating.is_over():
             return False

@@ -1,4 +1,4 @@
-"""What needs everybody's consent: a draw, taking back beyond one's own turn, a bot for somebody who has gone.
+"""Proposals, which need everybody's consent: a draw, a takeback beyond your own turn, a bot for somebody who has gone.
 
 One proposal at a time. Whether it can be made, and when it ends, follows from what everybody knows: that others say
 something in secret meanwhile changes nothing about it.
@@ -100,7 +100,7 @@ class Proposals:
     # Making one
 
     def new(self, seat: int, wish: Propose) -> Proposal:
-        """What the seat proposes, if it may."""
+        """Return what the seat proposes, if it may."""
         seating = self.seating
         seating.refuse_if_stopped()
         if seating.is_over():
@@ -124,7 +124,7 @@ class Proposals:
             proposal.seat, proposal.bot = self.replaced_by_bot(wish)
         others = {other for other in range(len(seating.stored.seats)) if seating.is_person(other)}
         others -= self.same_person(seat) | {proposal.seat} | gone
-        if wish.what == "bot":  # whoever else has gone cannot be asked
+        if wish.what == "bot":  # others who have gone cannot be asked
             others = {other for other in others if not self.presence.is_away(other)}
         proposal.waiting = others
         return proposal
@@ -148,7 +148,7 @@ class Proposals:
         return seat, wish.bot
 
     def same_person(self, seat: int) -> set[int]:
-        """All seats of whoever sits there: on a shared screen one person speaks for several."""
+        """Return all seats of the person who sits there: on a shared screen one person plays several."""
         person = self.seating.stored.seats[seat].player
         return {seat, *(self.seating.seats_of(person) if person else [])}
 

@@ -1,4 +1,4 @@
-"""Whom a table is waiting for and sees to itself: bots, and anybody in a window."""
+"""The seats that a table waits for and handles itself: bots, and anybody in a window."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,7 +23,7 @@ from regalia.table.play.step import Step
 from regalia.table.play.streams import picture
 from regalia.table.play.windows import Held, Question, mode_in, passing_modes
 
-# A bot that speaks several times in a row: first at a pace at which one sees what each entry does, then ever faster, so
+# A bot that acts several times in a row: first at a pace at which people see what each entry does, then ever faster, so
 # that no turn takes ten usual pauses, however many entries it has.
 AFTER_THE_FIRST: Final = 1.5  # of the usual pause
 FASTER: Final = 0.83  # each pause, as a part of the one before
@@ -66,11 +66,11 @@ class PendingQuestions:
         self.questions: Final[dict[int, Question]] = {}
         self.window: object = None  # the frame, while it is a window
         self.opened = 0.0  # when it did
-        self.unseen: Final[set[int]] = set()  # entries of which nobody else was told, as places in the story
+        self.unseen: Final[set[int]] = set()  # entries that nobody else saw, by their index
         self.hurried = False  # bots play without pauses, until a person is asked outside a window
 
     def is_busy(self) -> bool:
-        """Whether something will happen by itself."""
+        """True if something will happen by itself."""
         return any(not question.ripe for question in self.questions.values())
 
     def may_answer(self, seat: int) -> bool:
@@ -84,12 +84,12 @@ class PendingQuestions:
         self.questions.clear()
 
     def start_over(self) -> None:
-        """What was asked so far is no longer what is asked."""
+        """Forget what was asked so far: the question has changed."""
         for seat in list(self.questions):
             self.withdraw(seat)
 
     def note(self, applied: Applied) -> None:
-        """Remember whether anybody else was told of the newest entry: how fast bots answer depends on nothing else."""
+        """Remember whether anybody else saw the newest entry: how fast bots answer depends on nothing else."""
         seat = applied.entry.who
         if seat >= 0 and not self.is_told(seat, applied.events):
             self.unseen.add(len(self.seating.replay.history) - 1)
@@ -157,7 +157,7 @@ class PendingQuestions:
         return earliest
 
     def spoken_in_a_row(self, seat: int) -> int:
-        """How many of the last entries of which others were told, chance apart, are this seat's."""
+        """Return how many of the last entries that others saw, chance apart, are this seat's."""
         spoken = 0
         entries = self.seating.replay.history
         for place in range(len(entries) - 1, -1, -1):
@@ -171,7 +171,7 @@ class PendingQuestions:
     # People in windows
 
     def holds(self, seat: int, text: str, request: Request) -> bool:
-        """Whether a person's answer came early: then it is carried out, and acked, when its time has come."""
+        """True if a person's answer came early: then it is carried out, and acked, when its time has come."""
         question = self.questions.get(seat)
         if question is None or question.ripe:
             return False
@@ -301,7 +301,7 @@ class PendingQuestions:
         try:
             action = self.seating.readable(seat, question.text)
         except (Illegal, Malformed):
-            # The table has moved on while the bot thought: it is asked anew.
+            # The table has moved on while the bot thought: it is asked again.
             self.questions.pop(seat, None)
             self.look_around()
             return
@@ -311,5 +311,5 @@ class PendingQuestions:
 
 
 def pauses_after(spoken: int) -> float:
-    """How many usual pauses a bot waits that has just spoken so often in a row."""
+    """Return how many default pauses a bot waits that has just acted so often in a row."""
     return AFTER_THE_FIRST * FASTER ** (spoken - 1) if spoken else 1.0

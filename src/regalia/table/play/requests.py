@@ -1,4 +1,4 @@
-"""What is asked for by number: carried out once, however often it is sent, and answered."""
+"""Numbered requests: each is carried out once, however often it is sent, and answered."""
 
 from typing import Final
 
@@ -78,7 +78,7 @@ class Requests:
 
 
 class Answering:
-    """Guards the check of a request, before anything is carried out: who asks is told why it is refused."""
+    """Guards the check of a request, before anything is carried out: the sender learns why it is refused."""
 
     __slots__ = ("refused", "request", "requests")
 

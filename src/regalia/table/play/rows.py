@@ -1,4 +1,4 @@
-"""What is kept of a table, as plain rows, and what one step of it changes. The store knows how to write them."""
+"""The stored data of a table as plain rows, and what one step changes. The store knows how to write them."""
 
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, TypedDict
@@ -60,7 +60,7 @@ class StoredTable:
 
 @dataclass(slots=True)
 class Times:
-    """What is kept of a table's clocks: it is written with the entry that changes it."""
+    """The stored times of a table's clocks, written with the entry that changes them."""
 
     left: list[float]  # s, by seat, when its clock last stopped
     since: dict[int, float]  # the seats whose clocks run, and since when: seconds since 1970

@@ -51,7 +51,7 @@ class Seating:
         self.sockets: Final[list[Socket]] = []
         self.broken = ""  # why the game cannot go on, if the rules of today refuse an entry, or its code keeps failing
         self.aside = False  # it is the latter
-        self.closed = False  # put away: whoever still holds the table must find it again
+        self.closed = False  # unloaded: code that still holds the table must find it again
         self.undos = 0
         self.started = False  # no seat is open
         self.bots: list[int] = []

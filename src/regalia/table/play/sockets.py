@@ -1,8 +1,8 @@
-"""Whoever looks at a table, as far as the table has to know."""
+"""The sockets of people who look at a table, as far as the table has to know."""
 
 
 class Receiver:
-    """Whoever something is sent to."""
+    """A connection that messages are sent to."""
 
     __slots__ = ()
 
@@ -23,7 +23,7 @@ class Socket(Receiver):
         self.listens: bool = False  # has said hello, and is sent scenes
 
     def send_waiting(self) -> None:
-        """What was sent goes on its way."""
+        """Flush what was sent."""
         raise NotImplementedError
 
     def close(self, code: int) -> None:

@@ -1,4 +1,4 @@
-"""What one step of a table changes and says."""
+"""One step of a table: its changes and its messages."""
 
 from collections.abc import Callable
 from typing import Final
@@ -10,7 +10,7 @@ Delivery = tuple[Receiver, bytes]
 
 
 class Step:
-    """What is written together or not at all, and what is sent once it is on disk."""
+    """Changes that are written together or not at all, and the messages to send once they are on disk."""
 
     __slots__ = ("also", "chat", "deliveries", "due", "ended", "entries", "seats", "times", "waiting")
 
@@ -22,7 +22,7 @@ class Step:
         self.due: int | None = None
         self.chat: ChatRow | None = None
         self.ended: EndRow | None = None
-        self.also: object = None  # what whoever runs the table wants to have written with it
+        self.also: object = None  # what the host of the table wants written with it
         self.waiting: list[Callable[[Exception | None], None]] | None = None
 
     def changes_rows(self) -> bool:

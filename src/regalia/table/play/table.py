@@ -1,4 +1,4 @@
-"""A live table: a record replayed, the seats around it, and whoever looks at it.
+"""A live table: a record replayed, the seats around it, and the people who look at it.
 
 It does no I/O: time, disk, sockets and bots' processes come in through its context (`context.py`). Everything that
 happens goes through `step`, which checks nothing, writes down what was carried out, lets chance speak and tells
@@ -33,7 +33,7 @@ from regalia.table.play.sockets import Socket
 from regalia.table.play.step import Step
 from regalia.table.play.viewers import Viewers
 
-AT_ONCE: Final = 0.02  # s that chance speaks before others have their turn
+AT_ONCE: Final = 0.02  # seconds of rolling dice before other tables get their turn
 
 
 class LiveTable:
@@ -274,17 +274,17 @@ class LiveTable:
     # What follows from it
 
     def carry_out(self, seat: int, action: Action, request: Request | None = None) -> None:
-        """What a seat says, and may say."""
+        """Apply a legal action of a seat."""
         self.step(Step(), self.replay.apply_action(seat, action), request)
 
     def enter(self, entry: TableEntry, request: Request | None = None) -> None:
-        """What is no action of the game."""
+        """Apply an entry that is not an action of the game."""
         applied = self.replay.take(entry)
         self.seating.undos += isinstance(entry, Undo)
         self.step(Step(), applied, request)
 
     def go_on(self) -> None:
-        """Let chance speak, if that is all that the table waited for."""
+        """Roll the dice, if that is all that the table waited for."""
         self.step(Step())
 
     def begin(self, also: object = None) -> None:
@@ -306,7 +306,7 @@ class LiveTable:
         self.step(step)
 
     def step(self, step: Step, applied: Applied | None = None, request: Request | None = None) -> None:
-        """Write down what has just been carried out, if anything was, and what chance says; then tell everybody."""
+        """Write what has just been carried out, if anything was, and roll the dice that follow; then tell everybody."""
         spoke = WATCHER
         if applied is not None:
             spoke = applied.entry.who if applied.entry.who >= 0 else applied.undone_by
@@ -335,7 +335,7 @@ class LiveTable:
         self.viewers.follow(applied, step)
 
     def let_chance_speak(self, step: Step) -> None:
-        """All that chance has to say; if that is much and many look on, the rest comes when others had their turn."""
+        """Roll all dice that are due; after AT_ONCE seconds the rest waits until other tables had their turn."""
         until = self.context.stopwatch() + AT_ONCE
         while self.replay.asks_chance() and self.dice.are_ready():
             self.add(step, self.context.roll(self.replay, self.dice.mixed))

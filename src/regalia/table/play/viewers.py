@@ -72,7 +72,7 @@ class Viewers:
         return stream
 
     def is_current(self, viewer: int, v: int) -> bool:
-        """Whether the viewer is still asked what it was asked at version v."""
+        """True if the viewer is still asked what it was asked at version v."""
         stream = self.stream(viewer)
         if v > stream.v:
             raise Malformed(f"version {v} has not been sent yet")
@@ -84,7 +84,7 @@ class Viewers:
     # Coming and going
 
     def takes_long(self, viewer: int, v: int) -> bool:
-        """Whether others might notice that somebody comes who has seen version v last."""
+        """True if others might notice that somebody joins who last saw version v."""
         if not self.seating.started or not self.seating.replay.history:
             return False
         stream = self.streams.get(viewer)

@@ -1,4 +1,4 @@
-"""Chance is only where chance is asked, and each outcome, applied, is that outcome."""
+"""Dice are rolled only in chance frames, and each outcome, applied, is that outcome."""
 
 import random
 from collections import Counter
@@ -61,7 +61,7 @@ def check_weights(frame: ChanceFrame, s: State, rng: Rng) -> None:
 
 
 def applied(game: Game, s: State, who: int, action: Action) -> tuple[str, list[Event]]:
-    """The position that the action leads to and what is told on the way, on a clone."""
+    """Return the position that the action leads to and the events on the way, on a clone."""
     after = s.clone()
     after.events = []
     after.frames[-1].apply(after, who, action)

@@ -1,4 +1,4 @@
-"""What a check raises, and the story that lets somebody see the defect again."""
+"""The error that a check raises, and the history that reproduces the defect."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -25,7 +25,7 @@ class Defect(AssertionError):
 
 
 class History:
-    """How a position came about. It grows with the game that it belongs to."""
+    """The history of a position. It grows with the game that it belongs to."""
 
     def __init__(self, game: Game, options: Options, seats: int, seed: str, number: int, undoes: bool) -> None:
         self.game: Final[Game] = game
@@ -45,7 +45,7 @@ class History:
         return Record(header_for(self.game, self.seats, self.options, [f"seed {self.seed}"]), list(self.entries))
 
     def text(self) -> str:
-        """Where this is, the call that leads there again, and the record."""
+        """Return where this is, the call that leads there again, and the record."""
         call = (
             f"position_at(GAME, {self.seats}, {self.options.changed()}, {self.seed!r}, {self.number}, "
             f"{len(self.entries)}{'' if self.undoes else ', undoes=False'})"
@@ -75,7 +75,7 @@ class History:
 
 
 def first_difference(found: str, expected: str) -> str:
-    """Where two texts of several lines part, in words."""
+    """Return in words where two texts of several lines differ."""
     for number, (one, other) in enumerate(zip_longest(found.splitlines(), expected.splitlines()), start=1):
         if one != other:
             return f"line {number} is {one!r} instead of {other!r}"

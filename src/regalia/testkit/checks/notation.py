@@ -1,4 +1,4 @@
-"""What is written can be read, actions and positions, and nonsense is refused and never crashes."""
+"""Actions and positions can be read back, and nonsense is refused and never crashes."""
 
 from typing import Final
 
@@ -114,7 +114,7 @@ def check_same(game: Game, s: State, loaded: State, what: str) -> None:
 
 
 def check_loaded_plays_on(game: Game, s: State, rng: Rng) -> None:
-    """What is not in the dump shows when the game goes on: a counter, a generator, a hidden order."""
+    """Find state that is not in the dump by playing on: a counter, a generator, a hidden order."""
     for who, legal in asked(s):
         for action in some(legal, 3, rng):
             mine, loaded = s.clone(), game.load(game.dump(s))

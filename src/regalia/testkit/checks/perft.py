@@ -1,4 +1,4 @@
-"""How many ways there are to go on, counted from named positions and compared with what is known."""
+"""Perft: the number of lines of play, counted from named positions and compared with known counts."""
 
 from collections.abc import Sequence
 from pathlib import Path

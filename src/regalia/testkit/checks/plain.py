@@ -65,7 +65,7 @@ def take_container_apart(x: object, path: str, inside: list[int]) -> object:
 
 
 def attribute_names(kind: type) -> list[str]:
-    """What the class says its objects have, private or not: compiled objects have no `__dict__`, only descriptors."""
+    """Return all fields that the class declares: compiled objects have no `__dict__`, only descriptors."""
     if kind in _attribute_names:
         return _attribute_names[kind]
     names = _attribute_names.setdefault(kind, [])
@@ -79,7 +79,7 @@ def attribute_names(kind: type) -> list[str]:
 
 
 def difference(found: object, expected: object, path: str = "the view") -> str:
-    """Where two plain values part, in words; empty if they are equal."""
+    """Return in words where two plain values differ; empty if they are equal."""
     if found == expected:
         return ""
     if isinstance(found, dict) and isinstance(expected, dict) and found.keys() == expected.keys():

@@ -34,7 +34,7 @@ def check_playthrough(
     last_kept = -1
     for place in sorted(kept):
         if place > last_kept + 1:
-            lines += [f"… {place - last_kept - 1} entries are left out …", ""]
+            lines += [f"({place - last_kept - 1} entries are left out)", ""]
         lines += parts[place]
         last_kept = place
     text = "\n".join(lines)

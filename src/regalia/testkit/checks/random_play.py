@@ -99,13 +99,13 @@ def check_outcome(game: Game, s: State, resigned: bool) -> None:
 
 
 def check_question(game: Game, s: State) -> None:
-    """Whom the top frame asks, and that everybody asked has an answer."""
+    """Check whom the top frame asks, and that everybody asked has an answer."""
     if not s.frames:
         return
     frame = s.frames[-1]
     to_act = frame.to_act(s)
     if isinstance(frame, ChanceFrame) != (to_act == (CHANCE,)):
-        raise Defect(f"{frame_name(s)} asks {to_act}: chance is asked alone, and by chance frames only")
+        raise Defect(f"{frame_name(s)} asks {to_act}: chance is a seat of its own, and only of chance frames")
     if not to_act or len(set(to_act)) < len(to_act):
         raise Defect(f"{frame_name(s)} asks {to_act}: a question goes to somebody, and to each seat once")
     for who in to_act:
@@ -134,7 +134,7 @@ def check_different(game: Game, s: State, who: int, legal: list[Action]) -> None
 
 
 def check_judgement(game: Game, s: State) -> None:
-    """What bots and clocks are told: `evaluate`, `policy`, `idle`."""
+    """Check what bots and clocks use: `evaluate`, `policy`, `idle`."""
     for seat in range(s.seat_count):
         value = game.evaluate(s, seat)
         if not 0.0 <= value <= 1.0:

@@ -72,7 +72,7 @@ def check_resigning(game: Game, variant: Variant, effort: float = 1.0, seed: str
 
 
 def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: int) -> bool:
-    """Whether the seat could: one that is out already may be refused."""
+    """True if the seat could: one that is out already may be refused."""
     entries = [*history.entries, Resign(seat)]
     try:
         game.resign(s, seat)

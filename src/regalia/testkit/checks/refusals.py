@@ -106,7 +106,7 @@ def check_refusal(no: Illegal, text: str, known: Collection[str]) -> None:
 
 
 def check_blocked(game: Game, s: State, known: Collection[str]) -> None:
-    """What a view calls blocked has a clause and a reason, and the scene offers no choice of that verb."""
+    """Check that what a view calls blocked has a clause and a reason, and that the scene offers no choice of it."""
     for seat in range(s.seat_count):
         blocked = game.view(s, seat).blocked
         if not blocked:

@@ -1,4 +1,4 @@
-"""Where several seats are asked at once, they do not disturb each other."""
+"""Seats that are asked at once do not disturb each other."""
 
 from typing import Final
 
@@ -31,12 +31,12 @@ def check_sealed(game: Game, variant: Variant, effort: float = 1.0, seed: str = 
 
 
 def still_asks(s: State, seat: int, depth: int, kind: str) -> bool:
-    """Whether the frame is still there, seen from a seat that has not answered it."""
+    """True if the frame is still there, seen from a seat that has not answered it."""
     return len(s.frames) == depth and frame_name(s) == kind and seat in s.frames[-1].to_act(s)
 
 
 def check_undisturbed(game: Game, s: State, one: int, action: Action, other: int) -> None:
-    """What a seat may say is the same before and after somebody else has spoken, unless that ended the question."""
+    """A seat's legal actions stay the same when another seat answers, unless that ended the question."""
     after = s.clone()
     frame, depth = after.frames[-1], len(after.frames)
     after.frames[-1].apply(after, one, action)

@@ -1,8 +1,8 @@
 """Non-interference: what a seat is shown and told depends only on what it may know.
 
 `determinize(s, seat)` gives states that the seat cannot tell from `s`, so everything that reaches the seat must be the
-same in both: now, and after the same action of anybody, as long as the seat is told the same. And two actions that a
-seat cannot tell apart must leave `determinize` with the same possibilities, or bots that sample know a secret.
+same in both: now, and after the same action of anybody, as long as the seat sees the same events. And two actions that
+a seat cannot tell apart must leave `determinize` with the same possibilities, or bots that sample know a secret.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ POOL: Final = 60
 
 @dataclass
 class Resampled:
-    """How often determinize was asked, and how often it gave another position: by seat, the watcher included."""
+    """Counts calls of determinize, and how often it gave another position: by seat, the watcher included."""
 
     asked: dict[int, int] = field(default_factory=dict)
     changed: dict[int, int] = field(default_factory=dict)
@@ -61,13 +61,13 @@ class Resampled:
             raise Defect(
                 f"{game.meta.id} has secrets, but determinize never resampled any for "
                 f"{'the seats' if not seats else 'the watcher'} in {sum(self.asked.values())} draws: "
-                "whoever samples sees the real position"
+                "a bot that samples sees the real position"
             )
 
 
 @dataclass(frozen=True)
 class Told:
-    """What one seat hears of an action: the events as it is told of them, in words too, and the end of the game."""
+    """An action as one seat learns of it: the events as it sees them, in words too, and the end of the game."""
 
     events: tuple[Event, ...]
     words: tuple[str, ...]
@@ -157,7 +157,7 @@ def possible_state(game: Game, s: State, seat: int, rng: Rng) -> State:
 
 
 def check_same_sample(game: Game, s: State, t: State, seat: int, rng: Rng) -> None:
-    """What is sampled follows from what the seat knows and from the seed, or hints with a known seed tell more."""
+    """Samples follow from what the seat knows and from the seed, or hints with a known seed tell more."""
     seed = f"{rng.below(1 << 30)}"
     one, other = (game.dump(game.determinize(each, seat, Rng(seed))) for each in (s, t))
     if one != other:
@@ -166,7 +166,7 @@ def check_same_sample(game: Game, s: State, t: State, seat: int, rng: Rng) -> No
 
 
 def seen(game: Game, s: State, seat: int) -> dict[str, object]:
-    """What reaches the seat at this moment."""
+    """Return everything that reaches the seat at this moment."""
     return {
         "view": plain(game.view(s, seat)),
         "to_act": list(seen_to_act(s)),
@@ -215,7 +215,7 @@ def compare(found: dict[str, object], expected: dict[str, object], name: str) ->
 
 
 def check_observation(game: Game, s: State, seat: int, now: dict[str, object], rng: Rng) -> None:
-    """What a bot is handed is what the seat sees."""
+    """A bot gets exactly what the seat sees."""
     name = game.meta.seat_name(seat)
     observation = Observation(game, s, seat, rng.fork())
     gap = difference(plain(observation.view()), now["view"])
@@ -233,7 +233,7 @@ def common_actions(s: State, t: State, rng: Rng) -> Iterator[tuple[int, Action]]
 
 
 def hear(game: Game, s: State, seat: int, who: int, action: Action) -> Told:
-    """Carry the action out in this state, and what the seat is told of it."""
+    """Apply the action in this state and return what the seat learns of it."""
     s.events = []
     s.frames[-1].apply(s, who, action)
     events = tuple(event.seen_by(seat) for event in s.events)
@@ -250,7 +250,7 @@ def heard_of(game: Game, seat: int, event: Event) -> str:
 def follow_both(
     game: Game, s: State, t: State, seat: int, who: int, action: Action, rng: Rng, fleeting: Sequence[str]
 ) -> None:
-    """The same entries in two states that look the same to the seat: it sees a difference exactly if it is told one."""
+    """Apply the same entries in two states that look alike to the seat: it sees a difference only if events show it."""
     said: list[str] = []
     for _time in range(FOLLOWED):
         before = s.clone()
@@ -267,7 +267,7 @@ def follow_both(
             if now == there and told.without(fleeting) != told_there.without(fleeting):
                 secret = secret_told(game, before, s, seat, who, action, rng, fleeting)
                 if secret:
-                    raise Defect(f"{story} is told what its view does not show: {secret} ({told.text()})")
+                    raise Defect(f"{story} learns from events what its view does not show: {secret} ({told.text()})")
             return
         if not s.frames:
             return
@@ -289,7 +289,7 @@ def next_common(s: State, t: State, rng: Rng) -> tuple[int, Action] | None:
 def secret_told(
     game: Game, s: State, after: State, seat: int, who: int, action: Action, rng: Rng, fleeting: Sequence[str]
 ) -> str:
-    """What the seat is told of the action and then must not know any more; empty if there is no such thing.
+    """Return what the seat learns of the action and then must not know any more; empty if there is no such thing.
 
     News that no view keeps is often harmless: offers are shown, and go back into the bag. It is a leak if it decides
     something that is still hidden afterwards. So the action is carried out in many states that the seat thinks
@@ -319,7 +319,7 @@ def secret_told(
 
 
 def news(told: Told) -> set[str]:
-    """What was told, in pieces: each number of each event, with its place."""
+    """Return the events in pieces: each number of each event, with its place."""
     pieces: set[str] = set()
     for number, event in enumerate(told.events):
         kind = f"{number + 1}. {event.kind}"
@@ -329,7 +329,7 @@ def news(told: Told) -> set[str]:
 
 
 def check_others_actions(game: Game, s: State, seat: int, rng: Rng, fleeting: Sequence[str]) -> None:
-    """What somebody else says: a seat sees a difference only if it is told one, and is told only what it then sees."""
+    """Another seat acts: a seat sees a difference only if events show one, and events show only what it then sees."""
     name = game.meta.seat_name(seat)
     for who, legal in asked(s):
         if who == seat:
@@ -345,11 +345,11 @@ def check_others_actions(game: Game, s: State, seat: int, rng: Rng, fleeting: Se
                 story = f"whether {speaker} says {text!r} or {other_text!r}"
                 if told == other_told and now != other_now:
                     gap = next(gap for part in now if (gap := difference(now[part], other_now[part], part)))
-                    raise Defect(f"{name} is told nothing of {story}, but sees it: {gap}")
+                    raise Defect(f"{name} gets no event of {story}, but sees it: {gap}")
                 if now == other_now and game.dump(after) != game.dump(other_after):
                     if told.without(fleeting) != other_told.without(fleeting):
                         raise Defect(
-                            f"{name} is told {story} ({told.text()} or {other_told.text()}), "
+                            f"{name} gets events of {story} ({told.text()} or {other_told.text()}), "
                             "but its view does not show it (is the event fleeting?)"
                         )
                     instead = f"{speaker} says {other_text!r} instead of {text!r}"

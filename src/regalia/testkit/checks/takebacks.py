@@ -1,4 +1,4 @@
-"""What a seat may take back by itself has told it nothing: otherwise it could peek, take back and choose again.
+"""An entry that a seat may take back has shown it nothing: otherwise it could peek, take back and choose again.
 
 The seat cannot tell the position from those that `determinize` gives. So an entry that can be taken back must look the
 same to it in all of them. What others learn is named by the events (`Event.knew`), and not looked for here: whatever a

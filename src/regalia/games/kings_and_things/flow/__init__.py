@@ -1,1 +1,1 @@
-"""What happens when: the frames, one file for each part of the rules."""
+"""The frames, one file for each part of the rules."""

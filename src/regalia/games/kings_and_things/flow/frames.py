@@ -1,4 +1,4 @@
-"""What all frames of the game have in common.
+"""The base classes of the game's frames.
 
 A frame either asks somebody, or it is a stretch of the rules between two questions: then `advance` pushes
 what comes next, or pops the frame once it is over. `run` goes on until somebody, or chance, has to answer.
@@ -204,7 +204,7 @@ class ThingsChance(ChanceFrame):
         return blocked_pieces(s, seat, self, self.hex)
 
     def resolve(self, s: KingsThings, say: ThingsAction) -> None:
-        """Carry out the outcome (T-S5: chance is asked, and its answer is an entry)."""
+        """Carry out the outcome (T-S5: chance is a seat, and its answer is an entry)."""
         raise TypeError(f"{type(self).__name__} does not say what happens")
 
     def apply(self, s: KingsThings, seat: int, action: ThingsAction) -> None:

@@ -215,7 +215,7 @@ class Window(Instant):
             self.hand_over(s, side, say.a, named(s, say.b))
             if not self.unborne(s, side):
                 self.next_side()
-                self.passed = 1  # so that it is not handed on for ever
+                self.passed = 1  # so that it is not handed on forever
             return
         if self.when == LATER_ROUND and say.a == SWORD:
             self.new_sword = 1
