@@ -3,7 +3,7 @@
 The honest server passes the same rounds: `test_planted.py` shows both.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from tests.faults.nemesis import Fault
@@ -31,6 +31,12 @@ class Directed:
 
     plan: Plan
     found_by: tuple[str, ...]
+
+
+def stretched(plan: Plan, times: int) -> Plan:
+    """The same round, taking so many times as long."""
+    faults = [replace(fault, at=fault.at * times) for fault in plan.faults]
+    return replace(plan, seconds=plan.seconds * times, faults=faults)
 
 
 def operations(what: str) -> list[Fault]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.faults.directed import DIRECTED
+from tests.faults.directed import DIRECTED, stretched
 from tests.faults.rounds import Workshop
 from tests.faults.test_rounds import explained
 
@@ -17,10 +17,16 @@ LIKE_OTHERS = {
     "forced_consent",
 }
 
+ATTEMPTS = 3  # on a busy machine, a short round may be over before anybody has played
+
 
 @pytest.mark.parametrize("name", [name for name in DIRECTED if name not in LIKE_OTHERS])
 def test_the_honest_server_passes_where_a_defect_is_found(name: str, shop: Workshop) -> None:
-    result = explained(shop.run(DIRECTED[name].plan))
-    assert result.acknowledged > 10 or not result.plan.sittings
+    plan = DIRECTED[name].plan
+    for attempt in range(ATTEMPTS):
+        result = explained(shop.run(stretched(plan, 1 << attempt)))
+        if result.acknowledged > 10 or not plan.sittings:
+            break
+    assert result.acknowledged > 10 or not plan.sittings
     # Not each one: a writing process that was killed may not be back yet when the next kill comes.
     assert set(result.faults) == {fault.kind for fault in result.plan.faults}

@@ -4,17 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from tests.faults.directed import DIRECTED
+from tests.faults.directed import DIRECTED, stretched
 from tests.faults.planted import DEFECTS
-from tests.faults.rounds import Plan, Workshop
+from tests.faults.rounds import Workshop
 
 ATTEMPTS = 3  # a defect shows by chance: a kill may miss the moment, or a busy machine has hardly played by then
-
-
-def stretched(plan: Plan, times: int) -> Plan:
-    """The same round, taking so many times as long."""
-    faults = [replace(fault, at=fault.at * times) for fault in plan.faults]
-    return replace(plan, seconds=plan.seconds * times, faults=faults)
 
 
 def test_every_defect_has_its_round() -> None:
