@@ -16,7 +16,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from tests.strangers.records import TO_PLAY_ON, TO_REPLAY, drafts, entries_in, long_game
 from tests.strangers.wires import TEXT, Caller, first_scene, frame, message, open_line, open_socket, take_in, texts_in
@@ -353,14 +353,25 @@ class Questions(Abuse):
 
     def things_at(self, table: str, who: str) -> tuple[list[str], list[str]]:
         """What one can ask about: ids and texts. The socket stays open, so that the next one has a scene at once."""
-        line = self.open(table, who)
-        assert line is not None
-        self.kept.append(line)
-        line.settimeout(PREPARE_WITHIN)
-        line.sendall(message(do="hello", v=0))
-        scene = first_scene(line)
+        scene = self.scene_at(table, who)
         ids = [piece["id"] for piece in scene["pieces"]] + [f"@{spot['id']}" for spot in scene["surfaces"][0]["spots"]]
         return ids, texts_in(scene)
+
+    def scene_at(self, table: str, who: str) -> Any:
+        """Ask again if the line was closed: a busy server may have found the answer too slow."""
+        while True:
+            line = self.open(table, who)
+            try:
+                assert line is not None
+                line.settimeout(PREPARE_WITHIN)
+                line.sendall(message(do="hello", v=0))
+                scene = first_scene(line)
+            except OSError:
+                if not self.goes_on():
+                    raise
+                continue
+            self.kept.append(line)
+            return scene
 
     def work(self, hand: int) -> None:
         table, who, (ids, texts) = self.chairs[hand % len(self.chairs)]
