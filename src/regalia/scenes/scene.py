@@ -50,7 +50,7 @@ class Surface:
 class Badge:
     """A small sign on a piece."""
 
-    kind: str  # value, count, health, wound, clock…
+    kind: str  # value, count, health, wound, clock, die, hit (a die that hits)…
     text: str = ""
     tip: str = ""
     at: str = ""  # its corner: ne, nw, se, sw or foot; if empty, the one where its kind usually stands
@@ -77,6 +77,8 @@ class Piece:
     ground: str = ""  # what it belongs to, which gives its face the colour: jungle, harm, coin, unit…
     line: str = ""  # what it does, in a few words that are printed on a large card
     stands: bool = False  # a standing figure rather than a flat token
+    wide: int = 1  # how many columns of squares it covers, from its spot to the right: a gate
+    diagram: str = ""  # a small grid printed on a card, by rows: "..#../.###./##@##/.###./..#.."; @ is where it stands
 
 
 @dataclass(slots=True)
@@ -87,6 +89,7 @@ class Stat:
     value: str
     icon: str = ""
     tip: str = ""
+    full: int = 0  # drawn as so many icons, of which `value` are lit: stones of strength, drops of Elixir
 
 
 @dataclass(slots=True)
