@@ -123,10 +123,8 @@ def side_surface(side: int, name: str, spots: list[Spot], count: int) -> Surface
 
 
 def side_words(view: ThingsView, battle: Asked, side: int) -> str:
-    """Return what a side does; its name stands before that, unless it is the natives."""
-    if side == NATIVES:
-        return "Natives defend"
-    name = "defends" if side == battle.number["defender"] else "attacks"
+    verb = "defend" if side == battle.number["defender"] else "attack"
+    name = f"{title(view, side)} {verb}" + ("" if side in (view.seat, NATIVES) else "s")
     if view.target[side] >= 0 and len(battle_sides(view)) > 2:
         name += f", against {side_name(view, view.target[side])}"
     return name
@@ -326,7 +324,7 @@ def exploring_surfaces(view: ThingsView, asked: Asked) -> list[Surface]:
     found: list[Surface] = []
     for side in sorted({*sides, seat, NATIVES} - {NOBODY}, key=lambda side: (side == NATIVES, side)):
         count = sum(len(stack.known) + 1 for stack in view.stacks if stack.place == asked.hex and stack.side == side)
-        name = "Natives" if side == NATIVES else "explores"
+        name = title(view, side) + ("" if side == NATIVES else " explore" if side == view.seat else " explores")
         found.append(side_surface(side, name, [Spot(battle_spot(side), "units")], count))
     return found
 

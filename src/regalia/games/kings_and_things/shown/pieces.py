@@ -149,8 +149,8 @@ def stack_piece(view: ThingsView, stack: Stack, id: str, known: list[int], hidde
     group = own_group(view)
     lifted = len([code for code in known if code in view.going])
     moving = group is not None and group.hex == stack.place and stack.side == view.seat
-    text = f"{lifted} of {count}" if moving and 0 < lifted < count else f"\N{MULTIPLICATION SIGN}{count}"
-    piece.badges.append(Badge("count", text))
+    if count > 1:
+        piece.badges.append(Badge("count", f"{lifted}/{count}" if moving and 0 < lifted < count else str(count)))
     return piece
 
 
@@ -280,10 +280,10 @@ def tray_pieces(view: ThingsView) -> list[Piece]:
         piece = pool_piece(view, form)
         piece.why_not, piece.clause = view.why_not(piece.id)
         found.append(piece)
-    if view.cup != NOBODY:
-        cup = back_piece("cup-pile", "cup", f"The cup: {view.cup} Things", NOBODY)
+    cup = back_piece("cup-pile", "cup", "The cup, with all Things that nobody has", NOBODY)
+    if view.cup != NOBODY:  # T-7.5d
         cup.badges = [Badge("count", str(view.cup))]
-        found.append(cup)
+    found.append(cup)
     return found
 
 

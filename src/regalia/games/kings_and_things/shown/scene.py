@@ -82,8 +82,8 @@ def surfaces(view: ThingsView, layout: Layout) -> list[Surface]:
         found.append(placed(units_surface(view, layout), "mine", "row", STACK_SIZE))
     pool = Surface("pool", "tray", "Special characters", [Spot("pool", "nobody's yet")], note=f"{len(view.pool)} left")
     found.append(placed(pool, "market", "grid", PAIRS))
-    aside = [Spot("cup", "the cup"), Spot("offer", "what is being played or traded")]
-    found.append(placed(Surface("aside", "tray", "In play", aside), "store", "row", ASIDE))
+    aside = [Spot("cup", "Cup"), Spot("offer", "In play")]
+    found.append(placed(Surface("aside", "tray", "Beside the map", aside), "store", "row", ASIDE))
     return found
 
 
