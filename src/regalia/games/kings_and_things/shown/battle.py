@@ -8,12 +8,15 @@ from regalia.games.kings_and_things.actions import CHARACTER_CODE, FORT_CODE, co
 from regalia.games.kings_and_things.counters import (
     BALLOON,
     CHARACTER,
+    COUNTER_OF,
     CREATURE,
     FIREWALL,
     FORM_KIND,
     FORM_STEP,
+    FORM_VALUE,
     FRONT,
     GOLEM,
+    KIND,
     MAGIC_STEP,
     MELEE_STEP,
     RANGED_STEP,
@@ -311,7 +314,7 @@ EXPLORING_WORDS = {
     "explore": "A die says who holds the land",
     "retaining": "The natives keep one income counter",
     "arming": "The natives may arm themselves",
-    "bribing": "Whoever is bribed leaves; the others fight",
+    "bribing": "Natives who are bribed leave; the others fight",
     "loot": "The natives are gone, and what they guarded lies here",
 }
 
@@ -334,6 +337,14 @@ def exploring_pieces(view: ThingsView, asked: Asked) -> list[Piece]:
     for stack in view.stacks:
         if stack.place == asked.hex:
             found.extend(row_pieces(view, stack))
+    bribing = moment(view, "bribing")
+    if bribing is not None:
+        double = 2 if bribing.number["double"] else 1
+        for piece in found:
+            counter = COUNTER_OF.get(piece.id, NOBODY)
+            if piece.spot == battle_spot(NATIVES) and counter != NOBODY and KIND[counter] == CREATURE:
+                price = str(FORM_VALUE[FRONT[counter]] * double)
+                piece.badges.append(Badge("price", price, f"leaves for {price} gold"))
     counter = view.income[asked.hex]
     if counter != NOBODY and view.hex_owner[asked.hex] == NOBODY:
         found.append(unit_piece(view, counter, battle_spot(NATIVES), NOBODY, "counter"))
