@@ -38,6 +38,7 @@ STEPS = [name.capitalize() for name in STEP_NAME]
 STEP_ICON = (POWER_ICON["magic"], POWER_ICON["ranged"], "")
 SMALL_ROOM = 6  # fighters of a side for which the frame keeps room; more of them are drawn smaller
 LARGE_ROOM = 12
+BETTER = 0.5  # the share of a side that is said to win
 
 
 # The frame
@@ -70,8 +71,9 @@ def odds_shares(view: ThingsView, sides: list[int], won: dict[int, float]) -> li
         return []
     shares: list[Share] = []
     for side in sides:
-        percent = round(100 * won.get(side, 0.0) / total, 1)
-        shares.append(Share(owner_of(side), percent, f"{title(view, side)} {percent:.0f}%"))
+        share = won.get(side, 0.0) / total
+        verb = "" if share < BETTER else " win" if side in (view.seat, NATIVES) else " wins"
+        shares.append(Share(owner_of(side), round(100 * share, 1), f"{title(view, side)}{verb} {share:.0%}"))
     shares[-1].percent = round(100 - sum(share.percent for share in shares[:-1]), 1)
     return shares
 

@@ -101,7 +101,7 @@ VERBS: Final[
     "retreat": ("Retreat", "run", "T-11.6b"),
     "build": ("Build", "stone-tower", "T-12.1"),
     "cash": ("Turn into gold", "cut-diamond", ""),
-    "strip": ("Take off", "trash-can", "T-8.42a"),
+    "strip": ("Remove income", "trash-can", "T-8.42a"),
     "pass": ("Pass", "check-mark", ""),
     "accept": ("Let the roll stand", "cancel", ""),
     "aim": ("Shoot", "bow-arrow", ""),

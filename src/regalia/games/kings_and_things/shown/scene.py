@@ -101,8 +101,7 @@ def units_surface(view: ThingsView, layout: Layout) -> Surface:
         if group is not None and group.hex == place and side == view.seat:
             surface.spots += [Spot("going", "going"), Spot("staying", "staying")]
         else:
-            name = f"{spread_words(view, side)} in {view.board.name[place]}"
-            surface.spots.append(Spot(units_spot(view, place, side), name))
+            surface.spots.append(Spot(units_spot(view, place, side), view.board.name[place]))
     if not surface.spots:
         surface.spots.append(Spot(UNITS, "nobody is picked out of a stack"))
     elif len({place for place, _side in layout.spread}) == 1:

@@ -122,7 +122,7 @@ PHRASES: Final[dict[str, str]] = {
     "aim {int}": "Aim with value {}",
     "hit {ctr}": "{} takes the hit",
     "retreat {hex}": "Retreat to {}",
-    "stay": "Stay for another round",
+    "stay": "Stay",
     "challenge {ctr}": "Challenge {}",
     "build {hex}": "Build in {}",
     "steal {seat}": "Send the Master Thief to {}",
