@@ -27,7 +27,7 @@ class Fight(ThingsFrame):
         fields.sides("dispelled"),
         Field("marksman", (fields.NUMBER,), FULL_VALUE, False, False),
         fields.side("swayed_from"),
-        fields.rows("dice", fields.SIDE, fields.NAMED, fields.NUMBER, fields.FLAG),
+        fields.rows("counted", fields.SIDE, fields.NAMED, fields.NUMBER, fields.FLAG),
         fields.rows("fallen", fields.SIDE, fields.NAMED, fields.NUMBER),
     )
 
@@ -40,7 +40,7 @@ class Fight(ThingsFrame):
         self.defender: int = defender
         self.dispelled: list[int] = []  # T-15.8b: sides without magic
         self.marksman: int = FULL_VALUE  # T-13.8a: the value that the Marksman shoots with in this round
-        self.dice: list[int] = []  # side, code, number and whether it hit: those that counted last, for all to see
+        self.counted: list[int] = []  # side, code, number and whether it hit: the dice that counted last, for all to see
         self.fallen: list[int] = []  # side, code and round: who was lost in the last round in which dice were rolled
 
     def about(self) -> int:
@@ -55,7 +55,7 @@ class Fight(ThingsFrame):
 
     def clear(self) -> None:
         """New dice are about to fall: take the last ones away, and those who fell in earlier rounds."""
-        self.dice = []
+        self.counted = []
         rows = range(0, len(self.fallen), 3)
         self.fallen = [
             part for row in rows if self.fallen[row + 2] == self.round for part in self.fallen[row : row + 3]

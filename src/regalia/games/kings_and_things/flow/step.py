@@ -123,7 +123,7 @@ class Step(Part):
             side, fighter, die = self.dice[place], self.dice[place + 1], self.dice[place + 2]
             # T-11.41b: a six is rolled for too, since a die may be changed
             hit = s.target[side] >= 0 and die <= combat_value(s, fight.hex, side, fighter, fight.marksman)
-            fight.dice += [side, fighter_code(s, fight.hex, fighter), die, 1 if hit else 0]
+            fight.counted += [side, fighter_code(s, fight.hex, fighter), die, 1 if hit else 0]
             if not hit:
                 continue
             if fight.marksman == SECOND_VALUE and THINGS <= fighter < COUNTERS and s.form(fighter) == MARKSMAN:

@@ -239,10 +239,10 @@ def dice_shown(view: ThingsView, battle: Asked) -> dict[tuple[int, int], list[tu
     found: dict[tuple[int, int], list[tuple[int, bool]]] = {}
     step = moment(view, "step")
     dice = [] if step is None else step.numbers["dice"]
-    judged = battle.numbers["dice"]
-    if judged:  # they count already
-        for row in range(0, len(judged), 4):
-            side, code, die, hit = judged[row : row + 4]
+    counted = battle.numbers["counted"]
+    if counted:
+        for row in range(0, len(counted), 4):
+            side, code, die, hit = counted[row : row + 4]
             found.setdefault((side, code), []).append((die, hit == 1))
         return found
     values = {(each.side, each.code): each.value for each in view.fighters}
