@@ -36,9 +36,7 @@ gold 10 20 0 0
 rack P1 big_foot.1
 rack P2 walrus.1 unicorn.1
 """
-LEAST: Final = re.compile(
-    "^(Try for no character|Play no event|End your part|None|Draw|Done|Pass|End your movement)$"
-)
+LEAST: Final = re.compile("^(Try for no character|Play no event|End your part|None|Draw|Done|Pass|End your movement)$")
 PHONE: Final[dict[str, Any]] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 HITS: Final = "who falls?"
 

@@ -25,11 +25,10 @@ from regalia.games.kings_and_things.shown.lines import LONGEST
 from regalia.games.kings_and_things.view import ThingsView
 from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.running import run
-from regalia.scenes import Beat, Scene
+from regalia.scenes import Beat, Scene, opened
 
 KINDS = {"move", "place", "draw", "roll", "hit", "block", "miss", "fall", "strike", "spell", "coin", "flip", "turn"}
 COMING_AND_GOING = ("battle", "draft")
-MOST_HITTING = ("hits", "retreating")
 
 
 @dataclass
@@ -227,3 +226,12 @@ def test_a_terminal_shows_the_map_in_80_columns_and_names_nothing_that_is_hidden
     text = GAME.render_text(GAME.view(hidden, 1))
     assert "D3 Blue: 3 face down" in text and "D3 Red: Farmers 1, Farmers 1, Villains 2" in text
     assert "Lion Pride" not in text and "\\   B3 R3   /" in text and "/    Red    \\" in text
+
+
+def test_a_march_into_a_fight_is_marked_and_says_how_likely_it_is_won() -> None:
+    s = GAME.load(f"seats 2\n{BATTLE}".replace("combat", "movement").replace("stack D3 P1", "stack D4 P1"))
+    for text in ("lift D4", "all"):
+        s.frames[-1].apply(s, 0, GAME.read(s, text))
+    choices = {choice.text: choice for _verb, choice in opened(scene_of(s, 0).groups)}
+    assert choices["step D3"].kind == "capture" and "you would win" in choices["step D3"].hint
+    assert choices["step D5"].kind == "move" and choices["step D5"].hint == "1 of 4 points"

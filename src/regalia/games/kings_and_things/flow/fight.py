@@ -40,7 +40,7 @@ class Fight(ThingsFrame):
         self.defender: int = defender
         self.dispelled: list[int] = []  # T-15.8b: sides without magic
         self.marksman: int = FULL_VALUE  # T-13.8a: the value that the Marksman shoots with in this round
-        self.counted: list[int] = []  # side, code, number and whether it hit: the dice that counted last, for all to see
+        self.counted: list[int] = []  # side, code, number and whether it hit: the last dice that counted
         self.fallen: list[int] = []  # side, code and round: who was lost in the last round in which dice were rolled
 
     def about(self) -> int:

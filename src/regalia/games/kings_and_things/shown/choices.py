@@ -53,6 +53,7 @@ from regalia.games.kings_and_things.data import (
 )
 from regalia.games.kings_and_things.notation import FORMATS, field_text, write_action
 from regalia.games.kings_and_things.shown.art import form_icon
+from regalia.games.kings_and_things.shown.guesses import march_odds, sides_in
 from regalia.games.kings_and_things.shown.layout import moment, side_name
 from regalia.games.kings_and_things.shown.lines import LINE
 from regalia.games.kings_and_things.shown.odds import two_dice_at_least
@@ -235,6 +236,7 @@ def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Ver
         alone = only is not None and (verb, "") in groups
         label = only.label if only is not None and alone else name
         verbs.append(Verb(verb, label, icons.get(verb, icon), clause=clause, pattern=patterns[verb]))
+    verbs.sort(key=lambda verb: verb.key != "stay")  # before the hexes to which one could retreat
     return [*fans.values(), *groups.values()], verbs
 
 
@@ -260,6 +262,8 @@ def single(view: ThingsView, say: ThingsAction, ids: set[str]) -> Choice:
             picks.append(word_pick(word_key(say, kind, values[number])))
     kind_of_mark = "aside" if say.aside else MARK_KIND.get(say.verb, "")
     label, hint = wording(view, say)
+    if say.verb == STEP_TO and any(side != view.seat for side in sides_in(view, view.board.coded(say.a))):
+        kind_of_mark = "capture"
     return Choice(write_action(say), label, picks, hint, kind=kind_of_mark, warn=warning(view, say))
 
 
@@ -278,7 +282,9 @@ def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
         return f"{label}, {terrain_of(view, say.a)}", ""
     if verb == STEP_TO:
         place = view.board.coded(say.a)
-        return f"{label}, {terrain_of(view, say.a)}", f"{ENTRY_COST[view.terrain[place]]} of 4 points"
+        odds = march_odds(view, place)
+        fight = f"; you would win {odds:.0%}" if odds is not None else ""
+        return f"{label}, {terrain_of(view, say.a)}", f"{ENTRY_COST[view.terrain[place]]} of 4 points{fight}"
     if verb == TRY:
         needed = 2 * FORM_VALUE[say.a] - say.b
         return label, f"needs {max(needed, 2)} on two dice: {two_dice_at_least(needed):.0%}"

@@ -4,28 +4,21 @@ from typing import Final
 
 from regalia.boards.hexes import Hex
 from regalia.core.rng import Rng
-from regalia.games.kings_and_things.actions import CHARACTER_CODE
 from regalia.games.kings_and_things.counters import (
-    CREATURE,
-    FORM_CHARGES,
     FORM_FLIES,
     FORM_OF,
     FORM_STEP,
     FORM_TITLE,
     FORM_VALUE,
     FRONT,
-    KIND,
     MAGIC_STEP,
     MELEE_STEP,
-    PLAIN_INCOME,
     RANGED_STEP,
     STEP_NAME,
     THINGS,
 )
 from regalia.games.kings_and_things.data import (
     BEFORE_PRICE,
-    CASTLE,
-    CITADEL,
     ENTRY_COST,
     FORT_NAME,
     MOVEMENT,
@@ -35,8 +28,18 @@ from regalia.games.kings_and_things.data import (
 )
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.shown.battle import battle_odds, battle_sides
+from regalia.games.kings_and_things.shown.guesses import (
+    dice_of,
+    form_of,
+    form_value,
+    is_town,
+    is_unit,
+    sampled_army,
+    sides_in,
+    unseen_creatures,
+)
 from regalia.games.kings_and_things.shown.layout import moment, side_name
-from regalia.games.kings_and_things.shown.odds import TRIES, Combatant, mean_hits, shares_won, two_dice_at_least
+from regalia.games.kings_and_things.shown.odds import TRIES, mean_hits, shares_won, two_dice_at_least
 from regalia.games.kings_and_things.shown.pieces import unit_piece
 from regalia.games.kings_and_things.shown.words import counter_name, form_words
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
@@ -168,22 +171,6 @@ def inspect_stack(view: ThingsView, stack: Stack) -> Inspection:
     return Inspection(f"{whose(view, stack.side)}, in {name}", lines, stats, overlays=overlays, pieces=pieces)
 
 
-def is_unit(code: int) -> bool:
-    return code >= CHARACTER_CODE or KIND[code] == CREATURE
-
-
-def form_of(code: int) -> int:
-    return code - CHARACTER_CODE if code >= CHARACTER_CODE else FRONT[code]
-
-
-def form_value(code: int) -> int:
-    return FORM_VALUE[form_of(code)]
-
-
-def dice_of(code: int) -> int:
-    return 2 if FORM_CHARGES[form_of(code)] else 1
-
-
 def hits_a_round(codes: list[int]) -> float:
     return sum(mean_hits(form_value(code), dice_of(code)) for code in codes)
 
@@ -224,10 +211,6 @@ def stops(view: ThingsView, place: Hex) -> bool:
         return True
     held = owner != view.seat and (view.fort[place] > 0 or is_town(view.income[place]))
     return held or any(stack.place == place and stack.side != view.seat for stack in view.stacks)
-
-
-def is_town(counter: int) -> bool:
-    return counter != NOBODY and KIND[counter] != PLAIN_INCOME
 
 
 # A counter
@@ -296,40 +279,3 @@ def odds_here(view: ThingsView, place: Hex) -> list[str]:
         guess = " What is face down is guessed."
     shares = [f"{title(view, side)} {won.get(side, 0.0):.0%}" for side in sides]
     return [f"If it is fought to the end, without items and retreats: {', '.join(shares)}.{guess}"]
-
-
-def sides_in(view: ThingsView, place: Hex) -> list[int]:
-    sides = [stack.side for stack in view.stacks if stack.place == place]
-    owner = view.hex_owner[place]
-    held = view.fort[place] > 0 or is_town(view.income[place])
-    return [*sides, owner] if held and owner != NOBODY and owner not in sides else sides
-
-
-def unseen_creatures(view: ThingsView) -> list[int]:
-    known = {code for stack in view.stacks for code in stack.known} | set(view.rack) | set(view.offers)
-    creatures = [thing for thing in range(THINGS) if KIND[thing] == CREATURE and view.rules.in_game[thing]]
-    return [creature for creature in creatures if creature not in known]
-
-
-def sampled_army(view: ThingsView, place: Hex, unseen: list[int], rng: Rng) -> list[Combatant]:
-    """Who would fight there: what is known as it is, what is face down as anything that has not been seen."""
-    army: list[Combatant] = []
-    for stack in view.stacks:
-        if stack.place != place:
-            continue
-        codes = [code for code in stack.known if is_unit(code) and code not in view.bluffs]
-        if unseen:
-            codes += [unseen[int(rng.below(len(unseen)))] for _unit in range(stack.hidden)]
-        for code in codes:
-            step = FORM_STEP[form_of(code)]
-            army.append(Combatant(stack.side, form_value(code), step, dice_of(code), 1, False))
-    owner = view.hex_owner[place]
-    side = NATIVES if owner == NOBODY else owner
-    level = view.fort[place]
-    if level:
-        step = MAGIC_STEP if level == CITADEL else RANGED_STEP if level == CASTLE else MELEE_STEP
-        army.append(Combatant(side, level, step, 1, level, True))
-    if is_town(view.income[place]):
-        value = FORM_VALUE[FRONT[view.income[place]]]
-        army.append(Combatant(side, value, MELEE_STEP, 1, value, True))
-    return army
