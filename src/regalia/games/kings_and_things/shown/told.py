@@ -65,7 +65,6 @@ EVENTS: Final[dict[str, tuple[str, str]]] = {
     "fled": ("sc", "{} lets the fugitive show {}"),
     "flooded": ("h", "{} is sea now"),
     "hired": ("sr", "{} hires {}"),
-    "hit": ("hc", "In {}, {} takes a hit"),
     "income": ("sn", "{} receives {} gold"),
     "in_play": ("scn", "{} has the {} in play"),
     "joined": ("sf", "{} wins {}"),
@@ -119,7 +118,7 @@ SAID: Final[dict[int, str]] = {
     SWAP: "{} replaces the sea in {}",
     RAISE: "{} pays for what the roll lacks",
     ACCEPT: "{} lets the roll stand",
-    ENGAGE: "{} bribes nobody else",
+    ENGAGE: "{} fights the natives",
     TAKEGOLD: "{} takes the gold",
     TAKETHING: "{} takes a Thing",
 }
@@ -164,7 +163,7 @@ def describe_event(event: Event, seat: int) -> str:
     words: list[str] = []
     for letter in letters:
         if letter == "*":
-            words.append(", ".join([counter_name(number) for number in event.veiled or numbers]))
+            words.append(listed([counter_name(number) for number in event.veiled or numbers]))
             numbers = []
         else:
             words.append(number_text(letter, numbers.pop(0)))
@@ -237,6 +236,11 @@ def tell_roll(event: Event) -> str:
     return f"{who} {die} for {counter_name(code)}: {'a hit' if hit else 'a miss'}"
 
 
+def tell_hit(event: Event) -> str:
+    name = counter_name(event.args[1])
+    return f"{name[:1].upper()}{name[1:]} takes a hit"
+
+
 def tell_gave_back(event: Event) -> str:
     seat, count = event.args
     return f"{SIDE_TITLES[seat]} puts {counted(count, 'Thing')} back"
@@ -290,6 +294,7 @@ TELLERS: Final[dict[str, Callable[[Event], str]]] = {
     "battle": tell_battle,
     "built": tell_fort,
     "lowered": tell_fort,
+    "hit": tell_hit,
     "rolled": tell_roll,
     "gave_back": tell_gave_back,
     "targets": tell_targets,
