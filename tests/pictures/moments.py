@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from regalia.core.actions import CHANCE
 from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
 from regalia.core.record import Record, read_record
@@ -38,7 +39,7 @@ class Played(NamedTuple):
 
 
 def played_game(game_id: str, seed: str) -> Played:
-    """Let bots play until a game ends with a winner's own answer, and choose its moments."""
+    """Let bots play until a game ends with a winner's own answer (dice may follow it), and choose its moments."""
     game = find_game(game_id)
     for number in range(50):
         plan = Plan(game_id, PLAYERS[game_id], {}, f"{seed}/{number}", 1, DEFAULT_LIMIT, keep_records=True)
@@ -47,10 +48,9 @@ def played_game(game_id: str, seed: str) -> Played:
             continue
         record = read_record(played.record.splitlines())
         winner = played.scores.index(max(played.scores))
-        last = len(record.entries) - 1
-        if record.entries[last].who == winner:
-            moments = chosen(game, record, winner)
-            return Played(game_id, record, moments, winner, record.entries[last].text)
+        said = [entry for entry in record.entries if entry.who != CHANCE]
+        if said[-1].who == winner:
+            return Played(game_id, record, chosen(game, record, winner), winner, said[-1].text)
     raise RuntimeError(f"no game of {game_id} ended with its winner's own answer")
 
 
