@@ -1,5 +1,11 @@
 /** Every visible string of the table page and the boards, for translators. A text with a number or a name is a function. */
 export const T = {
+  legend: {
+    title: 'What the marks mean',
+    can: 'you can choose this',
+    harm: 'that means harm',
+    changed: 'changed since you last acted',
+  },
   // pictures
   zoomOf: (name: string) => `Zoom: ${name}`,
   zoomIn: 'Zoom in',

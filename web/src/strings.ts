@@ -353,6 +353,16 @@ export const s = {
     whatIf: 'Play on from there',
   },
 
+  faces: {
+    title: 'Faces',
+    heading: 'The faces of all pieces',
+    lead: 'Every kind of piece of every game, in four sizes, on the cloth of the light theme and of the dark one.',
+    none: 'No game here shows its pieces.',
+    size: (px: number) => `${px} px`,
+    light: 'Light',
+    dark: 'Dark',
+  },
+
   about: {
     title: 'About',
     heading: 'About Regalia',
@@ -370,6 +380,7 @@ export const s = {
     iconsChanged: 'We changed their colours and sizes.',
     faces:
       'The typefaces are Alegreya, Alegreya SC and Alegreya Sans by Juan Pablo del Peral (Huerta Tipográfica), and Almendra by Ana Sanfelippo, all under the SIL Open Font License 1.1.',
+    allFaces: 'See the faces of all pieces',
     svelte: 'The client is made with Svelte, Vite and marked (MIT licence).',
     hatching: 'Why the lines?',
     hatchingText:

@@ -1,5 +1,6 @@
 import type {
   AuditInfo,
+  FacesInfo,
   GameInfo,
   GuideInfo,
   Me,
@@ -103,6 +104,7 @@ export const api = {
   deleteMe: () => ask<null>('DELETE', '/api/me'),
 
   games: () => ask<GameInfo[]>('GET', '/api/games'),
+  faces: () => ask<FacesInfo[]>('GET', '/api/faces'),
   game: (game: string) => ask<GameInfo>('GET', `/api/games/${part(game)}`),
   rules: (game: string) => ask<RulebookInfo>('GET', `/api/games/${part(game)}/rules`),
   guide: (game: string) => ask<GuideInfo>('GET', `/api/games/${part(game)}/guide`),

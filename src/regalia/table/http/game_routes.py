@@ -14,9 +14,10 @@ from regalia.table.errors import NotFound
 from regalia.table.hall import shelf
 from regalia.table.hall.messages import GameInfo, RulebookInfo
 from regalia.table.http.answers import says
+from regalia.table.http.encoding import piece_bodies
 from regalia.table.http.replays import example, guided
 from regalia.table.http.visits import Visiting
-from regalia.table.http.wire import GuideInfo, ScenarioSteps
+from regalia.table.http.wire import FacesInfo, GuideInfo, ScenarioSteps
 
 router: Final = APIRouter(prefix="/api")
 
@@ -61,6 +62,18 @@ async def guide(visit: Visiting, game_id: str) -> Response:
     if info is None:
         raise NotFound(f"{found.meta.title} has no guided first game")
     return visit.answer(info)
+
+
+@router.get("/faces", openapi_extra=says([FacesInfo]))
+async def faces(visit: Visiting) -> Response:
+    """The faces of all games side by side."""
+    return visit.answer(await asyncio.to_thread(all_faces))
+
+
+def all_faces() -> list[FacesInfo]:
+    """Every game of the shelf, with one piece of each of its kinds; games that name no pieces are left out."""
+    found = [(info, find_game(info.id).faces()) for info in shelf.shelf()]
+    return [FacesInfo(info.id, info.title, info.seat_titles, piece_bodies(pieces)) for info, pieces in found if pieces]
 
 
 def game_named(game_id: str) -> Game:
