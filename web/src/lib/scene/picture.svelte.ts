@@ -8,8 +8,8 @@ import { NOBODY, type Inspection, type Pick, type Scene, type Seat } from '../ty
 import type { Card } from './card'
 import { UNCHANGED, changes } from './changes'
 import { setScene } from './context'
-import { Flights } from './flight'
 import { Gestures } from './gestures.svelte'
+import { Motion } from '../motion/motion.svelte'
 import { Labels } from './labels'
 import { Lookup } from './lookup.svelte'
 import { Picker } from './picker.svelte'
@@ -24,6 +24,7 @@ export interface PictureProps {
   picker?: Picker
   viewer?: Seat | null
   quick?: boolean // nothing is to be seen moving
+  motion?: Motion // knows what happens; without it one sees what has changed
   inspect?: (id: string) => Promise<Inspection | null>
   hinted?: Pick[] // what a hint speaks of
   before?: Scene | null // an earlier picture: what is different since then is marked
@@ -39,7 +40,7 @@ export class Picture {
   readonly gestures: Gestures
   private readonly props: () => PictureProps
   private readonly own = new Picker({ onchoose: (text) => this.props().onchoose?.(text) })
-  private readonly flights = new Flights()
+  private readonly still = new Motion()
 
   constructor(props: () => PictureProps) {
     this.props = props
@@ -96,7 +97,13 @@ export class Picture {
   /** To be attached to the element around everything. */
   readonly attach = (root: HTMLElement): (() => void) => {
     this.root = root
-    return this.gestures.attach(root)
+    const silence = this.gestures.attach(root)
+    const point = (event: Event): void => (this.props().motion ?? this.still).point(event.target)
+    root.addEventListener('pointerdown', point, { capture: true })
+    return () => {
+      root.removeEventListener('pointerdown', point, { capture: true })
+      silence()
+    }
   }
 
   /** What the parts ask the whole. */
@@ -130,17 +137,19 @@ export class Picture {
   }
 
   private move(): void {
+    const motion = $derived(this.props().motion ?? this.still)
     let seen: Scene | null = null
     $effect.pre(() => {
       const now = this.shown.scene
-      this.flights.quick = this.props().quick ?? false
-      if (seen && seen !== now) this.flights.look(untrack(() => this.root))
+      motion.quick = this.props().quick ?? false
+      if (seen && seen !== now) untrack(() => motion.look(this.root, seen!, now))
       seen = now
     })
     $effect(() => {
       void this.shown.scene
-      this.flights.play(untrack(() => this.root))
+      untrack(() => motion.play(this.root))
     })
+    $effect(() => () => motion.hurry())
   }
 
   private mark(): void {
