@@ -136,6 +136,14 @@ class GuideInfo(Struct):
     events: list[str]
 
 
+class PictureInfo(Struct):
+    """A picture of a game: a moment of a game between bots, as a spectator sees it."""
+
+    game: str
+    title: str
+    scene: SceneBody
+
+
 class Made(Struct):
     id: str
 
@@ -343,6 +351,8 @@ REST_ANSWERS: Final = (
     Made,
     play.TableInfo,
     hall.OpenTableInfo,
+    hall.FrontInfo,
+    PictureInfo,
     hall.MyTableInfo,
     SeatSecret,
     StepInfo,
