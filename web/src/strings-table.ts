@@ -300,10 +300,6 @@ export const T = {
 
   // the frame
   stage: 'What is played on',
-  legend: 'What the marks mean',
-  legendCan: 'you can',
-  legendHarm: 'that means harm',
-  legendChanged: 'changed since you last acted',
   minimap: 'The whole board: choose where to look',
   asideTitle: 'Beside the board',
   menu: 'Menu',
