@@ -14,16 +14,10 @@ from regalia.table.errors import NotFound
 from regalia.table.hall import shelf
 from regalia.table.hall.messages import FrontInfo, GameInfo, RulebookInfo
 from regalia.table.http.answers import says
-<<<<<<< HEAD
 from regalia.table.http.encoding import piece_bodies
-from regalia.table.http.replays import example, guided
-from regalia.table.http.visits import Visiting
-from regalia.table.http.wire import FacesInfo, GuideInfo, ScenarioSteps
-=======
 from regalia.table.http.replays import example, guided, pictured
 from regalia.table.http.visits import Visiting
-from regalia.table.http.wire import GuideInfo, PictureInfo, ScenarioSteps
->>>>>>> pages
+from regalia.table.http.wire import FacesInfo, GuideInfo, PictureInfo, ScenarioSteps
 
 router: Final = APIRouter(prefix="/api")
 

@@ -136,7 +136,6 @@ class GuideInfo(Struct):
     events: list[str]
 
 
-<<<<<<< HEAD
 class FacesInfo(Struct):
     """One piece of every kind that a game's pictures can show; `seats` are called as in its scenes."""
 
@@ -144,14 +143,14 @@ class FacesInfo(Struct):
     title: str
     seats: list[str]
     pieces: list[PieceBody]
-=======
+
+
 class PictureInfo(Struct):
     """A picture of a game: a moment of a game between bots, as a spectator sees it."""
 
     game: str
     title: str
     scene: SceneBody
->>>>>>> pages
 
 
 class Made(Struct):
