@@ -1,5 +1,11 @@
 /** Every visible string of the table page and the boards, for translators. A text with a number or a name is a function. */
 export const T = {
+  legend: {
+    title: 'What the marks mean',
+    can: 'you can choose this',
+    harm: 'that means harm',
+    changed: 'changed since you last acted',
+  },
   // pictures
   zoomOf: (name: string) => `Zoom: ${name}`,
   zoomIn: 'Zoom in',
@@ -291,4 +297,15 @@ export const T = {
   youWin: 'You win',
   gameOver: 'The game is over',
   begins: 'The table is set.',
+
+  // the frame
+  stage: 'What is played on',
+  minimap: 'The whole board: choose where to look',
+  asideTitle: 'Beside the board',
+  menu: 'Menu',
+  toGames: 'Regalia: all games',
+  toNewest: 'To the newest',
+  tabs: { log: 'What happened', chat: 'Chat', draft: 'Set-ups', orders: 'When to ask me' },
+  allChoices: 'All choices',
+  logOpen: 'What happened, and chat',
 } as const

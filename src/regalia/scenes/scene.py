@@ -44,6 +44,7 @@ class Surface:
     lay: str = ""  # how pieces lie where spots have no fixed place: grid, row, fan, pile, coins, slots
     room: int = 0  # how many pieces it should have room for, so that nothing jumps
     note: str = ""  # beside its name: "6 left", "2 hits"
+    look: str = ""  # of its spots that have no look of their own: what the ground usually is
 
 
 @dataclass(slots=True)
@@ -104,13 +105,17 @@ class Panel:
 
 @dataclass(slots=True)
 class Overlay:
-    """Something shown over the spots when asked for: ranges, paths, threats."""
+    """Something shown over the spots when asked for: ranges, paths, threats.
+
+    A path that stays is drawn as an arrow: from the piece `of`, or from its first spot, to its last spot.
+    """
 
     kind: str  # move, attack, threat, heal, sight, path
     name: str
-    spots: list[str]
+    spots: list[str]  # of a path: where it begins, then each place where it may end
     tip: str = ""
     of: str = ""  # a piece or a spot: shown while that one is pointed at or picked
+    stays: bool = False  # shown as long as the picture has it, without being asked for
 
 
 @dataclass(slots=True)

@@ -13,7 +13,7 @@ from regalia.core.options import Value
 from regalia.table.hall import messages as hall
 from regalia.table.http import wire_hall as wire_hall  # its structs are found by their classes
 from regalia.table.http.wire_play import ASKED, SAID, Number, plain
-from regalia.table.http.wire_scenes import STRUCTS, BeatBody, SceneBody
+from regalia.table.http.wire_scenes import STRUCTS, BeatBody, PieceBody, SceneBody
 from regalia.table.play import messages as play
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is what it was made from
@@ -134,6 +134,23 @@ class GuideInfo(Struct):
     end: str
     scene: SceneBody
     events: list[str]
+
+
+class FacesInfo(Struct):
+    """One piece of every kind that a game's pictures can show; `seats` are called as in its scenes."""
+
+    game: str
+    title: str
+    seats: list[str]
+    pieces: list[PieceBody]
+
+
+class PictureInfo(Struct):
+    """A picture of a game: a moment of a game between bots, as a spectator sees it."""
+
+    game: str
+    title: str
+    scene: SceneBody
 
 
 class Made(Struct):
@@ -340,9 +357,12 @@ REST_ANSWERS: Final = (
     hall.GameInfo,
     hall.RulebookInfo,
     GuideInfo,
+    FacesInfo,
     Made,
     play.TableInfo,
     hall.OpenTableInfo,
+    hall.FrontInfo,
+    PictureInfo,
     hall.MyTableInfo,
     SeatSecret,
     StepInfo,

@@ -28,6 +28,7 @@ from regalia.games.kings_and_things.actions import (
     RAISE,
     RETREAT,
     REVEAL,
+    SAME,
     SEAT,
     START,
     STEP_TO,
@@ -35,9 +36,11 @@ from regalia.games.kings_and_things.actions import (
     SWAP,
     TOWER_ON,
     TRY,
+    TURN,
+    USE,
     ThingsAction,
 )
-from regalia.games.kings_and_things.counters import FORM_TITLE, FORM_VALUE, FRONT
+from regalia.games.kings_and_things.counters import FORM_SLUG, FORM_TITLE, FORM_VALUE, FRONT
 from regalia.games.kings_and_things.data import (
     AFTER_PRICE,
     BEFORE_PRICE,
@@ -48,7 +51,9 @@ from regalia.games.kings_and_things.data import (
     TERRAIN_NAME,
 )
 from regalia.games.kings_and_things.notation import FORMATS, field_text, write_action
+from regalia.games.kings_and_things.shown.art import form_icon
 from regalia.games.kings_and_things.shown.layout import moment, side_name
+from regalia.games.kings_and_things.shown.lines import LINE
 from regalia.games.kings_and_things.shown.odds import two_dice_at_least
 from regalia.games.kings_and_things.shown.panels import missing
 from regalia.games.kings_and_things.shown.words import counter_name, describe_action
@@ -77,7 +82,7 @@ VERBS: Final[
     "hex": ("Choose a hex", "hexes", ""),
     "lift": ("Move units", "walking-boot", "T-9.13"),
     "demand": ("Demand proof", "cancel", "T-9.23d"),
-    "balloon": ("Balloon", "hot-air-balloon", ""),
+    "balloon": ("Balloon", "air-balloon", ""),
     "add": ("Who goes", "walking-boot", ""),
     "step": ("Go on", "footsteps", "T-9.1"),
     "drop": ("Leave behind", "anchor", "T-9.13"),
@@ -98,6 +103,7 @@ VERBS: Final[
     "strip": ("Take off", "trash-can", "T-8.42a"),
     "pass": ("Pass", "check-mark", ""),
 }
+BUTTONS: Final = (RETREAT, SAME, TURN, USE)  # each of these choices is a button of its own
 MARK_KIND: Final[dict[int, str]] = {
     START: "place",
     CLAIM: "place",
@@ -159,17 +165,21 @@ def verb_of(say: ThingsAction) -> str:
 
 def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Verb]]:
     """Where a Thing can go is a fan; everything else stands one by one."""
-    ids = {piece.id for piece in drawn}
+    ids = {piece.written or piece.id: piece.id for piece in drawn}
     groups: dict[tuple[str, str], Group] = {}
     fans: dict[tuple[str, str], Group] = {}
     labels: dict[str, list[Choice]] = {}
     patterns: dict[str, str] = {}
+    icons: dict[str, str] = {}
     action: ThingsAction
     for action in view.legal:
         verb = verb_of(action)
         choice = single(view, action, ids)
+        if action.verb in BUTTONS:
+            verb, choice.picks = choice.text.replace(" ", "-"), []
+            icons[verb] = button_icon(action)
         labels.setdefault(verb, []).append(choice)
-        patterns[verb] = pattern(action)
+        patterns[verb] = pattern(action) if action.verb not in BUTTONS else ""
         first = choice.picks[0] if choice.picks else ""
         if len(choice.picks) == 2 and FIELDS[action.verb][1] == HEX:
             spot = code_name(action.b)
@@ -189,11 +199,17 @@ def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Ver
         only = there[0] if len(there) == 1 and not there[0].picks else None
         alone = only is not None and (verb, "") in groups
         label = only.label if only is not None and alone else name
-        verbs.append(Verb(verb, label, icon, clause=clause, pattern=patterns[verb]))
+        verbs.append(Verb(verb, label, icons.get(verb, icon), clause=clause, pattern=patterns[verb]))
     return [*fans.values(), *groups.values()], verbs
 
 
-def single(view: ThingsView, say: ThingsAction, ids: set[str]) -> Choice:
+def button_icon(say: ThingsAction) -> str:
+    if say.verb == USE:
+        return form_icon(FRONT[say.a])
+    return VERBS.get(verb_of(say), ("", "", ""))[1]
+
+
+def single(view: ThingsView, say: ThingsAction, ids: dict[str, str]) -> Choice:
     """One clicks on counters and hexes where they are drawn, and on words for the rest."""
     values = (say.a, say.b, say.c, say.d, say.e)
     picks: list[str] = []
@@ -202,7 +218,7 @@ def single(view: ThingsView, say: ThingsAction, ids: set[str]) -> Choice:
         if kind == HEX:
             picks.append(spot_pick(text))
         elif kind in (CTR, CHAR) and text in ids:
-            picks.append(piece_pick(text))
+            picks.append(piece_pick(ids[text]))
         elif kind == CHAR:
             picks.append(word_pick(text))
         else:
@@ -240,6 +256,8 @@ def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
         bribing = moment(view, "bribing")
         price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.number["double"] else 1)
         return f"{label} for {price} gold", f"{price} gold"
+    if verb == USE:
+        return label, LINE[FORM_SLUG[FRONT[say.a]]]
     if verb == CASH:
         return f"{label}: {FORM_VALUE[FRONT[say.a]]}", ""
     if verb == HIRE:
@@ -265,7 +283,7 @@ def warning(view: ThingsView, say: ThingsAction) -> str:
             f"{counter_name(counter)} goes back to the cup, and its {FORM_VALUE[FRONT[counter]]} gold a turn are gone."
         )
     if say.verb == REVEAL and say.a in view.bluffs:
-        fate = "Whoever challenges it takes it off" if view.rules.challenge else "It goes back to the cup"
+        fate = "Anybody who challenges it takes it off" if view.rules.challenge else "It goes back to the cup"
         return f"{counter_name(say.a)} is a bluff. {fate}, and then it holds nobody."
     if say.verb == DISCHARGE:
         return f"{FORM_TITLE[say.a]} leaves you for the pool, where anybody may try for the other side."

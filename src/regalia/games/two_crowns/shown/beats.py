@@ -1,0 +1,148 @@
+"""What a seat sees happen, from the events that it hears of. Places are as `ids` names them."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from regalia.core.events import Event
+from regalia.games.two_crowns.data import BANDIT, DESTROYER, NECROMANCER, SENTRY, SLOTS, WITCH
+from regalia.games.two_crowns.shown.art import GROUND
+from regalia.games.two_crowns.shown.ids import king_id, spot_id, throne_id, unit_id
+from regalia.games.two_crowns.state import WHO
+from regalia.scenes import Beat
+
+
+def beats(event: Event, seat: int) -> list[Beat]:
+    """Return what is seen of an event; every event begins with the player who does something."""
+    told = TOLD.get(event.kind)
+    return told(event.args[0] % WHO, event.args) if told is not None and event.args else []
+
+
+def turn(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    return [Beat("turn", n=args[1], seat=seat)]
+
+
+def rolled(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    return [Beat("roll", to=throne_id(seat * 2), dice=[args[1]], seat=seat)]
+
+
+def drew(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    """Nobody but the owner sees which card it is, and the owner sees it in the hand."""
+    return [Beat("draw", spot=spot_id(seat, "deck"), to=spot_id(seat, "hand"), seat=seat)]
+
+
+def deposited(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    if not args[1]:
+        return []
+    return [Beat("place", spot=spot_id(seat, "hand"), to=spot_id(seat, "bank"), n=args[1], seat=seat)]
+
+
+def discarded(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    if not args[1]:
+        return []
+    return [Beat("place", spot=spot_id(seat, "hand"), to=spot_id(seat, "pile"), seat=seat)]
+
+
+# Purchases
+
+
+def named(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    """The cards are turned up while they are paid for."""
+    return [Beat("flip", spot=spot_id(seat, "hand"), seat=seat)]
+
+
+def settled(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    return [Beat("coin", spot=spot_id(seat, "bank"), to=spot_id(seat, "pile"), n=args[2], seat=seat)]
+
+
+def entered(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    return [comes(seat, "hand", seat, args[1])]
+
+
+def comes(seat: int, place: str, owner: int, slot: int) -> Beat:
+    """A unit comes into play."""
+    unit = unit_id(owner * SLOTS + slot)
+    return Beat("place", unit, spot_id(owner, place), spot_id(owner, "units"), seat=seat)
+
+
+def witched(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    victim = args[1] % WHO
+    return [cast(seat, WITCH, spot_id(victim, "units"), unit_id(victim * SLOTS + args[2]))]
+
+
+def destroyed(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    victim = args[1] % WHO
+    row = spot_id(victim, "units")
+    fallen = [Beat("fall", unit_id(victim * SLOTS + slot), row, spot_id(victim, "pile")) for slot in args[2:]]
+    return [cast(seat, DESTROYER, row), *fallen]
+
+
+def cast(seat: int, kind: int, to: str, piece: str = "") -> Beat:
+    """An instant takes effect, in the colour of its card; the piece is whom it concerns."""
+    return Beat("spell", piece, spot_id(seat, "hand"), to, seat=seat, look=GROUND[kind])
+
+
+# Instants
+
+
+def stole(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    bank = spot_id(args[1] % WHO, "bank")
+    return [cast(seat, BANDIT, bank), Beat("coin", spot=bank, to=spot_id(seat, "bank"), n=args[2], seat=seat)]
+
+
+def burnt(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    return [Beat("miss", spot=spot_id(seat, "bank"), n=sum(args[1:]), seat=seat)]
+
+
+def guarded(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    king = args[1] % WHO * 2 + args[2]
+    return [cast(seat, SENTRY, throne_id(king), king_id(king))]
+
+
+def raised(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    owner = args[1] % WHO
+    return [cast(seat, NECROMANCER, spot_id(owner, "pile")), comes(seat, "pile", owner, args[2])]
+
+
+# Attacks
+
+
+def hit(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    """The unit strikes; then the Sentry's part, the King's part, and the King's fall."""
+    king = args[2] % WHO * 2 + args[3]
+    soaked, hurt, left = args[4:7]
+    who, where = king_id(king), throne_id(king)
+    found = [Beat("strike", unit_id(seat * SLOTS + args[1]), spot_id(seat, "units"), where, seat=seat)]
+    if soaked:
+        found.append(Beat("block", who, where, n=soaked))
+    if hurt:
+        found.append(Beat("hit", who, where, n=hurt))
+        if not left:
+            found.append(Beat("fall", who, where))
+    elif not soaked:
+        found.append(Beat("miss", who, where))
+    return found
+
+
+def ticked(seat: int, args: tuple[int, ...]) -> list[Beat]:
+    """A unit has missed an attack, because a Witch holds it."""
+    return [Beat("miss", unit_id(seat * SLOTS + args[1]), spot_id(seat, "units"), seat=seat)]
+
+
+TOLD: Final[Mapping[str, Callable[[int, tuple[int, ...]], list[Beat]]]] = {
+    "turn": turn,
+    "rolled": rolled,
+    "drew": drew,
+    "deposited": deposited,
+    "discarded": discarded,
+    "named": named,
+    "settled": settled,
+    "entered": entered,
+    "witched": witched,
+    "destroyed": destroyed,
+    "stole": stole,
+    "burnt": burnt,
+    "guarded": guarded,
+    "raised": raised,
+    "hit": hit,
+    "ticked": ticked,
+}
