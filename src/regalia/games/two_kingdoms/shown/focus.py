@@ -75,4 +75,4 @@ def nearest_enemy(view: KingdomsView, s: TwoKingdoms, unit: int) -> list[Square]
     squares = [view.square[other] for other in range(first, first + UNITS) if view.status[other] == BOARD]
     if view.phase == SIEGE and view.gate and unit // UNITS == view.attacker:
         squares.extend(s.board.gate)
-    return sorted(squares, key=lambda square: (distance(here, square), square))[:1]
+    return sorted(squares, key=lambda square: (distance(here, square), square not in s.board.gate, square))[:1]
