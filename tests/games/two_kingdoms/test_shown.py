@@ -211,3 +211,25 @@ def test_the_last_sentence_tells_the_deed() -> None:
     assert s.events is not None
     words = [GAME.describe_event(event, SOUTH) for event in s.events]
     assert words[-1] == "South's axe soldier 1 kills North's monarch: South has won"
+
+
+# The terminal
+
+
+def test_the_terminal_has_a_map_that_fits_its_width() -> None:
+    for place, s in enumerate(by_policy(GAME.new(2, {}), Rng("map"))):
+        if place % 40 == 0:
+            for seat in EVERYBODY:
+                lines = GAME.render_text(GAME.view(s, seat)).splitlines()
+                assert max(map(len, lines)) <= 80
+                assert sum(line.endswith(f" {line.split()[0]}") for line in lines if line[:2].strip().isdecimal()) >= 22
+
+
+def test_the_map_hides_what_the_wall_hides_and_has_the_own_side_below() -> None:
+    s = position(sketched.SIEGE)
+    attacker, defender = (GAME.render_text(GAME.view(s, seat)).splitlines() for seat in (SOUTH, NORTH))
+    assert attacker[2].startswith("30 #") and defender[2].startswith(" 1 :")
+    assert attacker[15] == "17 #  ?  ?  ?  ^  ^  ^  ?  ?  ?  ?  ?  ?  ^  ^  ^  ?  ?  ?  #   17"
+    assert defender[18] == "17 #  ,  ,  ,  ^  ^  ^  ,  ,  ,  r1 ,  ,  ^  ^  ^  ,  ,  ,  #   17"
+    assert "  inside, unseen: 1 axe soldier, 1 sword & shield soldier, 2 archers (25, 3)" in attacker
+    assert not any("unseen" in line for line in defender)

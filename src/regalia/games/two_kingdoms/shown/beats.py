@@ -15,7 +15,7 @@ HALF: Final = 0.5
 
 
 def beats(event: Event, seat: int) -> list[Beat]:
-    """What the seat sees of the event. Where both set up in secret, the battle begins with the whole picture."""
+    """Return the event as the seat sees it happen. The fog of a set-up lifts without beats: the picture shows it."""
     kind, args = event.kind, event.args
     if kind in ("turn_began", "first"):
         return [Beat("turn", seat=args[0], n=args[1] if kind == "turn_began" else 0)]
@@ -92,6 +92,6 @@ def roll(unit: int, value: int) -> Beat:
 
 
 def blow(target: int, halves: int, to: int) -> Beat:
-    """What the die does to a unit, or to the gate."""
+    """The effect of a die on a unit, or on the gate."""
     piece = GATE_ID if target == GATE else unit_name(target)
     return Beat("hit" if halves else "block", piece, SQUARE_NAME[to], n=halves * HALF)
