@@ -1,13 +1,14 @@
 """The pictures of Two Crowns: faces, regions that never change, what is seen to happen, and no internal names."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import pytest
 
 from regalia.core.actions import WATCHER
 from regalia.core.events import Event
+from regalia.core.options import Value
 from regalia.core.referee import asks_chance, random_step, submit
 from regalia.core.registry import find_game
 from regalia.core.rng import Rng
@@ -17,7 +18,13 @@ from regalia.games.two_crowns.state import TwoCrowns
 from regalia.scenes import Beat, Piece, Scene, opened
 
 GAME: Final = find_game("two_crowns")
-TABLES: Final = [(2, {}), (3, {"bandit_chain": True, "attack": "optional"}), (4, {"teams": True}), (8, {})]
+Given = Mapping[str, Value]
+TABLES: Final[list[tuple[int, Given]]] = [
+    (2, {}),
+    (3, {"bandit_chain": True, "attack": "optional"}),
+    (4, {"teams": True}),
+    (8, {}),
+]
 BEATS: Final = {"turn", "roll", "draw", "place", "flip", "coin", "spell", "fall", "miss", "strike", "block", "hit"}
 INTERNAL: Final = re.compile(r"\b(P\d+|[AJ][12]|K[12]|\w+\.\d+)\b|\b[Cc]lick")
 
@@ -43,14 +50,15 @@ def badges(found: Piece) -> dict[str, str]:
     return {badge.kind: badge.text for badge in found.badges}
 
 
-def steps(seats: int, options: dict[str, object], seed: str) -> Iterator[tuple[TwoCrowns, TwoCrowns, list[Event]]]:
+def steps(seats: int, options: Given, seed: str) -> Iterator[tuple[TwoCrowns, TwoCrowns, list[Event]]]:
     """The table before and after each step of a random game, and what happened."""
     s = GAME.new(seats, options)
     assert isinstance(s, TwoCrowns)
     rng = Rng(seed)
     while s.frames:
         before = s.clone()
-        s.events = events = []
+        events: list[Event] = []
+        s.events = events
         random_step(s, rng)
         yield before, s, events
 
@@ -90,7 +98,7 @@ def test_kings_units_and_instants_carry_their_signs() -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_regions_are_the_same_from_the_first_picture_to_the_last(seats: int, options: dict[str, object]) -> None:
+def test_regions_are_the_same_from_the_first_picture_to_the_last(seats: int, options: Given) -> None:
     shapes: dict[int, list[object]] = {}
     rng = Rng("some")
     for _before, s, _events in steps(seats, options, "regions"):
@@ -114,7 +122,7 @@ def test_regions_are_the_same_from_the_first_picture_to_the_last(seats: int, opt
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_beats_name_what_the_viewer_sees_before_or_after(seats: int, options: dict[str, object]) -> None:
+def test_beats_name_what_the_viewer_sees_before_or_after(seats: int, options: Given) -> None:
     met: set[str] = set()
     for before, s, events in steps(seats, options, "beats"):
         if not events:
@@ -211,7 +219,7 @@ def test_an_attack_is_an_arrow_until_it_is_resolved() -> None:
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_nobody_reads_an_internal_name(seats: int, options: dict[str, object]) -> None:
+def test_nobody_reads_an_internal_name(seats: int, options: Given) -> None:
     rng = Rng("some")
     for _before, s, events in steps(seats, options, "words"):
         said = [GAME.describe_event(event.seen_by(viewer), viewer) for event in events for viewer in (0, WATCHER)]

@@ -165,7 +165,7 @@ def verb_of(say: ThingsAction) -> str:
 
 def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Verb]]:
     """Where a Thing can go is a fan; everything else stands one by one."""
-    ids = {piece.written or piece.id: piece.id for piece in drawn}
+    ids = {piece.id for piece in drawn}
     groups: dict[tuple[str, str], Group] = {}
     fans: dict[tuple[str, str], Group] = {}
     labels: dict[str, list[Choice]] = {}
@@ -209,7 +209,7 @@ def button_icon(say: ThingsAction) -> str:
     return VERBS.get(verb_of(say), ("", "", ""))[1]
 
 
-def single(view: ThingsView, say: ThingsAction, ids: dict[str, str]) -> Choice:
+def single(view: ThingsView, say: ThingsAction, ids: set[str]) -> Choice:
     """One clicks on counters and hexes where they are drawn, and on words for the rest."""
     values = (say.a, say.b, say.c, say.d, say.e)
     picks: list[str] = []
@@ -218,7 +218,7 @@ def single(view: ThingsView, say: ThingsAction, ids: dict[str, str]) -> Choice:
         if kind == HEX:
             picks.append(spot_pick(text))
         elif kind in (CTR, CHAR) and text in ids:
-            picks.append(piece_pick(ids[text]))
+            picks.append(piece_pick(text))
         elif kind == CHAR:
             picks.append(word_pick(text))
         else:

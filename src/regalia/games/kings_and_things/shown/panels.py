@@ -31,19 +31,13 @@ def panel(view: ThingsView, seat: int) -> Panel:
     forts = sum(view.fort[place] for place in range(view.board.count) if view.hex_owner[place] == seat)
     gap = view.citadel_income - total
     explained = f"{hexes} hexes, {forts} for forts, {land - hexes - forts} for characters, {counters} for counters"
-    explained += f"; {gap} short of a citadel" if gap > 0 else "; enough for a citadel"
+    explained += f". A citadel needs {view.citadel_income}: " + (f"{gap} are missing" if gap > 0 else "enough")
     stats = [
         Stat("Gold", str(view.gold[seat]), "two-coins"),
-        Stat("Income", f"{total} of {view.citadel_income}", "receive-money", explained),
-        Stat("Rack", f"{view.racks[seat]} of {RACK_SIZE}", "card-pickup", "Things that only the owner sees"),
+        Stat("Income", f"+{total}", "coins-pile", explained),
+        Stat("Rack", str(view.racks[seat]), "card-pick", f"Things that only the owner sees; at most {RACK_SIZE} stay"),
         Stat("Hexes", str(hexes), "hexes"),
     ]
-    citadels = sum(
-        1 for place in range(view.board.count) if view.hex_owner[place] == seat and view.fort[place] == CITADEL
-    )
-    if citadels:
-        waits = f"wins at the end of building in turn {view.clock_turn + 1}" if view.clock_owner == seat else ""
-        stats.append(Stat("Citadels", str(citadels), "white-tower", waits))
     tags = ["asked"] if seat in view.to_act else []
     if view.gone[seat]:
         tags.append("out")
@@ -60,10 +54,10 @@ def facts(view: ThingsView) -> list[Stat]:
         found.append(Stat("Last turn", str(view.rules.turn_limit), "hourglass", rank))
     if view.clock_owner != NOBODY:
         who = SEAT_TITLES[view.clock_owner]
-        found.append(Stat("Citadel", f"{who} wins at the end of building in turn {view.clock_turn + 1}", "white-tower"))
+        found.append(Stat("Citadel", f"{who} wins at the end of building in turn {view.clock_turn + 1}", "qaitbay-citadel"))
     elif view.rivals and view.fort.count(CITADEL) > (0 if view.rules.citadel_once else 1):  # T-4.2b
         left = "even if only one is left" if view.rules.citadel_once else "if one goes, the other's wait begins"
-        found.append(Stat("Citadels", "only taking a second one wins", "white-tower", f"Two have been built: {left}"))
+        found.append(Stat("Citadels", "only taking a second one wins", "qaitbay-citadel", f"Two have been built: {left}"))
     battle = moment(view, "battle")
     if battle is not None and battle.number["round"]:
         where = f"{view.board.name[battle.hex]}, round {battle.number['round']}"

@@ -1,4 +1,4 @@
-"""What a seat sees happen, from the events that it hears of. Places are as `ids` names them."""
+"""Beats: the things that a seat sees happen, from the events that it hears of. `ids` names the places."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What is being asked: the question, then why in a line; and the spots that it is about."""
+"""Prompts: the question, then a line of why; and the spots that it is about."""
 
 from typing import Final
 
@@ -102,7 +102,7 @@ def cards_of(action: Action) -> list[int]:
 
 
 def about(view: CrownsView) -> tuple[str, str]:
-    """Return before what one may cut in, if there is such a thing, and a sentence about the table."""
+    """Return before what players may cut in, if there is such a thing, and a sentence about the table."""
     own = view.mover == view.seat
     mover = view.title[view.mover]
     who, s, their = ("you", "", "Your") if own else (mover, "s", f"{mover}'s")

@@ -81,7 +81,8 @@ def region(
     """A surface with one spot, on which everything lies."""
     whose = "Your" if seat == view.seat else f"{view.title[seat]}'s"
     spot = Spot(spot_id(seat, place), f"{whose} {name if name == 'Bank' else name.lower()}", icon=icon)
-    return around(view, seat, place, name, lay, [spot], room, note)
+    title = spot.name if name == "Hand" and seat == view.seat else name
+    return around(view, seat, place, title, lay, [spot], room, note)
 
 
 def around(
