@@ -137,7 +137,7 @@ def test_regions_are_the_same_from_set_up_to_the_end(seats: int) -> None:
         assert all(each.role for each in lasting) and seen.after.cloth == "sea"
         assert (seen.after.inset is not None) == any(each.role == "battle" for each in seen.after.surfaces)
         assert {"mine"} & {each.role for each in lasting} == ({"mine"} if seen.viewer >= 0 else set())
-        assert len(seen.after.prompt.partition(".")[0].partition("?")[0]) < 90, seen.after.prompt
+        assert len(seen.after.prompt.partition(".")[0].partition("?")[0]) <= 66, seen.after.prompt
         assert all(len(panel.stats) <= 4 for panel in seen.after.panels)
     assert len(regions) == seats + 1
 
@@ -172,7 +172,7 @@ def test_dice_and_the_fallen_stay_until_the_retreat_is_decided() -> None:
     assert (sides[0].name, sides[1].name, sides[1].note) == ("attacks", "defends", "1 hit")
     say("hit farmers.1")
     scene = scene_of(s, 0)
-    assert scene.prompt.startswith("Retreat")
+    assert scene.prompt.startswith("Stay in D3, or retreat?")
     pieces = {piece.id: piece for piece in scene.pieces}
     assert "fallen" in pieces["farmers.1"].tags and "fallen" not in pieces["farmers.2"].tags
     dice = {id: [(b.kind, b.text) for b in piece.badges if b.at == "nw"] for id, piece in pieces.items()}
