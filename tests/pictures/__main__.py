@@ -25,6 +25,7 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
     "laptop": {"viewport": {"width": 1280, "height": 720}, "color_scheme": "light"},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
+PATIENCE: Final = 120_000  # ms that a long record may take on a busy machine
 QUIET: Final = 900  # ms until everything that moves has come to rest
 SAY: Final = """async ([table, seat, text]) => {
   const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/live/${seat}`)
@@ -112,7 +113,7 @@ def table_at(context: BrowserContext, played: Played, moment: Moment) -> str:
 
 def take(page: Page, table: str, name: str) -> None:
     page.goto(f"/tables/{table}")
-    page.locator("main .table").wait_for()
+    page.locator("[data-surface]").first.wait_for(timeout=PATIENCE)
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(QUIET)
     page.screenshot(path=OUT / f"{name}.png")
