@@ -297,20 +297,26 @@ function laidOut(given: Given): Frame {
   const foot = height - (phone ? question : 0)
   const asked = phone
     ? rect(0, foot, width, question)
-    : rect((across - Math.min(880, across - 32)) / 2, foot - held - question - 12, Math.min(880, across - 32), question)
+    : askedAt(across, foot - held - question - 12, question, held > 0 ? 0 : 214)
   const frame = blank(given, stage, asked)
   if (rail) frame.desk = frame.log = rect(across, BAR, rail, u)
   if (held) {
-    const side = phone ? 0 : within(0, across * 0.2, 210) // for the viewer's plate
-    frame.mine = rect(side, foot - held, across - 2 * side, held)
+    const side = phone ? 0 : across < 900 ? 160 : 210 // for the viewer's plate
+    frame.mine = rect(side, foot - held, across - (across < 900 ? side : 2 * side), held)
   }
   for (const part of hand) frame.units[part.id] = Math.floor(card)
 
   const table = (phone ? foot - held : asked.y - 8) - top
   shareOut(frame, given, { rows, middle, table, top, across, u })
   if (phone) chips(frame, given)
-  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 96, 196, 84)
+  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 96, across < 900 ? 140 : 188, 84)
   return frame
+}
+
+/** In the middle, clear of what stands at its left. */
+function askedAt(across: number, y: number, height: number, clear: number): Rect {
+  const width = Math.min(880, across - 32 - clear)
+  return rect(Math.max(clear, (across - width) / 2), y, width, height)
 }
 
 interface Table {
@@ -368,6 +374,22 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
   for (const part of strays) frame.units[part.id] = 48
 }
+
+/** What lies side by side, by name: the parts of a stage without a board rather than the stage. */
+export function regionsOf(made: Frame): Record<string, Rect> {
+  const { bar, chips, stage, log, prompt, mine, own, middle, peep, market, store, rest, legend } = made
+  const found: Record<string, Rect | null> = { bar, chips, log, prompt, mine, own, middle, market, store, rest, legend }
+  if (made.boarded) found.stage = stage
+  made.seats.forEach(({ plate, row }, seat) => {
+    if (!chips) found[`plate ${seat}`] = plate
+    found[`row ${seat}`] = row
+  })
+  if (peep) found.peep = peep
+  return Object.fromEntries(Object.entries(found).flatMap(([name, one]) => (one ? [[name, one]] : [])))
+}
+
+export const apart = (a: Rect, b: Rect): boolean =>
+  a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1
 
 // --- the board in its stage --------------------------------------------------------------------------------------
 
