@@ -290,7 +290,7 @@ function laidOut(given: Given): Frame {
   const across = width - rail
   const u = height - BAR
 
-  const card = phone ? within(64, height * 0.116, 98) : within(84, u * 0.17, 146)
+  const card = phone ? within(64, height * 0.116, 98) : within(u < 500 ? 50 : 84, u * 0.17, 146)
   const held = hand.length ? card * CARD + (phone ? 16 : 26) : 0
   const question = phone ? (height < 700 ? 108 : 124) : 88
   const stage = rect(0, top, across, height - top - (phone ? question : 0))
@@ -338,13 +338,13 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const name = phone ? 0 : others.length > 1 ? 34 : 52
   const label = phone ? 18 : TITLE
   const bands = (rows.length ? lines : 0) + (middle.length ? 1 : 0) + (theirs.length ? lines : 0)
-  const fits = (table - name - bands * label) / Math.max(1, bands) / CARD
+  const fits = Math.max(12, (table - name - bands * (label + 8)) / Math.max(1, bands) / CARD)
 
   const mine = Math.min(fits * 1.08, rowUnit(rows, across - 24, lines, phone ? 62 : within(72, u * 0.138, 118)))
   const low = rows.length ? lines * (mine * CARD + label) + 8 : 0
   const stall = Math.min(fits, rowUnit(middle, across - 24, 1, phone ? 60 : within(64, u * 0.1215, 104)))
   const mid = middle.length ? stall * CARD + label + 8 : 0
-  const high = table - low - mid
+  const high = Math.max(0, table - low - mid)
   if (low) frame.own = rect(0, top + table - low, across, low)
   if (mid) frame.middle = rect(0, top + table - low - mid, across, mid)
   for (const part of rows) frame.units[part.id] = Math.floor(mine)
@@ -367,8 +367,8 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
     const most = others.length > 1 ? 56 : phone ? 60 : within(64, u * 0.1215, 104)
     const down = (tall - name) / lines / CARD - label / CARD - 4
     const unit = Math.min(down, rowUnit(things, wide - 24, lines, most))
-    if (!phone) frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, name - 6)
-    frame.seats[seat]!.row = rect(x, y + name, wide, tall - name)
+    if (!phone) frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
     for (const part of things) frame.units[part.id] = Math.floor(Math.max(22, unit))
   })
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
