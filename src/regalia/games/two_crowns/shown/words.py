@@ -147,7 +147,7 @@ def say_hit(event: Event, seat: int, unit: str) -> str:
     if hurt:
         parts.append(f"−{hurt}, {left} left")
     elif not left:
-        parts.append("dead already")
+        return ""  # the King is dead already, of a strike that was the deed
     return f"{unit} hits {king}: {', '.join(parts)}"
 
 
