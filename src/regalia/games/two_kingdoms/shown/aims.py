@@ -1,4 +1,4 @@
-"""Whom each of the viewer's units can strike now, as paths over the board."""
+"""Paths over the board from the viewer's units to the enemies that they can strike now."""
 
 from regalia.boards.squares import Square
 from regalia.games.two_kingdoms.actions import GATE_PLACE, Attack

@@ -1,4 +1,4 @@
-"""What things look like: icons, shapes and the colour of their ground."""
+"""Icons, outlines and grounds of pieces."""
 
 from typing import Final
 

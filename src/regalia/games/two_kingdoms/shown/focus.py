@@ -1,4 +1,4 @@
-"""Where to look: what the question is about, or the fight that is on."""
+"""The place to look at: that of the question, or of the fight that is on."""
 
 from typing import Final
 
@@ -47,7 +47,7 @@ def set_up_squares(view: KingdomsView, s: TwoKingdoms) -> list[Square]:
 
 
 def place_of(s: TwoKingdoms, unit: int) -> list[Square]:
-    """Where a unit or the gate is, if that is known."""
+    """The squares of a unit or of the gate, if they are known."""
     if unit == GATE:
         return list(s.board.gate)
     return [s.square[unit]] if 0 <= unit < ALL_UNITS and s.square[unit] >= 0 else []
@@ -64,7 +64,7 @@ def next_unit(view: KingdomsView, s: TwoKingdoms) -> int:
 
 
 def gap(view: KingdomsView, s: TwoKingdoms, unit: int) -> int:
-    """How far the nearest enemy in sight is, or the gate of an attacker."""
+    """The distance to the nearest enemy in sight, or to the gate."""
     return min((distance(view.square[unit], square) for square in nearest_enemy(view, s, unit)), default=FAR)
 
 
@@ -75,4 +75,4 @@ def nearest_enemy(view: KingdomsView, s: TwoKingdoms, unit: int) -> list[Square]
     squares = [view.square[other] for other in range(first, first + UNITS) if view.status[other] == BOARD]
     if view.phase == SIEGE and view.gate and unit // UNITS == view.attacker:
         squares.extend(s.board.gate)
-    return sorted(squares, key=lambda square: (distance(here, square), square))[:1]
+    return sorted(squares, key=lambda square: (distance(here, square), square not in s.board.gate, square))[:1]

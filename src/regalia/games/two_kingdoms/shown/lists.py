@@ -147,7 +147,7 @@ def idle_of(view: KingdomsView, units: list[int], able: set[int]) -> list[int]:
 
 
 def kind_words(view: KingdomsView, alive: list[int], idle: int, ridden: int) -> list[str]:
-    """What there is to know of all units of a kind, in a few words each."""
+    """Describe all units of a kind, in a few words each."""
     if not alive:
         return ["none left"]
     if view.in_set_up():
@@ -191,7 +191,7 @@ def unseen_spot(side: int) -> str:
 
 
 def unseen_words(view: KingdomsView, side: int) -> str:
-    """What the region of a side's unseen units is called."""
+    """The name of the region of a side's unseen units."""
     whose = f"{side_name(side)}'s army" if view.seat < 0 else "Their army"
     if view.in_set_up():
         return f"{whose}, unseen"

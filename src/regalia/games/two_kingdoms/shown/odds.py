@@ -50,7 +50,7 @@ class Forecast:
 
 
 def loss(low: int, high: int) -> str:
-    """What a target loses, from halves: `-1 to -6`, with minus signs as they are printed."""
+    """Write a loss from halves: `-1 to -6`, with the minus signs of print."""
     return minus(low) if low == high else f"{minus(low)} to {minus(high)}"
 
 

@@ -72,7 +72,7 @@ def units_tip(view: KingdomsView, side: int, troops: int) -> str:
 
 
 def facts(view: KingdomsView) -> list[Stat]:
-    """What to aim for, and how the battle stands."""
+    """The goal, and how the battle stands."""
     found: list[Stat] = []
     rules = view.rules
     if view.outcome is None:
