@@ -50,6 +50,9 @@ class Fight(ThingsFrame):
         if side not in self.dispelled:
             insort(self.dispelled, side)
 
+    def holds_battle(self, place: Hex) -> bool:
+        return place == self.hex and self.round > 0
+
     def clear(self) -> None:
         """New dice are about to fall: take the last ones away, and those who fell in earlier rounds."""
         self.dice = []
@@ -59,7 +62,8 @@ class Fight(ThingsFrame):
         ]
 
     def note_fallen(self, s: KingsThings, side: int, fighter: int) -> None:
-        self.fallen += [side, fighter_code(s, self.hex, fighter), self.round]
+        """What is lost before the first round belongs to it."""
+        self.fallen += [side, fighter_code(s, self.hex, fighter), max(self.round, 1)]
 
     def sides(self, s: KingsThings) -> list[int]:
         """Return who still has fighters. Natives count only where they defend: they wait until one player is left

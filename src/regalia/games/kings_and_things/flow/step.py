@@ -232,7 +232,9 @@ class Roll(Die):
     def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         step = s.frames[-2]
         assert isinstance(step, Step)
-        step.dice += [say.c, self.fighters[2 * self.thrown + 1], say.e]
+        fighter = self.fighters[2 * self.thrown + 1]
+        step.dice += [say.c, fighter, say.e]
         self.thrown += 1
         if s.events is not None:
-            s.emit(Event("rolled", [say.b, self.step, say.c, say.d, say.e]))
+            hit = say.e <= combat_value(s, self.hex, say.c, fighter, battle_now(s).marksman)
+            s.emit(Event("rolled", [say.b, self.step, say.c, say.d, say.e, 1 if hit else 0]))

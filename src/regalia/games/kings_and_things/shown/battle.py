@@ -277,23 +277,16 @@ def die_badges(dice: list[tuple[int, bool]]) -> list[Badge]:
 
 
 def card(view: ThingsView, place: Hex, side: int, code: int) -> Piece:
-    """A fighter's counter in its row. What stands on the map as well has a name of its own here."""
+    """A fighter's counter in its row."""
     spot = battle_spot(side)
-    if code >= FORT_CODE:
-        level = view.fort[place]
-        name = FORT_NAME[level].capitalize()
-        piece = Piece("", spot, name, "counter", FORT_ICON[level], ground="seat")
-        piece.owner = owner_of(side)
-    else:
+    if code < FORT_CODE:
         piece = unit_piece(view, code, spot, owner_of(side), "counter")
-        if code >= THINGS or FORM_KIND[FRONT[code]] == CREATURE or code != view.income[place]:
-            return piece
-        if piece.owner != NOBODY:
+        if code == view.income[place] and side != NATIVES:
             piece.ground = "seat"
-        else:
-            return piece
-    piece.written = counter_text(code)
-    piece.id = f"card-{piece.written}"
+        return piece
+    level = view.fort[place]
+    piece = Piece(counter_text(code), spot, FORT_NAME[level].capitalize(), "counter", FORT_ICON[level], ground="seat")
+    piece.owner = owner_of(side)
     return piece
 
 

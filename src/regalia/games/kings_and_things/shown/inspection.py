@@ -58,7 +58,7 @@ def inspect(view: ThingsView, id: str) -> Inspection | None:
         return inspect_hex(view, view.board.name.index(id[1:]))
     if id[0] != "#":
         return None
-    name = id[1:].removeprefix("card-").removeprefix("fallen-")
+    name = id[1:].removeprefix("site-").removeprefix("fallen-")
     if name == "battle":
         return inspect_battle(view)
     if name.startswith("fort@") and name[5:] in view.board.name:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from regalia.boards.hexes import NOWHERE, Hex
-from regalia.games.kings_and_things.actions import CHARACTER_CODE, SLOT_CODE, SLOTS, ThingsAction, counters_of
+from regalia.games.kings_and_things.actions import SLOT_CODE, SLOTS, ThingsAction, counters_of
 from regalia.games.kings_and_things.data import SEAT_TITLES
 from regalia.games.kings_and_things.notation import SIDE_NAMES
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
@@ -48,6 +48,9 @@ class Layout:
             exploring if exploring is not None and exploring.word in EXPLORING else None
         )
         self.spread: Final[list[tuple[Hex, int]]] = self.spread_stacks(view)
+        self.fighting: Final[set[int]] = {fighter.code for fighter in view.fighters}
+        if self.battle is not None:
+            self.fighting.update(self.battle.numbers["fallen"][1::3])
 
     def inset_hex(self) -> Hex:
         """The hex that the frame over the map is about."""
@@ -68,9 +71,7 @@ class Layout:
             place = (stack.place, stack.side)
             if place in found or stack.place == self.inset_hex():
                 continue
-            if any(code in named for code in picked_from_stack(stack)) or any(
-                slot in named for slot in slot_codes(view, stack)
-            ):
+            if any(code in named for code in (*stack.known, *slot_codes(view, stack))):
                 found.append(place)
         return found
 
@@ -78,12 +79,6 @@ class Layout:
 def named_codes(view: ThingsView) -> set[int]:
     """The counters that the viewer's choices name."""
     return {code for action in view.legal if isinstance(action, ThingsAction) for code in counters_of(action)}
-
-
-def picked_from_stack(stack: Stack) -> list[int]:
-    """Those who are not seen on the map one by one: a single character is."""
-    characters = [code for code in stack.known if code >= CHARACTER_CODE]
-    return [code for code in stack.known if code < CHARACTER_CODE or len(characters) > 1]
 
 
 def slot_codes(view: ThingsView, stack: Stack) -> list[int]:

@@ -1,7 +1,7 @@
 """Pieces on the map, in the desk, on the rack and in the pool."""
 
 from regalia.boards.hexes import Hex
-from regalia.games.kings_and_things.actions import CHARACTER_CODE
+from regalia.games.kings_and_things.actions import CHARACTER_CODE, FORT_CODE
 from regalia.games.kings_and_things.counters import (
     CHARACTER,
     CITY,
@@ -54,11 +54,15 @@ def ground_pieces(view: ThingsView, layout: Layout) -> list[Piece]:
     found: list[Piece] = []
     for place in range(view.board.count):
         if view.fort[place]:
-            found.append(fort_piece(view, place))
+            fort = fort_piece(view, place)
+            fort.id = site_id(fort.id, FORT_CODE + view.board.code[place], layout)
+            found.append(fort)
         counter = view.income[place]
-        if counter == NOBODY or (view.hex_owner[place] == NOBODY and place == layout.inset_hex()):
+        explored = layout.exploring is not None and layout.exploring.hex == place
+        if counter == NOBODY or (explored and view.hex_owner[place] == NOBODY):
             continue
         piece = thing_piece(view, counter, view.board.name[place], view.hex_owner[place], "counter")
+        piece.id = site_id(piece.id, counter, layout)
         piece.line = ""
         if KIND[counter] in (CITY, VILLAGE):
             piece.stands = True
@@ -67,6 +71,11 @@ def ground_pieces(view: ThingsView, layout: Layout) -> list[Piece]:
                 piece.ground = "seat"
         found.append(piece)
     return found
+
+
+def site_id(id: str, code: int, layout: Layout) -> str:
+    """While a fort or town fights, its counter lies with its side, and the building in its hex is another piece."""
+    return f"site-{id}" if code in layout.fighting else id
 
 
 def fort_piece(view: ThingsView, place: Hex) -> Piece:
@@ -97,10 +106,9 @@ def stack_pieces(view: ThingsView, layout: Layout) -> list[Piece]:
     for stack in view.stacks:
         if stack.place == layout.inset_hex() and (layout.exploring or fights(view, stack.side)):
             continue
-        spread = (stack.place, stack.side) in layout.spread
-        if spread:
+        if (stack.place, stack.side) in layout.spread:
             found.extend(spread_pieces(view, stack))
-        found.extend(signs(view, stack, spread))
+        found.extend(signs(view, stack))
     return found
 
 
@@ -108,16 +116,13 @@ def fights(view: ThingsView, side: int) -> bool:
     return any(fighter.side == side for fighter in view.fighters)
 
 
-def signs(view: ThingsView, stack: Stack, spread: bool) -> list[Piece]:
-    """Two signs of a stack at most: one for its characters, one for its creatures."""
+def signs(view: ThingsView, stack: Stack) -> list[Piece]:
+    """Return two signs of a stack at most: one for its characters, one for its creatures."""
     name = view.board.name[stack.place]
     characters = [code for code in stack.known if code >= CHARACTER_CODE]
     creatures = [code for code in stack.known if code < CHARACTER_CODE]
     found: list[Piece] = []
-    if len(characters) == 1 and not spread:
-        found.append(unit_piece(view, characters[0], name, owner_of(stack.side), "counter"))
-        found[0].line = ""
-    elif characters:
+    if characters:
         found.append(stack_piece(view, stack, f"heroes-{name}-{SIDE_NAMES[stack.side]}", characters, 0))
     if creatures or stack.hidden:
         found.append(stack_piece(view, stack, stack_id(view, stack), creatures, stack.hidden))

@@ -15,26 +15,16 @@ from regalia.games.kings_and_things.shown.battle import (
 )
 from regalia.games.kings_and_things.shown.choices import choices, words
 from regalia.games.kings_and_things.shown.layout import RACK, UNITS, Layout, own_group, units_spot
-from regalia.games.kings_and_things.shown.panels import facts, panel, prompt
+from regalia.games.kings_and_things.shown.panels import facts, panel
 from regalia.games.kings_and_things.shown.pieces import ground_pieces, stack_pieces, tray_pieces
+from regalia.games.kings_and_things.shown.prompts import prompt
+from regalia.games.kings_and_things.shown.words import PHASE_NAME
 from regalia.games.kings_and_things.state import CHANGE_OF_ORDER, GOLD, NATIVES, NOBODY, PHASES, SETUP
 from regalia.games.kings_and_things.view import ThingsView
 from regalia.scenes import Piece, Scene, Spot, Surface
 
 ASIDE: Final = 5  # how many things lie beside the board: the cup, and what is being played or traded
 ACROSS: Final = 0.8660254  # half the root of three: how far columns are apart where hexes are one high
-PHASE_TITLE: Final = (
-    "Set-up",
-    "Gold",
-    "Characters",
-    "Things",
-    "Events",
-    "Movement",
-    "Combat",
-    "Building",
-    "Powers",
-    "Order",
-)
 PHASE_TIP: Final = (
     "The board is laid and kingdoms begin",
     "Everybody receives income",
@@ -141,7 +131,7 @@ def phase_track(view: ThingsView) -> Surface:
 
 
 def phase_spot(view: ThingsView, phase: int) -> Spot:
-    spot = Spot(f"phase-{phase}", PHASE_TITLE[phase], tip=PHASE_TIP[phase])
+    spot = Spot(f"phase-{phase}", PHASE_NAME[phase], tip=PHASE_TIP[phase])
     if view.outcome is None and phase == view.phase:
         spot.tags = ["now"]
     elif phase < view.phase:
