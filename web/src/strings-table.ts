@@ -297,4 +297,15 @@ export const T = {
   youWin: 'You win',
   gameOver: 'The game is over',
   begins: 'The table is set.',
+
+  // the frame
+  stage: 'What is played on',
+  minimap: 'The whole board: choose where to look',
+  asideTitle: 'Beside the board',
+  menu: 'Menu',
+  toGames: 'Regalia: all games',
+  toNewest: 'To the newest',
+  tabs: { log: 'What happened', chat: 'Chat', draft: 'Set-ups', orders: 'When to ask me' },
+  allChoices: 'All choices',
+  logOpen: 'What happened, and chat',
 } as const

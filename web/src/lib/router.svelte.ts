@@ -44,7 +44,8 @@ function decoded(part: string): string {
 
 export const to = {
   shelf: () => '/',
-  newTable: (game: string) => `/games/${encodeURIComponent(game)}/new`,
+  newTable: (game: string, company?: 'bot' | 'friend') =>
+    `/games/${encodeURIComponent(game)}/new${company ? `?with=${company}` : ''}`,
   rules: (game: string, clause?: string | null) =>
     `/games/${encodeURIComponent(game)}/rules${clause ? `#${encodeURIComponent(clause)}` : ''}`,
   guide: (game: string) => `/games/${encodeURIComponent(game)}/first-steps`,

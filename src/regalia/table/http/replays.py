@@ -8,7 +8,7 @@ from typing import Final
 
 from regalia.core.actions import WATCHER
 from regalia.core.dice import audit
-from regalia.core.entries import Seat, as_table_entry
+from regalia.core.entries import Entry, Seat, as_table_entry
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.fallback_scene import picture
@@ -23,11 +23,13 @@ from regalia.rulebook.reading import guide_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
 from regalia.scenes import Beat
+from regalia.table.hall.openings import opening
 from regalia.table.hall.shelf import scenario_named
 from regalia.table.http.encoding import beat_bodies, scene_body
 from regalia.table.http.wire import (
     AuditInfo,
     GuideInfo,
+    PictureInfo,
     PromptInfo,
     ReplaySteps,
     ScenarioSteps,
@@ -44,6 +46,7 @@ LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
 MAX_EXAMPLES: Final = 300  # that are kept once they were played
 MAX_STEPS: Final = 3_000
+MIDDLE: Final = 0.55  # of a game: much has happened, and much is still there
 MAX_WRONG: Final = 100  # dice that are listed
 
 
@@ -135,6 +138,17 @@ def guide_info(game: Game, guide: Guide) -> bytes:
     last = played[-1]
     scene = scene_body(picture(game, last.state, seat))
     return encode(GuideInfo(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, list(last.words)))
+
+
+def pictured(game_id: str) -> bytes:
+    """PictureInfo of a game: the middle of a game that is the same each time."""
+    game = find_game(game_id)
+    seats = min(game.meta.player_counts)
+    replay = Replay(game, header_for(game, seats, game.meta.choose(None)))
+    for who, text in opening(game_id, seats, "picture", "squire", MIDDLE):
+        replay.take(Entry(who, text))
+    scene = replace(picture(game, replay.state, WATCHER), verbs=[], groups=[], words={})
+    return encode(PictureInfo(game_id, game.meta.title, scene_body(scene)))
 
 
 def audited(text: str) -> bytes:

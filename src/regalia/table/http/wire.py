@@ -145,6 +145,14 @@ class FacesInfo(Struct):
     pieces: list[PieceBody]
 
 
+class PictureInfo(Struct):
+    """A picture of a game: a moment of a game between bots, as a spectator sees it."""
+
+    game: str
+    title: str
+    scene: SceneBody
+
+
 class Made(Struct):
     id: str
 
@@ -353,6 +361,8 @@ REST_ANSWERS: Final = (
     Made,
     play.TableInfo,
     hall.OpenTableInfo,
+    hall.FrontInfo,
+    PictureInfo,
     hall.MyTableInfo,
     SeatSecret,
     StepInfo,

@@ -1,0 +1,380 @@
+/**
+ * Where everything lies at a table, in pixels of the window: one function of what a game lays out, how many sit there and how
+ * large the window is. Nothing that changes in a game goes in, so nothing jumps.
+ */
+import type { Form } from '../scene/layout'
+import type { Seat } from '../types'
+
+export type Role = 'board' | 'mine' | 'theirs' | 'market' | 'battle' | 'draft' | 'track' | 'store'
+export type Lay = 'grid' | 'row' | 'fan' | 'pile' | 'coins' | 'slots'
+
+/** What the frame knows of a surface. */
+export interface Part {
+  id: string
+  role: Role
+  lay: Lay
+  room: number // pieces that it keeps room for
+  told: boolean // by the game; else we counted its spots
+  owner: Seat
+  form: Form | null // of a fixed one
+  width: number // of a fixed one, in spots
+  height: number
+  rim: boolean
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+export interface Rect extends Size {
+  x: number
+  y: number
+}
+
+/** wide: columns beside the stage. narrow: no left column. phone: one above the other. */
+export type Shape = 'wide' | 'narrow' | 'phone'
+
+export interface Frame {
+  shape: Shape
+  boarded: boolean
+  bar: Rect
+  chips: Rect | null // one a seat, where there is no left column
+  left: Rect | null
+  stage: Rect
+  desk: Rect | null
+  log: Rect | null // null: it opens as a sheet
+  prompt: Rect
+  mine: Rect | null // with a board: below the prompt. Without: the hand at the foot of the stage
+  own: Rect | null // without a board: the viewer's row on the stage
+  middle: Rect | null // without a board: what belongs to nobody
+  seats: { plate: Rect | null; row: Rect | null }[] // by seat: its plate, and what lies there of its things
+  market: Rect | null
+  store: Rect | null
+  rest: Rect | null // what is left of the left column: the map of a large board
+  legend: Rect | null
+  units: Record<string, number> // by surface: px that a piece is wide
+}
+
+export const BAR = 44
+export const CHIPS = 40
+export const CARD = 1.4 // how much higher than wide the cell of a piece is
+const TITLE = 24 // px of a region's name
+const PLATE = 92
+const GAP = 8
+const LEGEND = 88
+
+/** Surfaces that stay for the whole game. */
+export const lasting = (parts: Part[]): Part[] => parts.filter((part) => part.role !== 'battle' && part.role !== 'draft')
+
+export function frame(all: Part[], seats: number, viewer: Seat | null, window: Size): Frame {
+  const parts = lasting(all)
+  const boarded = parts.some((part) => part.role === 'board')
+  const shape = shapeOf(window)
+  const size = { parts, boarded, seats: Math.max(1, seats), viewer, window, shape }
+  if (!boarded) return laidOut(size)
+  return shape === 'phone' ? onPhone(size) : besideBoard(size)
+}
+
+interface Given {
+  parts: Part[]
+  boarded: boolean
+  seats: number
+  viewer: Seat | null
+  window: Size
+  shape: Shape
+}
+
+function shapeOf({ width, height }: Size): Shape {
+  if (width < 600 || (width < 1000 && height > width)) return 'phone'
+  return width < 1000 ? 'narrow' : 'wide'
+}
+
+const within = (least: number, wanted: number, most: number): number => Math.max(least, Math.min(wanted, most))
+const of = (parts: Part[], ...roles: Role[]): Part[] => parts.filter((part) => roles.includes(part.role))
+const rect = (x: number, y: number, width: number, height: number): Rect => ({
+  x: Math.round(x),
+  y: Math.round(y),
+  width: Math.round(width),
+  height: Math.round(Math.max(0, height)),
+})
+
+function blank(given: Given, stage: Rect, prompt: Rect): Frame {
+  return {
+    shape: given.shape,
+    boarded: given.boarded,
+    bar: rect(0, 0, given.window.width, BAR),
+    chips: null,
+    left: null,
+    stage,
+    desk: null,
+    log: null,
+    prompt,
+    mine: null,
+    own: null,
+    middle: null,
+    seats: Array.from({ length: given.seats }, () => ({ plate: null, row: null })),
+    market: null,
+    store: null,
+    rest: null,
+    legend: null,
+    units: {},
+  }
+}
+
+// --- a block of cells --------------------------------------------------------------------------------------------
+
+interface Block {
+  unit: number
+  height: number
+}
+
+/** Surfaces one above the other, each with its name, in so many cells a line. */
+function block(parts: Part[], width: number, cols: (part: Part) => number, most: number, largest: number): Block {
+  let [unit, height] = [largest, 0]
+  for (const part of parts) unit = Math.min(unit, Math.floor(width / cols(part)) - GAP)
+  for (const part of parts) {
+    const lines = part.lay === 'pile' || part.lay === 'fan' ? 1 : Math.ceil(Math.max(1, part.room) / cols(part))
+    height += TITLE + Math.min(most, lines) * (unit * CARD + 6)
+  }
+  return { unit, height: height + GAP }
+}
+
+/** So many cells a line that two lines are enough, if they are then still to be read. */
+const colsOfMine = (part: Part): number => within(4, Math.ceil(part.room / 2), 6)
+
+// --- with a board ------------------------------------------------------------------------------------------------
+
+/** Wide columns for a rack or for cards, narrower ones where the board wants the room. */
+function deskWidth(parts: Part[], width: number): number {
+  const mine = of(parts, 'mine')
+  const many = mine.some((part) => part.lay === 'grid' || part.lay === 'slots')
+  const wanted = many ? 392 : mine.length ? 352 : 320
+  if (width >= 1400) return wanted
+  return Math.min(wanted, width >= 1200 ? 340 : width >= 1000 ? 310 : 300)
+}
+
+function besideBoard(given: Given): Frame {
+  const { parts, window, seats, shape } = given
+  const { width, height } = window
+  const desk = deskWidth(parts, width)
+  const left = shape === 'narrow' ? 0 : width >= 1400 ? (seats > 2 ? 232 : 208) : width >= 1200 ? 200 : 184
+  const top = BAR + (shape === 'narrow' ? CHIPS : 0)
+  const stage = rect(left, top, width - left - desk, height - top)
+  const prompt = height >= 840 ? 148 : 132
+  const frame = blank(given, stage, rect(0, 0, 0, 0))
+
+  const own = of(parts, 'mine')
+  const u = height - BAR
+  const mine = own.length ? block(own, desk - 24, colsOfMine, 2, 84) : { unit: 0, height: 0 }
+  const tall = Math.min(mine.height, u - prompt - Math.min(150, u * 0.25))
+  const x = width - desk
+  frame.desk = rect(x, BAR, desk, u)
+  frame.log = rect(x, BAR, desk, u - prompt - tall)
+  frame.prompt = rect(x, BAR + frame.log.height, desk, prompt)
+  if (own.length) frame.mine = rect(x, height - tall, desk, tall)
+  for (const part of own) frame.units[part.id] = mine.unit
+
+  if (left) leftColumn(frame, given, left)
+  else chips(frame, given)
+  return frame
+}
+
+/** Plates with each seat's things below them, what all may take, what lies aside, a small map, and the legend. */
+function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number): void {
+  const inner = width - 2 * GAP
+  frame.left = rect(0, BAR, width, window.height - BAR)
+  const plate = seats <= 4 ? PLATE : seats <= 6 ? 64 : 52
+  const bottom = window.height - GAP
+  const theirs = of(parts, 'theirs')
+  const few = seats <= 2
+  const small = theirs.map((part) => ({ part, ...block([part], inner, () => (few ? 4 : 5), few ? 2 : 1, 40) }))
+  const rowOf = (seat: Seat): number =>
+    small.filter(({ part }) => part.owner === seat).reduce((sum, one) => sum + one.height - GAP, 0)
+  const market = of(parts, 'market')
+  const store = of(parts, 'store')
+  const stall = block(market, inner, (part) => (part.room > 6 ? 4 : 3), 3, 56)
+  const shelf = block(store, inner, (part) => within(3, part.room, 5), 2, 48)
+
+  // Too much for a low window: what flows is scrolled, all by the same share.
+  const flows = [...Array(seats).keys()].reduce((sum, seat) => sum + rowOf(seat), 0)
+  const wanted = flows + (market.length ? stall.height : 0) + (store.length ? shelf.height : 0)
+  const room = bottom - BAR - GAP - seats * (plate + GAP)
+  const share = Math.min(1, Math.max(0, room) / Math.max(1, wanted))
+
+  let y = BAR + GAP
+  for (let seat = 0; seat < seats; seat++) {
+    const row = rowOf(seat) * share
+    frame.seats[seat] = { plate: rect(GAP, y, inner, plate), row: row ? rect(GAP, y + plate, inner, row) : null }
+    y += plate + row + GAP
+  }
+  for (const { part, unit } of small) frame.units[part.id] = unit
+  if (market.length) frame.market = rect(GAP, y, inner, stall.height * share)
+  for (const part of market) frame.units[part.id] = stall.unit
+  y += frame.market?.height ?? 0
+  if (store.length) frame.store = rect(GAP, y, inner, shelf.height * share)
+  for (const part of store) frame.units[part.id] = shelf.unit
+  y += frame.store?.height ?? 0
+  const free = bottom - y
+  if (free >= LEGEND) frame.legend = rect(GAP, bottom - LEGEND, inner, LEGEND)
+  const left = free - (frame.legend ? LEGEND : 0) - GAP
+  if (left >= 90) frame.rest = rect(GAP, y, inner, left)
+}
+
+function chips(frame: Frame, { seats, window }: Given): void {
+  const width = frame.shape === 'phone' ? window.width : frame.stage.width
+  frame.chips = rect(0, BAR, width, CHIPS)
+  for (let seat = 0; seat < seats; seat++)
+    frame.seats[seat]!.plate = rect((seat * width) / seats, BAR, width / seats, CHIPS)
+}
+
+function onPhone(given: Given): Frame {
+  const { parts, window } = given
+  const { width, height } = window
+  const own = of(parts, 'mine')
+  const strip = height < 700 ? 80 : 92
+  const mine = own.length ? strip : 0
+  const prompt = height < 700 ? 108 : 124
+  const stage = rect(0, BAR + CHIPS, width, height - BAR - CHIPS - prompt - mine)
+  const frame = blank(given, stage, rect(0, height - mine - prompt, width, prompt))
+  if (mine) frame.mine = rect(0, height - mine, width, mine)
+  for (const part of own) frame.units[part.id] = strip > 84 ? 56 : 50
+  for (const part of of(parts, 'theirs', 'market', 'store')) frame.units[part.id] = 48
+  chips(frame, given)
+  return frame
+}
+
+// --- without a board ---------------------------------------------------------------------------------------------
+
+/** How many pieces wide a surface is where it lies in a row with others. */
+export function breadth(part: Part): number {
+  if (part.lay === 'pile') return 1
+  if (part.lay === 'coins') return 1 + 0.35 * (within(2, part.room, 5) - 1)
+  const most = part.told ? 5 : 4
+  return within(1, part.room, most) * 1.06
+}
+
+/** So wide that a row of surfaces fits. */
+function rowUnit(parts: Part[], width: number, lines: number, largest: number): number {
+  const wide = parts.reduce((sum, part) => sum + breadth(part), 0)
+  const room = width * lines - 28 * parts.length
+  return Math.floor(Math.min(largest, room / Math.max(1, wide)))
+}
+
+function laidOut(given: Given): Frame {
+  const { parts, window, seats, viewer, shape } = given
+  const { width, height } = window
+  const phone = shape === 'phone'
+  const rail = phone ? 0 : width >= 1400 ? 320 : 290
+  const top = BAR + (phone ? CHIPS : 0)
+  const own = of(parts, 'mine')
+  const hand = own.filter((part) => part.lay === 'fan')
+  const rows = own.filter((part) => part.lay !== 'fan')
+  const middle = of(parts, 'market', 'store')
+  const across = width - rail
+  const u = height - BAR
+
+  const card = phone ? within(64, height * 0.116, 98) : within(84, u * 0.17, 146)
+  const held = hand.length ? card * CARD + (phone ? 12 : 16) : 0
+  const question = phone ? (height < 700 ? 108 : 124) : height >= 840 ? 108 : 96
+  const stage = rect(0, top, across, height - top - (phone ? question : 0))
+  const foot = height - (phone ? question : 0)
+  const asked = phone
+    ? rect(0, foot, width, question)
+    : rect((across - Math.min(880, across - 32)) / 2, foot - held - question - 12, Math.min(880, across - 32), question)
+  const frame = blank(given, stage, asked)
+  if (rail) frame.desk = frame.log = rect(across, BAR, rail, u)
+  if (held) {
+    const side = phone ? 0 : within(0, across * 0.2, 210) // for the viewer's plate
+    frame.mine = rect(side, foot - held, across - 2 * side, held)
+  }
+  for (const part of hand) frame.units[part.id] = Math.floor(card)
+
+  const table = (phone ? foot - held : asked.y - 8) - top
+  shareOut(frame, given, { rows, middle, table, top, across, u })
+  if (phone) chips(frame, given)
+  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 76, 190, 64)
+  return frame
+}
+
+interface Table {
+  rows: Part[] // the viewer's
+  middle: Part[]
+  table: number // px that others' rows, the middle and the viewer's row have together
+  top: number
+  across: number
+  u: number
+}
+
+/** Others' rows above, what belongs to nobody in the middle, the viewer's row below, on what is left of the stage. */
+function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: Table): void {
+  const { rows, middle, table, top, across, u } = given
+  const phone = shape === 'phone'
+  const lines = phone ? 2 : 1
+  const others = [...Array(seats).keys()].filter((seat) => seat !== viewer)
+  const theirs = of(parts, 'theirs')
+  const name = phone ? 0 : others.length > 1 ? 34 : 52
+  const label = phone ? 18 : TITLE
+  const bands = (rows.length ? lines : 0) + (middle.length ? 1 : 0) + (theirs.length ? lines : 0)
+  const fits = (table - name - bands * label) / Math.max(1, bands) / CARD
+
+  const mine = Math.min(fits * 1.08, rowUnit(rows, across - 24, lines, phone ? 62 : within(72, u * 0.138, 118)))
+  const low = rows.length ? lines * (mine * CARD + label) + 8 : 0
+  const stall = Math.min(fits, rowUnit(middle, across - 24, 1, phone ? 60 : within(64, u * 0.1215, 104)))
+  const mid = middle.length ? stall * CARD + label + 8 : 0
+  const high = table - low - mid
+  if (low) frame.own = rect(0, top + table - low, across, low)
+  if (mid) frame.middle = rect(0, top + table - low - mid, across, mid)
+  for (const part of rows) frame.units[part.id] = Math.floor(mine)
+  for (const part of middle) frame.units[part.id] = Math.floor(stall)
+
+  const deep = others.length > 4 ? 2 : 1
+  const cols = Math.max(1, Math.ceil(others.length / deep))
+  const wide = across / cols
+  const tall = high / deep
+  others.forEach((seat, i) => {
+    const x = (i % cols) * wide
+    const y = top + Math.floor(i / cols) * tall
+    const things = theirs.filter((part) => part.owner === seat)
+    const most = others.length > 1 ? 56 : phone ? 60 : within(64, u * 0.1215, 104)
+    const down = (tall - name) / lines / CARD - label / CARD - 4
+    const unit = Math.min(down, rowUnit(things, wide - 24, lines, most))
+    if (!phone) frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, name - 6)
+    frame.seats[seat]!.row = rect(x, y + name, wide, tall - name)
+    for (const part of things) frame.units[part.id] = Math.floor(Math.max(22, unit))
+  })
+  const strays = theirs.filter((part) => frame.units[part.id] === undefined)
+  for (const part of strays) frame.units[part.id] = 48
+}
+
+// --- the board in its stage --------------------------------------------------------------------------------------
+
+const RIM = { x: 34, y: 28 }
+const EDGE = 16
+
+/** px of a spot when all of the board is in sight. */
+export function wholeUnit(board: Pick<Part, 'width' | 'height' | 'rim'>, room: Size): number {
+  const across = (room.width - (board.rim ? RIM.x : EDGE)) / Math.max(1, board.width)
+  const down = (room.height - (board.rim ? RIM.y : EDGE)) / Math.max(1, board.height)
+  return Math.max(8, Math.min(across, down))
+}
+
+/** px of a spot: all of the board if its spots are then large enough; else a camera looks at a part of it. */
+export function boardUnit(board: Pick<Part, 'form' | 'width' | 'height' | 'rim'>, room: Size, phone: boolean): number {
+  const whole = wholeUnit(board, room)
+  const least = board.form === 'square' ? (phone ? 32 : 36) : 46
+  const close = board.form === 'square' ? (phone ? 40 : 44) : 60
+  return whole >= least ? Math.min(whole, 220) : close
+}
+
+// --- the inset ---------------------------------------------------------------------------------------------------
+
+/** Where a battle opens: below what it is about if that lies in the upper half of the stage, else above it. */
+export function insetRect(stage: Size, place: Rect | null, wanted: Size): Rect & { below: boolean } {
+  const width = Math.min(wanted.width, stage.width - 12)
+  const height = Math.min(wanted.height, stage.height - 12)
+  const x = Math.round((stage.width - width) / 2)
+  if (!place) return { x, y: Math.round((stage.height - height) / 2), width, height, below: true }
+  const below = place.y + place.height / 2 <= stage.height / 2
+  const y = below ? place.y + place.height + 14 : place.y - 14 - height
+  return { x, y: Math.round(within(6, y, stage.height - height - 6)), width, height, below }
+}
