@@ -97,7 +97,7 @@ def laid_out(board: Squares, is_turned: bool) -> Surface:
     cols = list(range(board.cols - 1, -1, -1)) if is_turned else list(range(board.cols))
     names = [board.name[board.at(col, row)] for row in rows for col in cols]
     rim = [LETTERS[col] for col in cols] + [str(row + 1) for row in rows]
-    spots = [Spot(name, name, look="none") for name in names]
+    spots = [Spot(name, name, look="cloth") for name in names]
     return Surface("grid", "squares", "The grid of cards", spots, board.cols, board.rows, rim, role="board", lay="grid")
 
 
