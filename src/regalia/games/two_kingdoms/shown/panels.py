@@ -70,13 +70,9 @@ def units_tip(view: KingdomsView, side: int, troops: int) -> str:
 
 
 def facts(view: KingdomsView) -> list[Stat]:
-    """The goal, and how the battle stands."""
+    """How the battle stands, the most pressing first, and the goal."""
     found: list[Stat] = []
     rules = view.rules
-    if view.outcome is None:
-        found.append(Stat("To win", goal(view), "trophy"))
-    if view.phase >= SIEGE_SETUP:
-        found.append(Stat("Attacker", side_name(view.attacker), "crossed-swords"))
     if view.phase == FIELD_SETUP:
         least = FIELD_UNITS if rules.field_only else rules.min_deploy
         found.append(Stat("Army", f"{least} to {FIELD_UNITS} units" if least < FIELD_UNITS else "all 23 units"))
@@ -86,8 +82,6 @@ def facts(view: KingdomsView) -> list[Stat]:
         )
     if view.phase in (FIELD, SIEGE):
         found.append(Stat("Turn", f"{side_name(view.mover)} {view.own[view.mover]}", "hourglass", stop_words(view)))
-    if view.phase == FIELD and view.retreating == NOBODY and view.own[view.mover] <= rules.retreat_until:
-        found.extend(retreat_fact(view))
     if view.retreating != NOBODY:
         found.append(Stat("Retreating", side_name(view.retreating), "run"))
     if view.phase >= SIEGE_SETUP:
@@ -98,6 +92,12 @@ def facts(view: KingdomsView) -> list[Stat]:
         if view.status[monarch] == BOARD:
             health = f"{health_text(view.health[monarch])} of {health_text(FULL[MON])}"
             found.append(Stat("Monarch", f"{health} on {SQUARE_NAME[view.square[monarch]]}", "queen-crown"))
+    if view.phase >= SIEGE_SETUP:
+        found.append(Stat("Attacker", side_name(view.attacker), "crossed-swords"))
+    if view.outcome is None:
+        found.append(Stat("To win", goal(view), "trophy"))
+    if view.phase == FIELD and view.retreating == NOBODY and view.own[view.mover] <= rules.retreat_until:
+        found.extend(retreat_fact(view))
     if rules.no_progress and 2 * view.idle > rules.no_progress:
         found.append(Stat("Without progress", f"{view.idle} of {rules.no_progress} turns", "sands-of-time"))
     return found
