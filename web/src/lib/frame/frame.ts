@@ -46,6 +46,7 @@ export interface Frame {
   prompt: Rect
   mine: Rect | null // with a board: below the prompt. Without: the hand at the foot of the stage
   own: Rect | null // without a board: the viewer's row on the stage
+  peep: Rect | null // without a board: the hand of the only other seat, from beyond the edge
   middle: Rect | null // without a board: what belongs to nobody
   seats: { plate: Rect | null; row: Rect | null }[] // by seat: its plate, and what lies there of its things
   market: Rect | null
@@ -64,7 +65,8 @@ const GAP = 8
 const LEGEND = 88
 
 /** Surfaces that stay for the whole game. */
-export const lasting = (parts: Part[]): Part[] => parts.filter((part) => part.role !== 'battle' && part.role !== 'draft')
+export const lasting = (parts: Part[]): Part[] =>
+  parts.filter((part) => part.role !== 'battle' && part.role !== 'draft')
 
 export function frame(all: Part[], seats: number, viewer: Seat | null, window: Size): Frame {
   const parts = lasting(all)
@@ -111,6 +113,7 @@ function blank(given: Given, stage: Rect, prompt: Rect): Frame {
     prompt,
     mine: null,
     own: null,
+    peep: null,
     middle: null,
     seats: Array.from({ length: given.seats }, () => ({ plate: null, row: null })),
     market: null,
@@ -124,25 +127,38 @@ function blank(given: Given, stage: Rect, prompt: Rect): Frame {
 // --- a block of cells --------------------------------------------------------------------------------------------
 
 interface Block {
-  unit: number
+  units: Record<string, number>
   height: number
 }
-
-/** Surfaces one above the other, each with its name, in so many cells a line. */
-function block(parts: Part[], width: number, cols: (part: Part) => number, most: number, largest: number): Block {
-  let [unit, height] = [largest, 0]
-  for (const part of parts) unit = Math.min(unit, Math.floor(width / cols(part)) - GAP)
-  for (const part of parts) {
-    const lines = part.lay === 'pile' || part.lay === 'fan' ? 1 : Math.ceil(Math.max(1, part.room) / cols(part))
-    height += TITLE + Math.min(most, lines) * (unit * CARD + 6)
-  }
-  return { unit, height: height + GAP }
+interface Cells {
+  cols: (part: Part) => number
+  lines: number // at most
+  largest: number // px
+  tall: number // how much higher than wide
 }
 
-/** So many cells a line that two lines are enough, if they are then still to be read. */
-const colsOfMine = (part: Part): number => within(4, Math.ceil(part.room / 2), 6)
+/** Surfaces one above the other, each below its name, in so many cells a line; a row is one line. */
+function block(parts: Part[], width: number, { cols, lines, largest, tall }: Cells): Block {
+  const units: Record<string, number> = {}
+  let height = 0
+  for (const part of parts) {
+    const single = part.lay !== 'grid' && part.lay !== 'slots'
+    const unit = Math.floor(Math.min(single ? Math.min(44, largest) : largest, width / cols(part) - GAP))
+    const deep = single ? 1 : Math.min(lines, Math.ceil(Math.max(1, part.room) / cols(part)))
+    units[part.id] = unit
+    height += TITLE + deep * (unit * (single ? 1.2 : tall) + 6)
+  }
+  return { units, height: parts.length ? height + GAP : 0 }
+}
 
 // --- with a board ------------------------------------------------------------------------------------------------
+
+/** The viewer's own: two lines, in cells that cards and counters with their names fit. */
+const OWN: Cells = { cols: (part) => within(4, Math.ceil(part.room / 2), 6), lines: 2, largest: 84, tall: CARD }
+const MARKET: Cells = { cols: (part) => (part.room > 6 ? 4 : 3), lines: 3, largest: 56, tall: 1.24 }
+const STORE: Cells = { cols: (part) => within(3, part.room, 6), lines: 2, largest: 44, tall: 1.3 }
+/** Rows in the desk have their name beside them. */
+const BESIDE = 20
 
 /** Wide columns for a rack or for cards, narrower ones where the board wants the room. */
 function deskWidth(parts: Part[], width: number): number {
@@ -165,14 +181,15 @@ function besideBoard(given: Given): Frame {
 
   const own = of(parts, 'mine')
   const u = height - BAR
-  const mine = own.length ? block(own, desk - 24, colsOfMine, 2, 84) : { unit: 0, height: 0 }
-  const tall = Math.min(mine.height, u - prompt - Math.min(150, u * 0.25))
+  const mine = block(own, desk - 24, OWN)
+  const inline = own.filter((part) => part.lay === 'row').length * BESIDE
+  const tall = Math.min(mine.height - inline, u - prompt - Math.min(150, u * 0.25))
   const x = width - desk
   frame.desk = rect(x, BAR, desk, u)
   frame.log = rect(x, BAR, desk, u - prompt - tall)
   frame.prompt = rect(x, BAR + frame.log.height, desk, prompt)
   if (own.length) frame.mine = rect(x, height - tall, desk, tall)
-  for (const part of own) frame.units[part.id] = mine.unit
+  Object.assign(frame.units, mine.units)
 
   if (left) leftColumn(frame, given, left)
   else chips(frame, given)
@@ -187,33 +204,33 @@ function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number
   const bottom = window.height - GAP
   const theirs = of(parts, 'theirs')
   const few = seats <= 2
-  const small = theirs.map((part) => ({ part, ...block([part], inner, () => (few ? 4 : 5), few ? 2 : 1, 40) }))
-  const rowOf = (seat: Seat): number =>
-    small.filter(({ part }) => part.owner === seat).reduce((sum, one) => sum + one.height - GAP, 0)
-  const market = of(parts, 'market')
-  const store = of(parts, 'store')
-  const stall = block(market, inner, (part) => (part.room > 6 ? 4 : 3), 3, 56)
-  const shelf = block(store, inner, (part) => within(3, part.room, 5), 2, 48)
+  const cells: Cells = { cols: () => (few ? 4 : 5), lines: few ? 2 : 1, largest: 40, tall: 1.3 }
+  const rowOf = (seat: Seat): Block =>
+    block(
+      theirs.filter((part) => part.owner === seat),
+      inner,
+      cells,
+    )
+  const stall = block(of(parts, 'market'), inner, MARKET)
+  const shelf = block(of(parts, 'store'), inner, STORE)
 
   // Too much for a low window: what flows is scrolled, all by the same share.
-  const flows = [...Array(seats).keys()].reduce((sum, seat) => sum + rowOf(seat), 0)
-  const wanted = flows + (market.length ? stall.height : 0) + (store.length ? shelf.height : 0)
+  const rows = [...Array(seats).keys()].map(rowOf)
+  const wanted = rows.reduce((sum, row) => sum + row.height, 0) + stall.height + shelf.height
   const room = bottom - BAR - GAP - seats * (plate + GAP)
   const share = Math.min(1, Math.max(0, room) / Math.max(1, wanted))
 
   let y = BAR + GAP
-  for (let seat = 0; seat < seats; seat++) {
-    const row = rowOf(seat) * share
-    frame.seats[seat] = { plate: rect(GAP, y, inner, plate), row: row ? rect(GAP, y + plate, inner, row) : null }
-    y += plate + row + GAP
-  }
-  for (const { part, unit } of small) frame.units[part.id] = unit
-  if (market.length) frame.market = rect(GAP, y, inner, stall.height * share)
-  for (const part of market) frame.units[part.id] = stall.unit
+  rows.forEach((row, seat) => {
+    const high = row.height * share
+    frame.seats[seat] = { plate: rect(GAP, y, inner, plate), row: high ? rect(GAP, y + plate, inner, high) : null }
+    y += plate + high + GAP
+  })
+  if (stall.height) frame.market = rect(GAP, y, inner, stall.height * share)
   y += frame.market?.height ?? 0
-  if (store.length) frame.store = rect(GAP, y, inner, shelf.height * share)
-  for (const part of store) frame.units[part.id] = shelf.unit
+  if (shelf.height) frame.store = rect(GAP, y, inner, shelf.height * share)
   y += frame.store?.height ?? 0
+  Object.assign(frame.units, stall.units, shelf.units, ...rows.map((row) => row.units))
   const free = bottom - y
   if (free >= LEGEND) frame.legend = rect(GAP, bottom - LEGEND, inner, LEGEND)
   const left = free - (frame.legend ? LEGEND : 0) - GAP
@@ -274,8 +291,8 @@ function laidOut(given: Given): Frame {
   const u = height - BAR
 
   const card = phone ? within(64, height * 0.116, 98) : within(84, u * 0.17, 146)
-  const held = hand.length ? card * CARD + (phone ? 12 : 16) : 0
-  const question = phone ? (height < 700 ? 108 : 124) : height >= 840 ? 108 : 96
+  const held = hand.length ? card * CARD + (phone ? 16 : 26) : 0
+  const question = phone ? (height < 700 ? 108 : 124) : 88
   const stage = rect(0, top, across, height - top - (phone ? question : 0))
   const foot = height - (phone ? question : 0)
   const asked = phone
@@ -292,7 +309,7 @@ function laidOut(given: Given): Frame {
   const table = (phone ? foot - held : asked.y - 8) - top
   shareOut(frame, given, { rows, middle, table, top, across, u })
   if (phone) chips(frame, given)
-  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 76, 190, 64)
+  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 96, 196, 84)
   return frame
 }
 
@@ -327,6 +344,11 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   for (const part of rows) frame.units[part.id] = Math.floor(mine)
   for (const part of middle) frame.units[part.id] = Math.floor(stall)
 
+  const lone = others.length === 1 && !phone
+  const peeps = (part: Part): boolean => lone && part.lay === 'fan'
+  const hidden = theirs.filter(peeps)
+  if (hidden.length) frame.peep = rect(across / 2 - 150, top, 300, 40)
+  for (const part of hidden) frame.units[part.id] = 62
   const deep = others.length > 4 ? 2 : 1
   const cols = Math.max(1, Math.ceil(others.length / deep))
   const wide = across / cols
@@ -334,7 +356,8 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   others.forEach((seat, i) => {
     const x = (i % cols) * wide
     const y = top + Math.floor(i / cols) * tall
-    const things = theirs.filter((part) => part.owner === seat)
+    const all = theirs.filter((part) => part.owner === seat)
+    const things = all.filter((part) => !peeps(part))
     const most = others.length > 1 ? 56 : phone ? 60 : within(64, u * 0.1215, 104)
     const down = (tall - name) / lines / CARD - label / CARD - 4
     const unit = Math.min(down, rowUnit(things, wide - 24, lines, most))
