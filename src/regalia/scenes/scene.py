@@ -107,7 +107,7 @@ class Panel:
 class Overlay:
     """Something shown over the spots when asked for: ranges, paths, threats.
 
-    A path that stays is drawn as an arrow: from the piece `of`, or from its first spot, to its last spot.
+    A path that stays is drawn as an arrow: from the piece `of`, or its first spot, to the piece `to`, or its last spot.
     """
 
     kind: str  # move, attack, threat, heal, sight, path
@@ -115,6 +115,7 @@ class Overlay:
     spots: list[str]  # of a path: where it begins, then each place where it may end
     tip: str = ""
     of: str = ""  # a piece or a spot: shown while that one is pointed at or picked
+    to: str = ""  # the piece on which a path ends
     stays: bool = False  # shown as long as the picture has it, without being asked for
 
 

@@ -500,8 +500,13 @@ def test_the_picture_shows_prices_and_what_an_opponent_could_pay() -> None:
     assert badges == {"Cavalry": "18", "Knight": "12", "Witch": "5"}
     dimmed = [piece.name for piece in scene.pieces if "unpayable" in piece.tags]
     assert dimmed == ["Cavalry"]
-    tips = {stat.name: stat.tip for stat in scene.panels[1].stats}
-    assert tips["Bank"] == "could pay for: Knight, if it is in the hand"
+    s = position("seats 3\nturn 4 P1\nP2 hand 2 4\nP2 deck J Q\nP2 bank 9 8\nP2 kings 6/2\nask P P1")
+    scene = GAME.scene(GAME.view(s, 0))
+    assert scene is not None
+    stats = [(stat.value, stat.full, stat.tip) for stat in scene.panels[1].stats]
+    assert stats[:2] == [("6", 6, "points left"), ("2", 6, "points left")]
+    assert stats[2] == ("17", 0, "could pay for: Knight, if it is in the hand")
+    assert stats[3][0] == "2+2"
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ from regalia.table.http.wire import (
 )
 from regalia.table.play.bots import bot_name
 from regalia.table.play.messages import Over
-from regalia.table.play.streams import beats_of, over_of, titles_in, told
+from regalia.table.play.streams import beats_of, deed_in, deed_of, over_of, titles_in, told
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
@@ -73,7 +73,8 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
             beats = beats_of(game, viewer, applied)
             who = reader.header.who_name(entry.who)
             shown = replay.state.last_board or replay.state  # else nobody would see how a match ended
-            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words, beats))
+            deed = deed_of(replay, viewer)
+            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words, beats, deed))
         else:
             replay.check_outcome(reader.outcome)
     except (Malformed, RejectedEntry) as error:
@@ -182,7 +183,8 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         words = words_of(game, viewer, each.told)
         beats = [beat for event in each.told for beat in game.beats(event.seen_by(viewer), viewer)]
         who = header.who_name(each.who)
-        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words, beats))
+        deed = deed_in(each.state, words)
+        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words, beats, deed))
     info = ScenarioSteps(
         id=scenario.id,
         title=scenario.title,
@@ -233,10 +235,11 @@ def step_of(
     text: str | None = None,
     words: Sequence[str] = (),
     beats: Sequence[Beat] = (),
+    deed: str = "",
 ) -> StepInfo:
     scene = picture(game, s, viewer)
     scene = replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
     over: Over | None = None
     if s.outcome is not None:
-        over = over_of(game, s.outcome, titles_in(game, s))
+        over = over_of(game, s.outcome, titles_in(game, s), deed)
     return StepInfo(v, who, text, scene_body(scene), list(words), over, beat_bodies(beats))

@@ -68,7 +68,7 @@ export function signOf(badge: Badge): Sign {
   return {
     kind,
     icon: named ? text : (power ?? (kind === 'mount' || !/^free$/i.test(text) ? (PICTURES[kind] ?? '') : '')),
-    text: named || die || kind === 'mount' ? '' : kind === 'count' ? `×${text}` : text,
+    text: named || die || kind === 'mount' ? '' : kind === 'count' ? `×${text.replace(/^×/, '')}` : text,
     tip: badge.tip ?? '',
     lasting: LASTING.includes(kind),
     pips: die ? text : '',

@@ -13,6 +13,15 @@ export function formOf(piece: Piece): Form {
   return shape === 'card' || shape === 'die' || shape === 'cube' || shape === 'flag' ? shape : 'token'
 }
 
+/** The line around a flat piece: soldiers are round, horses have eight sides, machines and counters four. */
+export function edgeOf(piece: Piece, form: Form): 'round' | 'octagon' | 'square' {
+  const tags = piece.tags ?? []
+  if (tags.includes('octagon')) return 'octagon'
+  if (tags.includes('square') || form === 'counter') return 'square'
+  if (form !== 'unit') return 'round'
+  return piece.shape === 'disc' ? 'octagon' : piece.shape === 'counter' ? 'square' : 'round'
+}
+
 export interface Health {
   badge: Badge
   now: string
@@ -69,8 +78,8 @@ export const SIZE: Readonly<Record<Form, readonly [number, number]>> = {
   die: [0.7, 0.7],
   cube: [0.5, 0.5],
   flag: [0.6, 0.86],
-  unit: [0.84, 0.84],
+  unit: [0.7, 0.7],
   token: [0.7, 0.7],
-  disc: [0.8, 0.8],
+  disc: [0.7, 0.7],
   counter: [0.7, 0.7],
 }

@@ -32,6 +32,11 @@ export const GROUNDS: Readonly<Record<string, Paint>> = {
   magic: { ground: '#27408b', figure: '#e6ecff' },
   event: { ground: '#7d1a2a', figure: '#fff0dc' },
   treasure: { ground: '#8a5a00', figure: '#fff3cf' },
+  diamond: { ground: '#4a6a7d', figure: '#f4fbff' },
+  pearl: { ground: '#6d5f6b', figure: '#fff6fb' },
+  sapphire: { ground: '#1f4e8f', figure: '#eaf2ff' },
+  emerald: { ground: '#1c6b43', figure: '#effbea' },
+  ruby: { ground: '#9b1c2e', figure: '#fff0ee' },
   income: { ground: '#efe2c0', figure: '#3c2a10' },
   // schools and suits
   move: { ground: '#1d5c86', figure: '#eaf6ff' },

@@ -3,9 +3,9 @@
  * clicked where they will be, and puppets go their ways.
  */
 import type { Beat } from '../types'
-import { middle, pieceNode, seatNode, shifted, spotNode, surfaceOf, targetIds, thingNode } from './finding'
+import { middle, pieceNode, seatNode, shifted, spotNode, surfaceOf, targetIds, thingNode, zoomOf } from './finding'
 import type { Layer } from './layer'
-import { FADE, length, STAY, type Cue } from './plan'
+import { FADE, length, LUNGE, STAY, type Cue } from './plan'
 import { likenessOf, Puppet } from './puppet'
 import type { Act } from './queue'
 import { DIE_APART, EASE, die, number, ring, shield, stone, type Pace } from './signs'
@@ -84,8 +84,9 @@ export class Acting implements Act {
       if (!cue.piece || this.puppets.has(cue.piece)) continue
       const old = was.get(cue.piece)
       const node = pieceNode(stage, cue.piece)
-      const travels = ['move', 'draw', 'gone', 'flip', 'fall'].includes(cue.kind) && old?.likeness
-      if (travels && !(cue.kind === 'fall' && node)) {
+      if (cue.kind === 'fall' && node) continue // it lies there
+      const travels = ['move', 'draw', 'place', 'gone', 'flip', 'fall'].includes(cue.kind) && old?.likeness
+      if (travels) {
         const behind = veil.holds(cue.piece)
         const puppet = this.puppet(cue.piece, old)
         if (behind) puppet.outer.style.opacity = '0' // another step shows it still
@@ -132,7 +133,7 @@ export class Acting implements Act {
       case 'draw':
         return this.draw(cue, pace)
       case 'place':
-        return this.entering(cue, pace)
+        return cue.path.length > 1 ? this.draw(cue, pace) : this.entering(cue, pace)
       case 'gone':
         return this.leave(cue, { opacity: [1, 0], scale: [1, 0.8] }, pace)
       case 'fall':
@@ -141,9 +142,10 @@ export class Acting implements Act {
         return this.flip(cue, pace)
       case 'miss':
         return this.onTarget(cue, { filter: ['none', 'grayscale(1) brightness(.8)', 'none'] }, pace)
-      case 'hit':
       case 'strike':
-        return this.onTarget(cue, SHAKEN(4), { delay, ms: Math.min(ms, 420 / this.rate) })
+        return [...this.lunge(cue, pace), ...(cue.beat?.n ? this.onTarget(cue, SHAKEN(4), pace) : [])]
+      case 'hit':
+        return this.onTarget(cue, SHAKEN(4), { delay, ms })
     }
     return this.signs(cue, pace)
   }
@@ -189,7 +191,7 @@ export class Acting implements Act {
         if (beat.n) number(layer, into, rect, beat.n, 'gold', pace)
         break
       case 'strike':
-        if (!pace.calm) stone(layer, into, rect, pace)
+        if (beat.n && !pace.calm) stone(layer, into, rect, pace)
         if (beat.n) number(layer, into, rect, beat.n, 'harm', pace)
         break
       case 'block':
@@ -209,7 +211,8 @@ export class Acting implements Act {
     const top = Math.max(48, rect.top - 16)
     for (const [i, value] of dice.entries()) {
       const own = pace.calm ? pace : { ...pace, delay: pace.delay + (i * 60) / this.rate }
-      die(this.on.layer, into, left + i * DIE_APART, top, value, beat.look === 'hit', own)
+      const shown = { value, faces: beat.n || Math.max(6, ...dice), hits: beat.look === 'hit' }
+      die(this.on.layer, into, left + i * DIE_APART, top, shown, own)
     }
   }
 
@@ -255,7 +258,7 @@ export class Acting implements Act {
     const known = this.puppets.get(cue.piece)
     const source = known?.rect ?? this.pileRect(cue.path[0])
     const goal = node ?? thingNode(stage, cue.path[1]) ?? seatNode(cue.beat?.seat)
-    if (!source || !goal) return this.entering(cue, pace)
+    if (!source || !goal || (!known && cue.path.length < 2)) return this.entering(cue, pace)
     const back = this.topOf(cue.path[0])
     const puppet = known ?? new Puppet(layer.at(surfaceOf(goal)), source)
     if (!known) {
@@ -267,7 +270,7 @@ export class Acting implements Act {
     const end = goal.getBoundingClientRect()
     const [a, b] = [middle(source), middle(end)]
     const [dx, dy] = [b.x - a.x, b.y - a.y]
-    const arc = Math.min(90, Math.hypot(dx, dy) / 4)
+    const arc = cue.kind === 'draw' ? Math.min(90, Math.hypot(dx, dy) / 4) : 0
     const size = node ? end.width / source.width : 1
     const frames = [
       { transform: 'none', opacity: 1 },
@@ -275,7 +278,10 @@ export class Acting implements Act {
       { transform: `translate(${dx}px, ${dy}px) scale(${size})`, opacity: node ? 1 : 0 },
     ]
     const flight = puppet.outer.animate(frames, { delay, duration: ms, fill: 'both', easing: EASE })
-    return [flight, ...puppet.turn(delay, ms)]
+    const turns = cue.kind === 'draw' && node && (this.on.was.get(cue.piece)?.down ?? isDown(back)) !== isDown(node)
+    if (turns) return [flight, ...puppet.turn(delay, ms)]
+    puppet.showNext()
+    return [flight]
   }
 
   /** It drops onto its place. */
@@ -315,6 +321,23 @@ export class Acting implements Act {
     if (puppet) return puppet.turn(delay, ms)
     const node = pieceNode(this.on.stage, cue.piece)?.querySelector('.piece')
     return node ? [node.animate({ transform: ['rotateY(90deg)', 'none'] }, { delay, duration: ms, easing: EASE })] : []
+  }
+
+  /** Who strikes goes for whom it strikes, and is back at once. */
+  private lunge({ beat, piece }: Cue, { delay, ms }: Pace): Animation[] {
+    const node = beat?.to && beat.to !== piece ? pieceNode(this.on.stage, piece) : null
+    const goal = node && thingNode(this.on.stage, beat?.to)
+    if (!node || !goal) return []
+    const [a, b] = [middle(node.getBoundingClientRect()), middle(goal.getBoundingClientRect())]
+    const zoom = zoomOf(node)
+    const [dx, dy] = [((b.x - a.x) * 0.3) / zoom, ((b.y - a.y) * 0.3) / zoom]
+    const frames = [
+      { transform: 'none' },
+      { transform: `translate(${-dx * 0.1}px, ${-dy * 0.1}px)`, offset: 0.25 },
+      { transform: `translate(${dx}px, ${dy}px)`, offset: 0.5 },
+      { transform: 'none' },
+    ]
+    return [node.animate(frames, { delay, duration: Math.min(ms, LUNGE / this.rate), composite: 'add' })]
   }
 
   private onTarget(cue: Cue, frames: PropertyIndexedKeyframes, pace: { delay: number; ms: number }): Animation[] {
@@ -357,7 +380,7 @@ export class Acting implements Act {
 
   /** Where a spell is cast: at its card, else at its player. */
   private sourceRect(beat: Beat): DOMRect | null {
-    for (const id of [beat.piece, beat.spot]) {
+    for (const id of [beat.spot, beat.piece]) {
       if (!id || id === targetIds(beat)[0]) continue
       const node = thingNode(this.on.stage, id)
       if (node) return node.getBoundingClientRect()
@@ -375,6 +398,8 @@ export class Acting implements Act {
     return (this.topOf(spot) ?? thingNode(this.on.stage, spot))?.getBoundingClientRect() ?? null
   }
 }
+
+const isDown = (node: Element | null): boolean => node?.querySelector('.piece.down') != null
 
 export const SHAKEN = (px: number): PropertyIndexedKeyframes => ({
   transform: [0, -px, px, -px * 0.6, px * 0.4, 0].map((dx) => `translateX(${dx}px)`),

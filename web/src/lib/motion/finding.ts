@@ -16,9 +16,12 @@ export const thingNode = (stage: HTMLElement, id: string | undefined): HTMLEleme
   spotNode(stage, id) ??
   (id ? stage.querySelector<HTMLElement>(`[data-surface="${CSS.escape(id)}"]`) : null)
 
-/** Whom a beat concerns, by the first of these that is in sight. */
-export function targetIds(beat: Beat): string[] {
-  return [beat.to, beat.piece, beat.spot].filter((id): id is string => !!id)
+/** Kinds in which a piece does something to somebody else; in all others it happens to the piece. */
+const AIMED = ['strike', 'spell', 'coin', 'roll']
+
+/** Whom a beat concerns: the first of these that is in sight. */
+export function targetIds({ kind, piece, spot, to }: Beat): string[] {
+  return (AIMED.includes(kind) ? [to, piece, spot] : [piece, to, spot]).filter((id): id is string => !!id)
 }
 
 /** The surface that something goes along with. */

@@ -37,6 +37,8 @@ const TIMES: Record<string, { ms: number; apart?: number }> = {
 }
 export const FADE = 120 // ms, where nothing may move
 export const STAY = 2000 // ms that arrows and numbers stay there
+export const LUNGE = 320 // ms: a strike that takes no stone
+const WAYS = ['move', 'place', 'draw'] // that lead from a spot to another
 const LONGEST = 2600 // ms: a step with many beats is squeezed into this
 
 /** All that is to be seen of a step, in order. `distance`: how many spots lie between two. */
@@ -46,7 +48,8 @@ export function plan(
   distance: (from: string, to: string) => number = () => 1,
 ): Cue[] {
   const told = beatCues(beats, distance)
-  return squeezed([...told, ...untold(told, changes, distance)])
+  const left = identify(told, changes)
+  return squeezed([...told, ...untold(told, left, distance)])
 }
 
 function beatCues(beats: readonly Beat[], distance: (from: string, to: string) => number): Cue[] {
@@ -62,13 +65,27 @@ function beatCues(beats: readonly Beat[], distance: (from: string, to: string) =
       end = last.at + last.ms
       continue
     }
-    const path = beat.kind === 'move' || beat.kind === 'draw' ? [beat.spot, beat.to].filter(isGiven) : []
-    const ms = beat.kind === 'move' ? moveMs(path, distance) : times.ms
+    const path = WAYS.includes(beat.kind) ? [beat.spot, beat.to].filter(isGiven) : []
+    const ms = beat.kind === 'move' ? moveMs(path, distance) : beat.kind === 'strike' && !beat.n ? LUNGE : times.ms
     const at = last && last.kind === beat.kind && times.apart !== undefined ? last.at + times.apart : end
     cues.push({ kind: beat.kind, at, ms, piece: beat.piece ?? '', path, beat })
     end = Math.max(end, at + ms)
   }
   return cues
+}
+
+/** Beats may not say which piece it is, so that nobody can follow it: it is the one that is new there. What is left of the changes. */
+function identify(cues: readonly Cue[], changes: readonly Change[]): Change[] {
+  const left = [...changes]
+  for (const cue of cues) {
+    const end = cue.path.at(-1)
+    if (cue.piece || !end || cue.kind === 'move') continue
+    const isIt = ({ from, to }: Change): boolean => to === end && from !== end
+    const best = left.findIndex((one) => isIt(one) && one.from === cue.path[0])
+    const found = best >= 0 ? best : left.findIndex((one) => isIt(one) && one.from === null)
+    if (found >= 0) cue.piece = left.splice(found, 1)[0]!.piece
+  }
+  return left
 }
 
 /** Another leg of the same way. */

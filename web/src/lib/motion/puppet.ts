@@ -55,6 +55,13 @@ export class Puppet {
     return found
   }
 
+  /** At once as it looks now. */
+  showNext(): void {
+    if (!this.old || !this.fresh) return
+    this.old.remove()
+    this.fresh.style.opacity = ''
+  }
+
   remove(): void {
     this.outer.remove()
   }

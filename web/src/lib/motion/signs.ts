@@ -27,18 +27,25 @@ function passing(node: HTMLElement, animation: Animation): Animation {
   return animation
 }
 
-export function die(layer: Layer, into: HTMLElement, x: number, y: number, value: number, hits: boolean, pace: Pace) {
+/** What a die shows, and out of how many faces. */
+export interface Shown {
+  value: number
+  faces: number
+  hits: boolean
+}
+
+export function die(layer: Layer, into: HTMLElement, x: number, y: number, { value, faces, hits }: Shown, pace: Pace) {
   const box = layer.add(into, 'div', 'motion-die')
   box.dataset.value = String(value)
   Object.assign(box.style, { left: `${x}px`, top: `${y}px`, width: `${DIE}px`, height: `${DIE}px` })
-  const shown = face(layer, box, value)
+  const shown = face(layer, box, value, faces)
   if (hits) {
     const gold = { backgroundColor: '#f2c14e', borderColor: '#7b5608' }
     shown.animate([{}, gold], { delay: pace.delay + pace.ms * 0.8, duration: pace.calm ? 1 : 120, fill: 'both' })
     box.dataset.hits = ''
   }
   const whole = pace.delay + pace.ms + pace.stay
-  if (!pace.calm) tumble(layer, box, value, pace)
+  if (!pace.calm) tumble(layer, box, value, faces, pace)
   const edge = pace.delay / whole
   const frames = [
     { opacity: 0, offset: 0 },
@@ -51,9 +58,9 @@ export function die(layer: Layer, into: HTMLElement, x: number, y: number, value
 }
 export const DIE_APART = DIE + 5
 
-function face(layer: Layer, box: HTMLElement, value: number): HTMLElement {
+function face(layer: Layer, box: HTMLElement, value: number, faces: number): HTMLElement {
   const shown = layer.add(box, 'div', 'motion-face')
-  const pips = PIPS[value]
+  const pips = faces <= 6 ? PIPS[value] : undefined
   if (!pips) shown.textContent = String(value)
   for (const place of pips ?? []) {
     const [left, top] = place.split(' ')
@@ -63,10 +70,9 @@ function face(layer: Layer, box: HTMLElement, value: number): HTMLElement {
 }
 
 /** Three other faces, while it turns and hops. */
-function tumble(layer: Layer, box: HTMLElement, value: number, { delay, ms }: Pace): void {
-  const most = value > 6 ? 20 : 6
+function tumble(layer: Layer, box: HTMLElement, value: number, faces: number, { delay, ms }: Pace): void {
   for (let i = 0; i < 3; i++) {
-    const other = face(layer, box, ((value + 1 + i * 2) % most) + 1)
+    const other = face(layer, box, ((value + 1 + i * 2) % faces) + 1, faces)
     const from = delay + (ms * 0.7 * i) / 3
     other.style.opacity = '0'
     other.animate([{ opacity: 1 }, { opacity: 1 }], { delay: from, duration: (ms * 0.7) / 3 })
@@ -88,7 +94,7 @@ export function number(layer: Layer, into: HTMLElement, rect: DOMRect, n: number
   const box = layer.add(into, 'div', `motion-number ${look}`)
   const sign = look === 'harm' || n < 0 ? '−' : '+'
   const most = Math.abs(n)
-  box.textContent = `${sign}${most}`
+  box.textContent = sign + figure(most)
   Object.assign(box.style, { left: `${rect.left + rect.width / 2}px`, top: `${rect.top + rect.height * 0.3}px` })
   const whole = pace.ms + pace.stay
   const up = pace.calm ? 'translate(-50%, -50%)' : 'translate(-50%, calc(-50% - 28px))'
@@ -103,6 +109,9 @@ export function number(layer: Layer, into: HTMLElement, rect: DOMRect, n: number
   if (look === 'gold' && !pace.calm && most > 1) countUp(box, sign, most, pace)
   return [passing(box, box.animate(frames, { delay: pace.delay, duration: whole, easing: 'ease-out' }))]
 }
+
+/** Damage may come in halves. */
+const figure = (n: number): string => (n % 1 === 0.5 ? `${Math.floor(n) || ''}½` : String(n))
 
 function countUp(box: HTMLElement, sign: string, most: number, { delay, ms }: Pace): void {
   const start = performance.now() + delay

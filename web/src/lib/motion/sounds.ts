@@ -59,13 +59,18 @@ export interface Heard {
   at: number
 }
 
+function nameOf({ kind, beat }: Cue): string {
+  if (kind === 'spell' && beat?.look === 'harm') return 'harm'
+  return kind === 'strike' && !beat?.n ? 'move' : kind // a lunge: the blow is told by itself
+}
+
 const TOGETHER = 45 // ms: two of a kind so close are one
 
 /** What is heard of a step: by its beats, or one tock where only the picture tells; never more than three at once. */
 export function score(cues: readonly Cue[]): Heard[] {
   const told = cues.filter((cue) => cue.beat)
   const named = (told.length ? told : cues.filter((cue) => cue.kind === 'move').slice(0, 1)).map((cue) => ({
-    name: cue.kind === 'spell' && cue.beat?.look === 'harm' ? 'harm' : cue.kind,
+    name: nameOf(cue),
     at: cue.kind === 'move' ? cue.at + Math.max(0, cue.ms - 70) : cue.at, // it is heard to arrive
   }))
   const heard: Heard[] = []

@@ -23,6 +23,7 @@ from regalia.games.kings_and_things.actions import (
     LIFT,
     NAME_DIE,
     PATTERNS,
+    PLAY_EVENT,
     POST,
     PUT,
     RAISE,
@@ -40,7 +41,7 @@ from regalia.games.kings_and_things.actions import (
     USE,
     ThingsAction,
 )
-from regalia.games.kings_and_things.counters import FORM_SLUG, FORM_TITLE, FORM_VALUE, FRONT
+from regalia.games.kings_and_things.counters import DARK_PLAGUE, FORM_SLUG, FORM_TITLE, FORM_VALUE, FRONT
 from regalia.games.kings_and_things.data import (
     AFTER_PRICE,
     BEFORE_PRICE,
@@ -55,7 +56,7 @@ from regalia.games.kings_and_things.shown.art import form_icon
 from regalia.games.kings_and_things.shown.layout import moment, side_name
 from regalia.games.kings_and_things.shown.lines import LINE
 from regalia.games.kings_and_things.shown.odds import two_dice_at_least
-from regalia.games.kings_and_things.shown.panels import missing
+from regalia.games.kings_and_things.shown.prompts import missing
 from regalia.games.kings_and_things.shown.words import counter_name, describe_action
 from regalia.games.kings_and_things.view import Asked, ThingsView
 from regalia.scenes import Choice, Group, Piece, Verb, piece_pick, spot_pick, word_pick
@@ -141,7 +142,7 @@ def word_key(say: ThingsAction, kind: int, value: int) -> str:
 def word_label(view: ThingsView, say: ThingsAction, kind: int, value: int) -> str:
     if kind == INT:
         if say.verb == HIRE:
-            return "Nobody" if value == 0 else f"{value} for {value * RECRUIT_PRICE} gold"
+            return "None" if value == 0 else f"{value} for {value * RECRUIT_PRICE} gold"
         if say.verb == TRY:
             return "Pay nothing" if value == 0 else f"Pay {value * BEFORE_PRICE} gold for +{value}"
         if say.verb == NAME_DIE:
@@ -267,7 +268,7 @@ def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
     if verb == RAISE:
         return f"Pay {AFTER_PRICE * missing(view)} gold", ""
     if verb == ACCEPT:
-        return "Pay nothing", ""
+        return "Let the roll stand", ""
     return label, ""
 
 
@@ -285,6 +286,8 @@ def warning(view: ThingsView, say: ThingsAction) -> str:
     if say.verb == REVEAL and say.a in view.bluffs:
         fate = "Anybody who challenges it takes it off" if view.rules.challenge else "It goes back to the cup"
         return f"{counter_name(say.a)} is a bluff. {fate}, and then it holds nobody."
+    if say.verb == PLAY_EVENT and say.a == DARK_PLAGUE:
+        return "Every hex with a fort or town loses as many counters as their values, yours too."
     if say.verb == DISCHARGE:
         return f"{FORM_TITLE[say.a]} leaves you for the pool, where anybody may try for the other side."
     if say.verb == ENDMOVE and not view.tired:

@@ -15,8 +15,9 @@ from regalia.games.kings_and_things.shown.battle import (
 )
 from regalia.games.kings_and_things.shown.choices import choices, words
 from regalia.games.kings_and_things.shown.layout import RACK, UNITS, Layout, own_group, units_spot
-from regalia.games.kings_and_things.shown.panels import facts, panel, prompt
+from regalia.games.kings_and_things.shown.panels import facts, panel
 from regalia.games.kings_and_things.shown.pieces import ground_pieces, stack_pieces, tray_pieces
+from regalia.games.kings_and_things.shown.prompts import prompt
 from regalia.games.kings_and_things.shown.words import PHASE_NAME
 from regalia.games.kings_and_things.state import CHANGE_OF_ORDER, GOLD, NATIVES, NOBODY, PHASES, SETUP
 from regalia.games.kings_and_things.view import ThingsView

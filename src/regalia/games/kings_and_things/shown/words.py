@@ -75,7 +75,7 @@ PHRASES: Final[dict[str, str]] = {
     "try {char} {int}": "Try for {}, with {} added to the roll",
     "skip": "Skip",
     "raise": "Pay for what is missing",
-    "accept": "Accept the miss",
+    "accept": "Let the roll stand",
     "post {char} {hex}": "Post {} in {}",
     "turn {char}": "Turn {} over in the pool",
     "same {char}": "Leave {} face up in the pool",

@@ -6,7 +6,7 @@ from typing import Final
 from regalia.core.events import Event
 from regalia.games.two_crowns.data import BANDIT, DESTROYER, NECROMANCER, SENTRY, SLOTS, WITCH
 from regalia.games.two_crowns.shown.art import GROUND
-from regalia.games.two_crowns.shown.ids import king_id, spot_id, throne_id, unit_id
+from regalia.games.two_crowns.shown.ids import king_id, spot_id, unit_id
 from regalia.games.two_crowns.state import WHO
 from regalia.scenes import Beat
 
@@ -22,7 +22,7 @@ def turn(seat: int, args: tuple[int, ...]) -> list[Beat]:
 
 
 def rolled(seat: int, args: tuple[int, ...]) -> list[Beat]:
-    return [Beat("roll", to=throne_id(seat * 2), dice=[args[1]], seat=seat)]
+    return [Beat("roll", to=spot_id(seat, "kings"), dice=[args[1]], seat=seat)]
 
 
 def drew(seat: int, args: tuple[int, ...]) -> list[Beat]:
@@ -51,7 +51,7 @@ def named(seat: int, args: tuple[int, ...]) -> list[Beat]:
 
 
 def settled(seat: int, args: tuple[int, ...]) -> list[Beat]:
-    return [Beat("coin", spot=spot_id(seat, "bank"), to=spot_id(seat, "pile"), n=args[2], seat=seat)]
+    return [Beat("place", spot=spot_id(seat, "bank"), to=spot_id(seat, "pile"), n=args[2], seat=seat)]
 
 
 def entered(seat: int, args: tuple[int, ...]) -> list[Beat]:
@@ -66,7 +66,7 @@ def comes(seat: int, place: str, owner: int, slot: int) -> Beat:
 
 def witched(seat: int, args: tuple[int, ...]) -> list[Beat]:
     victim = args[1] % WHO
-    return [cast(seat, WITCH, spot_id(victim, "units"), unit_id(victim * SLOTS + args[2]))]
+    return [cast(seat, WITCH, unit_id(victim * SLOTS + args[2]))]
 
 
 def destroyed(seat: int, args: tuple[int, ...]) -> list[Beat]:
@@ -76,9 +76,9 @@ def destroyed(seat: int, args: tuple[int, ...]) -> list[Beat]:
     return [cast(seat, DESTROYER, row), *fallen]
 
 
-def cast(seat: int, kind: int, to: str, piece: str = "") -> Beat:
-    """An instant takes effect, in the colour of its card; the piece is whom it concerns."""
-    return Beat("spell", piece, spot_id(seat, "hand"), to, seat=seat, look=GROUND[kind])
+def cast(seat: int, kind: int, to: str) -> Beat:
+    """An instant takes effect on a piece or a spot, in the colour of its card."""
+    return Beat("spell", spot=spot_id(seat, "hand"), to=to, seat=seat, look=GROUND[kind])
 
 
 # Instants
@@ -94,8 +94,7 @@ def burnt(seat: int, args: tuple[int, ...]) -> list[Beat]:
 
 
 def guarded(seat: int, args: tuple[int, ...]) -> list[Beat]:
-    king = args[1] % WHO * 2 + args[2]
-    return [cast(seat, SENTRY, throne_id(king), king_id(king))]
+    return [cast(seat, SENTRY, king_id(args[1] % WHO * 2 + args[2]))]
 
 
 def raised(seat: int, args: tuple[int, ...]) -> list[Beat]:
@@ -108,18 +107,18 @@ def raised(seat: int, args: tuple[int, ...]) -> list[Beat]:
 
 def hit(seat: int, args: tuple[int, ...]) -> list[Beat]:
     """The unit strikes; then the Sentry's part, the King's part, and the King's fall."""
-    king = args[2] % WHO * 2 + args[3]
+    victim = args[2] % WHO
     soaked, hurt, left = args[4:7]
-    who, where = king_id(king), throne_id(king)
-    found = [Beat("strike", unit_id(seat * SLOTS + args[1]), spot_id(seat, "units"), where, seat=seat)]
+    king, where = king_id(victim * 2 + args[3]), spot_id(victim, "kings")
+    found = [Beat("strike", unit_id(seat * SLOTS + args[1]), spot_id(seat, "units"), king, seat=seat)]
     if soaked:
-        found.append(Beat("block", who, where, n=soaked))
+        found.append(Beat("block", king, where, n=soaked))
     if hurt:
-        found.append(Beat("hit", who, where, n=hurt))
+        found.append(Beat("hit", king, where, n=hurt))
         if not left:
-            found.append(Beat("fall", who, where))
+            found.append(Beat("fall", king, where))
     elif not soaked:
-        found.append(Beat("miss", who, where))
+        found.append(Beat("miss", king, where))
     return found
 
 

@@ -6,13 +6,8 @@ from regalia.games.two_crowns.view import CrownsView
 
 
 def spot_id(seat: int, place: str) -> str:
-    """Return a seat's spot: bank, units, pile, deck or hand."""
+    """Return a seat's spot: bank, units, kings, pile, deck or hand."""
     return f"{SEAT_NAMES[seat]}-{place}"
-
-
-def throne_id(king: int) -> str:
-    """Return the spot on which a King lies: each has its own, so that arrows end there."""
-    return f"{SEAT_NAMES[king // 2]}-throne-{king % 2 + 1}"
 
 
 def king_id(king: int) -> str:

@@ -24,7 +24,9 @@ def panel(view: CrownsView, seat: int) -> Panel:
 
 
 def stats(view: CrownsView, seat: int) -> list[Stat]:
-    """Both Kings as rows of gems, the Bank, and how many cards are left."""
+    """Both Kings as rows of gems, the Bank, and how many cards are left: where there is no room for all of that."""
+    if view.seat_count == 2:
+        return []
     found = [
         Stat(name.capitalize(), str(view.king[seat * 2 + place]), KING_ICON[place], "points left", KING_POINTS)
         for place, name in enumerate(KING_NAME)

@@ -22,7 +22,7 @@ from regalia.games.two_crowns.data import (
 )
 from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.rules import price_of
-from regalia.games.two_crowns.shown.ids import spot_id, throne_id
+from regalia.games.two_crowns.shown.ids import spot_id
 from regalia.games.two_crowns.shown.words import a_card, coins, ended, king_words, points, unit_words
 from regalia.games.two_crowns.view import CrownsView
 
@@ -133,33 +133,33 @@ def about(view: CrownsView) -> tuple[str, str]:
 def prompt_slow(view: CrownsView) -> str:
     if view.round == ROUND_D:
         if any(isinstance(action, Deposit) and action.kind != NOTHING for action in view.legal):
-            return "Deposit: which coin goes into your Bank? One per turn; only banked coins pay."
-        return "Deposit: you hold no coin. Go on to your purchases."  # asked all the same: hands are secret
+            return "Which coin goes into your Bank? One per turn; only banked coins pay."
+        return "You hold no coin to deposit. Go on to your purchases."  # asked all the same: hands are secret
     if view.round == ROUND_P:
         bank = f"Your Bank holds {view.bank_total(view.seat)}."
         if any(isinstance(action, Buy) for action in view.legal):
-            return f"Purchase: what do you buy{'' if view.rules.pooled else ' first'}? {bank}"
-        return f"Purchase: none of your cards can be bought. {bank}"
+            return f"What do you buy{'' if view.rules.pooled else ' first'}? {bank}"
+        return f"You can buy nothing now. {bank}"
     if view.round == ROUND_A:
         return prompt_attack(view)
     if view.held[view.seat] == HAND:
-        return "Discard: which card goes, if any? With a full hand you draw nothing next turn."
-    return "Discard: you keep your cards. Only a hand of three can be reduced."
+        return "Which card do you throw away, if any? With a full hand you draw nothing next turn."
+    return "You keep your cards. Only from a hand of three can one be thrown away."
 
 
 def prompt_attack(view: CrownsView) -> str:
     if not view.strikers[view.seat]:
-        held = "Each of your units waits." if view.row[view.seat] else "You have no unit in play."
-        return f"Attack: no unit can strike. {held}"
+        held = "They must wait." if view.row[view.seat] else "You have none in play."
+        return f"None of your units can strike. {held}"
     if view.rules.optional_attack:
-        return "Attack: which unit strikes which King? You may hold back."
+        return "Which unit strikes which King? You may hold back."
     return whom(view, view.strikers[view.seat][0])
 
 
 def whom(view: CrownsView, slot: int) -> str:
     """Ask for the King that a unit strikes."""
     strikes = f"It strikes for {points(DAMAGE[slot])}."
-    return f"Attack: which King does your {unit_words(view, view.seat, slot)} strike? {strikes}"
+    return f"Which King does your {unit_words(view, view.seat, slot)} strike? {strikes}"
 
 
 def prompt_aim(view: CrownsView) -> str:
@@ -176,7 +176,7 @@ def prompt_loot(view: CrownsView) -> str:
     loot = view.loot[-1]
     more = " or play another Bandit" if view.rules.chain else ""
     lost = f"Otherwise it is lost to {view.title[loot // KINDS]}."
-    return f"You have stolen {a_card(loot % KINDS)}: spend it now{more}? {lost}"
+    return f"Spend the stolen {loot % KINDS} now{more}? {lost}"
 
 
 def prompt_pay(view: CrownsView) -> str:
@@ -184,11 +184,11 @@ def prompt_pay(view: CrownsView) -> str:
     paid = view.paid_total()
     names = listed([NAME[item_kind(item)] for item in view.items])
     if paid > price:
-        return f"Pay {paid} for {price}? {coins(paid - price).capitalize()} too much: no change is given."
+        return f"Pay {paid} for {price}? {coins(paid - price).capitalize()} too much; you get no change."
     if paid == price:
         return f"Pay {price} for the {names}? The coins fit exactly."
     so_far = f"{paid} so far, {price - paid} to go" if paid else "The largest coin comes first"
-    return f"Pay {price} for the {names}: which coin? {so_far}{', none beyond the price' if view.rules.tight else ''}."
+    return f"Which coins pay {price} for the {names}? {so_far}{', none beyond the price' if view.rules.tight else ''}."
 
 
 # What it is about
@@ -201,6 +201,6 @@ def focus(view: CrownsView) -> list[str]:
     if view.asking in ("loot", "pay"):
         return [spot_id(view.buyer, "bank"), spot_id(view.buyer, "hand")]
     if view.aims:
-        return [spot_id(view.mover, "units"), *dict.fromkeys(throne_id(aim // AIMED) for aim in view.aims)]
+        return [spot_id(view.mover, "units"), *dict.fromkeys(spot_id(aim // AIMED // 2, "kings") for aim in view.aims)]
     now = ROUND_U if view.asking == "draw" else view.round
     return [spot_id(view.mover, PLACE[now])] if now >= 0 else []

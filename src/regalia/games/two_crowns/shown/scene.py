@@ -23,7 +23,7 @@ from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.shown.art import BANK_ICON, PILE_ICON
 from regalia.games.two_crowns.shown.choices import choices, verbs
 from regalia.games.two_crowns.shown.faces import back, face, king_face
-from regalia.games.two_crowns.shown.ids import card_id, first_in_hand, king_id, spot_id, throne_id, unit_id
+from regalia.games.two_crowns.shown.ids import card_id, first_in_hand, king_id, spot_id, unit_id
 from regalia.games.two_crowns.shown.panels import facts, panel
 from regalia.games.two_crowns.shown.prompts import focus, prompt
 from regalia.games.two_crowns.shown.rule_texts import card_tip, king_tip, phase_tip
@@ -63,12 +63,10 @@ def surfaces(view: CrownsView) -> list[Surface]:
 
 
 def regions(view: CrownsView, seat: int) -> list[Surface]:
-    """Bank, units, Kings, discards, deck and hand."""
-    kings = [Spot(throne_id(king), king_words(view, king)) for king in (seat * 2, seat * 2 + 1)]
     return [
         region(view, seat, "bank", "Bank", "coins", 4, str(view.bank_total(seat)), BANK_ICON),
         region(view, seat, "units", "Units", "row", 3, units_note(view, seat)),
-        around(view, seat, "kings", "Kings", "slots", kings),
+        region(view, seat, "kings", "Kings", "row", 2),
         region(view, seat, "pile", "Discards", "pile", 1, icon=PILE_ICON),
         region(view, seat, "deck", "Deck", "pile", 1),
         region(view, seat, "hand", "Hand", "fan", HAND),
@@ -78,19 +76,12 @@ def regions(view: CrownsView, seat: int) -> list[Surface]:
 def region(
     view: CrownsView, seat: int, place: str, name: str, lay: str, room: int, note: str = "", icon: str = ""
 ) -> Surface:
-    """A surface with one spot, on which everything lies."""
-    whose = "Your" if seat == view.seat else f"{view.title[seat]}'s"
-    spot = Spot(spot_id(seat, place), f"{whose} {name if name == 'Bank' else name.lower()}", icon=icon)
-    title = spot.name if name == "Hand" and seat == view.seat else name
-    return around(view, seat, place, title, lay, [spot], room, note)
-
-
-def around(
-    view: CrownsView, seat: int, place: str, name: str, lay: str, spots: list[Spot], room: int = 0, note: str = ""
-) -> Surface:
-    role = "mine" if seat == view.seat else "theirs"
-    room = room or len(spots)
-    return Surface(spot_id(seat, place), "row", name, spots, owner=seat, role=role, lay=lay, room=room, note=note)
+    own = seat == view.seat
+    whose = "Your" if own else f"{view.title[seat]}'s"
+    spot = Spot(spot_id(seat, place), f"{whose} {name if name in ('Bank', 'Kings') else name.lower()}", icon=icon)
+    title = spot.name if own and name == "Hand" else name
+    role = "mine" if own else "theirs"
+    return Surface(spot.id, "row", title, [spot], owner=seat, role=role, lay=lay, room=room, note=note)
 
 
 def phase_spot(view: CrownsView, place: int) -> Spot:
@@ -117,8 +108,9 @@ def arrows(view: CrownsView) -> list[Overlay]:
     for aim in view.aims:
         king, slot = aim // AIMED, aim % AIMED
         name = f"{unit_words(view, view.mover, slot)} strikes {king_words(view, king)} for {DAMAGE[slot]}"
-        spots = [spot_id(view.mover, "units"), throne_id(king)]
-        found.append(Overlay("path", name, spots, of=unit_id(view.mover * SLOTS + slot), stays=True))
+        spots = [spot_id(view.mover, "units"), spot_id(king // 2, "kings")]
+        unit = unit_id(view.mover * SLOTS + slot)
+        found.append(Overlay("path", name, spots, of=unit, to=king_id(king), stays=True))
     return found
 
 
@@ -132,7 +124,7 @@ def kings(view: CrownsView, seat: int) -> list[Piece]:
     pieces: list[Piece] = []
     for king in (seat * 2, seat * 2 + 1):
         left = view.king[king]
-        piece = king_face(king % 2, king_id(king), throne_id(king), seat, left)
+        piece = king_face(king % 2, king_id(king), spot_id(seat, "kings"), seat, left)
         piece.name = f"{view.title[seat]}'s {KING_NAME[king % 2]}" + ("" if left else ", dead")
         piece.tip = king_tip(view.rules, view.seat_count) if left and seat == view.seat else ""
         for sentry in view.guard[king]:
@@ -152,13 +144,12 @@ def units(view: CrownsView, seat: int) -> list[Piece]:
         witch = view.witch[unit]
         if witch:
             times = witch % OWNED
-            piece.name += ", held by a Witch"
             piece.tags = ["veil"]
             piece.badges.append(Badge("candle", str(times), f"misses {count_of(times, 'more attack')}"))
         elif view.fresh[unit]:
             piece.badges.append(Badge("clock", "", "came this turn, and waits"))
         if slot in aimed:
-            piece.tags = ["done"]
+            piece.tags = ["waiting"]
         pieces.append(piece)
     return pieces
 
@@ -184,12 +175,11 @@ def laid_out(view: CrownsView, seat: int) -> list[Piece]:
         number = view.bank[owner][kind] + coins[:place].count(coin)
         piece = face(kind, card_id(owner, kind, number), spot_id(seat, "bank"), owner)
         if owner == seat:
-            piece.name += ", laid down"
-            piece.tags = ["done"]
+            piece.tags = ["waiting"]
+            piece.tip = "Laid down to pay"
         else:
-            piece.name += ", stolen"
             piece.tags = ["new"]
-            piece.tip = "Spent now, or lost; it goes to its owner's discards"
+            piece.tip = "Stolen: spent now, or lost; it goes to its owner's discards"
         pieces.append(piece)
     return pieces
 
@@ -218,7 +208,7 @@ def played(view: CrownsView, seat: int) -> list[Piece]:
     kinds = [item_kind(item) for item in view.items] + [BANDIT] * len(view.loot)
     for place, kind in enumerate(kinds):
         piece = face(kind, card_id(seat, kind, kinds[:place].count(kind)), spot_id(seat, "hand"), seat)
-        piece.name += ", played" if kind == BANDIT else ", being paid for"
+        piece.tip = "Played" if kind == BANDIT else "Being paid for"
         piece.tags.append("waiting")
         pieces.append(piece)
     return pieces
