@@ -141,6 +141,12 @@ export const T = {
   wholeRulebook: 'Full rulebook',
   loading: 'Loading…',
   inviteTitle: 'Waiting for players',
+  inviteClock: 'Clock',
+  inviteLength: (length: string) => `About ${length}`,
+  inviteCasual: 'Casual: hints are allowed',
+  inviteVaried: 'With changed rules',
+  inviteGuide: 'New to it? First steps',
+  inviteRules: 'Rules',
   inviteText:
     'Send this link to the people you want to play with. Anyone who opens it can take a seat. The game starts when every seat is taken.',
   invitedText: 'Take an open seat. The game starts when every seat is taken.',
