@@ -237,9 +237,10 @@ function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number
   if (left >= 90) frame.rest = rect(GAP, y, inner, left)
 }
 
-function chips(frame: Frame, { seats, window }: Given): void {
-  const width = frame.shape === 'phone' ? window.width : frame.stage.width
-  frame.chips = rect(0, BAR, width, CHIPS)
+function chips(frame: Frame, { parts, boarded, seats, window }: Given): void {
+  const whole = frame.shape === 'phone' ? window.width : frame.stage.width
+  frame.chips = rect(0, BAR, whole, CHIPS)
+  const width = whole - (boarded && of(parts, 'theirs', 'market', 'store').length ? BAR : 0) // a button for those
   for (let seat = 0; seat < seats; seat++)
     frame.seats[seat]!.plate = rect((seat * width) / seats, BAR, width / seats, CHIPS)
 }
@@ -277,6 +278,12 @@ function rowUnit(parts: Part[], width: number, lines: number, largest: number): 
   return Math.floor(Math.min(largest, room / Math.max(1, wide)))
 }
 
+/** px of a piece where a seat's surfaces stand in so many lines. */
+function linedUp(parts: Part[], width: number, height: number, lines: number, label: number, largest: number): number {
+  const down = (height / lines - label - 6) / CARD
+  return Math.min(down, lines > parts.length ? 0 : rowUnit(parts, width, lines, largest))
+}
+
 function laidOut(given: Given): Frame {
   const { parts, window, seats, viewer, shape } = given
   const { width, height } = window
@@ -309,7 +316,8 @@ function laidOut(given: Given): Frame {
   const table = (phone ? foot - held : asked.y - 8) - top
   shareOut(frame, given, { rows, middle, table, top, across, u })
   if (phone) chips(frame, given)
-  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 96, across < 900 ? 140 : 188, 84)
+  else if (viewer !== null && viewer < seats)
+    frame.seats[viewer]!.plate = rect(16, foot - 96, across < 900 ? 140 : 188, 84)
   return frame
 }
 
@@ -365,11 +373,11 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
     const all = theirs.filter((part) => part.owner === seat)
     const things = all.filter((part) => !peeps(part))
     const most = others.length > 1 ? 56 : phone ? 60 : within(64, u * 0.1215, 104)
-    const down = (tall - name) / lines / CARD - label / CARD - 4
-    const unit = Math.min(down, rowUnit(things, wide - 24, lines, most))
-    if (!phone) frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    const unit = Math.max(...[1, 2, 3].map((deep) => linedUp(things, wide - 24, tall - name, deep, label, most)))
+    if (!phone)
+      frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
     frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
-    for (const part of things) frame.units[part.id] = Math.floor(Math.max(22, unit))
+    for (const part of things) frame.units[part.id] = Math.floor(Math.max(20, unit))
   })
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
   for (const part of strays) frame.units[part.id] = 48
