@@ -77,6 +77,13 @@ export function frame(all: Part[], seats: number, viewer: Seat | null, window: S
   return shape === 'phone' ? onPhone(size) : besideBoard(size)
 }
 
+/** Before anything is played: a bar, and the rest of the window. */
+export function blankFrame(window: Size): Frame {
+  const stage = rect(0, BAR, window.width, window.height - BAR)
+  const given = { parts: [], boarded: true, seats: 0, viewer: null, window, shape: shapeOf(window) }
+  return blank(given, stage, rect(0, window.height, window.width, 0))
+}
+
 interface Given {
   parts: Part[]
   boarded: boolean
@@ -278,10 +285,11 @@ function rowUnit(parts: Part[], width: number, lines: number, largest: number): 
   return Math.floor(Math.min(largest, room / Math.max(1, wide)))
 }
 
-/** px of a piece where a seat's surfaces stand in so many lines. */
-function linedUp(parts: Part[], width: number, height: number, lines: number, label: number, largest: number): number {
-  const down = (height / lines - label - 6) / CARD
-  return Math.min(down, lines > parts.length ? 0 : rowUnit(parts, width, lines, largest))
+/** px of a piece where a seat's surfaces stand in as many lines as suit them. */
+function fitting(parts: Part[], room: Size, label: number, largest: number): number {
+  const inLines = (lines: number): number =>
+    Math.min((room.height / lines - label - 6) / CARD, rowUnit(parts, room.width, lines, largest))
+  return Math.max(...[1, 2, 3].filter((lines) => lines <= Math.max(1, parts.length)).map(inLines))
 }
 
 function laidOut(given: Given): Frame {
@@ -363,21 +371,31 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const hidden = theirs.filter(peeps)
   if (hidden.length) frame.peep = rect(across / 2 - 150, top, 300, 40)
   for (const part of hidden) frame.units[part.id] = 62
-  const deep = others.length > 4 ? 2 : 1
+  const most = others.length > 1 ? within(56, u * 0.1, 96) : phone ? 60 : within(64, u * 0.1215, 104)
+  const written = seats > 4 ? 0 : label
+  const thingsOf = (seat: Seat): Part[] => theirs.filter((part) => part.owner === seat && !peeps(part))
+  /** So many rows of seats: how large the pieces of all of them can then be. */
+  const sized = (deep: number): { deep: number; unit: number } => {
+    const wide = across / Math.ceil(others.length / deep)
+    const units = others.map((seat) =>
+      fitting(thingsOf(seat), { width: wide - 24, height: high / deep - name }, written, most),
+    )
+    return { deep, unit: Math.min(...units, most) }
+  }
+  const { deep, unit } = [1, 2, 3, 4]
+    .filter((rows) => rows <= Math.max(1, others.length))
+    .map(sized)
+    .reduce((best, one) => (one.unit > best.unit ? one : best))
   const cols = Math.max(1, Math.ceil(others.length / deep))
   const wide = across / cols
   const tall = high / deep
   others.forEach((seat, i) => {
     const x = (i % cols) * wide
     const y = top + Math.floor(i / cols) * tall
-    const all = theirs.filter((part) => part.owner === seat)
-    const things = all.filter((part) => !peeps(part))
-    const most = others.length > 1 ? 56 : phone ? 60 : within(64, u * 0.1215, 104)
-    const unit = Math.max(...[1, 2, 3].map((deep) => linedUp(things, wide - 24, tall - name, deep, label, most)))
-    if (!phone)
-      frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    const plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    if (!phone) frame.seats[seat]!.plate = plate
     frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
-    for (const part of things) frame.units[part.id] = Math.floor(Math.max(20, unit))
+    for (const part of thingsOf(seat)) frame.units[part.id] = Math.floor(Math.max(20, unit))
   })
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
   for (const part of strays) frame.units[part.id] = 48
