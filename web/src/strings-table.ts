@@ -303,6 +303,15 @@ export const T = {
   youWin: 'You win',
   gameOver: 'The game is over',
   begins: 'The table is set.',
+  youLose: 'You lose',
+  decidedIt: 'What decided it',
+  seeBoard: 'Look at the board',
+  showResult: 'Show the result',
+  soundAndMotion: 'Sound and motion',
+  muteSound: 'Mute',
+  volume: 'Volume',
+  speed: 'How things move',
+  speeds: ['Not', 'Slow', 'Normal', 'Fast'],
 
   // the frame
   stage: 'What is played on',

@@ -344,6 +344,7 @@ export const s = {
   story: {
     title: (game: string) => `A game of ${game}`,
     label: 'A finished game',
+    picture: (game: string) => `The end of this game of ${game}`,
     short: 'Story',
     long: 'Story and turning points',
     of: (game: string) => `The story of this game of ${game}`,
@@ -514,6 +515,7 @@ export const s = {
     heading: 'No such hall',
     text: 'There is nothing at this address. The link may be incomplete.',
     back: 'See all games',
+    lobby: 'Lobby',
   },
 }
 

@@ -22,6 +22,7 @@ from regalia.games.kings_and_things.data import (
     TREASURES,
 )
 from regalia.games.kings_and_things.shown.lines import LONGEST
+from regalia.games.kings_and_things.view import ThingsView
 from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.running import run
 from regalia.scenes import Beat, Scene
@@ -88,7 +89,7 @@ def test_every_kind_of_the_box_has_a_face_of_its_own() -> None:
     faces = GAME.faces()
     box = [row[0] for table in (CREATURES, INCOME, TREASURES, MAGIC, EVENTS, CHARACTERS) for row in table]
     assert {face.id for face in faces} == {*box, "city", "village", *FORT_NAME[1 : CITADEL + 1], "back"}
-    for what in ([face.id for face in faces], [face.name for face in faces], [(f.icon, f.ground) for f in faces]):
+    for what in ([face.name for face in faces], [f"{face.icon} on {face.ground}" for face in faces]):
         assert len(set(what)) == len(what), [each for each in what if what.count(each) > 1]
     assert all(face.icon and face.ground for face in faces)
     long = [face.line for face in faces if len(face.line) > LONGEST]
@@ -199,3 +200,30 @@ def test_a_stack_shows_the_strongest_counter_that_the_viewer_knows() -> None:
     theirs = next(piece for piece in scene_of(s, 0).pieces if piece.id == "stack-D3-P2")
     assert mine.icon == "lion" and mine.ground == "plains" and [b.text for b in mine.badges] == ["3", "×3"]
     assert theirs.face == "down" and [b.text for b in theirs.badges] == ["×3"]
+
+
+def test_a_terminal_shows_the_map_in_80_columns_and_names_nothing_that_is_hidden() -> None:
+    longest = 0
+    s = GAME.new(4, GAME.meta.choose({"turn_limit": 2}).values)
+    rng = Rng("terminal")
+    for entry in range(1500):
+        if not s.frames:
+            break
+        frame = s.frames[-1]
+        if isinstance(frame, ChanceFrame):
+            frame.apply(s, CHANCE, frame.pick(s, int(rng.below(frame.total(s)))))
+        else:
+            seat = frame.to_act(s)[0]
+            legal = frame.legal(s, seat)
+            frame.apply(s, seat, legal[int(rng.below(len(legal)))])
+        view = GAME.view(s, entry % 5 - 1)
+        assert isinstance(view, ThingsView)
+        lines = GAME.render_text(view).splitlines()
+        longest = max(longest, *map(len, lines))
+        board = "\n".join(lines[1 : lines.index(next(line for line in lines if line.startswith("Letters:")))])
+        assert all(f"{name} " in board for name in view.board.name)
+    assert 79 <= longest <= 80
+    hidden = GAME.load(f"seats 2\n{BATTLE}".replace("combat", "movement"))
+    text = GAME.render_text(GAME.view(hidden, 1))
+    assert "D3 Blue: 3 face down" in text and "D3 Red: Farmers 1, Farmers 1, Villains 2" in text
+    assert "Lion Pride" not in text and "\\   B3 R3   /" in text and "/    Red    \\" in text

@@ -334,12 +334,12 @@ def test_prompts_follow_the_options() -> None:
     own = asked({"spell_mode": "private"}, *pair)
     assert own == "Which of the two spells do you keep? Pick 1 of 4; Red gets the other card"
     how = "choose a tower, then its value"
-    assert asked({"spell_mode": "all"}) == f"Set your tower dice: 6 in all. In secret: {how}"
+    assert asked({"spell_mode": "all"}) == f"Set your tower dice, 6 in all. In secret: {how}"
     openly = asked({"spell_mode": "all", "tower_setup": "sequential", "tower_total": 9})
-    assert openly == f"Set your tower dice: 9 in all. For all to see: {how}"
-    assert picture(position("turn red\n")).prompt == "Red rolls for Elixir: 3, 3, 4, 4, 5 or 6"
+    assert openly == f"Set your tower dice, 9 in all. For all to see: {how}"
+    assert picture(position("turn red\n")).prompt == "Red rolls for Elixir. The die has 3, 3, 4, 4, 5 or 6"
     capped = with_options("turn red\n", {"first_turn_cap": 3, "elixir_faces": "2 5"})
-    assert picture(capped).prompt == "Red rolls for Elixir: 2 or 5; the first roll counts 3 at most"
+    assert picture(capped).prompt == "Red rolls for Elixir. The die has 2 or 5; the first roll counts 3 at most"
 
 
 # Rules versions
@@ -517,10 +517,10 @@ def test_the_prompt_names_what_can_be_done() -> None:
         return picture(position(text)).prompt
 
     assert asked("turn blue, elixir 4\nblue c3=5\nred c6=2\noptions spell_mode=all").startswith(
-        "4 Elixir: place, move or cast. "
+        "4 Elixir to place, move or cast. "
     )
     nothing_in_reserve = "turn blue, elixir 4, cast\nblue a1=1 b1=1 c1=1 d1=1 e1=1 a2=1\nred c6=2"
-    assert asked(nothing_in_reserve) == "4 Elixir: move. You have cast your spell for this turn"
+    assert asked(nothing_in_reserve) == "4 Elixir to move. You have cast your spell for this turn"
 
 
 def test_nothing_that_a_seat_may_not_know_is_in_its_picture_of_the_draft() -> None:

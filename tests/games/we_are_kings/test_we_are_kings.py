@@ -777,8 +777,8 @@ def tip_of(text: str, piece_id: str) -> str:
             "card-d1",
             "K",
             {
-                "": "",
-                "king_card_moves_cube=true": "Then you move the cube",
+                "": "One space in any direction",
+                "king_card_moves_cube=true": "One space in any direction, and then you move the cube",
             },
         ),
         (
@@ -849,9 +849,8 @@ def test_the_question_for_the_cube_says_where_it_can_go(options: str, prompt: st
 def test_whoever_puts_a_captured_token_is_told_whose_it_is() -> None:
     position = "white b4\nblack off, wounds 1\nb1=r\nask put b4 b1"
     assert scene_of(position).prompt == "Put Black's king on a card beside b4"
-    assert scene_of(f"options relocation_by=captured\n{position}").prompt == (
-        "You were captured: put your king on a card beside b4"
-    )
+    own = scene_of(f"options relocation_by=captured\n{position}").prompt
+    assert own == "Put your captured king on a card beside b4"
 
 
 # The house rules
@@ -874,7 +873,7 @@ def test_king_actions_in_a_row_are_counted_from_the_first_one_on() -> None:
 @pytest.mark.parametrize(
     ("made", "tag", "prompt"),
     [
-        (5, "", "Your turn: step as a king or use your card. After a step you move the cube; a card that is used"),
+        (5, "", "Your turn to step as a king or use your card. After a step you move the cube; a card that is used"),
         (6, "house rule: 2 King Actions left", "House rule: 2 King Actions left before something else is due (W-71)"),
         (7, "house rule: 1 King Action left", "House rule: 1 King Action left before something else is due (W-71)"),
         (8, "house rule: no King Action left", "use your card. House rule: 8 King Actions in a row, so something else"),
@@ -899,7 +898,7 @@ def test_the_limit_says_when_it_does_not_bite() -> None:
     in_terminal = GAME.render_text(GAME.view(GAME.load("white b2, run 8\nb2=spent"), 0))
     assert "    house rule: nothing else is legal (W-71)" in in_terminal.splitlines()
     walled = scene_of("white a1, run 8\na1=R a2=k b2=k b1=k d1=ring")
-    assert walled.prompt.startswith("Your turn: take a ring. House rule: 8 King Actions in a row, so ")
+    assert walled.prompt.startswith("Your turn to take a ring. House rule: 8 King Actions in a row, so ")
     assert [verb.clause for verb in walled.verbs] == ["W-16", "W-35", "W-40"]
 
 

@@ -40,6 +40,7 @@ const ALSO: Readonly<Record<string, string>> = {
   screen: 'unseen',
   card: 'floor',
   velvet: 'floor',
+  cloth: 'floor',
   void: 'none',
 }
 

@@ -46,6 +46,7 @@ export interface Frame {
   prompt: Rect
   mine: Rect | null // with a board: below the prompt. Without: the hand at the foot of the stage
   own: Rect | null // without a board: the viewer's row on the stage
+  peep: Rect | null // without a board: the hand of the only other seat, from beyond the edge
   middle: Rect | null // without a board: what belongs to nobody
   seats: { plate: Rect | null; row: Rect | null }[] // by seat: its plate, and what lies there of its things
   market: Rect | null
@@ -64,7 +65,8 @@ const GAP = 8
 const LEGEND = 88
 
 /** Surfaces that stay for the whole game. */
-export const lasting = (parts: Part[]): Part[] => parts.filter((part) => part.role !== 'battle' && part.role !== 'draft')
+export const lasting = (parts: Part[]): Part[] =>
+  parts.filter((part) => part.role !== 'battle' && part.role !== 'draft')
 
 export function frame(all: Part[], seats: number, viewer: Seat | null, window: Size): Frame {
   const parts = lasting(all)
@@ -73,6 +75,13 @@ export function frame(all: Part[], seats: number, viewer: Seat | null, window: S
   const size = { parts, boarded, seats: Math.max(1, seats), viewer, window, shape }
   if (!boarded) return laidOut(size)
   return shape === 'phone' ? onPhone(size) : besideBoard(size)
+}
+
+/** Before anything is played: a bar, and the rest of the window. */
+export function blankFrame(window: Size): Frame {
+  const stage = rect(0, BAR, window.width, window.height - BAR)
+  const given = { parts: [], boarded: true, seats: 0, viewer: null, window, shape: shapeOf(window) }
+  return blank(given, stage, rect(0, window.height, window.width, 0))
 }
 
 interface Given {
@@ -111,6 +120,7 @@ function blank(given: Given, stage: Rect, prompt: Rect): Frame {
     prompt,
     mine: null,
     own: null,
+    peep: null,
     middle: null,
     seats: Array.from({ length: given.seats }, () => ({ plate: null, row: null })),
     market: null,
@@ -124,25 +134,38 @@ function blank(given: Given, stage: Rect, prompt: Rect): Frame {
 // --- a block of cells --------------------------------------------------------------------------------------------
 
 interface Block {
-  unit: number
+  units: Record<string, number>
   height: number
 }
-
-/** Surfaces one above the other, each with its name, in so many cells a line. */
-function block(parts: Part[], width: number, cols: (part: Part) => number, most: number, largest: number): Block {
-  let [unit, height] = [largest, 0]
-  for (const part of parts) unit = Math.min(unit, Math.floor(width / cols(part)) - GAP)
-  for (const part of parts) {
-    const lines = part.lay === 'pile' || part.lay === 'fan' ? 1 : Math.ceil(Math.max(1, part.room) / cols(part))
-    height += TITLE + Math.min(most, lines) * (unit * CARD + 6)
-  }
-  return { unit, height: height + GAP }
+interface Cells {
+  cols: (part: Part) => number
+  lines: number // at most
+  largest: number // px
+  tall: number // how much higher than wide
 }
 
-/** So many cells a line that two lines are enough, if they are then still to be read. */
-const colsOfMine = (part: Part): number => within(4, Math.ceil(part.room / 2), 6)
+/** Surfaces one above the other, each below its name, in so many cells a line; a row is one line. */
+function block(parts: Part[], width: number, { cols, lines, largest, tall }: Cells): Block {
+  const units: Record<string, number> = {}
+  let height = 0
+  for (const part of parts) {
+    const single = part.lay !== 'grid' && part.lay !== 'slots'
+    const unit = Math.floor(Math.min(single ? Math.min(44, largest) : largest, width / cols(part) - GAP))
+    const deep = single ? 1 : Math.min(lines, Math.ceil(Math.max(1, part.room) / cols(part)))
+    units[part.id] = unit
+    height += TITLE + deep * (unit * (single ? 1.2 : tall) + 6)
+  }
+  return { units, height: parts.length ? height + GAP : 0 }
+}
 
 // --- with a board ------------------------------------------------------------------------------------------------
+
+/** The viewer's own: two lines, in cells that cards and counters with their names fit. */
+const OWN: Cells = { cols: (part) => within(4, Math.ceil(part.room / 2), 6), lines: 2, largest: 84, tall: CARD }
+const MARKET: Cells = { cols: (part) => (part.room > 6 ? 4 : 3), lines: 3, largest: 56, tall: 1.24 }
+const STORE: Cells = { cols: (part) => within(3, part.room, 6), lines: 2, largest: 44, tall: 1.3 }
+/** Rows in the desk have their name beside them. */
+const BESIDE = 20
 
 /** Wide columns for a rack or for cards, narrower ones where the board wants the room. */
 function deskWidth(parts: Part[], width: number): number {
@@ -165,14 +188,15 @@ function besideBoard(given: Given): Frame {
 
   const own = of(parts, 'mine')
   const u = height - BAR
-  const mine = own.length ? block(own, desk - 24, colsOfMine, 2, 84) : { unit: 0, height: 0 }
-  const tall = Math.min(mine.height, u - prompt - Math.min(150, u * 0.25))
+  const mine = block(own, desk - 24, OWN)
+  const inline = own.filter((part) => part.lay === 'row').length * BESIDE
+  const tall = Math.min(mine.height - inline, u - prompt - Math.min(150, u * 0.25))
   const x = width - desk
   frame.desk = rect(x, BAR, desk, u)
   frame.log = rect(x, BAR, desk, u - prompt - tall)
   frame.prompt = rect(x, BAR + frame.log.height, desk, prompt)
   if (own.length) frame.mine = rect(x, height - tall, desk, tall)
-  for (const part of own) frame.units[part.id] = mine.unit
+  Object.assign(frame.units, mine.units)
 
   if (left) leftColumn(frame, given, left)
   else chips(frame, given)
@@ -187,42 +211,43 @@ function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number
   const bottom = window.height - GAP
   const theirs = of(parts, 'theirs')
   const few = seats <= 2
-  const small = theirs.map((part) => ({ part, ...block([part], inner, () => (few ? 4 : 5), few ? 2 : 1, 40) }))
-  const rowOf = (seat: Seat): number =>
-    small.filter(({ part }) => part.owner === seat).reduce((sum, one) => sum + one.height - GAP, 0)
-  const market = of(parts, 'market')
-  const store = of(parts, 'store')
-  const stall = block(market, inner, (part) => (part.room > 6 ? 4 : 3), 3, 56)
-  const shelf = block(store, inner, (part) => within(3, part.room, 5), 2, 48)
+  const cells: Cells = { cols: () => (few ? 4 : 5), lines: few ? 2 : 1, largest: 40, tall: 1.3 }
+  const rowOf = (seat: Seat): Block =>
+    block(
+      theirs.filter((part) => part.owner === seat),
+      inner,
+      cells,
+    )
+  const stall = block(of(parts, 'market'), inner, MARKET)
+  const shelf = block(of(parts, 'store'), inner, STORE)
 
   // Too much for a low window: what flows is scrolled, all by the same share.
-  const flows = [...Array(seats).keys()].reduce((sum, seat) => sum + rowOf(seat), 0)
-  const wanted = flows + (market.length ? stall.height : 0) + (store.length ? shelf.height : 0)
+  const rows = [...Array(seats).keys()].map(rowOf)
+  const wanted = rows.reduce((sum, row) => sum + row.height, 0) + stall.height + shelf.height
   const room = bottom - BAR - GAP - seats * (plate + GAP)
   const share = Math.min(1, Math.max(0, room) / Math.max(1, wanted))
 
   let y = BAR + GAP
-  for (let seat = 0; seat < seats; seat++) {
-    const row = rowOf(seat) * share
-    frame.seats[seat] = { plate: rect(GAP, y, inner, plate), row: row ? rect(GAP, y + plate, inner, row) : null }
-    y += plate + row + GAP
-  }
-  for (const { part, unit } of small) frame.units[part.id] = unit
-  if (market.length) frame.market = rect(GAP, y, inner, stall.height * share)
-  for (const part of market) frame.units[part.id] = stall.unit
+  rows.forEach((row, seat) => {
+    const high = row.height * share
+    frame.seats[seat] = { plate: rect(GAP, y, inner, plate), row: high ? rect(GAP, y + plate, inner, high) : null }
+    y += plate + high + GAP
+  })
+  if (stall.height) frame.market = rect(GAP, y, inner, stall.height * share)
   y += frame.market?.height ?? 0
-  if (store.length) frame.store = rect(GAP, y, inner, shelf.height * share)
-  for (const part of store) frame.units[part.id] = shelf.unit
+  if (shelf.height) frame.store = rect(GAP, y, inner, shelf.height * share)
   y += frame.store?.height ?? 0
+  Object.assign(frame.units, stall.units, shelf.units, ...rows.map((row) => row.units))
   const free = bottom - y
   if (free >= LEGEND) frame.legend = rect(GAP, bottom - LEGEND, inner, LEGEND)
   const left = free - (frame.legend ? LEGEND : 0) - GAP
   if (left >= 90) frame.rest = rect(GAP, y, inner, left)
 }
 
-function chips(frame: Frame, { seats, window }: Given): void {
-  const width = frame.shape === 'phone' ? window.width : frame.stage.width
-  frame.chips = rect(0, BAR, width, CHIPS)
+function chips(frame: Frame, { parts, boarded, seats, window }: Given): void {
+  const whole = frame.shape === 'phone' ? window.width : frame.stage.width
+  frame.chips = rect(0, BAR, whole, CHIPS)
+  const width = whole - (boarded && of(parts, 'theirs', 'market', 'store').length ? BAR : 0) // a button for those
   for (let seat = 0; seat < seats; seat++)
     frame.seats[seat]!.plate = rect((seat * width) / seats, BAR, width / seats, CHIPS)
 }
@@ -260,6 +285,13 @@ function rowUnit(parts: Part[], width: number, lines: number, largest: number): 
   return Math.floor(Math.min(largest, room / Math.max(1, wide)))
 }
 
+/** px of a piece where a seat's surfaces stand in as many lines as suit them. */
+function fitting(parts: Part[], room: Size, label: number, largest: number): number {
+  const inLines = (lines: number): number =>
+    Math.min((room.height / lines - label - 6) / CARD, rowUnit(parts, room.width, lines, largest))
+  return Math.max(...[1, 2, 3].filter((lines) => lines <= Math.max(1, parts.length)).map(inLines))
+}
+
 function laidOut(given: Given): Frame {
   const { parts, window, seats, viewer, shape } = given
   const { width, height } = window
@@ -273,27 +305,34 @@ function laidOut(given: Given): Frame {
   const across = width - rail
   const u = height - BAR
 
-  const card = phone ? within(64, height * 0.116, 98) : within(84, u * 0.17, 146)
-  const held = hand.length ? card * CARD + (phone ? 12 : 16) : 0
-  const question = phone ? (height < 700 ? 108 : 124) : height >= 840 ? 108 : 96
+  const card = phone ? within(64, height * 0.116, 98) : within(u < 500 ? 50 : 84, u * 0.17, 146)
+  const held = hand.length ? card * CARD + (phone ? 16 : 26) : 0
+  const question = phone ? (height < 700 ? 108 : 124) : 88
   const stage = rect(0, top, across, height - top - (phone ? question : 0))
   const foot = height - (phone ? question : 0)
   const asked = phone
     ? rect(0, foot, width, question)
-    : rect((across - Math.min(880, across - 32)) / 2, foot - held - question - 12, Math.min(880, across - 32), question)
+    : askedAt(across, foot - held - question - 12, question, held > 0 ? 0 : 214)
   const frame = blank(given, stage, asked)
   if (rail) frame.desk = frame.log = rect(across, BAR, rail, u)
   if (held) {
-    const side = phone ? 0 : within(0, across * 0.2, 210) // for the viewer's plate
-    frame.mine = rect(side, foot - held, across - 2 * side, held)
+    const side = phone ? 0 : across < 900 ? 160 : 210 // for the viewer's plate
+    frame.mine = rect(side, foot - held, across - (across < 900 ? side : 2 * side), held)
   }
   for (const part of hand) frame.units[part.id] = Math.floor(card)
 
   const table = (phone ? foot - held : asked.y - 8) - top
   shareOut(frame, given, { rows, middle, table, top, across, u })
   if (phone) chips(frame, given)
-  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 76, 190, 64)
+  else if (viewer !== null && viewer < seats)
+    frame.seats[viewer]!.plate = rect(16, foot - 96, across < 900 ? 140 : 188, 84)
   return frame
+}
+
+/** In the middle, clear of what stands at its left. */
+function askedAt(across: number, y: number, height: number, clear: number): Rect {
+  const width = Math.min(880, across - 32 - clear)
+  return rect(Math.max(clear, (across - width) / 2), y, width, height)
 }
 
 interface Table {
@@ -315,36 +354,68 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const name = phone ? 0 : others.length > 1 ? 34 : 52
   const label = phone ? 18 : TITLE
   const bands = (rows.length ? lines : 0) + (middle.length ? 1 : 0) + (theirs.length ? lines : 0)
-  const fits = (table - name - bands * label) / Math.max(1, bands) / CARD
+  const fits = Math.max(12, (table - name - bands * (label + 8)) / Math.max(1, bands) / CARD)
 
   const mine = Math.min(fits * 1.08, rowUnit(rows, across - 24, lines, phone ? 62 : within(72, u * 0.138, 118)))
   const low = rows.length ? lines * (mine * CARD + label) + 8 : 0
   const stall = Math.min(fits, rowUnit(middle, across - 24, 1, phone ? 60 : within(64, u * 0.1215, 104)))
   const mid = middle.length ? stall * CARD + label + 8 : 0
-  const high = table - low - mid
+  const high = Math.max(0, table - low - mid)
   if (low) frame.own = rect(0, top + table - low, across, low)
   if (mid) frame.middle = rect(0, top + table - low - mid, across, mid)
   for (const part of rows) frame.units[part.id] = Math.floor(mine)
   for (const part of middle) frame.units[part.id] = Math.floor(stall)
 
-  const deep = others.length > 4 ? 2 : 1
+  const lone = others.length === 1 && !phone
+  const peeps = (part: Part): boolean => lone && part.lay === 'fan'
+  const hidden = theirs.filter(peeps)
+  if (hidden.length) frame.peep = rect(across / 2 - 150, top, 300, 40)
+  for (const part of hidden) frame.units[part.id] = 62
+  const most = others.length > 1 ? within(56, u * 0.1, 96) : phone ? 60 : within(64, u * 0.1215, 104)
+  const written = seats > 4 ? 0 : label
+  const thingsOf = (seat: Seat): Part[] => theirs.filter((part) => part.owner === seat && !peeps(part))
+  /** So many rows of seats: how large the pieces of all of them can then be. */
+  const sized = (deep: number): { deep: number; unit: number } => {
+    const wide = across / Math.ceil(others.length / deep)
+    const units = others.map((seat) =>
+      fitting(thingsOf(seat), { width: wide - 24, height: high / deep - name }, written, most),
+    )
+    return { deep, unit: Math.min(...units, most) }
+  }
+  const { deep, unit } = [1, 2, 3, 4]
+    .filter((rows) => rows <= Math.max(1, others.length))
+    .map(sized)
+    .reduce((best, one) => (one.unit > best.unit ? one : best))
   const cols = Math.max(1, Math.ceil(others.length / deep))
   const wide = across / cols
   const tall = high / deep
   others.forEach((seat, i) => {
     const x = (i % cols) * wide
     const y = top + Math.floor(i / cols) * tall
-    const things = theirs.filter((part) => part.owner === seat)
-    const most = others.length > 1 ? 56 : phone ? 60 : within(64, u * 0.1215, 104)
-    const down = (tall - name) / lines / CARD - label / CARD - 4
-    const unit = Math.min(down, rowUnit(things, wide - 24, lines, most))
-    if (!phone) frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, name - 6)
-    frame.seats[seat]!.row = rect(x, y + name, wide, tall - name)
-    for (const part of things) frame.units[part.id] = Math.floor(Math.max(22, unit))
+    const plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    if (!phone) frame.seats[seat]!.plate = plate
+    frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
+    for (const part of thingsOf(seat)) frame.units[part.id] = Math.floor(Math.max(20, unit))
   })
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
   for (const part of strays) frame.units[part.id] = 48
 }
+
+/** What lies side by side, by name: the parts of a stage without a board rather than the stage. */
+export function regionsOf(made: Frame): Record<string, Rect> {
+  const { bar, chips, stage, log, prompt, mine, own, middle, peep, market, store, rest, legend } = made
+  const found: Record<string, Rect | null> = { bar, chips, log, prompt, mine, own, middle, market, store, rest, legend }
+  if (made.boarded) found.stage = stage
+  made.seats.forEach(({ plate, row }, seat) => {
+    if (!chips) found[`plate ${seat}`] = plate
+    found[`row ${seat}`] = row
+  })
+  if (peep) found.peep = peep
+  return Object.fromEntries(Object.entries(found).flatMap(([name, one]) => (one ? [[name, one]] : [])))
+}
+
+export const apart = (a: Rect, b: Rect): boolean =>
+  a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1
 
 // --- the board in its stage --------------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ const LAYS: readonly string[] = ['grid', 'row', 'fan', 'pile', 'coins', 'slots']
 function roleOf(surface: Surface, viewer: Seat | null): Role {
   if (ROLES.includes(surface.role ?? '')) return surface.role as Role
   if (isFixed(surface)) return 'board'
-  if (surface.kind === 'track') return surface.spots.some((spot) => spot.tags?.some((tag) => tag === 'now' || tag === 'done')) ? 'track' : 'store'
+  if (surface.kind === 'track')
+    return surface.spots.some((spot) => spot.tags?.some((tag) => tag === 'now' || tag === 'done')) ? 'track' : 'store'
   const owner = surface.owner ?? NOBODY
   if (owner === NOBODY) return 'market'
   return owner === viewer ? 'mine' : 'theirs'

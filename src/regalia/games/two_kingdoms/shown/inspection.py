@@ -17,6 +17,7 @@ from regalia.games.two_kingdoms.data import (
     GATE_SIGN,
     HORSE,
     KIND_OF,
+    KIND_SHORT,
     KINDS,
     RAM,
     RAM_UNIT,
@@ -33,7 +34,7 @@ from regalia.games.two_kingdoms.flow.moving import end_of_fall
 from regalia.games.two_kingdoms.options import KingdomRules
 from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.rules import ANSWERING, GATE, MELEE, mean_damage, reaches, ways
-from regalia.games.two_kingdoms.shown.lists import idle_of, own_id, plural, units_of, unseen_id, unseen_sides
+from regalia.games.two_kingdoms.shown.lists import idle_of, own_id, units_of, unseen_id, unseen_sides
 from regalia.games.two_kingdoms.shown.odds import Forecast, blind_words, die_words, number
 from regalia.games.two_kingdoms.shown.units import effects
 from regalia.games.two_kingdoms.shown.words import plain_name, side_name
@@ -90,12 +91,12 @@ def inspect_kind(view: KingdomsView, id: str) -> Inspection | None:
             able = {action.unit for action in view.legal if isinstance(action, Order)}
             waiting = [SQUARE_NAME[view.square[unit]] for unit in idle_of(view, units, able)]
             lines = [CRAFT[kind], *(state_of(view, unit) for unit in units)]
-            return Inspection(plural(kind), lines, spots=waiting)
+            return Inspection(KIND_SHORT[kind], lines, spots=waiting)
         for side in unseen_sides(view):
             if id == unseen_id(side, kind):
                 units = units_of(view, side, kind, (RESERVE, RETREATED))
                 return Inspection(
-                    f"{side_name(side)}'s {plural(kind).lower()}", [state_of(view, unit) for unit in units]
+                    f"{side_name(side)}'s {KIND_SHORT[kind].lower()}", [state_of(view, unit) for unit in units]
                 )
     return None
 

@@ -9,6 +9,7 @@ from regalia.games.two_kingdoms.data import (
     FULL,
     HORSE,
     KIND_OF,
+    KIND_SHORT,
     KIND_TITLE,
     KIND_WORD,
     KINDS,
@@ -97,11 +98,6 @@ def units_of(view: KingdomsView, side: int, kind: int, status: tuple[int, ...]) 
     return [unit for unit in range(first, first + COUNT[kind]) if view.status[unit] in status]
 
 
-def plural(kind: int) -> str:
-    """`Axe soldiers`, `Trebuchet`: as many as a kingdom has."""
-    return KIND_TITLE[kind] + ("s" if COUNT[kind] > 1 else "")
-
-
 # The viewer's own army
 
 
@@ -114,6 +110,7 @@ def next_to_place(view: KingdomsView, s: TwoKingdoms, waiting: list[int], able: 
     """D-131: of each kind the one that comes next stands for all of them."""
     found = piece(view, s, waiting[0], ARMY, able)
     found.badges.append(Badge("count", str(len(waiting))))
+    found.name = KIND_SHORT[KIND_OF[waiting[0]]]
     found.line = f"{len(waiting)} to place"
     return found
 
@@ -130,7 +127,7 @@ def own_kind(view: KingdomsView, kind: int, able: set[int]) -> Piece:
     found = Piece(
         own_id(kind),
         ARMY,
-        plural(kind),
+        KIND_SHORT[kind],
         icon=PAIR_ICON if ridden else ICON[kind],
         owner=view.seat,
         badges=[Badge("count", str(len(alive)))],
@@ -197,7 +194,7 @@ def unseen_words(view: KingdomsView, side: int) -> str:
         return f"{whose}, unseen"
     if view.phase == FIELD:
         return "In reserve" if view.seat >= 0 else f"{side_name(side)}'s reserve"
-    return "Inside, unseen" if view.seat >= 0 or side != view.attacker else whose
+    return "Inside, unseen" if side != view.attacker else "Out of sight"
 
 
 def away_of(view: KingdomsView, side: int) -> list[int]:
@@ -221,7 +218,7 @@ def unseen_pieces(view: KingdomsView, side: int) -> list[Piece]:
                 Piece(
                     unseen_id(side, kind),
                     unseen_spot(side),
-                    f"{side_name(side)}'s {plural(kind).lower()}",
+                    f"{side_name(side)}'s {KIND_SHORT[kind].lower()}",
                     icon=ICON[kind],
                     owner=side,
                     badges=[Badge("count", str(len(away)))],

@@ -53,8 +53,6 @@ def panel(view: KingdomsView, side: int) -> Panel:
     stats.append(Stat("Units", str(len(here)), "swordman", units_tip(view, side, len(troops))))
     health = health_text(sum(view.health[unit] for unit in troops))
     stats.append(Stat("Health", health, "heart-shield", "Of all troops together; horses don't count"))
-    if view.phase in (FIELD, SIEGE):
-        stats.append(Stat("Turn", str(view.own[side]), "hourglass", "The side's own turns in this battle"))
     dead = [unit for unit in units if view.status[unit] in (DEAD, LOST)]
     if dead:
         stats.append(Stat("Dead", str(len(dead)), "death-skull", lost_words(dead)))
@@ -72,13 +70,9 @@ def units_tip(view: KingdomsView, side: int, troops: int) -> str:
 
 
 def facts(view: KingdomsView) -> list[Stat]:
-    """The goal, and how the battle stands."""
+    """How the battle stands, the most pressing first, and the goal."""
     found: list[Stat] = []
     rules = view.rules
-    if view.outcome is None:
-        found.append(Stat("To win", goal(view), "trophy"))
-    if view.phase >= SIEGE_SETUP:
-        found.append(Stat("Attacker", side_name(view.attacker), "crossed-swords"))
     if view.phase == FIELD_SETUP:
         least = FIELD_UNITS if rules.field_only else rules.min_deploy
         found.append(Stat("Army", f"{least} to {FIELD_UNITS} units" if least < FIELD_UNITS else "all 23 units"))
@@ -88,8 +82,6 @@ def facts(view: KingdomsView) -> list[Stat]:
         )
     if view.phase in (FIELD, SIEGE):
         found.append(Stat("Turn", f"{side_name(view.mover)} {view.own[view.mover]}", "hourglass", stop_words(view)))
-    if view.phase == FIELD and view.retreating == NOBODY and view.own[view.mover] <= rules.retreat_until:
-        found.extend(retreat_fact(view))
     if view.retreating != NOBODY:
         found.append(Stat("Retreating", side_name(view.retreating), "run"))
     if view.phase >= SIEGE_SETUP:
@@ -100,6 +92,12 @@ def facts(view: KingdomsView) -> list[Stat]:
         if view.status[monarch] == BOARD:
             health = f"{health_text(view.health[monarch])} of {health_text(FULL[MON])}"
             found.append(Stat("Monarch", f"{health} on {SQUARE_NAME[view.square[monarch]]}", "queen-crown"))
+    if view.phase >= SIEGE_SETUP:
+        found.append(Stat("Attacker", side_name(view.attacker), "crossed-swords"))
+    if view.outcome is None:
+        found.append(Stat("To win", goal(view), "trophy"))
+    if view.phase == FIELD and view.retreating == NOBODY and view.own[view.mover] <= rules.retreat_until:
+        found.extend(retreat_fact(view))
     if rules.no_progress and 2 * view.idle > rules.no_progress:
         found.append(Stat("Without progress", f"{view.idle} of {rules.no_progress} turns", "sands-of-time"))
     return found
@@ -182,24 +180,24 @@ def set_up_prompt(view: KingdomsView) -> str:
         role = view.rules.shut_castle.zone_words() if view.seat == view.attacker else "inside the castle or before it"
         if waiting:
             return f"Place {count_of(waiting, 'more unit')}. They stand {role}; choose a unit, then a square."
-        return "Everything is placed: say that you are ready"
+        return "Everything is placed. Say that you are ready, or move units once more."
     least = FIELD_UNITS if view.rules.field_only else view.rules.min_deploy
     if placed < least:
         how = "Choose a unit, then a square in your zone, or take an army ready-made; nobody sees it yet."
         return f"Place at least {count_of(least - placed, 'more unit')}. {how}"
     if not waiting:
-        return f"All {placed} units are placed: say that you are ready"
+        return f"All {placed} units are placed. Say that you are ready, or move units once more."
     return f"Place more units, or be ready. {placed} of {placed + waiting} are placed; the rest fight in the siege."
 
 
 def turn_prompt(view: KingdomsView, s: TwoKingdoms) -> str:
-    turn = f"Turn {view.own[view.seat]}"
     if view.retreating == view.seat:
-        return f"{turn}: bring your units to {safe_edge(view)}. There they leave the field and are safe."
+        return f"Bring your units to {safe_edge(view)}. There they leave the field and are safe."
     idle = idle_units(view)
     able = len({action.unit for action in view.legal if isinstance(action, Order)})  # horses too
     if not idle:
-        return f"{turn}: all units have their orders." + (f" {able} can still act." if able else "")
+        still = f"{count_of(able, 'unit')} can still act" if able else "Nobody can act any more"
+        return f"All units have their orders. {still}; end the turn when you like."
     some = "1 unit has" if len(idle) == 1 else f"{len(idle)} units have"
     following = next_unit(view, s)
-    return f"{turn}: {some} no orders yet. Next: {plain_name(following)} on {SQUARE_NAME[view.square[following]]}."
+    return f"{some} no orders yet. Next: {plain_name(following)} on {SQUARE_NAME[view.square[following]]}."

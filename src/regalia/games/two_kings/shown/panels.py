@@ -5,7 +5,7 @@ from typing import Final
 from regalia.core.words import listed
 from regalia.games.two_kings.actions import Cast, PlacePawn, Step
 from regalia.games.two_kings.data import SEAT_TITLES
-from regalia.games.two_kings.shown.art import DICE_ICON, DROP_ICON, STRENGTH_ICON
+from regalia.games.two_kings.shown.art import DROP_ICON, STRENGTH_ICON
 from regalia.games.two_kings.shown.rule_texts import ends_text, faces_text, spending_text
 from regalia.games.two_kings.view import TwoKingsView
 from regalia.scenes import Panel, Stat
@@ -18,7 +18,7 @@ def panel(view: TwoKingsView, seat: int) -> Panel:
     elixir = Stat("Elixir", "\N{EN DASH}", DROP_ICON, spending_text(view.rules()))
     if seat == view.mover and view.rolled:
         elixir.value, elixir.full = str(view.elixir), view.rolled
-    stats = [strength_stat(view, seat), elixir, Stat("Dice in reserve", str(view.reserve[seat]), DICE_ICON)]
+    stats = [strength_stat(view, seat), elixir]  # the reserve lies beside the board
     tags = ["asked"] if seat in view.to_act else []
     if view.asking in ("towers", "keep") and seat not in view.to_act and len(view.to_act) == 1:
         tags.append("ready" if view.is_sealed[seat] else "")
@@ -64,16 +64,17 @@ def prompt(view: TwoKingsView) -> str:
         return keep_prompt(view)
     if view.asking == "towers":
         how = "In secret" if view.rules().towers_sealed else "For all to see"
-        return f"Set your tower dice: {view.rules().tower_total} in all. {how}: choose a tower, then its value"
+        return f"Set your tower dice, {view.rules().tower_total} in all. {how}: choose a tower, then its value"
     kinds = (("place", PlacePawn), ("move", Step), ("cast", Cast))
     can = [word for word, kind in kinds if any(isinstance(action, kind) for action in view.legal)]
     why = "You have cast your spell for this turn" if view.has_cast else "One spell a turn; unspent Elixir is lost"
-    return f"{view.elixir} Elixir: {listed(can, 'or') if can else 'nothing can be done with it'}. {why}"
+    use = f"to {listed(can, 'or')}" if can else "and nothing to do with it"
+    return f"{view.elixir} Elixir {use}. {why}"
 
 
 def roll_prompt(view: TwoKingsView) -> str:
     rules = view.rules()
-    text = f"{SEAT_TITLES[view.mover]} rolls for Elixir: {faces_text(rules)}"
+    text = f"{SEAT_TITLES[view.mover]} rolls for Elixir. The die has {faces_text(rules)}"
     if rules.first_turn_cap and view.played == 0:  # K-27
         return f"{text}; the first roll counts {rules.first_turn_cap} at most"
     return text

@@ -42,12 +42,14 @@ GROUND: Final[dict[int, str]] = {
     SPENT: "spent",
     START: "seat",
 }
-LINE: Final[dict[int, str]] = {
+MOVE: Final[dict[int, str]] = {  # a card shows it as a diagram
     KING: "One space in any direction",
     ROOK: "Any distance along a row or column",
     BISHOP: "Any distance along a diagonal",
     KNIGHT: "Two straight and one aside, by a jump",
     QUEEN: "Any distance in any direction",
+}
+LINE: Final[dict[int, str]] = {
     RING: "Come here from anywhere",
     START: "No piece to move as",
 }

@@ -24,6 +24,7 @@ from regalia.games.we_are_kings.rules import BANNED
 from regalia.games.we_are_kings.shown.art import (
     ICON,
     KING_ICON,
+    MOVE,
     WON_ICON,
     WOUND_ICON,
     block_cube,
@@ -96,7 +97,7 @@ def laid_out(board: Squares, is_turned: bool) -> Surface:
     cols = list(range(board.cols - 1, -1, -1)) if is_turned else list(range(board.cols))
     names = [board.name[board.at(col, row)] for row in rows for col in cols]
     rim = [LETTERS[col] for col in cols] + [str(row + 1) for row in rows]
-    spots = [Spot(name, name, look="floor") for name in names]
+    spots = [Spot(name, name, look="cloth") for name in names]
     return Surface("grid", "squares", "The grid of cards", spots, board.cols, board.rows, rim, role="board", lay="grid")
 
 
@@ -148,7 +149,7 @@ def match_tip(view: KingsView) -> str:
 
 
 def tip(view: KingsView, square: Square) -> str:
-    """Say what the card's own words leave out."""
+    """Say what the card's own words and its diagram leave out."""
     rules = view.rules
     card = view.card[square]
     if view.rotated[square]:
@@ -165,7 +166,8 @@ def tip(view: KingsView, square: Square) -> str:
         return f"{rearms}; {cube}"
     if card == START:
         return "It becomes a Mushroom Ring when it is left" if rules.starts_become_rings else ""
-    return "Then you move the cube" if card == KING and rules.king_card_moves_cube else ""
+    moves_cube = ", and then you move the cube" if card == KING and rules.king_card_moves_cube else ""
+    return MOVE[card] + moves_cube
 
 
 def ring_tip(view: KingsView) -> str:
@@ -196,7 +198,7 @@ def rest_cards(view: KingsView) -> list[Piece]:
         left = view.rest[kind]
         piece = card_face(f"rest-{KIND_NAME[kind].lower().replace(' ', '-')}", REST, kind)
         piece.name = f"{KIND_NAME[kind]}: {left} of {view.rules.mix[kind]} still face down"
-        piece.line = piece.diagram = ""
+        piece.line, piece.diagram = "", ""
         piece.badges = [Badge("count", str(left), at="ne")]
         if left == 0:
             piece.tags = ["dim"]
@@ -269,7 +271,7 @@ def prompt(view: KingsView) -> str:
     if view.asking == "put":
         beside = view.board.name[view.token[view.mover]]
         if view.rules.captured_places:  # W-60
-            return f"You were captured: put your king on a card beside {beside}"
+            return f"Put your captured king on a card beside {beside}"
         return f"Put {seat_title(1 - view.mover)}'s king on a card beside {beside}"
     return ". ".join([turn_prompt(view), *(warnings(view) or reasons(view))])
 
@@ -295,7 +297,7 @@ def turn_prompt(view: KingsView) -> str:
         ways.append("use your card")
     if "ring" in kinds:
         ways.append("take a ring")
-    return f"Your turn: {listed(ways, 'or')}"
+    return f"Your turn to {listed(ways, 'or')}"
 
 
 def reasons(view: KingsView) -> list[str]:
