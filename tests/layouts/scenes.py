@@ -12,15 +12,7 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.scenes import Choice, Scene, Surface
 
-GAMES: Final = (
-    "we_are_kings",
-    "two_kings",
-    "two_crowns",
-    "two_kingdoms",
-    "kings_and_things",
-    "heralds",
-    "connect_four",
-)
+GAMES: Final = ("we_are_kings", "two_kings", "two_crowns", "two_kingdoms", "kings_and_things", "heralds", "connect_four")
 MAX_STEPS: Final = 600
 
 
