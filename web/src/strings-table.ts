@@ -141,6 +141,12 @@ export const T = {
   wholeRulebook: 'Full rulebook',
   loading: 'Loading…',
   inviteTitle: 'Waiting for players',
+  inviteClock: 'Clock',
+  inviteLength: (length: string) => `About ${length}`,
+  inviteCasual: 'Casual: hints are allowed',
+  inviteVaried: 'With changed rules',
+  inviteGuide: 'New to it? First steps',
+  inviteRules: 'Rules',
   inviteText:
     'Send this link to the people you want to play with. Anyone who opens it can take a seat. The game starts when every seat is taken.',
   invitedText: 'Take an open seat. The game starts when every seat is taken.',
@@ -297,6 +303,15 @@ export const T = {
   youWin: 'You win',
   gameOver: 'The game is over',
   begins: 'The table is set.',
+  youLose: 'You lose',
+  decidedIt: 'What decided it',
+  seeBoard: 'Look at the board',
+  showResult: 'Show the result',
+  soundAndMotion: 'Sound and motion',
+  muteSound: 'Mute',
+  volume: 'Volume',
+  speed: 'How things move',
+  speeds: ['Not', 'Slow', 'Normal', 'Fast'],
 
   // the frame
   stage: 'What is played on',

@@ -201,6 +201,22 @@ export const s = {
     failures: 'This example fails:',
     minute: 'The game in a minute',
     find: 'Find in the rules',
+    findHint: 'words, or a clause such as K-5',
+    front: 'The first page',
+    chapters: 'Chapters',
+    pages: 'Chapters before and after',
+    before: 'Before this',
+    after: 'After this',
+    whole: 'The whole book on one page',
+    wider: 'Show the whole board',
+    closer: 'Show where it happens',
+    counted: (clauses: number, examples: number) =>
+      [
+        clauses === 0 ? '' : clauses === 1 ? 'one clause' : `${clauses} clauses`,
+        examples === 0 ? '' : examples === 1 ? 'one example' : `${examples} examples`,
+      ]
+        .filter(Boolean)
+        .join(', ') || 'to look up',
     found: (count: number) =>
       count === 0 ? 'No clause contains these words.' : count === 1 ? 'One clause' : `${count} clauses`,
     everywhere: 'At every table',
@@ -227,6 +243,7 @@ export const s = {
     join: 'Sit down',
     back: 'Go back',
     versus: ' against ',
+    ownTitle: 'Start your own game',
     emptyTitle: 'Nobody is waiting for you yet',
     emptyText: 'A bot plays right away. Or open a table: send a friend the link, or list it here for anyone to join.',
     playBot: 'Play a bot',
@@ -327,6 +344,7 @@ export const s = {
   story: {
     title: (game: string) => `A game of ${game}`,
     label: 'A finished game',
+    picture: (game: string) => `The end of this game of ${game}`,
     short: 'Story',
     long: 'Story and turning points',
     of: (game: string) => `The story of this game of ${game}`,
@@ -497,6 +515,7 @@ export const s = {
     heading: 'No such hall',
     text: 'There is nothing at this address. The link may be incomplete.',
     back: 'See all games',
+    lobby: 'Lobby',
   },
 }
 

@@ -70,7 +70,7 @@ class Piece:
     owner: int = NOBODY
     face: str = "up"  # or down
     badges: list[Badge] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)  # rotated, spent, new, done…
+    tags: list[str] = field(default_factory=list)  # rotated, spent, new, done…; a token's edge: octagon, square
     tip: str = ""
     why_not: str = ""  # why the viewer cannot use it now, where no choice begins with it: shown to players who click it
     clause: str = ""  # which says so

@@ -125,6 +125,13 @@ def test_the_focus_is_on_the_unit_that_the_question_names(
     assert f"Next: {following} on {focus[0]}." in scene.prompt
 
 
+def test_in_set_up_the_focus_is_in_the_middle_of_the_own_zone() -> None:
+    s = GAME.new(2, {})
+    assert [picture(GAME, s, seat).focus for seat in EVERYBODY] == [["k3"], ["k20"], []]
+    siege = position(sketched.SET_UP)
+    assert [picture(GAME, siege, seat).focus for seat in EVERYBODY] == [["k23"], ["k3"], []]
+
+
 def test_the_focus_is_on_the_blow_that_waits_for_its_die_for_everybody() -> None:
     s = position("S.axe1 e5, S.spear1 c2\nN.axe1 e6")
     say(s, "south: attack axe1 e6")

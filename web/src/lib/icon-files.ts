@@ -59,6 +59,8 @@ export const BUNDLED = [
   'smartphone',
   'sand-castle',
   'scroll-unfurled',
+  'speaker',
+  'speaker-off',
   'stag-head',
   'sun',
   'swords-emblem',

@@ -22,6 +22,7 @@ from regalia.rulebook.guides import Guide, play_guide
 from regalia.rulebook.reading import guide_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
+from regalia.rulebook.telling import refusals, telling_step
 from regalia.scenes import Beat
 from regalia.table.hall.openings import opening
 from regalia.table.hall.shelf import scenario_named
@@ -31,6 +32,7 @@ from regalia.table.http.wire import (
     GuideInfo,
     PictureInfo,
     PromptInfo,
+    RefusalInfo,
     ReplaySteps,
     ScenarioSteps,
     StepInfo,
@@ -192,6 +194,8 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         seats=header.seat_names,
         titles=titles_in(game, last) if last is not None else [],
         steps=steps,
+        telling=telling_step(game, result),
+        refusals=[RefusalInfo(each.text, each.clause, each.reason) for each in refusals(game, result)],
         failures=list(result.failures),
     )
     return encode(info)

@@ -175,6 +175,14 @@ class StepInfo(Struct):
     beats: list[BeatBody]  # what happened, as data
 
 
+class RefusalInfo(Struct):
+    """Something that the rules refuse at the end of an example, and why."""
+
+    text: str
+    clause: str
+    reason: str
+
+
 class ScenarioSteps(Struct):
     id: str
     title: str
@@ -182,6 +190,8 @@ class ScenarioSteps(Struct):
     seats: list[str]
     titles: list[str]  # what sentences call the seats
     steps: list[StepInfo]
+    telling: int  # the step that makes the example's point, counted from 0
+    refusals: list[RefusalInfo]
     failures: list[str]
 
 

@@ -290,27 +290,33 @@ function laidOut(given: Given): Frame {
   const across = width - rail
   const u = height - BAR
 
-  const card = phone ? within(64, height * 0.116, 98) : within(84, u * 0.17, 146)
+  const card = phone ? within(64, height * 0.116, 98) : within(u < 500 ? 50 : 84, u * 0.17, 146)
   const held = hand.length ? card * CARD + (phone ? 16 : 26) : 0
   const question = phone ? (height < 700 ? 108 : 124) : 88
   const stage = rect(0, top, across, height - top - (phone ? question : 0))
   const foot = height - (phone ? question : 0)
   const asked = phone
     ? rect(0, foot, width, question)
-    : rect((across - Math.min(880, across - 32)) / 2, foot - held - question - 12, Math.min(880, across - 32), question)
+    : askedAt(across, foot - held - question - 12, question, held > 0 ? 0 : 214)
   const frame = blank(given, stage, asked)
   if (rail) frame.desk = frame.log = rect(across, BAR, rail, u)
   if (held) {
-    const side = phone ? 0 : within(0, across * 0.2, 210) // for the viewer's plate
-    frame.mine = rect(side, foot - held, across - 2 * side, held)
+    const side = phone ? 0 : across < 900 ? 160 : 210 // for the viewer's plate
+    frame.mine = rect(side, foot - held, across - (across < 900 ? side : 2 * side), held)
   }
   for (const part of hand) frame.units[part.id] = Math.floor(card)
 
   const table = (phone ? foot - held : asked.y - 8) - top
   shareOut(frame, given, { rows, middle, table, top, across, u })
   if (phone) chips(frame, given)
-  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 96, 196, 84)
+  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 96, across < 900 ? 140 : 188, 84)
   return frame
+}
+
+/** In the middle, clear of what stands at its left. */
+function askedAt(across: number, y: number, height: number, clear: number): Rect {
+  const width = Math.min(880, across - 32 - clear)
+  return rect(Math.max(clear, (across - width) / 2), y, width, height)
 }
 
 interface Table {
@@ -332,13 +338,13 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const name = phone ? 0 : others.length > 1 ? 34 : 52
   const label = phone ? 18 : TITLE
   const bands = (rows.length ? lines : 0) + (middle.length ? 1 : 0) + (theirs.length ? lines : 0)
-  const fits = (table - name - bands * label) / Math.max(1, bands) / CARD
+  const fits = Math.max(12, (table - name - bands * (label + 8)) / Math.max(1, bands) / CARD)
 
   const mine = Math.min(fits * 1.08, rowUnit(rows, across - 24, lines, phone ? 62 : within(72, u * 0.138, 118)))
   const low = rows.length ? lines * (mine * CARD + label) + 8 : 0
   const stall = Math.min(fits, rowUnit(middle, across - 24, 1, phone ? 60 : within(64, u * 0.1215, 104)))
   const mid = middle.length ? stall * CARD + label + 8 : 0
-  const high = table - low - mid
+  const high = Math.max(0, table - low - mid)
   if (low) frame.own = rect(0, top + table - low, across, low)
   if (mid) frame.middle = rect(0, top + table - low - mid, across, mid)
   for (const part of rows) frame.units[part.id] = Math.floor(mine)
@@ -361,13 +367,29 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
     const most = others.length > 1 ? 56 : phone ? 60 : within(64, u * 0.1215, 104)
     const down = (tall - name) / lines / CARD - label / CARD - 4
     const unit = Math.min(down, rowUnit(things, wide - 24, lines, most))
-    if (!phone) frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, name - 6)
-    frame.seats[seat]!.row = rect(x, y + name, wide, tall - name)
+    if (!phone) frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
     for (const part of things) frame.units[part.id] = Math.floor(Math.max(22, unit))
   })
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
   for (const part of strays) frame.units[part.id] = 48
 }
+
+/** What lies side by side, by name: the parts of a stage without a board rather than the stage. */
+export function regionsOf(made: Frame): Record<string, Rect> {
+  const { bar, chips, stage, log, prompt, mine, own, middle, peep, market, store, rest, legend } = made
+  const found: Record<string, Rect | null> = { bar, chips, log, prompt, mine, own, middle, market, store, rest, legend }
+  if (made.boarded) found.stage = stage
+  made.seats.forEach(({ plate, row }, seat) => {
+    if (!chips) found[`plate ${seat}`] = plate
+    found[`row ${seat}`] = row
+  })
+  if (peep) found.peep = peep
+  return Object.fromEntries(Object.entries(found).flatMap(([name, one]) => (one ? [[name, one]] : [])))
+}
+
+export const apart = (a: Rect, b: Rect): boolean =>
+  a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1
 
 // --- the board in its stage --------------------------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
 /** What happens at a table, as it is seen and heard there. */
+import { endFor } from '../table/ends'
 import type { Sitting } from '../table/sitting.svelte'
 import type { Motion } from './motion.svelte'
 
@@ -15,11 +16,10 @@ export function followTable(sitting: Sitting, motion: Motion): void {
   })
   let running = false
   $effect(() => {
-    const { over, mine, line } = sitting
-    if (running && over) {
-      const mineWon = mine.some((seat) => over.winners.includes(seat))
-      const drawn = over.winners.length === 0 || over.winners.length === sitting.seats.length
-      if (!drawn) motion.ended(mineWon || mine.length === 0)
+    const { over, table, line } = sitting
+    if (running && over && table) {
+      const end = endFor(table, over)
+      if (end !== 'draw') motion.ended(end !== 'loss')
     }
     running = line?.last !== null && line !== null && !over
   })

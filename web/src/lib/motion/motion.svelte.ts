@@ -87,7 +87,7 @@ export class Motion {
     if (!stage) return
     this.veil.renew(stage)
     if (this.loud) {
-      if (own && beats.some((beat) => beat.kind === 'move')) this.marks.forget()
+      if (own && beats.length) this.marks.forget()
       else if (!own) this.marks.add(arrowsOf(beats))
       this.marks.draw(stage)
     }

@@ -17,10 +17,8 @@ export function whenIdle(run: () => void): () => void {
   }
 }
 
-const PAUSE = 1500 // ms: the page comes first, and what moves on it
-
-/** Calls back once, some time after the element has come near to the window. */
-export function whenSeen(node: Element, run: () => void): () => void {
+/** Calls back once, so many milliseconds after the element has come near to the window. */
+export function whenSeen(node: Element, run: () => void, pause = 0): () => void {
   if (typeof IntersectionObserver === 'undefined') return whenIdle(run)
   let idle: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,7 +26,7 @@ export function whenSeen(node: Element, run: () => void): () => void {
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return
       watch.disconnect()
-      idle = whenIdle(() => (timer = setTimeout(run, PAUSE)))
+      idle = whenIdle(() => (timer = setTimeout(run, pause)))
     },
     { rootMargin: '200px' },
   )

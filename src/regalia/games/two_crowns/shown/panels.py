@@ -35,7 +35,8 @@ def stats(view: CrownsView, seat: int) -> list[Stat]:
     tip = f"could pay for: {affordable}, if it is in the hand" if affordable else "coins in the Bank"
     found.append(Stat("Bank", str(view.bank_total(seat)), COIN_ICON, tip))
     held, stock = view.held[seat], view.stock[seat]
-    found.append(Stat("Cards", f"{held}+{stock}", "card-play", f"{held} in hand, {stock} in the deck"))
+    seen = f"{held} in hand, which only their {'team' if view.rules.shared else 'owner'} sees; {stock} in the deck"
+    found.append(Stat("Cards", f"{held}+{stock}", "card-play", seen))
     return found
 
 

@@ -27,7 +27,7 @@ from regalia.games.two_crowns.shown.words import a_card, coins, ended, king_word
 from regalia.games.two_crowns.view import CrownsView
 
 # By round: the place of the turn player that it is about.
-PLACE: Final = ("deck", "hand", "bank", "units", "hand", "pile")
+PLACE: Final = ("bank", "bank", "bank", "units", "pile", "pile")
 
 
 def prompt(view: CrownsView) -> str:
@@ -167,9 +167,11 @@ def prompt_aim(view: CrownsView) -> str:
     left = [slot for slot in view.strikers[view.seat] if slot > last % AIMED]
     if left and not view.rules.optional_attack:
         return whom(view, left[0])
-    damage = sum(DAMAGE[aim % AIMED] for aim in view.aims)
-    who = "Your units strike" if len(view.aims) > 1 else f"{king_words(view, last // AIMED, True)} is struck"
-    return f"Strike now{', or aim another unit' if left else ''}? {who} for {damage}."
+    struck: dict[int, int] = {}
+    for aim in view.aims:
+        struck[aim // AIMED] = struck.get(aim // AIMED, 0) + DAMAGE[aim % AIMED]
+    told = listed([f"{king_words(view, king)} for {damage}" for king, damage in struck.items()])
+    return f"Strike now{', or aim another unit' if left else ''}? You strike {told}."
 
 
 def prompt_loot(view: CrownsView) -> str:
@@ -199,8 +201,7 @@ def focus(view: CrownsView) -> list[str]:
     if view.outcome is not None or view.mover < 0:
         return []
     if view.asking in ("loot", "pay"):
-        return [spot_id(view.buyer, "bank"), spot_id(view.buyer, "hand")]
+        return [spot_id(view.buyer, "bank")]
     if view.aims:
         return [spot_id(view.mover, "units"), *dict.fromkeys(spot_id(aim // AIMED // 2, "kings") for aim in view.aims)]
-    now = ROUND_U if view.asking == "draw" else view.round
-    return [spot_id(view.mover, PLACE[now])] if now >= 0 else []
+    return [spot_id(view.mover, PLACE[view.round])] if view.round >= 0 else []

@@ -63,14 +63,29 @@ def surfaces(view: CrownsView) -> list[Surface]:
 
 
 def regions(view: CrownsView, seat: int) -> list[Surface]:
-    return [
+    """Return a seat's surfaces: of one among many opponents, only what others can reach."""
+    found = [
         region(view, seat, "bank", "Bank", "coins", 4, str(view.bank_total(seat)), BANK_ICON),
         region(view, seat, "units", "Units", "row", 3, units_note(view, seat)),
         region(view, seat, "kings", "Kings", "row", 2),
         region(view, seat, "pile", "Discards", "pile", 1, icon=PILE_ICON),
-        region(view, seat, "deck", "Deck", "pile", 1),
-        region(view, seat, "hand", "Hand", "fan", HAND),
     ]
+    if has_deck(view, seat):
+        found.append(region(view, seat, "deck", "Deck", "pile", 1))
+    if has_hand(view, seat):
+        found.append(region(view, seat, "hand", "Hand", "fan", HAND))
+    return found
+
+
+def has_deck(view: CrownsView, seat: int) -> bool:
+    """True where the deck is drawn: with many players, those of the others are numbers in their panels."""
+    return view.seat_count == 2 or seat == view.seat
+
+
+def has_hand(view: CrownsView, seat: int) -> bool:
+    """True where the hand is drawn, which with many players is the viewer's own and those of open team mates."""
+    mate = view.rules.shared and view.seat >= 0 and (seat - view.seat) % 2 == 0
+    return mate or has_deck(view, seat)
 
 
 def region(
@@ -186,8 +201,11 @@ def laid_out(view: CrownsView, seat: int) -> list[Piece]:
 
 def hand(view: CrownsView, seat: int) -> list[Piece]:
     """Return the cards of a hand, and those that it has played which have yet to take effect."""
-    spot = spot_id(seat, "hand")
-    pieces = played(view, seat) if view.buyer == seat else []
+    drawn = has_hand(view, seat)
+    spot = spot_id(seat, "hand" if drawn else "bank")
+    pieces = played(view, seat, spot) if view.buyer == seat else []
+    if not drawn:
+        return pieces
     if not view.hand[seat]:
         chair = spot_id(seat, "card")
         name = f"a card that only its {'team' if view.rules.shared else 'owner'} sees"
@@ -202,12 +220,12 @@ def hand(view: CrownsView, seat: int) -> list[Piece]:
     return pieces
 
 
-def played(view: CrownsView, seat: int) -> list[Piece]:
+def played(view: CrownsView, seat: int, spot: str) -> list[Piece]:
     """Return what is being paid for, and Bandits whose coin is still to be spent."""
     pieces: list[Piece] = []
     kinds = [item_kind(item) for item in view.items] + [BANDIT] * len(view.loot)
     for place, kind in enumerate(kinds):
-        piece = face(kind, card_id(seat, kind, kinds[:place].count(kind)), spot_id(seat, "hand"), seat)
+        piece = face(kind, card_id(seat, kind, kinds[:place].count(kind)), spot, seat)
         piece.tip = "Played" if kind == BANDIT else "Being paid for"
         piece.tags.append("waiting")
         pieces.append(piece)
@@ -237,7 +255,7 @@ def piles(view: CrownsView, seat: int) -> list[Piece]:
         count = len(view.pile[seat])
         pieces[-1].badges.append(Badge("count", str(count), count_of(count, "card")))
         pieces[-1].tip = "Ask to see the whole pile"
-    if view.stock[seat]:
+    if view.stock[seat] and has_deck(view, seat):
         piece = back(spot_id(seat, "stock"), spot_id(seat, "deck"), seat, "Deck")
         piece.badges = [Badge("count", str(view.stock[seat]), count_of(view.stock[seat], "card"))]
         piece.tip = "Ask to see which cards may still come"

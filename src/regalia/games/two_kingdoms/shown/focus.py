@@ -5,7 +5,7 @@ from typing import Final
 from regalia.boards.squares import Square
 from regalia.games.two_kingdoms.actions import Attack
 from regalia.games.two_kingdoms.board import SQUARE_NAME, distance
-from regalia.games.two_kingdoms.data import ALL_UNITS, UNITS
+from regalia.games.two_kingdoms.data import ALL_UNITS, FILES, UNITS
 from regalia.games.two_kingdoms.rules import GATE
 from regalia.games.two_kingdoms.shown.choices import idle_units
 from regalia.games.two_kingdoms.state import ATTACKED, BOARD, FIELD_SETUP, NOBODY, SIEGE, TwoKingdoms
@@ -35,7 +35,7 @@ def focus_squares(view: KingdomsView, s: TwoKingdoms) -> list[Square]:
 
 
 def set_up_squares(view: KingdomsView, s: TwoKingdoms) -> list[Square]:
-    """The corners of the viewer's zone."""
+    """The middle of the viewer's zone."""
     board = s.board
     if view.seat < 0:
         return []
@@ -43,7 +43,9 @@ def set_up_squares(view: KingdomsView, s: TwoKingdoms) -> list[Square]:
         zone = board.north_zone if view.seat else board.south_zone
     else:
         zone = board.attacker_zone if view.seat == view.attacker else [*board.gate, *board.inside]
-    return [zone[0], zone[-1]]
+    file = round(sum(square % FILES for square in zone) / len(zone))
+    rank = round(sum(square // FILES for square in zone) / len(zone))
+    return [rank * FILES + file]
 
 
 def place_of(s: TwoKingdoms, unit: int) -> list[Square]:

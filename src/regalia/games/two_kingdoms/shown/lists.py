@@ -194,7 +194,7 @@ def unseen_words(view: KingdomsView, side: int) -> str:
         return f"{whose}, unseen"
     if view.phase == FIELD:
         return "In reserve" if view.seat >= 0 else f"{side_name(side)}'s reserve"
-    return "Inside, unseen" if view.seat >= 0 or side != view.attacker else whose
+    return "Inside, unseen" if side != view.attacker else "Out of sight"
 
 
 def away_of(view: KingdomsView, side: int) -> list[int]:
