@@ -12,6 +12,7 @@ from regalia.scenes import Piece
 
 WEB: Final = Path(__file__).parents[2] / "web"
 ICONS: Final = WEB / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
+COLOURS: Final = WEB / "src" / "app.css"
 GROUNDS: Final = WEB / "src" / "lib" / "faces" / "grounds.ts"
 LONGEST_LINE: Final = 48
 LEAST_CONTRAST: Final = 4.5
@@ -70,9 +71,17 @@ def test_the_icon_of_every_face_exists(game: str) -> None:
 def test_every_ground_has_a_colour_on_which_its_figure_stands_out(game: str) -> None:
     known = grounds()
     for face in faces(game):
-        if face.ground not in ("", "seat"):  # seats' colours are checked with the client's table
+        if face.ground not in ("", "seat"):  # those of seats: below
             assert face.ground in known, face.name
             assert contrast(*known[face.ground]) >= LEAST_CONTRAST, face.name
+
+
+def test_figures_stand_out_on_the_colours_of_seats() -> None:
+    text = COLOURS.read_text(encoding="utf-8")
+    seats = re.findall(r"\.tincture-(\w+) \{\s*--seat: (#\w+);\s*--seat-ink: (#\w+);", text)
+    assert len(seats) == 8
+    for name, ground, figure in seats:
+        assert contrast(ground, figure) >= LEAST_CONTRAST, name
 
 
 @every_game
