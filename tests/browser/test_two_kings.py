@@ -65,8 +65,8 @@ class Screen:
 
     def place(self, value: int, square: str) -> None:
         self.person.press("Place")
-        self.person.press(f"Value {value}")
         self.person.pick(self.square(square))
+        self.person.press(f"Value {value}")
         expect(self.value(square)).to_have_count(value)
 
     def walk(self, *places: str) -> None:
@@ -93,7 +93,8 @@ def all_spells(person: Person) -> Screen:
     screen = Screen(person)
     for _seat in SEATS:
         screen.show()
-        for tower in "ace":
+        for tower in "eac":  # in any order
+            screen.point(f"{tower}0")
             person.press(f"2 on tower {tower}")
     screen.first_turn()
     return screen
@@ -111,12 +112,12 @@ def test_every_spell_is_cast_by_clicking(come: Come) -> None:
 
     screen.place(2, "c1")
     screen.begin("Asteroid")
-    ann.point_at(f"{SEATS[1 - screen.mover].lower()}-strength-6")
+    screen.point("c8")  # the tower in the middle stands for the strength of its side
     screen.told("strength falls by 1 to 5")
     screen.end()
 
     screen.begin("Phoenix")
-    ann.point_at(f"{SEATS[screen.mover].lower()}-strength-6")
+    screen.point("c0")
     screen.told("strength rises to 6")
     screen.end()
 
@@ -204,6 +205,7 @@ def test_two_people_draft_their_own_decks_on_two_screens(come: Come) -> None:
             expect(other.piece(kept)).to_have_count(0)
     for person in (ann, ben):
         for value, tower in ((1, "a"), (1, "c"), (4, "e")):
+            person.point_at(f"{tower}{0 if person is ann else ROWS + 1}")
             person.press(f"{value} on tower {tower}")
     for person in (ann, ben):
         expect(person.board.locator('[data-on="e0"] .pips i')).to_have_count(4)
@@ -211,7 +213,7 @@ def test_two_people_draft_their_own_decks_on_two_screens(come: Come) -> None:
         blue, red = spells_on(person, "blue-spells"), spells_on(person, "red-spells")
         assert (len(blue), len(red), len(blue | red)) == (DRAFTED, DRAFTED, 2 * DRAFTED)
     asked, waiting = (ann, ben) if ann.page.locator(".actions.asked").count() else (ben, ann)
-    expect(asked.prompt).to_contain_text("Elixir: place, move or cast")
+    expect(asked.prompt).to_contain_text("Elixir to place, move or cast")
     expect(waiting.prompt).to_contain_text("is to act")
 
 

@@ -65,7 +65,25 @@ export const s = {
     },
     secrets: 'hidden information',
     empty: 'There are no games on this shelf yet.',
-    picture: (game: string) => `Coat of arms of ${game}`,
+    picture: (game: string) => `A position of ${game}`,
+  },
+
+  front: {
+    label: 'A game in play',
+    live: 'Live',
+    paused: 'Paused',
+    waiting: 'A game begins in a moment',
+    board: (game: string) => `The board of a game of ${game} between bots`,
+    pause: 'Pause the game',
+    play: 'Let the game run',
+    watch: 'Watch',
+    watchGame: (game: string) => `Watch this game of ${game}`,
+    playIt: 'Play this game',
+    playGame: (game: string) => `Play this game: ${game}`,
+    now: 'On now',
+    quiet: 'Nobody waits for a player just now. The bots are at play, and they have time for you.',
+    seatWith: (names: readonly string[]) => (names.length ? `with ${names.join(', ')}` : 'all seats open'),
+    toLobby: 'To the lobby',
   },
 
   mine: {
@@ -108,18 +126,17 @@ export const s = {
     screenCurtain: 'You pass the screen around; a curtain hides secrets',
     count: 'Players',
     seats: 'Who sits where',
-    seat: (name: string) => `${name}: Who plays ${name}?`, // starts with the visible label, so that voice control finds it
+    seat: (name: string) => `Who plays ${name}?`,
+    forAll: (name: string) => `${name} for all other seats`,
     me: 'Me',
     also: 'Someone at this screen',
     open: 'A friend, by link',
-    bot: (name: string) => `Bot: ${name}`,
     notes: {
       me: 'You play this seat.',
       also: 'You share this screen.',
       alsoSecret: 'You share this screen; a curtain hides it between turns.',
       open: 'Anyone with the link can take it.',
     },
-    levels: 'How each bot plays',
     casual: 'Casual: players can ask for hints',
     casualNote:
       'On your turn you can ask what a bot would do in your place. The table is marked as casual, so everyone knows.',
@@ -184,6 +201,22 @@ export const s = {
     failures: 'This example fails:',
     minute: 'The game in a minute',
     find: 'Find in the rules',
+    findHint: 'words, or a clause such as K-5',
+    front: 'The first page',
+    chapters: 'Chapters',
+    pages: 'Chapters before and after',
+    before: 'Before this',
+    after: 'After this',
+    whole: 'The whole book on one page',
+    wider: 'Show the whole board',
+    closer: 'Show where it happens',
+    counted: (clauses: number, examples: number) =>
+      [
+        clauses === 0 ? '' : clauses === 1 ? 'one clause' : `${clauses} clauses`,
+        examples === 0 ? '' : examples === 1 ? 'one example' : `${examples} examples`,
+      ]
+        .filter(Boolean)
+        .join(', ') || 'to look up',
     found: (count: number) =>
       count === 0 ? 'No clause contains these words.' : count === 1 ? 'One clause' : `${count} clauses`,
     everywhere: 'At every table',
@@ -191,20 +224,30 @@ export const s = {
   },
 
   lobby: {
-    title: 'Open tables',
-    lead: 'Public tables with an open seat. Sit down; the game starts when every seat is taken.',
+    title: 'Lobby',
+    lead: 'Take an open seat, or watch a game in play. A game starts when every seat is taken. This list updates by itself.',
+    filters: 'Which tables',
     game: 'Game',
     seats: 'Seats',
     clock: 'Clock',
     any: 'any',
     clocks: { none: 'none', move: 'per turn', player: 'per game', days: 'days' } as Record<string, string>,
-    again: 'Refresh',
     options: 'changed rules',
     seeded: 'chosen dice',
     casual: 'casual',
-    count: (count: number) => (count === 0 ? 'No open tables.' : count === 1 ? 'One table' : `${count} tables`),
-    setOne: 'Start one yourself: choose a game, then “With friends”, and list the table.',
-    toShelf: 'To the games',
+    count: (count: number) =>
+      count === 0 ? 'No open tables' : count === 1 ? 'One open table' : `${count} open tables`,
+    noneLike: 'No open table is like that.',
+    running: 'Games in play',
+    watch: 'Watch',
+    join: 'Sit down',
+    back: 'Go back',
+    versus: ' against ',
+    ownTitle: 'Start your own game',
+    emptyTitle: 'Nobody is waiting for you yet',
+    emptyText: 'A bot plays right away. Or open a table: send a friend the link, or list it here for anyone to join.',
+    playBot: 'Play a bot',
+    invite: 'Invite',
     yours: 'you’re at this table',
     free: (free: number, of: number) => `${free} of ${of} seats open`,
   },
@@ -301,6 +344,7 @@ export const s = {
   story: {
     title: (game: string) => `A game of ${game}`,
     label: 'A finished game',
+    picture: (game: string) => `The end of this game of ${game}`,
     short: 'Story',
     long: 'Story and turning points',
     of: (game: string) => `The story of this game of ${game}`,
@@ -310,6 +354,7 @@ export const s = {
     toTable: 'To the table',
     replay: 'Watch the game',
     facts: 'About this game',
+    bot: (name: string) => `Bot: ${name}`,
     named: (name: string, seat: string) => `${name} (${seat})`,
     result: (names: readonly string[]) =>
       names.length === 0
@@ -353,6 +398,16 @@ export const s = {
     whatIf: 'Play on from there',
   },
 
+  faces: {
+    title: 'Faces',
+    heading: 'The faces of all pieces',
+    lead: 'Every kind of piece of every game, in four sizes, on the cloth of the light theme and of the dark one.',
+    none: 'No game here shows its pieces.',
+    size: (px: number) => `${px} px`,
+    light: 'Light',
+    dark: 'Dark',
+  },
+
   about: {
     title: 'About',
     heading: 'About Regalia',
@@ -370,6 +425,7 @@ export const s = {
     iconsChanged: 'We changed their colours and sizes.',
     faces:
       'The typefaces are Alegreya, Alegreya SC and Alegreya Sans by Juan Pablo del Peral (Huerta Tipográfica), and Almendra by Ana Sanfelippo, all under the SIL Open Font License 1.1.',
+    allFaces: 'See the faces of all pieces',
     svelte: 'The client is made with Svelte, Vite and marked (MIT licence).',
     hatching: 'Why the lines?',
     hatchingText:
@@ -459,6 +515,7 @@ export const s = {
     heading: 'No such hall',
     text: 'There is nothing at this address. The link may be incomplete.',
     back: 'See all games',
+    lobby: 'Lobby',
   },
 }
 

@@ -24,7 +24,7 @@ class Beat:
     piece: str = ""  # its id in the picture before or after, if the viewer may know which it is
     spot: str = ""  # where it happens, or begins
     to: str = ""  # where it ends, or whom it concerns
-    n: int = 0  # how much: damage, gold
+    n: float = 0  # how much: damage, gold; of a roll, the faces of its dice
     dice: list[int] = field(default_factory=list)  # what they show
     seat: int = NOBODY  # whose doing it is
     look: str = ""  # a ground: the colour of a spell

@@ -43,7 +43,7 @@ from regalia.games.kings_and_things.flow.kinds import CHANCE_OF, FRAMES
 from regalia.games.kings_and_things.flow.starts import Laying, Seas
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.options import ThingsRules
-from regalia.games.kings_and_things.shown.panels import NO_PROMPT, PROMPTS, prompt
+from regalia.games.kings_and_things.shown.prompts import NO_PROMPT, PROMPTS, prompt
 from regalia.games.kings_and_things.shown.words import counter_name
 from regalia.games.kings_and_things.state import COMBAT, KingsThings
 from regalia.games.kings_and_things.view import ThingsView
@@ -229,12 +229,12 @@ def test_the_log_speaks_of_natives_as_of_many() -> None:
 
 def test_the_log_has_words_for_dice_of_events_balloons_and_targets() -> None:
     defection = next(counter for counter in range(THINGS) if counter_name(counter) == "Defection")
-    assert GAME.describe_event(Event("event_die", [2, defection, 6]), 0) == "Yellow rolls for Defection: 6"
-    assert GAME.describe_event(Event("order_die", [1, 4]), 0) == "Who is first player: Red rolls 4"
-    assert GAME.describe_event(Event("murder_die", [1, 4]), 0) == "Who is murdered: Red rolls 4"
+    assert GAME.describe_event(Event("event_die", [2, defection, 6]), 0) == "Yellow rolls 6 for Defection"
+    assert GAME.describe_event(Event("order_die", [1, 4]), 0) == "Red rolls 4 to be first player"
+    assert GAME.describe_event(Event("murder_die", [1, 4]), 0) == "Red rolls 4 to decide who is murdered"
     balloon = Event("flew", [0, 0, 1, 2], [0], [0])
-    assert GAME.describe_event(balloon, 0).endswith(f", units: 2 {counter_name(0)}")
-    assert GAME.describe_event(balloon.seen_by(1), 1).endswith(", units: 2")
+    assert GAME.describe_event(balloon, 0).endswith(f" with 2 units, {counter_name(0)} among them")
+    assert GAME.describe_event(balloon.seen_by(1), 1).endswith(" with 2 units")
     assert (
         GAME.describe_event(Event("targets", [1, 2, 1, -1]), 0) == "All aim: Blue at Red, Red at Yellow, Yellow at Red"
     )
@@ -505,7 +505,7 @@ def test_a_window_between_steps_says_which_step_comes_and_players_can_leave_orde
     asked = next(
         step.state for number, step in enumerate(played.steps) if played.steps[number + 1].text == "use golem.1"
     )
-    assert scene_of(GAME.view(asked, 0)).prompt == "Before the ranged step in D3: play a magic item, or pass"
+    assert scene_of(GAME.view(asked, 0)).prompt == "Play a magic item? Before the ranged step in D3."
     assert asked.frames[-1].window() == "magic between steps"
     assert asked.frames[-1].window() in GAME.meta.windows
 

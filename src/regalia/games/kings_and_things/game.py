@@ -21,10 +21,10 @@ from regalia.games.kings_and_things.flow.setup import SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
 from regalia.games.kings_and_things.meta import META
 from regalia.games.kings_and_things.options import ThingsRules, longest
-from regalia.games.kings_and_things.shown import inspection, scene, terminal, words
+from regalia.games.kings_and_things.shown import beats, faces, inspection, scene, terminal, told, words
 from regalia.games.kings_and_things.state import KingsThings
 from regalia.games.kings_and_things.view import ThingsView, resampled
-from regalia.scenes import Inspection, Scene
+from regalia.scenes import Beat, Inspection, Piece, Scene
 
 
 class KingsAndThings(Game):
@@ -80,6 +80,12 @@ class KingsAndThings(Game):
     def scene(self, view: ThingsView) -> Scene:
         return scene.scene(view)
 
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        return beats.beats(event, seat)
+
+    def faces(self) -> list[Piece]:
+        return faces.faces()
+
     def inspect(self, view: ThingsView, id: str) -> Inspection | None:
         return inspection.inspect(view, id)
 
@@ -99,7 +105,7 @@ class KingsAndThings(Game):
         return idle.idle(s, seat)
 
     def describe_event(self, event: Event, seat: int) -> str:
-        return words.describe_event(event, seat)
+        return told.describe_event(event, seat)
 
 
 GAME: Final[Game] = KingsAndThings(META)

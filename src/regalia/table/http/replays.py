@@ -8,7 +8,7 @@ from typing import Final
 
 from regalia.core.actions import WATCHER
 from regalia.core.dice import audit
-from regalia.core.entries import Seat, as_table_entry
+from regalia.core.entries import Entry, Seat, as_table_entry
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.fallback_scene import picture
@@ -22,13 +22,17 @@ from regalia.rulebook.guides import Guide, play_guide
 from regalia.rulebook.reading import guide_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
+from regalia.rulebook.telling import refusals, telling_step
 from regalia.scenes import Beat
+from regalia.table.hall.openings import opening
 from regalia.table.hall.shelf import scenario_named
 from regalia.table.http.encoding import beat_bodies, scene_body
 from regalia.table.http.wire import (
     AuditInfo,
     GuideInfo,
+    PictureInfo,
     PromptInfo,
+    RefusalInfo,
     ReplaySteps,
     ScenarioSteps,
     StepInfo,
@@ -44,6 +48,7 @@ LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
 MAX_EXAMPLES: Final = 300  # that are kept once they were played
 MAX_STEPS: Final = 3_000
+MIDDLE: Final = 0.55  # of a game: much has happened, and much is still there
 MAX_WRONG: Final = 100  # dice that are listed
 
 
@@ -138,6 +143,17 @@ def guide_info(game: Game, guide: Guide) -> bytes:
     return encode(GuideInfo(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, list(last.words)))
 
 
+def pictured(game_id: str) -> bytes:
+    """PictureInfo of a game: the middle of a game that is the same each time."""
+    game = find_game(game_id)
+    seats = min(game.meta.player_counts)
+    replay = Replay(game, header_for(game, seats, game.meta.choose(None)))
+    for who, text in opening(game_id, seats, "picture", "squire", MIDDLE):
+        replay.take(Entry(who, text))
+    scene = replace(picture(game, replay.state, WATCHER), verbs=[], groups=[], words={})
+    return encode(PictureInfo(game_id, game.meta.title, scene_body(scene)))
+
+
 def audited(text: str) -> bytes:
     """AuditInfo of a record file; Malformed if it is not one."""
     reader = RecordReader(text.splitlines(), "record")
@@ -178,6 +194,8 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         seats=header.seat_names,
         titles=titles_in(game, last) if last is not None else [],
         steps=steps,
+        telling=telling_step(game, result),
+        refusals=[RefusalInfo(each.text, each.clause, each.reason) for each in refusals(game, result)],
         failures=list(result.failures),
     )
     return encode(info)

@@ -44,9 +44,11 @@ def seat_named(table: LiveTable, name: str) -> int:
 
 
 @router.get("/tables", openapi_extra=says([OpenTableInfo], s400="no such clock", s422="seats is a number"))
-async def lobby_tables(visit: Visiting, game: str = "", seats: int = 0, clock: str = "") -> Response:
-    """Return the public tables with an open seat, the newest first."""
-    return visit.answer(await lobby.open_tables(visit.hall, game, seats, clock))
+async def lobby_tables(
+    visit: Visiting, game: str = "", seats: int = 0, clock: str = "", running: bool = False
+) -> Response:
+    """Return the public tables with an open seat, or with `running` those in play; the newest first."""
+    return visit.answer(await lobby.open_tables(visit.hall, game, seats, clock, running))
 
 
 @router.post(

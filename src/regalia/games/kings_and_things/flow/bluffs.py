@@ -9,6 +9,7 @@ from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import CHALLENGE, PASS, ThingsAction
 from regalia.games.kings_and_things.counters import THINGS
 from regalia.games.kings_and_things.flow import fields
+from regalia.games.kings_and_things.flow.fight import Fight
 from regalia.games.kings_and_things.flow.frames import ThingsFrame, code_of, eliminate, named
 from regalia.games.kings_and_things.state import SEEN, UP, KingsThings
 
@@ -43,8 +44,13 @@ def find_bluffs(s: KingsThings, place: Hex) -> None:
 
 
 def remove_bluff(s: KingsThings, counter: int) -> None:
+    place = s.where[counter]
     if s.events is not None:
-        s.emit(Event("bluff", [s.owner[counter], code_of(s, counter)]))
+        code = s.rules.board.code[place] if place >= 0 else NOWHERE
+        s.emit(Event("bluff", [s.owner[counter], code_of(s, counter), code]))
+    for frame in s.frames:
+        if isinstance(frame, Fight) and frame.hex == place:
+            frame.note_fallen(s, s.owner[counter], counter)
     eliminate(s, counter)
 
 

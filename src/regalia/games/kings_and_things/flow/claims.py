@@ -7,7 +7,7 @@ from regalia.core.actions import Action
 from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import CLAIM, TOWER_ON, ThingsAction
-from regalia.games.kings_and_things.data import FACE_DOWN, TOWER
+from regalia.games.kings_and_things.data import FACE_DOWN, NO_FORT, TOWER
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.frames import ThingsFrame
 from regalia.games.kings_and_things.state import NOBODY, KingsThings
@@ -99,7 +99,7 @@ class FirstTower(ThingsFrame):
         s.frames.pop()
         s.fort[s.rules.board.coded(say.a)] = TOWER
         if s.events is not None:
-            s.emit(Event("built", [seat, say.a, TOWER]))
+            s.emit(Event("built", [seat, say.a, TOWER, NO_FORT]))
 
     def refuse_answer(self, s: KingsThings, seat: int, say: ThingsAction) -> Illegal | None:
         return NOT_YOUR_HEX.illegal() if say.verb == TOWER_ON else None

@@ -8,7 +8,7 @@ from regalia.core.events import Event
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE, Field
 from regalia.games.kings_and_things.flow.frames import ThingsFrame, eliminate
-from regalia.games.kings_and_things.rules import fighters
+from regalia.games.kings_and_things.rules import fighter_code, fighters
 from regalia.games.kings_and_things.state import NATIVES, SWAYED, KingsThings
 
 FULL_VALUE: Final = 5  # T-13.8a: the Marksman's
@@ -27,6 +27,8 @@ class Fight(ThingsFrame):
         fields.sides("dispelled"),
         Field("marksman", (fields.NUMBER,), FULL_VALUE, False, False),
         fields.side("swayed_from"),
+        fields.rows("dice", fields.SIDE, fields.NAMED, fields.NUMBER, fields.FLAG),
+        fields.rows("fallen", fields.SIDE, fields.NAMED, fields.NUMBER),
     )
 
     def __init__(self, announcer: int = NONE, place: Hex = NOWHERE, defender: int = NONE) -> None:
@@ -38,6 +40,8 @@ class Fight(ThingsFrame):
         self.defender: int = defender
         self.dispelled: list[int] = []  # T-15.8b: sides without magic
         self.marksman: int = FULL_VALUE  # T-13.8a: the value that the Marksman shoots with in this round
+        self.dice: list[int] = []  # side, code, number and whether it hit: those that counted last, for all to see
+        self.fallen: list[int] = []  # side, code and round: who was lost in the last round in which dice were rolled
 
     def about(self) -> int:
         return self.announcer
@@ -45,6 +49,21 @@ class Fight(ThingsFrame):
     def dispel(self, side: int) -> None:
         if side not in self.dispelled:
             insort(self.dispelled, side)
+
+    def holds_battle(self, place: Hex) -> bool:
+        return place == self.hex and self.round > 0
+
+    def clear(self) -> None:
+        """New dice are about to fall: take the last ones away, and those who fell in earlier rounds."""
+        self.dice = []
+        rows = range(0, len(self.fallen), 3)
+        self.fallen = [
+            part for row in rows if self.fallen[row + 2] == self.round for part in self.fallen[row : row + 3]
+        ]
+
+    def note_fallen(self, s: KingsThings, side: int, fighter: int) -> None:
+        """What is lost before the first round belongs to it."""
+        self.fallen += [side, fighter_code(s, self.hex, fighter), max(self.round, 1)]
 
     def sides(self, s: KingsThings) -> list[int]:
         """Return who still has fighters. Natives count only where they defend: they wait until one player is left

@@ -110,6 +110,10 @@ class ThingsFrame(Frame):
     def blow(self, s: KingsThings, place: Hex) -> None:
         """T-15.9b, T-15.9c: the Fan moves what was played here; NOWHERE: off the board."""
 
+    def holds_battle(self, place: Hex) -> bool:
+        """True if a round of battle is being fought in that hex."""
+        return False
+
     def scatter(self, s: KingsThings) -> None:
         """T-15.7: the attackers must retreat."""
 
@@ -354,10 +358,12 @@ def strip(s: KingsThings, place: Hex) -> None:
 
 def eliminate(s: KingsThings, counter: int) -> None:
     """T-8.41, T-11.52a: a creature goes to the cup; a character flees to the pool, and may be turned over (T-6.5a)."""
-    owner = s.owner[counter]
+    owner, place = s.owner[counter], s.where[counter]
+    code = s.rules.board.code[place] if place >= 0 else NOWHERE
+    in_battle = any(isinstance(frame, ThingsFrame) and frame.holds_battle(place) for frame in s.frames)
     s.to_cup(counter)
     if s.events is not None:
-        s.emit(Event("eliminated", [owner, code_of(s, counter)]))
+        s.emit(Event("eliminated", [owner, code_of(s, counter), code, 1 if in_battle else 0]))
     if KIND[counter] == CHARACTER and 0 <= owner < s.seat_count and not s.gone[owner]:
         s.flown.append(counter)
         s.flown.append(owner)

@@ -26,6 +26,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
+from regalia.games.kings_and_things.flow.fight import battle_now
 from regalia.games.kings_and_things.flow.frames import Die, ThingsFrame, code_of, eliminate
 from regalia.games.kings_and_things.flow.spells import spent
 from regalia.games.kings_and_things.flow.windows import dice_window
@@ -183,8 +184,10 @@ def take_hit(s: KingsThings, place: Hex, fighter: int) -> None:
     elif fighter == FIREWALL:
         s.firewall -= 1
         if s.firewall == 0:
+            battle_now(s).note_fallen(s, s.owner[fighter], fighter)
             spent(s, fighter)
     elif KIND[fighter] == MAGIC_ITEM:
+        battle_now(s).note_fallen(s, s.owner[fighter], fighter)
         spent(s, fighter)  # T-15.1b, T-15.2b, T-15.4b
     else:
         swordmaster = s.form(fighter) == SWORDMASTER and not s.has(fighter, PARRIED)  # T-13.9
@@ -192,7 +195,13 @@ def take_hit(s: KingsThings, place: Hex, fighter: int) -> None:
         if swordmaster or talisman:
             s.frames.append(Saving(place, fighter, 0 if swordmaster else 1))
         else:
-            eliminate(s, fighter)
+            fall(s, fighter)
+
+
+def fall(s: KingsThings, unit: int) -> None:
+    """A unit is lost in battle. It can be seen there until the next round's dice fall."""
+    battle_now(s).note_fallen(s, s.owner[unit], unit)
+    eliminate(s, unit)
 
 
 class Saving(ThingsFrame):
@@ -242,7 +251,7 @@ class Saving(ThingsFrame):
             if not saved:
                 if self.talisman and s.where[TALISMAN] == self.hex:
                     spent(s, TALISMAN)  # T-15.6b
-                eliminate(s, unit)
+                fall(s, unit)
             else:
                 s.mark[unit] |= SAVED if self.talisman else PARRIED
         return True

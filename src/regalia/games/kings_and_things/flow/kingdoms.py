@@ -11,10 +11,11 @@ from regalia.games.kings_and_things.state import NOBODY, SETUP, KingsThings
 
 def set_fort(s: KingsThings, place: Hex, level: int) -> None:
     """A fort is built, raised or lowered; a citadel starts or stops the clock."""
+    kind = "built" if level > s.fort[place] else "lowered"
+    if s.events is not None:
+        s.emit(Event(kind, [s.hex_owner[place], s.rules.board.code[place], level, s.fort[place]]))
     s.fort[place] = level
     s.fort_hits[place] = 0
-    if s.events is not None:
-        s.emit(Event("built", [s.hex_owner[place], s.rules.board.code[place], level]))
     if level == CITADEL:
         mind_citadels(s, s.hex_owner[place], 0)
 
@@ -29,6 +30,7 @@ def mind_citadels(s: KingsThings, seat: int, taken: int) -> None:
         s.clock_taken = 0
         s.rivals = 1
     if s.citadels(seat) > 1:
+        tell_crown(s, seat, 1)
         s.finish(won_by(seat, s.seat_count, "T-4.21b"))
 
 
@@ -55,8 +57,17 @@ def clock_runs_out(s: KingsThings) -> bool:
     """T-4.2a, T-4.22: at the end of a Construction Phase, whatever the income is now (T-4.13)."""
     if s.clock_owner == NOBODY or s.turn <= s.clock_turn:
         return False
+    tell_crown(s, s.clock_owner, s.clock_taken)
     s.finish(won_by(s.clock_owner, s.seat_count, "T-4.22" if s.clock_taken else "T-4.2a"))
     return True
+
+
+def tell_crown(s: KingsThings, seat: int, taken: int) -> None:
+    """Say what has won the game: the citadels of the winner, one or two."""
+    if s.events is not None:
+        code = s.rules.board.code
+        held = [code[place] for place in s.owned(seat) if s.fort[place] == CITADEL]
+        s.emit(Event("crowned", [seat, taken, *held]))
 
 
 def drop_dead(s: KingsThings) -> None:
@@ -69,6 +80,8 @@ def drop_dead(s: KingsThings) -> None:
             leave(s, seat)
     playing = s.playing()
     if len(playing) < 2:
+        if playing and s.events is not None:
+            s.emit(Event("alone", playing))
         s.finish(shared_by(playing or last, s.seat_count, "T-S2"))
 
 
@@ -132,4 +145,6 @@ def end_by_limit(s: KingsThings) -> None:
     playing = s.playing()
     best = max([rank(s, seat) for seat in playing])
     winners = [seat for seat in playing if rank(s, seat) == best]
+    if s.events is not None:
+        s.emit(Event("ranked", [*best[:4], *winners]))
     s.finish(shared_by(winners, s.seat_count, "T-S3"))

@@ -113,7 +113,8 @@ def retreat(s: KingsThings, seat: int, place: Hex, refuge: Hex) -> None:
         s.put(counter, refuge, seat)
     if s.events is not None:
         code = s.rules.board.code
-        s.emit(Event("retreated", [seat, code[place], code[refuge]]))
+        codes = [code_of(s, unit) for unit in units]
+        s.emit(Event("retreated", [seat, code[place], code[refuge], *codes]))
     if s.hex_owner[place] != seat or (s.fort_value(place) < 1 and s.town_value(place) < 1):
         for counter in s.at[place][:]:
             if s.owner[counter] == seat and KIND[counter] == MAGIC_ITEM:

@@ -112,6 +112,7 @@ class Step(Part):
         self.next = HITTING if plan else ENDING
         self.dice = []
         if plan:
+            fight.clear()
             s.frames.append(Roll(fight.hex, self.step, plan))
 
     def count_hits(self, s: KingsThings, fight: Fight) -> None:
@@ -121,7 +122,9 @@ class Step(Part):
         for place in range(0, len(self.dice), 3):
             side, fighter, die = self.dice[place], self.dice[place + 1], self.dice[place + 2]
             # T-11.41b: a six is rolled for too, since a die may be changed
-            if s.target[side] < 0 or die > combat_value(s, fight.hex, side, fighter, fight.marksman):
+            hit = s.target[side] >= 0 and die <= combat_value(s, fight.hex, side, fighter, fight.marksman)
+            fight.dice += [side, fighter_code(s, fight.hex, fighter), die, 1 if hit else 0]
+            if not hit:
                 continue
             if fight.marksman == SECOND_VALUE and THINGS <= fighter < COUNTERS and s.form(fighter) == MARKSMAN:
                 chosen = side
@@ -229,7 +232,9 @@ class Roll(Die):
     def resolve(self, s: KingsThings, say: ThingsAction) -> None:
         step = s.frames[-2]
         assert isinstance(step, Step)
-        step.dice += [say.c, self.fighters[2 * self.thrown + 1], say.e]
+        fighter = self.fighters[2 * self.thrown + 1]
+        step.dice += [say.c, fighter, say.e]
         self.thrown += 1
         if s.events is not None:
-            s.emit(Event("rolled", [say.b, self.step, say.c, say.d, say.e]))
+            hit = say.e <= combat_value(s, self.hex, say.c, fighter, battle_now(s).marksman)
+            s.emit(Event("rolled", [say.b, self.step, say.c, say.d, say.e, 1 if hit else 0]))

@@ -23,11 +23,13 @@ from regalia.games.kings_and_things.actions import (
     LIFT,
     NAME_DIE,
     PATTERNS,
+    PLAY_EVENT,
     POST,
     PUT,
     RAISE,
     RETREAT,
     REVEAL,
+    SAME,
     SEAT,
     START,
     STEP_TO,
@@ -35,9 +37,11 @@ from regalia.games.kings_and_things.actions import (
     SWAP,
     TOWER_ON,
     TRY,
+    TURN,
+    USE,
     ThingsAction,
 )
-from regalia.games.kings_and_things.counters import FORM_TITLE, FORM_VALUE, FRONT
+from regalia.games.kings_and_things.counters import DARK_PLAGUE, FORM_SLUG, FORM_TITLE, FORM_VALUE, FRONT
 from regalia.games.kings_and_things.data import (
     AFTER_PRICE,
     BEFORE_PRICE,
@@ -48,9 +52,11 @@ from regalia.games.kings_and_things.data import (
     TERRAIN_NAME,
 )
 from regalia.games.kings_and_things.notation import FORMATS, field_text, write_action
+from regalia.games.kings_and_things.shown.art import form_icon
 from regalia.games.kings_and_things.shown.layout import moment, side_name
+from regalia.games.kings_and_things.shown.lines import LINE
 from regalia.games.kings_and_things.shown.odds import two_dice_at_least
-from regalia.games.kings_and_things.shown.panels import missing
+from regalia.games.kings_and_things.shown.prompts import missing
 from regalia.games.kings_and_things.shown.words import counter_name, describe_action
 from regalia.games.kings_and_things.view import Asked, ThingsView
 from regalia.scenes import Choice, Group, Piece, Verb, piece_pick, spot_pick, word_pick
@@ -77,7 +83,7 @@ VERBS: Final[
     "hex": ("Choose a hex", "hexes", ""),
     "lift": ("Move units", "walking-boot", "T-9.13"),
     "demand": ("Demand proof", "cancel", "T-9.23d"),
-    "balloon": ("Balloon", "hot-air-balloon", ""),
+    "balloon": ("Balloon", "air-balloon", ""),
     "add": ("Who goes", "walking-boot", ""),
     "step": ("Go on", "footsteps", "T-9.1"),
     "drop": ("Leave behind", "anchor", "T-9.13"),
@@ -98,6 +104,7 @@ VERBS: Final[
     "strip": ("Take off", "trash-can", "T-8.42a"),
     "pass": ("Pass", "check-mark", ""),
 }
+BUTTONS: Final = (RETREAT, SAME, TURN, USE)  # each of these choices is a button of its own
 MARK_KIND: Final[dict[int, str]] = {
     START: "place",
     CLAIM: "place",
@@ -135,7 +142,7 @@ def word_key(say: ThingsAction, kind: int, value: int) -> str:
 def word_label(view: ThingsView, say: ThingsAction, kind: int, value: int) -> str:
     if kind == INT:
         if say.verb == HIRE:
-            return "Nobody" if value == 0 else f"{value} for {value * RECRUIT_PRICE} gold"
+            return "None" if value == 0 else f"{value} for {value * RECRUIT_PRICE} gold"
         if say.verb == TRY:
             return "Pay nothing" if value == 0 else f"Pay {value * BEFORE_PRICE} gold for +{value}"
         if say.verb == NAME_DIE:
@@ -164,12 +171,16 @@ def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Ver
     fans: dict[tuple[str, str], Group] = {}
     labels: dict[str, list[Choice]] = {}
     patterns: dict[str, str] = {}
+    icons: dict[str, str] = {}
     action: ThingsAction
     for action in view.legal:
         verb = verb_of(action)
         choice = single(view, action, ids)
+        if action.verb in BUTTONS:
+            verb, choice.picks = choice.text.replace(" ", "-"), []
+            icons[verb] = button_icon(action)
         labels.setdefault(verb, []).append(choice)
-        patterns[verb] = pattern(action)
+        patterns[verb] = pattern(action) if action.verb not in BUTTONS else ""
         first = choice.picks[0] if choice.picks else ""
         if len(choice.picks) == 2 and FIELDS[action.verb][1] == HEX:
             spot = code_name(action.b)
@@ -189,8 +200,14 @@ def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Ver
         only = there[0] if len(there) == 1 and not there[0].picks else None
         alone = only is not None and (verb, "") in groups
         label = only.label if only is not None and alone else name
-        verbs.append(Verb(verb, label, icon, clause=clause, pattern=patterns[verb]))
+        verbs.append(Verb(verb, label, icons.get(verb, icon), clause=clause, pattern=patterns[verb]))
     return [*fans.values(), *groups.values()], verbs
+
+
+def button_icon(say: ThingsAction) -> str:
+    if say.verb == USE:
+        return form_icon(FRONT[say.a])
+    return VERBS.get(verb_of(say), ("", "", ""))[1]
 
 
 def single(view: ThingsView, say: ThingsAction, ids: set[str]) -> Choice:
@@ -240,6 +257,8 @@ def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
         bribing = moment(view, "bribing")
         price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.number["double"] else 1)
         return f"{label} for {price} gold", f"{price} gold"
+    if verb == USE:
+        return label, LINE[FORM_SLUG[FRONT[say.a]]]
     if verb == CASH:
         return f"{label}: {FORM_VALUE[FRONT[say.a]]}", ""
     if verb == HIRE:
@@ -249,7 +268,7 @@ def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
     if verb == RAISE:
         return f"Pay {AFTER_PRICE * missing(view)} gold", ""
     if verb == ACCEPT:
-        return "Pay nothing", ""
+        return "Let the roll stand", ""
     return label, ""
 
 
@@ -265,8 +284,10 @@ def warning(view: ThingsView, say: ThingsAction) -> str:
             f"{counter_name(counter)} goes back to the cup, and its {FORM_VALUE[FRONT[counter]]} gold a turn are gone."
         )
     if say.verb == REVEAL and say.a in view.bluffs:
-        fate = "Whoever challenges it takes it off" if view.rules.challenge else "It goes back to the cup"
+        fate = "Anybody who challenges it takes it off" if view.rules.challenge else "It goes back to the cup"
         return f"{counter_name(say.a)} is a bluff. {fate}, and then it holds nobody."
+    if say.verb == PLAY_EVENT and say.a == DARK_PLAGUE:
+        return "Every hex with a fort or town loses as many counters as their values, yours too."
     if say.verb == DISCHARGE:
         return f"{FORM_TITLE[say.a]} leaves you for the pool, where anybody may try for the other side."
     if say.verb == ENDMOVE and not view.tired:

@@ -37,7 +37,7 @@ from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.shown.battle import battle_odds, battle_sides
 from regalia.games.kings_and_things.shown.layout import moment, side_name
 from regalia.games.kings_and_things.shown.odds import TRIES, Combatant, mean_hits, shares_won, two_dice_at_least
-from regalia.games.kings_and_things.shown.pieces import pool_piece, unit_piece
+from regalia.games.kings_and_things.shown.pieces import unit_piece
 from regalia.games.kings_and_things.shown.words import counter_name, form_words
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
 from regalia.games.kings_and_things.view import Stack, ThingsView
@@ -58,9 +58,7 @@ def inspect(view: ThingsView, id: str) -> Inspection | None:
         return inspect_hex(view, view.board.name.index(id[1:]))
     if id[0] != "#":
         return None
-    name = id[1:]
-    if name == "pool-pile":
-        return Inspection("Characters that nobody has", [], pieces=[pool_piece(view, form) for form in view.pool])
+    name = id[1:].removeprefix("site-").removeprefix("fallen-")
     if name == "battle":
         return inspect_battle(view)
     if name.startswith("fort@") and name[5:] in view.board.name:
@@ -68,15 +66,10 @@ def inspect(view: ThingsView, id: str) -> Inspection | None:
     for stack in view.stacks:
         here = view.board.name[stack.place]
         side = SIDE_NAMES[stack.side]
-        if name in (f"stack-{here}-{side}", f"group-{side}") and (name[0] == "s" or is_group(view, stack)):
+        if name in (f"stack-{here}-{side}", f"heroes-{here}-{side}"):
             return inspect_stack(view, stack)
     form = FORM_OF.get(name.rpartition(".")[0] or name, NOBODY)
     return inspect_form(view, form, name) if form != NOBODY else None
-
-
-def is_group(view: ThingsView, stack: Stack) -> bool:
-    group = moment(view, "group", "onward")
-    return group is not None and group.hex == stack.place and group.seat == stack.side
 
 
 # A hex
@@ -115,7 +108,7 @@ def wilderness(view: ThingsView, place: Hex) -> list[str]:
         return ["Unexplored, and held by natives: whoever enters fights them, without bribes", f"{leads} commands them"]
     return [
         "Unexplored: whoever enters stops, and rolls a die in the Combat Phase",
-        "1 or 6 (one time in three): it is his at once; 2 to 5: so many Things from the cup defend it",
+        "1 or 6 (one time in three): they have it at once; 2 to 5: so many Things from the cup defend it",
         f"{leads} commands them",
     ]
 
@@ -171,7 +164,7 @@ def inspect_stack(view: ThingsView, stack: Stack) -> Inspection:
             spots = [view.board.name[place] for place in reach(view, stack.place, fresh)]
             overlays = [Overlay("move", "Where all of them can go in a turn", spots)]
     lines.extend(odds_here(view, stack.place))
-    pieces = [unit_piece(view, code, name, owner, "card") for code in stack.known]
+    pieces = [unit_piece(view, code, name, owner, "counter") for code in stack.known]
     return Inspection(f"{whose(view, stack.side)}, in {name}", lines, stats, overlays=overlays, pieces=pieces)
 
 

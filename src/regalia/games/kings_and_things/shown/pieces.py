@@ -1,117 +1,183 @@
-"""Pieces on the map, in trays, on the rack and in the pool."""
+"""Pieces on the map, in the desk, on the rack and in the pool."""
 
 from regalia.boards.hexes import Hex
-from regalia.games.kings_and_things.actions import CHARACTER_CODE, FORT_CODE, ThingsAction, counters_of
+from regalia.games.kings_and_things.actions import CHARACTER_CODE, FORT_CODE
 from regalia.games.kings_and_things.counters import (
     CHARACTER,
+    CITY,
     CREATURE,
-    FORM_CHARGES,
-    FORM_FLIES,
     FORM_KIND,
     FORM_SLUG,
-    FORM_STEP,
     FORM_TERRAIN,
     FORM_TITLE,
     FORM_VALUE,
     FRONT,
     KIND,
     MAGIC_ITEM,
-    MAGIC_STEP,
     PLAIN_INCOME,
-    RANGED_STEP,
     TREASURE,
+    VILLAGE,
 )
 from regalia.games.kings_and_things.data import FORT_NAME, SEAT_TITLES, TERRAIN_NAME
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
-from regalia.games.kings_and_things.shown.art import FORT_ICON, KIND_ICON, form_icon
-from regalia.games.kings_and_things.shown.layout import Layout, moment, rack_spot
+from regalia.games.kings_and_things.shown.art import (
+    BACK_ICON,
+    FORT_ICON,
+    POWER_ICON,
+    form_ground,
+    form_icon,
+    form_tags,
+)
+from regalia.games.kings_and_things.shown.layout import (
+    RACK,
+    Layout,
+    named_codes,
+    own_group,
+    owner_of,
+    slot_codes,
+    units_spot,
+)
+from regalia.games.kings_and_things.shown.lines import form_line, form_powers
 from regalia.games.kings_and_things.shown.words import counter_name, form_words
-from regalia.games.kings_and_things.state import NATIVES, NOBODY, RECRUIT_CHARACTERS
+from regalia.games.kings_and_things.state import NATIVES, NOBODY
 from regalia.games.kings_and_things.view import Stack, ThingsView
 from regalia.scenes import Badge, Piece
 
+FORT_STEP = ("", "in melee", "in melee", "in the ranged step", "in the magic step")
+
+
+# On the map
+
 
 def ground_pieces(view: ThingsView, layout: Layout) -> list[Piece]:
-    """Forts and income counters on the map; where a battle is, those that fight are with their side."""
+    """Forts, towns and income counters. Natives' counters lie in the frame over the map while it is about them."""
     found: list[Piece] = []
-    fighting = {fighter.code for fighter in view.fighters}
     for place in range(view.board.count):
-        name = view.board.name[place]
-        owner = view.hex_owner[place]
-        level = view.fort[place]
-        if level and FORT_CODE + view.board.code[place] not in fighting:
-            found.append(fort_piece(view, place, name))
+        if view.fort[place]:
+            fort = fort_piece(view, place)
+            fort.id = site_id(fort.id, FORT_CODE + view.board.code[place], layout)
+            found.append(fort)
         counter = view.income[place]
-        if counter != NOBODY and counter not in fighting:
-            natives = (place, NATIVES) in layout.spread
-            piece = thing_piece(
-                view, counter, f"{name}-natives" if natives else name, owner, "card" if natives else "disc"
-            )
-            found.append(piece)
+        explored = layout.exploring is not None and layout.exploring.hex == place
+        if counter == NOBODY or (explored and view.hex_owner[place] == NOBODY):
+            continue
+        piece = thing_piece(view, counter, view.board.name[place], view.hex_owner[place], "counter")
+        piece.id = site_id(piece.id, counter, layout)
+        piece.line = ""
+        if KIND[counter] in (CITY, VILLAGE):
+            piece.stands = True
+            piece.badges = []
+            if piece.owner != NOBODY:
+                piece.ground = "seat"
+        found.append(piece)
     return found
 
 
-def fort_piece(view: ThingsView, place: Hex, spot: str) -> Piece:
+def site_id(id: str, code: int, layout: Layout) -> str:
+    """While a fort or town fights, its counter lies with its side, and the building in its hex is another piece."""
+    return f"site-{id}" if code in layout.fighting else id
+
+
+def fort_piece(view: ThingsView, place: Hex) -> Piece:
+    """A building on its hex. Levels that are lost in a battle are a wound."""
     level = view.fort[place]
-    left = level - view.fort_hits[place]
     name = view.board.name[place]
-    piece = Piece(f"fort@{name}", spot, f"{FORT_NAME[level]} in {name}", "token", FORT_ICON[level])
+    piece = Piece(f"fort@{name}", name, f"{FORT_NAME[level].capitalize()} in {name}", "token", FORT_ICON[level])
+    piece.ground = "seat"
+    piece.stands = True
     piece.owner = view.hex_owner[place]
-    piece.badges = [Badge("value", str(left), f"value {left}" + (" of " + str(level) if left < level else ""))]
-    steps = ("", "in melee", "in melee", "in the ranged step", "in the magic step")
-    piece.tip = f"A {FORT_NAME[level]} brings {level} gold a turn and fights {steps[level]}"
+    if view.fort_hits[place]:
+        piece.badges = [Badge("wound", f"\N{MINUS SIGN}{view.fort_hits[place]}", at="ne")]
+    left = f", {level - view.fort_hits[place]} of them are left" if view.fort_hits[place] else ""
+    piece.tip = f"Brings {level} gold a turn. Fights {FORT_STEP[level]} and takes {hits_text(level)}{left}"
     return piece
+
+
+def hits_text(count: int) -> str:
+    return "1 hit" if count == 1 else f"{count} hits"
+
+
+def units_text(count: int) -> str:
+    return "1 unit" if count == 1 else f"{count} units"
 
 
 def stack_pieces(view: ThingsView, layout: Layout) -> list[Piece]:
     found: list[Piece] = []
     for stack in view.stacks:
-        if layout.is_battle(stack.place) and any(fighter.side == stack.side for fighter in view.fighters):
+        if stack.place == layout.inset_hex() and (layout.exploring or fights(view, stack.side)):
             continue
         if (stack.place, stack.side) in layout.spread:
             found.extend(spread_pieces(view, stack))
-        else:
-            found.extend(map_pieces(view, stack))
+        found.extend(signs(view, stack))
     return found
 
 
-def map_pieces(view: ThingsView, stack: Stack) -> list[Piece]:
-    """Characters as they are; creatures as one sign with their number, unless there is only one that is known."""
+def fights(view: ThingsView, side: int) -> bool:
+    return any(fighter.side == side for fighter in view.fighters)
+
+
+def signs(view: ThingsView, stack: Stack) -> list[Piece]:
+    """Return two signs of a stack at most: one for its characters, one for its creatures."""
     name = view.board.name[stack.place]
-    owner = NOBODY if stack.side == NATIVES else stack.side
-    found = [unit_piece(view, code, name, owner, "counter") for code in stack.known if code >= CHARACTER_CODE]
+    characters = [code for code in stack.known if code >= CHARACTER_CODE]
     creatures = [code for code in stack.known if code < CHARACTER_CODE]
-    count = len(creatures) + stack.hidden
-    if count == 1 and creatures:
-        found.append(unit_piece(view, creatures[0], name, owner, "counter"))
-    elif count:
-        found.append(stack_piece(view, stack, creatures))
+    found: list[Piece] = []
+    if characters:
+        found.append(stack_piece(view, stack, f"heroes-{name}-{SIDE_NAMES[stack.side]}", characters, 0))
+    if creatures or stack.hidden:
+        found.append(stack_piece(view, stack, stack_id(view, stack), creatures, stack.hidden))
     for piece in found:
         piece.why_not, piece.clause = why_not_moved(view, stack)
     return found
 
 
-def stack_piece(view: ThingsView, stack: Stack, creatures: list[int]) -> Piece:
+def stack_piece(view: ThingsView, stack: Stack, id: str, known: list[int], hidden: int) -> Piece:
+    """The strongest counter that the viewer knows, or a back, with how many there are."""
     name = view.board.name[stack.place]
-    count = len(creatures) + stack.hidden
-    whose = "Your" if stack.side == view.seat else f"{SEAT_TITLES[stack.side]}'s" if stack.side != NATIVES else ""
-    title = f"{whose} stack of {count}" if whose else f"Natives: {count}"
-    piece = Piece(stack_id(view, stack), name, f"{title} in {name}", "counter")
-    piece.owner = NOBODY if stack.side == NATIVES else stack.side
-    if creatures and not stack.hidden:
-        piece.icon = KIND_ICON[CREATURE]
-        total = sum(FORM_VALUE[FRONT[code]] for code in creatures if KIND[code] == CREATURE)
-        piece.badges = [Badge("count", str(count), f"{count} units"), Badge("value", str(total), f"values: {total}")]
-        bluffs = sum(1 for code in creatures if code in view.bluffs)
-        if bluffs:
-            piece.tags = ["bluff"]
-            piece.tip = f"{bluffs} of them {'is a bluff' if bluffs == 1 else 'are bluffs'}"
+    count = len(known) + hidden
+    if not known:
+        piece = back_piece(id, name, f"{whose(view, stack)} {units_text(count)} in {name}", owner_of(stack.side))
     else:
-        piece.face = "down"
-        piece.badges = [Badge("count", str(count), f"{count} units")]
-        if creatures:
-            piece.tip = "Seen there: " + ", ".join(counter_name(code) for code in creatures)
+        top = max(known, key=lambda code: (code not in view.bluffs, value_of(code)))
+        piece = unit_piece(view, top, name, owner_of(stack.side), "counter")
+        piece.id = id
+        piece.line = ""
+        if count == 1:
+            return piece
+        piece.name = f"{whose(view, stack)} {units_text(count)} in {name}"
+        piece.tip = stack_words(view, known, hidden)
+    group = own_group(view)
+    lifted = len([code for code in known if code in view.going])
+    moving = group is not None and group.hex == stack.place and stack.side == view.seat
+    text = f"{lifted} of {count}" if moving and 0 < lifted < count else f"\N{MULTIPLICATION SIGN}{count}"
+    piece.badges.append(Badge("count", text))
     return piece
+
+
+def stack_words(view: ThingsView, known: list[int], hidden: int) -> str:
+    """Return whom the viewer knows in a stack."""
+    parts = [", ".join(f"{counter_name(code)} {value_of(code)}" for code in known)]
+    if hidden:
+        parts.append(f"{hidden} face down")
+    bluffs = len([code for code in known if code in view.bluffs])
+    if bluffs:
+        parts.append("one is a bluff" if bluffs == 1 else f"{bluffs} are bluffs")
+    return "; ".join(parts)
+
+
+def value_of(code: int) -> int:
+    return FORM_VALUE[code - CHARACTER_CODE if code >= CHARACTER_CODE else FRONT[code]]
+
+
+def whose(view: ThingsView, stack: Stack) -> str:
+    if stack.side == NATIVES:
+        return "Natives:"
+    return "Your" if stack.side == view.seat else f"{SEAT_TITLES[stack.side]}'s"
+
+
+def back_piece(id: str, spot: str, name: str, owner: int) -> Piece:
+    """A counter that lies face down."""
+    return Piece(id, spot, name, "counter", BACK_ICON, owner=owner, face="down", ground="seat")
 
 
 def why_not_moved(view: ThingsView, stack: Stack) -> tuple[str, str]:
@@ -129,32 +195,29 @@ def stack_id(view: ThingsView, stack: Stack) -> str:
     return f"stack-{view.board.name[stack.place]}-{SIDE_NAMES[stack.side]}"
 
 
+# In the desk
+
+
 def spread_pieces(view: ThingsView, stack: Stack) -> list[Piece]:
-    name = view.board.name[stack.place]
-    owner = NOBODY if stack.side == NATIVES else stack.side
-    group = moment(view, "group", "onward")
+    group = own_group(view)
     grouping = group is not None and group.hex == stack.place and stack.side == view.seat
+    spot = units_spot(view, stack.place, stack.side)
     found: list[Piece] = []
     for code in stack.known:
-        spot = f"{name}-{SIDE_NAMES[stack.side]}"
+        piece = unit_piece(view, code, spot, owner_of(stack.side), "counter")
         if grouping:
-            spot = f"{name}-going" if code in view.going else f"{name}-staying"
-        piece = unit_piece(view, code, spot, owner, "card")
-        if grouping and code in view.tired:
-            piece.tags.append("spent")
-            piece.why_not, piece.clause = "It has moved in this turn", "T-9.24"
+            piece.spot = "going" if code in view.going else "staying"
+            if code in view.tired:
+                piece.tags.append("spent")
+                piece.why_not, piece.clause = "It has moved in this turn", "T-9.24"
         found.append(piece)
-    if stack.hidden:
-        spot = f"{name}-{SIDE_NAMES[stack.side]}"
-        sign = stack_piece(view, Stack(stack.place, stack.side, [], stack.hidden), [])
+    named = named_codes(view)
+    slots = [slot for slot in slot_codes(view, stack) if slot in named]
+    for slot in slots:
+        found.append(back_piece(counter_text(slot), spot, counter_name(slot).capitalize(), owner_of(stack.side)))
+    if stack.hidden > len(slots):
+        sign = stack_piece(view, stack, f"hidden-{spot}", [], stack.hidden - len(slots))
         sign.spot = spot
-        found.append(sign)
-    if grouping:  # on the map, so that one sees where they are
-        count = len(view.going) or len(stack.known)
-        sign = Piece(f"group-{SIDE_NAMES[stack.side]}", name, f"Your group of {count} in {name}", "counter")
-        sign.icon = "walking-boot"
-        sign.owner = owner
-        sign.badges = [Badge("count", str(count), f"{count} units")]
         found.append(sign)
     return found
 
@@ -165,7 +228,7 @@ def unit_piece(view: ThingsView, code: int, spot: str, owner: int, shape: str) -
     piece = thing_piece(view, code, spot, owner, shape)
     if code in view.bluffs:
         piece.tags.append("bluff")
-        piece.badges.append(Badge("bluff", "?", f"a bluff: you own no {TERRAIN_NAME[FORM_TERRAIN[FRONT[code]]]}"))
+        piece.tip = f"A bluff: you own no {TERRAIN_NAME[FORM_TERRAIN[FRONT[code]]]}. {piece.tip}"
     return piece
 
 
@@ -174,61 +237,59 @@ def thing_piece(view: ThingsView, counter: int, spot: str, owner: int, shape: st
 
 
 def form_piece(view: ThingsView, form: int, id: str, spot: str, owner: int, shape: str) -> Piece:
-    piece = Piece(id, spot, FORM_TITLE[form], shape, form_icon(form), owner=owner)
-    if shape == "card":
-        piece.text = FORM_TITLE[form]
-    piece.badges = form_badges(form)
+    piece = face_piece(form, id, spot, shape)
+    piece.owner = owner
     piece.tip = ". ".join(form_words(view.rules, form))
     return piece
 
 
+def face_piece(form: int, id: str, spot: str, shape: str) -> Piece:
+    """A counter as it is printed."""
+    piece = Piece(id, spot, FORM_TITLE[form], shape, form_icon(form), ground=form_ground(form), line=form_line(form))
+    piece.tags = form_tags(form)
+    piece.badges = form_badges(form)
+    return piece
+
+
 def form_badges(form: int) -> list[Badge]:
+    """The value, and the powers of those who fight; the tip spells them out."""
     kind = FORM_KIND[form]
     value = FORM_VALUE[form]
     if kind in (PLAIN_INCOME, TREASURE):
-        return [Badge("coin", str(value), f"{value} gold")]
+        return [Badge("value", str(value), f"{value} gold")]
     if not value:
         return []
-    badges = [Badge("value", str(value), f"combat value {value}")]
+    badges = [Badge("value", str(value))]
     if kind in (CREATURE, CHARACTER, MAGIC_ITEM):
-        if FORM_STEP[form] == MAGIC_STEP:
-            badges.append(Badge("magic", "", "magic: rolls in the first step"))
-        elif FORM_STEP[form] == RANGED_STEP:
-            badges.append(Badge("ranged", "", "ranged: rolls in the second step"))
-        elif FORM_CHARGES[form]:
-            badges.append(Badge("charge", "", "charges: rolls two dice"))
-        if FORM_FLIES[form]:
-            badges.append(Badge("fly", "", "flies"))
+        badges.extend([Badge("power", POWER_ICON[power]) for power in form_powers(form)])
     return badges
+
+
+# Rack, pool and what is being played
 
 
 def tray_pieces(view: ThingsView) -> list[Piece]:
     found: list[Piece] = []
-    for counter in view.rack:
-        piece = thing_piece(view, counter, rack_spot(counter), view.seat, "card")
+    for counter in sorted(view.rack, key=lambda each: (KIND[each], FORM_TERRAIN[FRONT[each]], each)):
+        piece = thing_piece(view, counter, RACK, view.seat, "counter")
         piece.why_not, piece.clause = view.why_not(piece.id)
         found.append(piece)
     for counter in view.offers:
-        found.append(thing_piece(view, counter, "offer", NOBODY, "card"))
-    named = {code for action in view.legal if isinstance(action, ThingsAction) for code in counters_of(action)}
-    wanted = [form for form in view.pool if CHARACTER_CODE + form in named]
-    if view.phase == RECRUIT_CHARACTERS or wanted:
-        for form in view.pool:
-            piece = pool_piece(view, form)
-            piece.why_not, piece.clause = view.why_not(piece.id)
-            found.append(piece)
-    elif view.pool:
-        pile = Piece("pool-pile", "pool", f"{len(view.pool)} special characters", "card", KIND_ICON[CHARACTER])
-        pile.badges = [Badge("count", str(len(view.pool)), f"{len(view.pool)} characters")]
-        pile.text = "Pool"
-        pile.tip = "Characters that nobody has; you try for them in the Characters phase"
-        found.append(pile)
+        found.append(thing_piece(view, counter, "offer", NOBODY, "counter"))
+    for form in view.pool:
+        piece = pool_piece(view, form)
+        piece.why_not, piece.clause = view.why_not(piece.id)
+        found.append(piece)
+    if view.cup != NOBODY:
+        cup = back_piece("cup-pile", "cup", f"The cup: {view.cup} Things", NOBODY)
+        cup.badges = [Badge("count", str(view.cup))]
+        found.append(cup)
     return found
 
 
 def pool_piece(view: ThingsView, form: int) -> Piece:
     """A character that nobody has, with what a roll for it needs."""
-    piece = form_piece(view, form, FORM_SLUG[form], "pool", NOBODY, "card")
+    piece = form_piece(view, form, FORM_SLUG[form], "pool", NOBODY, "counter")
     needed = 2 * FORM_VALUE[form]
-    piece.badges.insert(0, Badge("price", f"{needed}+", f"needs {needed} on two dice"))
+    piece.badges.append(Badge("price", f"{needed}+", f"needs {needed} on two dice"))
     return piece

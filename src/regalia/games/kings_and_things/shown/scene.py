@@ -2,39 +2,36 @@
 
 from typing import Final
 
-from regalia.boards.hexes import Hex
-from regalia.games.kings_and_things.data import FACE_DOWN, SEA, SEAT_TITLES, TERRAIN_NAME
-from regalia.games.kings_and_things.notation import SIDE_NAMES
+from regalia.boards.hexes import NOWHERE, Hex
+from regalia.games.kings_and_things.counters import PAIRS
+from regalia.games.kings_and_things.data import FACE_DOWN, RACK_SIZE, SEA, SEAT_TITLES, STACK_SIZE, TERRAIN_NAME
 from regalia.games.kings_and_things.shown.art import TERRAIN_ICON
-from regalia.games.kings_and_things.shown.battle import battle_pieces, battle_surfaces
+from regalia.games.kings_and_things.shown.battle import (
+    battle_pieces,
+    battle_surfaces,
+    exploring_pieces,
+    exploring_surfaces,
+    inset,
+)
 from regalia.games.kings_and_things.shown.choices import choices, words
-from regalia.games.kings_and_things.shown.layout import Layout, moment, rack_spot
-from regalia.games.kings_and_things.shown.panels import facts, panel, prompt
+from regalia.games.kings_and_things.shown.layout import RACK, UNITS, Layout, own_group, units_spot
+from regalia.games.kings_and_things.shown.panels import facts, panel
 from regalia.games.kings_and_things.shown.pieces import ground_pieces, stack_pieces, tray_pieces
+from regalia.games.kings_and_things.shown.prompts import prompt
+from regalia.games.kings_and_things.shown.words import PHASE_NAME
 from regalia.games.kings_and_things.state import CHANGE_OF_ORDER, GOLD, NATIVES, NOBODY, PHASES, SETUP
 from regalia.games.kings_and_things.view import ThingsView
 from regalia.scenes import Piece, Scene, Spot, Surface
 
+ASIDE: Final = 5  # how many things lie beside the board: the cup, and what is being played or traded
 ACROSS: Final = 0.8660254  # half the root of three: how far columns are apart where hexes are one high
-PHASE_TITLE: Final = (
-    "Set-up",
-    "Gold",
-    "Characters",
-    "Things",
-    "Events",
-    "Movement",
-    "Combat",
-    "Building",
-    "Powers",
-    "Order",
-)
 PHASE_TIP: Final = (
     "The board is laid and kingdoms begin",
-    "Everybody receives his income",
+    "Everybody receives income",
     "Everybody may try for one special character",
     "Everybody draws Things: one for every two hexes, more for gold or in trade",
     "Everybody may play one event",
-    "Everybody moves his units, up to 4 points each",
+    "Everybody moves units, up to 4 points each",
     "Battles and explorations are resolved, one after the other",
     "Everybody may build forts, 5 gold a level",
     "Master Thief and Assassin Primus act",
@@ -55,47 +52,95 @@ def scene(view: ThingsView) -> Scene:
         groups=groups,
         words=words(view),
         facts=facts(view),
+        cloth="sea",
+        focus=focus(view),
+        inset=inset(view, layout),
     )
 
 
+def focus(view: ThingsView) -> list[str]:
+    """The hex of the battle, the exploration, the event or the group that is on its way."""
+    for asked in reversed(view.moments):
+        if asked.hex != NOWHERE:
+            return [view.board.name[asked.hex]]
+    return []
+
+
 def surfaces(view: ThingsView, layout: Layout) -> list[Surface]:
+    """The same regions in every picture of a game; the frame over the map comes and goes."""
     spots = [hex_spot(view, place) for place in range(view.board.count)]
-    found = [Surface("map", "hexes", "The land", spots)]
-    if view.phase != SETUP:
-        track = [phase_spot(view, phase) for phase in range(GOLD, PHASES)]
-        found.insert(0, Surface("phases", "track", f"Turn {view.turn}", track))
+    found = [phase_track(view), Surface("map", "hexes", "The land", spots, role="board")]
     if layout.battle is not None:
         found.extend(battle_surfaces(view, layout.battle))
-    for place, side in layout.spread:
-        found.append(spread_surface(view, place, side))
-    if view.seat >= 0 and not view.gone[view.seat]:
-        name = f"Your rack, {len(view.rack)} of 10"
-        spots = [Spot("rack", "creatures"), Spot("rack-others", "others")]
-        kinds = {rack_spot(counter) for counter in view.rack}
-        found.append(Surface("rack", "tray", name, [s for s in spots if s.id in kinds] or spots[:1], owner=view.seat))
-    if view.offers:
-        found.append(Surface("offer", "tray", "In play", [Spot("offer", "what is being played or traded")]))
-    found.append(Surface("pool", "tray", "Special characters", [Spot("pool", "nobody's yet")]))
+    elif layout.exploring is not None:
+        found.extend(exploring_surfaces(view, layout.exploring))
+    if view.seat >= 0:
+        rack = Surface(
+            "rack", "tray", "Your rack", [Spot(RACK, "your rack")], owner=view.seat, note=f"{len(view.rack)} of 10"
+        )
+        found.append(placed(rack, "mine", "grid", RACK_SIZE))
+        found.append(placed(units_surface(view, layout), "mine", "row", STACK_SIZE))
+    pool = Surface("pool", "tray", "Special characters", [Spot("pool", "nobody's yet")], note=f"{len(view.pool)} left")
+    found.append(placed(pool, "market", "grid", PAIRS))
+    aside = [Spot("cup", "the cup"), Spot("offer", "what is being played or traded")]
+    found.append(placed(Surface("aside", "tray", "In play", aside), "store", "row", ASIDE))
     return found
 
 
+def placed(surface: Surface, role: str, lay: str, room: int) -> Surface:
+    """The same surface, with the region that it lies in."""
+    surface.role, surface.lay, surface.room = role, lay, room
+    return surface
+
+
+def units_surface(view: ThingsView, layout: Layout) -> Surface:
+    """The row of the desk in which a stack is opened, because the question is about its units."""
+    surface = Surface("units", "tray", "Units", [], owner=view.seat)
+    group = own_group(view)
+    for place, side in layout.spread:
+        if group is not None and group.hex == place and side == view.seat:
+            surface.spots += [Spot("going", "going"), Spot("staying", "staying")]
+        else:
+            name = f"{spread_words(view, side)} in {view.board.name[place]}"
+            surface.spots.append(Spot(units_spot(view, place, side), name))
+    if not surface.spots:
+        surface.spots.append(Spot(UNITS, "nobody is picked out of a stack"))
+    elif len({place for place, _side in layout.spread}) == 1:
+        place, side = layout.spread[0]
+        surface.name = f"{spread_words(view, side)} in {view.board.name[place]}"
+    return surface
+
+
+def spread_words(view: ThingsView, side: int) -> str:
+    if side == NATIVES:
+        return "Natives"
+    return "Your units" if side == view.seat else f"{SEAT_TITLES[side]}'s units"
+
+
+def phase_track(view: ThingsView) -> Surface:
+    """The phases of a turn; none of them is on while the land is laid out."""
+    name = "Set-up" if view.phase == SETUP else f"Turn {view.turn}"
+    track = Surface("phases", "track", name, [phase_spot(view, phase) for phase in range(GOLD, PHASES)], role="track")
+    part = moment_part(view)
+    asked = [seat for seat in view.to_act if seat >= 0]
+    if view.outcome is None and part >= 0 and view.phase not in (GOLD, CHANGE_OF_ORDER):
+        track.note = SEAT_TITLES[part]
+    elif view.outcome is None and asked:
+        track.note = SEAT_TITLES[asked[0]]
+    return track
+
+
 def phase_spot(view: ThingsView, phase: int) -> Spot:
-    spot = Spot(f"phase-{phase}", PHASE_TITLE[phase], tip=PHASE_TIP[phase])
+    spot = Spot(f"phase-{phase}", PHASE_NAME[phase], tip=PHASE_TIP[phase])
     if view.outcome is None and phase == view.phase:
         spot.tags = ["now"]
-        asked = [SEAT_TITLES[seat] for seat in view.to_act if seat >= 0]
-        part = moment_part(view)
-        if part >= 0 and phase not in (GOLD, CHANGE_OF_ORDER):
-            spot.name += f": {SEAT_TITLES[part]}"
-        elif asked:
-            spot.name += f": {asked[0]}"
     elif phase < view.phase:
         spot.tags = ["done"]
     return spot
 
 
 def moment_part(view: ThingsView) -> int:
-    """Whose part of the phase it is: the first moment above the turn that is about a seat."""
+    """Return whose part of the phase it is: the first moment above the turn that is about a seat."""
     for asked in view.moments[1:]:
         if asked.seat >= 0 and asked.seat < len(view.gold):
             return asked.seat
@@ -105,40 +150,32 @@ def moment_part(view: ThingsView) -> int:
 def hex_spot(view: ThingsView, place: Hex) -> Spot:
     name = view.board.name[place]
     terrain = view.terrain[place]
-    x, y = round(view.board.across[place] * ACROSS, 4), view.board.down[place] / 2
-    if terrain == FACE_DOWN:
-        return Spot(name, f"{name}, face down", "fog", "uncertainty", x=x, y=y, text=name)
     owner = view.hex_owner[place]
-    tags = [f"zone-{owner}"] if owner != NOBODY else ["unexplored"] if terrain != SEA else []
+    x, y = round(view.board.across[place] * ACROSS, 4), view.board.down[place] / 2
+    words = hex_words(view, place)
+    if terrain == FACE_DOWN:  # somebody may have claimed it unseen
+        return Spot(name, words, "fog", "uncertainty", x=x, y=y, text=name, edge=owner)
+    tags = ["unexplored"] if owner == NOBODY and terrain != SEA else []
     if view.cloud == place:
         tags.append("cloud")
     look = TERRAIN_NAME[terrain].split()[0]
-    return Spot(name, hex_words(view, place), look, TERRAIN_ICON[terrain], tags, x=x, y=y, text=name)
+    return Spot(name, words, look, TERRAIN_ICON[terrain], tags, x=x, y=y, text=name, edge=owner)
 
 
 def hex_words(view: ThingsView, place: Hex) -> str:
     terrain = view.terrain[place]
     owner = view.hex_owner[place]
-    held = f", {SEAT_TITLES[owner]}'s" if owner != NOBODY else ", unexplored" if terrain != SEA else ""
+    what = TERRAIN_NAME[terrain] if terrain != FACE_DOWN else "face down"
+    unexplored = terrain not in (SEA, FACE_DOWN)
+    held = f", {SEAT_TITLES[owner]}'s" if owner != NOBODY else ", unexplored" if unexplored else ""
     cloud = ", under the black cloud" if view.cloud == place else ""
-    return f"{view.board.name[place]}, {TERRAIN_NAME[terrain]}{held}{cloud}"
-
-
-def spread_surface(view: ThingsView, place: Hex, side: int) -> Surface:
-    name = view.board.name[place]
-    group = moment(view, "group", "onward")
-    if side == NATIVES:
-        return Surface(f"units-{name}-natives", "tray", f"Natives of {name}", [Spot(f"{name}-natives", "natives")])
-    if group is not None and group.hex == place and side == view.seat:
-        spots = [Spot(f"{name}-going", "going"), Spot(f"{name}-staying", "staying")]
-        return Surface(f"units-{name}-{SIDE_NAMES[side]}", "tray", f"Your units in {name}", spots)
-    whose = "Your units" if side == view.seat else f"{SEAT_TITLES[side]}'s units"
-    spot = Spot(f"{name}-{SIDE_NAMES[side]}", "units")
-    return Surface(f"units-{name}-{SIDE_NAMES[side]}", "tray", f"{whose} in {name}", [spot])
+    return f"{view.board.name[place]}, {what}{held}{cloud}"
 
 
 def pieces(view: ThingsView, layout: Layout) -> list[Piece]:
     found = [*ground_pieces(view, layout), *stack_pieces(view, layout), *tray_pieces(view)]
     if layout.battle is not None:
         found.extend(battle_pieces(view, layout.battle))
+    elif layout.exploring is not None:
+        found.extend(exploring_pieces(view, layout.exploring))
     return found

@@ -1,29 +1,21 @@
 """Events, actions and names in words, and what Things and characters do."""
 
-import re
 from typing import Final
 
 from regalia.boards.hexes import code_name
-from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import (
-    ACCEPT,
     CHAR,
     CHARACTER_CODE,
     CTR,
-    ENGAGE,
     FIELDS,
     FORT_CODE,
     FORT_NAME_CODE,
     HALT,
     PATTERNS,
-    RAISE,
     SEAT,
     SKIP,
     SLOT_CODE,
     SLOTS,
-    SWAP,
-    TAKEGOLD,
-    TAKETHING,
     TERRAIN,
     ThingsAction,
 )
@@ -45,7 +37,6 @@ from regalia.games.kings_and_things.counters import (
     NO_TERRAIN,
     PLAIN_INCOME,
     RANGED_STEP,
-    STEP_NAME,
     THINGS,
     TREASURE,
     VILLAGE,
@@ -53,8 +44,19 @@ from regalia.games.kings_and_things.counters import (
 from regalia.games.kings_and_things.data import FORT_NAME, SEAT_TITLES, TERRAIN_NAME
 from regalia.games.kings_and_things.notation import field_text, write_action
 from regalia.games.kings_and_things.options import ThingsRules
-from regalia.games.kings_and_things.state import PHASE_WORD
 
+PHASE_NAME: Final = (
+    "Set-up",
+    "Gold",
+    "Characters",
+    "Things",
+    "Events",
+    "Movement",
+    "Combat",
+    "Building",
+    "Powers",
+    "Order",
+)
 SIDE_TITLES: Final = (*SEAT_TITLES, "natives")
 PHRASES: Final[dict[str, str]] = {
     "start {hex}": "Begin your kingdom in {}",
@@ -73,7 +75,7 @@ PHRASES: Final[dict[str, str]] = {
     "try {char} {int}": "Try for {}, with {} added to the roll",
     "skip": "Skip",
     "raise": "Pay for what is missing",
-    "accept": "Accept the miss",
+    "accept": "Let the roll stand",
     "post {char} {hex}": "Post {} in {}",
     "turn {char}": "Turn {} over in the pool",
     "same {char}": "Leave {} face up in the pool",
@@ -280,165 +282,3 @@ def describe_action(say: ThingsAction, asking: str = "") -> str:
     words = [field_words(kind, values[place]) for place, kind in enumerate(FIELDS[say.verb])]
     text = phrase.format(*words)
     return text[:1].upper() + text[1:]
-
-
-# What happened. Each kind of event has a pattern; what follows the named numbers is a list of counters.
-
-MANY: Final = re.compile(r"\b(natives)(?:('s)| (\w+))")
-# Letters: s side, h hex, c counter, f form, n number, t terrain, l fort level, p phase, x step; * the rest, as counters
-EVENTS: Final[dict[str, tuple[str, str]]] = {
-    "cloud": ("h", "The black cloud is over {}"),
-    "aimed": ("sn", "{}'s Marksman shoots with {}"),
-    "ashore": ("sh", "{}'s passengers reach {}"),
-    "armed": ("scc", "{} gives the {} to {}"),
-    "balloon": ("sh", "{} sends the balloon to {}"),
-    "battle": ("shs", "{} begins the battle in {}; {} defends"),
-    "battle_over": ("h", "The battle in {} is over"),
-    "bluff": ("sc", "{}'s {} is a bluff"),
-    "bribed": ("scn", "{} bribes {} for {} gold"),
-    "built": ("shl", "{0} has {2} in {1}"),
-    "captured": ("sh", "{} captures {}"),
-    "cashed": ("scn", "{} cashes {} and has {} gold"),
-    "challenged": ("sc", "{} challenges {}"),
-    "claimed": ("sh", "{} claims {}"),
-    "damage_die": ("hcn", "{}: damage to {}: die {}"),
-    "demanded": ("sh", "{} demands to see a creature in {}"),
-    "destroyed": ("hc", "{}: {} is destroyed"),
-    "discharged": ("sf", "{} discharges {}"),
-    "drew": ("s*", "{} draws a Thing: {}"),
-    "duel": ("ssc", "{} against {}: {}"),
-    "duel_die": ("sn", "{} rolls {}"),
-    "eliminated": ("sc", "{} loses {}"),
-    "enough": ("sh", "{} shows no more flyers in {}"),
-    "event": ("sc", "{} plays {}"),
-    "event_die": ("scn", "{} rolls for {}: {}"),
-    "explored": ("shn", "{} explores {}: die {}"),
-    "firewall_die": ("sn", "{} rolls {} for the Firewall"),
-    "firewall": ("n", "The firewall has the value {}"),
-    "first_player": ("s", "{} is first player"),
-    "fled": ("sc", "{} lets the fugitive show {}"),
-    "flew": ("shhn*", "{} flies from {} to {}, units: {} {}"),
-    "flooded": ("h", "{} is sea now"),
-    "gave_back": ("sn", "{} puts {} Things back"),
-    "halted": ("sh", "{} halts in {}"),
-    "hired": ("sr", "{} hires {}"),
-    "hit": ("hc", "{}: {} takes a hit"),
-    "income": ("sn", "{} receives {} gold"),
-    "in_play": ("scn", "{} has the {} in play"),
-    "joined": ("sf", "{} wins {}"),
-    "kept": ("s*", "{} keeps {}"),
-    "laid": ("ht", "{} is {}"),
-    "land": ("", "The land lies open"),
-    "landed": ("sh", "{}'s balloon lands in {}"),
-    "left": ("shn*", "{} halts in {}, units: {}"),
-    "lifted": ("sh", "{} lifts a group in {}"),
-    "marked": ("sc", "{} marks {}"),
-    "marked_other": ("ss*", "{} answers {} and marks a unit: {}"),
-    "marked_slot": ("sh*", "{} marks a unit in {}: {}"),
-    "murder_die": ("sn", "Who is murdered: {} rolls {}"),
-    "named": ("s", "{} has named a target"),
-    "native": ("hc", "{}: the natives get {}"),
-    "not_saved": ("c", "{} is not saved"),
-    "order_die": ("sn", "Who is first player: {} rolls {}"),
-    "out": ("s*", "{} is out of the game: {}"),
-    "passed": ("s", "{} passes"),
-    "phase": ("pns", "{}, turn {}; {} is first player"),
-    "picked_up": ("sh*", "{} picks up a unit in {}: {}"),
-    "placed": ("sh*", "{} places a creature in {}: {}"),
-    "placed_income": ("shc", "{0} places {2} in {1}"),
-    "posted": ("sch", "{} posts {} in {}"),
-    "refunded": ("sn", "{} gets {} recruits' price back"),
-    "refused": ("sh", "{} shows nothing in {}"),
-    "retreated": ("shh", "{} retreats from {} to {}"),
-    "returned": ("s*", "{} returns {} to the cup"),
-    "revealed": ("sh*", "{0} reveals {2} in {1}"),
-    "rolled": ("hxscn", "{}, {}: {}'s {} rolls {}"),
-    "round": ("hn", "{}: round {}"),
-    "save_die": ("cn", "{}: a save is rolled, {}"),
-    "saved": ("c", "{} is saved"),
-    "set_up": ("", "The set-up is over"),
-    "showed": ("shc", "{0} shows {2} in {1}"),
-    "spent": ("c", "{} is used up"),
-    "start_gold": ("", "Everybody has 10 gold"),
-    "stayed": ("s", "{} stays"),
-    "stepped": ("shhn*", "{} goes from {} to {}, units: {} {}"),
-    "stole": ("ss*", "{} steals a Thing from {}: {}"),
-    "stole_gold": ("ssn", "{0} steals {2} gold from {1}"),
-    "stripped": ("hc", "{}: {} is taken off"),
-    "swapped_out": ("s*", "{} gives a Thing back: {}"),
-    "swayed": ("sc", "{} has {} now"),
-    "took": ("sc", "{} takes {}"),
-    "traded": ("sc", "{} trades {}"),
-    "tries": ("sfn", "{} tries for {}, with {} added to the roll"),
-    "true_elimination": ("", "The cup is empty: true elimination begins"),
-    "try_die": ("sfn", "{} tries for {} and rolls {}"),
-    "unpinned": ("sh", "{} is not pinned in {}"),
-    "used": ("sc", "{} uses {}"),
-}
-
-
-# What is said and has no event of its own, but changes something that everybody sees
-SAID: Final = (SWAP, RAISE, ACCEPT, ENGAGE, TAKEGOLD, TAKETHING)
-
-
-def number_text(letter: str, number: int) -> str:
-    if letter == "s":
-        return SIDE_TITLES[number] if number >= 0 else "nobody"
-    if letter == "h":
-        return code_name(number) if number >= 0 else "nowhere"
-    if letter == "c":
-        return counter_name(number)
-    if letter == "f":
-        return FORM_TITLE[number]
-    if letter == "t":
-        return TERRAIN_NAME[number]
-    if letter == "l":
-        return f"a {FORT_NAME[number]}" if number else "no fort"
-    if letter == "p":
-        return PHASE_WORD[number].capitalize()
-    if letter == "r":
-        return "no Things" if number == 0 else "1 Thing" if number == 1 else f"{number} Things"
-    return STEP_NAME[number] if letter == "x" else str(number)
-
-
-def describe_event(event: Event, seat: int) -> str:
-    """Empty for what another event tells better."""
-    if event.kind == "said":
-        who, verb, a, b, c, d, e = event.args
-        return (
-            f"{SIDE_TITLES[who]}: {describe_action(ThingsAction(verb, a, b, c, d, e))}"
-            if who >= 0 and verb in SAID
-            else ""
-        )
-    if event.kind == "aimed_at":
-        who, verb, value = event.args
-        return f"{SIDE_TITLES[who]}: {describe_action(ThingsAction(verb, value))}"
-    if event.kind in ("passed", "halted"):
-        return ""
-    if event.kind == "targets":
-        aims = [f"{SIDE_TITLES[side]} at {SIDE_TITLES[aim]}" for side, aim in enumerate(event.args) if aim >= 0]
-        return "All aim: " + ", ".join(aims)
-    if event.kind == "pool":
-        return "In the pool: " + ", ".join([FORM_TITLE[form] for form in event.args])
-    numbers = list(event.args)
-    letters, pattern = EVENTS.get(event.kind, ("", ""))
-    if not pattern:
-        return " ".join([event.kind.replace("_", " "), *[str(number) for number in numbers]])
-    words: list[str] = []
-    for letter in letters:
-        if letter == "*":
-            shown = event.veiled or (numbers if event.kind not in ("flew", "left", "stepped") else ())
-            words.append(", ".join([counter_name(number) for number in shown]))
-            numbers = []
-        else:
-            words.append(number_text(letter, numbers.pop(0)))
-    return MANY.sub(spoken_of_many, pattern.format(*words).rstrip(" :"))
-
-
-def spoken_of_many(found: re.Match[str]) -> str:
-    """The natives are many: they lose, and what is theirs is the natives'."""
-    name, owns, verb = found.groups()
-    name = "Natives" if found.start() == 0 else name
-    if owns:
-        return f"{name}'"
-    return f"{name} have" if verb == "has" else f"{name} {verb.removesuffix('s')}"

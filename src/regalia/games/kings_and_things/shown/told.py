@@ -1,0 +1,309 @@
+"""What happened, in a sentence for each event, as one seat may know it."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from regalia.boards.hexes import code_name
+from regalia.core.events import Event
+from regalia.games.kings_and_things.actions import (
+    ACCEPT,
+    ENGAGE,
+    FIELDS,
+    MINUS,
+    NAME_CHAR,
+    NAME_CTR,
+    NAME_DIE,
+    NAME_HEX,
+    NAME_SEAT,
+    NAME_TERRAIN,
+    OFF,
+    PLUS,
+    RAISE,
+    SWAP,
+    TAKEGOLD,
+    TAKETHING,
+)
+from regalia.games.kings_and_things.counters import FORM_TITLE, STEP_NAME
+from regalia.games.kings_and_things.data import FORT_NAME, TERRAIN_NAME
+from regalia.games.kings_and_things.shown.words import PHASE_NAME, SIDE_TITLES, counter_name, field_words
+from regalia.games.kings_and_things.state import GOLD, NATIVES
+
+# Each kind of event has a pattern; what follows the named numbers is a list of counters.
+
+MANY: Final = re.compile(r"\b(natives)(?:('s)| (\w+))")
+# Letters: s side, h hex, c counter, f form, n number, t terrain, x step; * the rest, as counters
+EVENTS: Final[dict[str, tuple[str, str]]] = {
+    "cloud": ("h", "The black cloud is over {}"),
+    "aimed": ("sn", "{}'s Marksman shoots with {}"),
+    "ashore": ("sh", "{}'s passengers reach {}"),
+    "alone": ("s", "Only {} is left on the map"),
+    "armed": ("scc", "{} gives the {} to {}"),
+    "balloon": ("sh", "{} sends the balloon to {}"),
+    "battle_over": ("h", "The battle in {} is over"),
+    "bluff": ("sc", "{}'s {} is a bluff"),
+    "bribed": ("scn", "{} bribes {} for {} gold"),
+    "captured": ("sh", "{} captures {}"),
+    "cashed": ("scn", "{} cashes {} and has {} gold"),
+    "challenged": ("sc", "{} challenges {}"),
+    "claimed": ("sh", "{} claims {}"),
+    "damage_die": ("hcn", "In {}, the die for damage to {} shows {}"),
+    "demanded": ("sh", "{} demands to see a creature in {}"),
+    "destroyed": ("hc", "In {}, {} is destroyed"),
+    "discharged": ("sf", "{} discharges {}"),
+    "drew": ("s*", "{} draws a Thing: {}"),
+    "duel": ("ssc", "{0} sends the {2} against {1}"),
+    "duel_die": ("sn", "{} rolls {}"),
+    "eliminated": ("sc", "{} loses {}"),
+    "enough": ("sh", "{} shows no more flyers in {}"),
+    "event": ("sc", "{} plays {}"),
+    "event_die": ("scn", "{0} rolls {2} for {1}"),
+    "explored": ("shn", "{} explores {} and rolls {}"),
+    "firewall_die": ("sn", "{} rolls {} for the Firewall"),
+    "firewall": ("n", "The firewall has the value {}"),
+    "first_player": ("s", "{} is first player"),
+    "fled": ("sc", "{} lets the fugitive show {}"),
+    "flooded": ("h", "{} is sea now"),
+    "hired": ("sr", "{} hires {}"),
+    "hit": ("hc", "In {}, {} takes a hit"),
+    "income": ("sn", "{} receives {} gold"),
+    "in_play": ("scn", "{} has the {} in play"),
+    "joined": ("sf", "{} wins {}"),
+    "kept": ("s*", "{} keeps {}"),
+    "laid": ("ht", "{} is {}"),
+    "land": ("", "The land lies open"),
+    "landed": ("sh", "{}'s balloon lands in {}"),
+    "marked": ("sc", "{} marks {}"),
+    "marked_other": ("ss*", "{} answers {} and marks a unit: {}"),
+    "marked_slot": ("sh*", "{} marks a unit in {}: {}"),
+    "murder_die": ("sn", "{} rolls {} to decide who is murdered"),
+    "named": ("s", "{} has named a target"),
+    "native": ("hc", "Natives of {} get {}"),
+    "not_saved": ("c", "{} is not saved"),
+    "order_die": ("sn", "{} rolls {} to be first player"),
+    "out": ("s*", "{} is out of the game: {}"),
+    "picked_up": ("sh*", "{} picks up a unit in {}: {}"),
+    "placed": ("sh*", "{} places a creature in {}: {}"),
+    "placed_income": ("shc", "{0} places {2} in {1}"),
+    "posted": ("sch", "{} posts {} in {}"),
+    "refunded": ("sn", "{} gets the price of {} recruits back"),
+    "refused": ("sh", "{} shows nothing in {}"),
+    "retreated": ("shh", "{} retreats from {} to {}"),
+    "returned": ("s*", "{} returns {} to the cup"),
+    "revealed": ("sh*", "{0} reveals {2} in {1}"),
+    "round": ("hn", "Battle in {}, round {}"),
+    "save_die": ("cn", "The die that may save {} shows {}"),
+    "saved": ("c", "{} is saved"),
+    "set_up": ("", "The set-up is over"),
+    "showed": ("shc", "{0} shows {2} in {1}"),
+    "spent": ("c", "{} is used up"),
+    "start_gold": ("", "Everybody has 10 gold"),
+    "stayed": ("s", "{} stays"),
+    "stole": ("ss*", "{} steals a Thing from {}: {}"),
+    "stole_gold": ("ssn", "{0} steals {2} gold from {1}"),
+    "stripped": ("hc", "In {}, {} is taken off"),
+    "swapped_out": ("s*", "{} gives a Thing back: {}"),
+    "swayed": ("sc", "{} has {} now"),
+    "took": ("sc", "{} takes {}"),
+    "traded": ("sc", "{} trades {}"),
+    "tries": ("sfn", "{} tries for {}, with {} added to the roll"),
+    "true_elimination": ("", "The cup is empty: true elimination begins"),
+    "try_die": ("sfn", "{} tries for {} and rolls {}"),
+    "unpinned": ("sh", "{} is not pinned in {}"),
+    "used": ("sc", "{} uses {}"),
+}
+
+
+# What is said and has no event of its own, but changes something that everybody sees
+SAID: Final[dict[int, str]] = {
+    SWAP: "{} replaces the sea in {}",
+    RAISE: "{} pays for what the roll lacks",
+    ACCEPT: "{} lets the roll stand",
+    ENGAGE: "{} bribes nobody else",
+    TAKEGOLD: "{} takes the gold",
+    TAKETHING: "{} takes a Thing",
+}
+AIMED: Final[dict[int, str]] = {
+    NAME_SEAT: "{} aims at {}",
+    NAME_HEX: "{} aims at {}",
+    NAME_CHAR: "{} aims at {}",
+    NAME_CTR: "{} aims at {}",
+    NAME_TERRAIN: "{} asks for {}",
+    NAME_DIE: "{} changes die {}",
+    PLUS: "{} adds 1 to the die",
+    MINUS: "{} takes 1 from the die",
+    OFF: "{} blows it off the board",
+}
+
+
+def number_text(letter: str, number: int) -> str:
+    if letter == "s":
+        return SIDE_TITLES[number] if number >= 0 else "nobody"
+    if letter == "h":
+        return code_name(number) if number >= 0 else "nowhere"
+    if letter == "c":
+        return counter_name(number)
+    if letter == "f":
+        return FORM_TITLE[number]
+    if letter == "t":
+        return TERRAIN_NAME[number]
+    if letter == "r":
+        return "no Things" if number == 0 else "1 Thing" if number == 1 else f"{number} Things"
+    return STEP_NAME[number] if letter == "x" else str(number)
+
+
+def describe_event(event: Event, seat: int) -> str:
+    """Return the event in words; empty for what another event tells better."""
+    if event.kind in TELLERS:
+        text = TELLERS[event.kind](event)
+        return MANY.sub(spoken_of_many, text)
+    numbers = list(event.args)
+    letters, pattern = EVENTS.get(event.kind, ("", ""))
+    if not pattern:
+        return "" if event.kind in UNTOLD else " ".join([event.kind.replace("_", " "), *map(str, numbers)])
+    words: list[str] = []
+    for letter in letters:
+        if letter == "*":
+            words.append(", ".join([counter_name(number) for number in event.veiled or numbers]))
+            numbers = []
+        else:
+            words.append(number_text(letter, numbers.pop(0)))
+    return MANY.sub(spoken_of_many, pattern.format(*words).rstrip(" :"))
+
+
+def tell_said(event: Event) -> str:
+    who, verb, a, b, c, d, e = event.args
+    if who < 0 or verb not in SAID:
+        return ""
+    values = (a, b, c, d, e)
+    words = [field_words(kind, values[place]) for place, kind in enumerate(FIELDS[verb])]
+    return SAID[verb].format(SIDE_TITLES[who], *words)
+
+
+def tell_aim(event: Event) -> str:
+    who, verb, value = event.args
+    words = [field_words(kind, value) for kind in FIELDS[verb]]
+    return AIMED.get(verb, "{} chooses {}").format(SIDE_TITLES[who], *words)
+
+
+def tell_move(event: Event) -> str:
+    """A group goes on: how many, and whom of them the viewer knows."""
+    seat, start, end, count, *shown = event.args
+    verb = "flies" if event.kind == "flew" else "goes" if count == 1 else "marches"
+    group = group_words(count, [*shown, *event.veiled])
+    return f"{SIDE_TITLES[seat]} {verb} from {code_name(start)} to {code_name(end)} with {group}"
+
+
+def tell_left(event: Event) -> str:
+    seat, place, count, *rest = event.args
+    known = event.veiled or rest[count:]
+    return f"{SIDE_TITLES[seat]} stops in {code_name(place)} with {group_words(count, known)}"
+
+
+def group_words(count: int, known: Sequence[int]) -> str:
+    """`3 units`, `3 units: Troll, Ogre and Giant`, `3 units, Warlord among them`."""
+    names = [counter_name(code) for code in known]
+    if count == 1:
+        return names[0] if names else "1 unit"
+    if len(names) == count:
+        return f"{count} units: {listed(names)}"
+    return f"{count} units, {listed(names)} among them" if names else f"{count} units"
+
+
+def listed(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def tell_battle(event: Event) -> str:
+    seat, place, defender = event.args
+    begins = f"{SIDE_TITLES[seat]} begins the battle in {code_name(place)}"
+    return f"{begins} and defends" if seat == defender else f"{begins}; {number_text('s', defender)} defends"
+
+
+def tell_fort(event: Event) -> str:
+    """A fort is built, raised or lowered, by any cause."""
+    seat, place, level, before = event.args
+    who, where = number_text("s", seat), code_name(place)
+    if event.kind == "built":
+        return f"{who} builds a {FORT_NAME[level]} in {where}"
+    if level:
+        return f"{who}'s {FORT_NAME[before]} in {where} is only a {FORT_NAME[level]} now"
+    return f"{who}'s {FORT_NAME[before]} in {where} is destroyed"
+
+
+def tell_roll(event: Event) -> str:
+    _place, _step, side, code, die, hit = event.args
+    who = "Natives roll" if side == NATIVES else f"{SIDE_TITLES[side]} rolls"
+    return f"{who} {die} for {counter_name(code)}: {'a hit' if hit else 'a miss'}"
+
+
+def tell_gave_back(event: Event) -> str:
+    seat, count = event.args
+    return f"{SIDE_TITLES[seat]} puts {counted(count, 'Thing')} back"
+
+
+def tell_targets(event: Event) -> str:
+    aims = [f"{SIDE_TITLES[side]} at {SIDE_TITLES[aim]}" for side, aim in enumerate(event.args) if aim >= 0]
+    return "All aim: " + ", ".join(aims)
+
+
+def tell_pool(event: Event) -> str:
+    return "In the pool: " + ", ".join([FORM_TITLE[form] for form in event.args])
+
+
+def tell_citadel_win(event: Event) -> str:
+    """The deed that ends a game."""
+    seat, taken, *places = event.args
+    where = listed([code_name(place) for place in places])
+    if len(places) > 1:
+        return f"{SIDE_TITLES[seat]} holds two citadels, in {where}"
+    return f"{SIDE_TITLES[seat]} {'took' if taken else 'built'} the only citadel, in {where}, and held it for a turn"
+
+
+def tell_ranking(event: Event) -> str:
+    """The turns are over, and the ranking decides."""
+    citadels, levels, income, hexes, *winners = event.args
+    lead = "leads" if len(winners) == 1 else "lead"
+    forts = f"{counted(citadels, 'citadel')}, {counted(levels, 'fort level')}"
+    who = listed([SIDE_TITLES[seat] for seat in winners])
+    return f"After the last turn {who} {lead} with {forts}, income {income} and {counted(hexes, 'hex', 'hexes')}"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    return f"{count or 'no'} {one if count == 1 else many or one + 's'}"
+
+
+def tell_phase(event: Event) -> str:
+    phase, turn, first = event.args
+    if phase == GOLD:
+        return f"Turn {turn}: {SIDE_TITLES[first]} goes first"
+    return f"{PHASE_NAME[phase]} phase"
+
+
+UNTOLD: Final = ("passed", "halted", "lifted")
+TELLERS: Final[dict[str, Callable[[Event], str]]] = {
+    "said": tell_said,
+    "aimed_at": tell_aim,
+    "stepped": tell_move,
+    "flew": tell_move,
+    "left": tell_left,
+    "battle": tell_battle,
+    "built": tell_fort,
+    "lowered": tell_fort,
+    "rolled": tell_roll,
+    "gave_back": tell_gave_back,
+    "targets": tell_targets,
+    "pool": tell_pool,
+    "crowned": tell_citadel_win,
+    "ranked": tell_ranking,
+    "phase": tell_phase,
+}
+
+
+def spoken_of_many(found: re.Match[str]) -> str:
+    """The natives are many: they lose, and what is theirs is the natives'."""
+    name, owns, verb = found.groups()
+    name = "Natives" if found.start() == 0 else name
+    if owns:
+        return f"{name}'"
+    return f"{name} have" if verb == "has" else f"{name} {verb.removesuffix('s')}"
