@@ -1046,7 +1046,9 @@ def test_bots_see_a_capture_by_ring_coming() -> None:
     near, far = GAME.load(position), GAME.load(f"options ring_captures=false\n{position}")
     assert GAME.evaluate(near, 0) > GAME.evaluate(far, 0)
     assert GAME.evaluate(near, 1) < GAME.evaluate(far, 1)
-    reach = next(overlay for overlay in scene_of(position).overlays if overlay.name == "White's reach")
+    seen = GAME.scene(GAME.view(near, 1))
+    assert seen is not None
+    reach = next(overlay for overlay in seen.overlays if overlay.name == "White's reach")
     assert reach.spots == ["d1", "b3"]
 
 

@@ -397,7 +397,11 @@ def verbs(view: KingsView) -> list[Verb]:
 
 
 def threats(view: KingsView) -> list[Overlay]:
-    """Show what each king could reach if it were on turn, while that king is pointed at."""
+    """Show what each king could reach if it were on turn, while that king is pointed at.
+
+    The king who is to move has its marks instead.
+    """
+    own = view.mover if view.legal and view.asking == "act" else -1
     return [
         Overlay(
             "threat",
@@ -406,5 +410,5 @@ def threats(view: KingsView) -> list[Overlay]:
             of=SEAT_NAMES[seat],
         )
         for seat in (0, 1)
-        if view.reach[seat]
+        if view.reach[seat] and seat != own
     ]
