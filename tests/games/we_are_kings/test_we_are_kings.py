@@ -834,7 +834,7 @@ def test_the_tip_of_a_cube_under_a_token_says_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("options", "prompt"),
     [
-        ("", "Now move the block cube. It goes to another face-up card that is not used up and has no king on it"),
+        ("", "Move the block cube. It goes to another face-up card that is not used up and has no king on it"),
         ("cube_on_rotated=true", "It goes to another face-up card that has no king on it"),
         ("cube_under_token=true", "It goes to another face-up card that is not used up"),
         ("cube_on_rotated=true; cube_under_token=true", "It goes to another face-up card"),

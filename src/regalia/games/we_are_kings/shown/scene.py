@@ -285,7 +285,7 @@ def cube_prompt(view: KingsView) -> str:
         bars.append("has no king on it")
     spent = "; a spent ring will do" if view.rules.spent_is_face_up else ""
     which = f"It goes to another face-up card{' that ' if bars else ''}{' and '.join(bars)}{spent}"
-    return f"Now move the block cube. {which}"
+    return f"Move the block cube. {which}"
 
 
 def turn_prompt(view: KingsView) -> str:
