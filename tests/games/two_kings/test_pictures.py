@@ -129,3 +129,23 @@ def test_the_loser_s_towers_lie_in_ruins() -> None:
     assert scene is not None
     icons = {piece.id: piece.icon for piece in scene.pieces if piece.stands}
     assert icons["tower-a8"] == "tower-fall" and icons["tower-a0"] == "stone-tower"
+
+
+@pytest.mark.parametrize(
+    ("text", "action", "deed"),
+    [
+        (
+            "strength 6-2\nblue c7=3\nred c8=1\n",
+            "c7-c8",
+            "Blue's 2 from c7 strikes Red's tower c8: strength 2 to 0, and Blue wins",
+        ),
+        ("strength 6-1\nmenu AS\nblue c3=3\n", "AS", "Blue's Asteroid strikes Red: strength 1 to 0, and Blue wins"),
+    ],
+)
+def test_the_last_words_tell_the_deed(text: str, action: str, deed: str) -> None:
+    s = GAME.load(f"turn blue, elixir 6\n{text}")
+    s.events = []
+    s.apply(GAME.read(s, action))
+    told = [GAME.describe_event(event, WATCHER) for event in s.events]
+    assert told[-1] == deed
+    assert sum("strength" in words for words in told) == 1

@@ -74,7 +74,9 @@ def test_start_cards_have_the_colour_of_their_seat_and_kings_stand() -> None:
 
 
 def test_the_reach_of_a_king_is_shown_on_demand() -> None:
-    assert [overlay.of for overlay in scene_of("white b2\nblack c3\nb2=R c3=Q").overlays] == ["white", "black"]
+    position = "white b2\nblack c3\nb2=R c3=Q"
+    assert [overlay.of for overlay in scene_of(position, 1).overlays] == ["white", "black"]
+    assert [overlay.of for overlay in scene_of(position).overlays] == ["black"]  # White's own moves are marked
 
 
 def test_the_largest_picture_is_a_small_message() -> None:

@@ -834,7 +834,7 @@ def test_the_tip_of_a_cube_under_a_token_says_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("options", "prompt"),
     [
-        ("", "Now move the block cube. It goes to another face-up card that is not used up and has no king on it"),
+        ("", "Move the block cube. It goes to another face-up card that is not used up and has no king on it"),
         ("cube_on_rotated=true", "It goes to another face-up card that has no king on it"),
         ("cube_under_token=true", "It goes to another face-up card that is not used up"),
         ("cube_on_rotated=true; cube_under_token=true", "It goes to another face-up card"),
@@ -1046,7 +1046,9 @@ def test_bots_see_a_capture_by_ring_coming() -> None:
     near, far = GAME.load(position), GAME.load(f"options ring_captures=false\n{position}")
     assert GAME.evaluate(near, 0) > GAME.evaluate(far, 0)
     assert GAME.evaluate(near, 1) < GAME.evaluate(far, 1)
-    reach = next(overlay for overlay in scene_of(position).overlays if overlay.name == "White's reach")
+    seen = GAME.scene(GAME.view(near, 1))
+    assert seen is not None
+    reach = next(overlay for overlay in seen.overlays if overlay.name == "White's reach")
     assert reach.spots == ["d1", "b3"]
 
 

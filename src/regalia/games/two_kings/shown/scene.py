@@ -81,7 +81,7 @@ def ground(field: Field, col: int, row: int) -> Spot:
         return Spot(name, "the moat", "water", tags=["moat"])
     tower = field.tower_of[square]
     if tower >= 0:
-        return Spot(name, f"{SEAT_TITLES[tower]}'s tower {name}", "tower", tags=[f"home-{tower}"], edge=tower)
+        return Spot(name, f"{SEAT_TITLES[tower]}'s tower {name}", "court", tags=[f"home-{tower}"], edge=tower)
     if row == field.river:
         return Spot(name, name, "river", tip="The river: no pawn is placed here or beyond it")
     side = 0 if row < field.river else 1

@@ -102,10 +102,10 @@ def say_strength(event: Event, title: str, other: str) -> str:
         return f"{title} casts {spell}{on} for {args[2]} Elixir"
     if kind == "healed":
         return f"{SPELL_NAME[PHOENIX]}: {title}'s strength rises to {args[2]}"
+    if kind in ("struck", "tower_hit") and (args[2] if kind == "struck" else args[3]) == 0:
+        return ""  # the sentence about the defeat tells it
     if kind == "struck":
         return f"{SPELL_NAME[ASTEROID]}: {title}'s strength falls by {args[1]} to {args[2]}"
-    if kind == "tower_hit" and args[3] == 0:
-        return f"{other}'s {args[2]} enters {title}'s tower {place_name(args[1])}"  # the defeat tells the rest
     if kind == "tower_hit":
         return f"{strike(title, other, args[1], args[5], args[2])}: strength {args[4]} to {args[3]}"
     deed = f"{other}'s {SPELL_NAME[ASTEROID]} strikes {title}"

@@ -285,7 +285,7 @@ def cube_prompt(view: KingsView) -> str:
         bars.append("has no king on it")
     spent = "; a spent ring will do" if view.rules.spent_is_face_up else ""
     which = f"It goes to another face-up card{' that ' if bars else ''}{' and '.join(bars)}{spent}"
-    return f"Now move the block cube. {which}"
+    return f"Move the block cube. {which}"
 
 
 def turn_prompt(view: KingsView) -> str:
@@ -397,7 +397,11 @@ def verbs(view: KingsView) -> list[Verb]:
 
 
 def threats(view: KingsView) -> list[Overlay]:
-    """Show what each king could reach if it were on turn, while that king is pointed at."""
+    """Show what each king could reach if it were on turn, while that king is pointed at.
+
+    The king who is to move has its marks instead.
+    """
+    own = view.mover if view.legal and view.asking == "act" else -1
     return [
         Overlay(
             "threat",
@@ -406,5 +410,5 @@ def threats(view: KingsView) -> list[Overlay]:
             of=SEAT_NAMES[seat],
         )
         for seat in (0, 1)
-        if view.reach[seat]
+        if view.reach[seat] and seat != own
     ]
