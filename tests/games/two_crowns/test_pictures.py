@@ -287,3 +287,41 @@ def test_the_last_words_tell_the_deed(text: str, entries: list[str], said: str) 
 def test_the_button_to_go_on_says_what_it_does(text: str, button: str) -> None:
     verbs = [verb.name for verb in scene_of(position(text), 0).verbs]
     assert button in verbs and "Strike" not in verbs
+
+
+# Paying
+
+
+@pytest.mark.parametrize(
+    ("text", "bought", "then", "hint"),
+    [
+        ("R hand J\nR bank 7 5\nask P R", "buy J", "coin 7, coin 5, settle", "pays 7+5"),
+        ("R hand J\nR bank 10 9 5\nask P R", "buy J", "coin 9, coin 5, settle", "pays 9+5, 2 coins too much"),
+        ("R hand A\nR bank 10 9 9 8\nask P R", "buy A", "", ""),  # 10+8 or 9+9: which coins stay is a choice
+        ("R hand 3\nR bank 10\nB units J1\nask D R", "buy 3>B.J1", "coin 10, settle", "pays 10, 5 coins too much"),
+    ],
+)
+def test_coins_follow_by_themselves_where_there_is_nothing_to_choose(
+    text: str, bought: str, then: str, hint: str
+) -> None:
+    s = position(text)
+    (choice,) = [each for _verb, each in opened(scene_of(s, 0).groups) if each.text == bought]
+    assert (", ".join(choice.then), choice.hint) == (then, hint)
+
+
+@pytest.mark.parametrize(("seats", "options"), [*TABLES, (2, {"overpay": "tight", "pooled_payment": False})])
+def test_what_follows_by_itself_is_legal_and_settles(seats: int, options: Given) -> None:
+    paid = 0
+    for _before, s, _events in steps(seats, options, "paying"):
+        if not s.frames or asks_chance(s):
+            continue
+        for _verb, choice in opened(scene_of(s, s.asked()).groups):
+            if not choice.then:
+                continue
+            copy = s.clone()
+            buyer = copy.asked()
+            for text in [choice.text, *choice.then]:
+                submit(copy, buyer, GAME.read(copy, text))
+            assert copy.buyer != buyer or copy.loot != s.loot
+            paid += 1
+    assert paid > 5

@@ -330,9 +330,14 @@ export class Sitting {
     if (this.line) this.tell(this.line)
   }
 
-  act(text: string): void {
+  /** Says something, and then what follows by itself, as long as each is taken. */
+  act(text: string, then: readonly string[] = []): void {
+    if (then.length && this.line?.link === 'open') return void this.follow([text, ...then])
     this.refusal = null
     this.line?.live.act(text)
+  }
+  private async follow(texts: readonly string[]): Promise<void> {
+    for (const text of texts) if (!(await this.say(text))) return
   }
 
   /** Says something and waits until the picture has followed; false if it was refused or nothing came of it. */

@@ -33,6 +33,7 @@ from regalia.games.two_crowns.data import (
 )
 from regalia.games.two_crowns.shown.art import ICON
 from regalia.games.two_crowns.shown.ids import card_id, first_in_hand, king_id, spot_id, unit_id
+from regalia.games.two_crowns.shown.paying import payment
 from regalia.games.two_crowns.shown.words import describe_action
 from regalia.games.two_crowns.view import CrownsView
 from regalia.scenes import Choice, Group, Verb, grouped, piece_pick, spot_pick
@@ -103,6 +104,7 @@ def choices(view: CrownsView) -> list[Group]:
         choice = Choice(
             view.text_of[action.key], label[:1].upper() + label[1:], picks(view, action), kind=kind_of(action)
         )
+        choice.then, choice.hint = payment(view, action)
         if isinstance(action, BuyNothing) and view.asking != "loot" and can_buy_unit(view):
             choice.hint = "you could still buy a unit"
         found.append((verb_of(view, action), choice))
