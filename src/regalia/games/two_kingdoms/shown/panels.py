@@ -70,7 +70,7 @@ def units_tip(view: KingdomsView, side: int, troops: int) -> str:
 
 
 def facts(view: KingdomsView) -> list[Stat]:
-    """How the battle stands, the most pressing first, and the goal."""
+    """The state of the battle, the most pressing first, and the goal."""
     found: list[Stat] = []
     rules = view.rules
     if view.phase == FIELD_SETUP:
