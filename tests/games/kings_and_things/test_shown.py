@@ -170,7 +170,7 @@ def test_dice_and_the_fallen_stay_until_the_retreat_is_decided() -> None:
         legal = [GAME.write(s, action) for action in s.frames[-1].legal(s, CHANCE)]
         say(next(text for text in legal if text.endswith("=1" if "centaur" in text else "=6")))
     sides = {each.owner: each for each in scene_of(s, 0).surfaces if each.role == "battle"}
-    assert (sides[0].name, sides[1].name, sides[1].note) == ("attacks", "defends", "1 hit")
+    assert (sides[0].name, sides[1].name, sides[1].note) == ("You attack", "Red defends", "1 hit")
     say("hit farmers.1")
     scene = scene_of(s, 0)
     assert scene.prompt.startswith("Stay in D3, or retreat?")
@@ -198,8 +198,8 @@ def test_a_stack_shows_the_strongest_counter_that_the_viewer_knows() -> None:
     s = GAME.load(f"seats 2\n{BATTLE}".replace("combat", "movement"))
     mine = next(piece for piece in scene_of(s, 0).pieces if piece.id == "stack-D3-P1")
     theirs = next(piece for piece in scene_of(s, 0).pieces if piece.id == "stack-D3-P2")
-    assert mine.icon == "lion" and mine.ground == "plains" and [b.text for b in mine.badges] == ["3", "×3"]
-    assert theirs.face == "down" and [b.text for b in theirs.badges] == ["×3"]
+    assert mine.icon == "lion" and mine.ground == "plains" and [b.text for b in mine.badges] == ["3", "3"]
+    assert theirs.face == "down" and [b.text for b in theirs.badges] == ["3"]
 
 
 def test_a_terminal_shows_the_map_in_80_columns_and_names_nothing_that_is_hidden() -> None:

@@ -62,7 +62,7 @@ class Fight(ThingsFrame):
         ]
 
     def note_fallen(self, s: KingsThings, side: int, fighter: int) -> None:
-        """What is lost before the first round belongs to it."""
+        """Keep for the picture who is lost; before the first round, as one of those who fall in it."""
         self.fallen += [side, fighter_code(s, self.hex, fighter), max(self.round, 1)]
 
     def sides(self, s: KingsThings) -> list[int]:

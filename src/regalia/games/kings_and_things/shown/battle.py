@@ -8,12 +8,15 @@ from regalia.games.kings_and_things.actions import CHARACTER_CODE, FORT_CODE, co
 from regalia.games.kings_and_things.counters import (
     BALLOON,
     CHARACTER,
+    COUNTER_OF,
     CREATURE,
     FIREWALL,
     FORM_KIND,
     FORM_STEP,
+    FORM_VALUE,
     FRONT,
     GOLEM,
+    KIND,
     MAGIC_STEP,
     MELEE_STEP,
     RANGED_STEP,
@@ -35,6 +38,7 @@ STEPS = [name.capitalize() for name in STEP_NAME]
 STEP_ICON = (POWER_ICON["magic"], POWER_ICON["ranged"], "")
 SMALL_ROOM = 6  # fighters of a side for which the frame keeps room; more of them are drawn smaller
 LARGE_ROOM = 12
+BETTER = 0.5  # the share of a side that is said to win
 
 
 # The frame
@@ -67,8 +71,9 @@ def odds_shares(view: ThingsView, sides: list[int], won: dict[int, float]) -> li
         return []
     shares: list[Share] = []
     for side in sides:
-        percent = round(100 * won.get(side, 0.0) / total, 1)
-        shares.append(Share(owner_of(side), percent, f"{title(view, side)} {percent:.0f}%"))
+        share = won.get(side, 0.0) / total
+        verb = "" if share < BETTER else " win" if side in (view.seat, NATIVES) else " wins"
+        shares.append(Share(owner_of(side), round(100 * share, 1), f"{title(view, side)}{verb} {share:.0%}"))
     shares[-1].percent = round(100 - sum(share.percent for share in shares[:-1]), 1)
     return shares
 
@@ -123,10 +128,8 @@ def side_surface(side: int, name: str, spots: list[Spot], count: int) -> Surface
 
 
 def side_words(view: ThingsView, battle: Asked, side: int) -> str:
-    """Return what a side does; its name stands before that, unless it is the natives."""
-    if side == NATIVES:
-        return "Natives defend"
-    name = "defends" if side == battle.number["defender"] else "attacks"
+    verb = "defend" if side == battle.number["defender"] else "attack"
+    name = f"{title(view, side)} {verb}" + ("" if side in (view.seat, NATIVES) else "s")
     if view.target[side] >= 0 and len(battle_sides(view)) > 2:
         name += f", against {side_name(view, view.target[side])}"
     return name
@@ -313,7 +316,7 @@ EXPLORING_WORDS = {
     "explore": "A die says who holds the land",
     "retaining": "The natives keep one income counter",
     "arming": "The natives may arm themselves",
-    "bribing": "Whoever is bribed leaves; the others fight",
+    "bribing": "Natives who are bribed leave; the others fight",
     "loot": "The natives are gone, and what they guarded lies here",
 }
 
@@ -326,7 +329,7 @@ def exploring_surfaces(view: ThingsView, asked: Asked) -> list[Surface]:
     found: list[Surface] = []
     for side in sorted({*sides, seat, NATIVES} - {NOBODY}, key=lambda side: (side == NATIVES, side)):
         count = sum(len(stack.known) + 1 for stack in view.stacks if stack.place == asked.hex and stack.side == side)
-        name = "Natives" if side == NATIVES else "explores"
+        name = title(view, side) + ("" if side == NATIVES else " explore" if side == view.seat else " explores")
         found.append(side_surface(side, name, [Spot(battle_spot(side), "units")], count))
     return found
 
@@ -336,6 +339,14 @@ def exploring_pieces(view: ThingsView, asked: Asked) -> list[Piece]:
     for stack in view.stacks:
         if stack.place == asked.hex:
             found.extend(row_pieces(view, stack))
+    bribing = moment(view, "bribing")
+    if bribing is not None:
+        double = 2 if bribing.number["double"] else 1
+        for piece in found:
+            counter = COUNTER_OF.get(piece.id, NOBODY)
+            if piece.spot == battle_spot(NATIVES) and counter != NOBODY and KIND[counter] == CREATURE:
+                price = str(FORM_VALUE[FRONT[counter]] * double)
+                piece.badges.append(Badge("price", price, f"leaves for {price} gold"))
     counter = view.income[asked.hex]
     if counter != NOBODY and view.hex_owner[asked.hex] == NOBODY:
         found.append(unit_piece(view, counter, battle_spot(NATIVES), NOBODY, "counter"))

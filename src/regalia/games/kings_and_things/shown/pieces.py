@@ -149,8 +149,8 @@ def stack_piece(view: ThingsView, stack: Stack, id: str, known: list[int], hidde
     group = own_group(view)
     lifted = len([code for code in known if code in view.going])
     moving = group is not None and group.hex == stack.place and stack.side == view.seat
-    text = f"{lifted} of {count}" if moving and 0 < lifted < count else f"\N{MULTIPLICATION SIGN}{count}"
-    piece.badges.append(Badge("count", text))
+    if count > 1:
+        piece.badges.append(Badge("count", f"{lifted}/{count}" if moving and 0 < lifted < count else str(count)))
     return piece
 
 
@@ -199,11 +199,15 @@ def stack_id(view: ThingsView, stack: Stack) -> str:
 
 
 def spread_pieces(view: ThingsView, stack: Stack) -> list[Piece]:
+    """The whole stack while a group is put together; else those whom the question names."""
     group = own_group(view)
     grouping = group is not None and group.hex == stack.place and stack.side == view.seat
     spot = units_spot(view, stack.place, stack.side)
+    named = named_codes(view)
     found: list[Piece] = []
     for code in stack.known:
+        if not grouping and code not in named:
+            continue
         piece = unit_piece(view, code, spot, owner_of(stack.side), "counter")
         if grouping:
             piece.spot = "going" if code in view.going else "staying"
@@ -211,14 +215,9 @@ def spread_pieces(view: ThingsView, stack: Stack) -> list[Piece]:
                 piece.tags.append("spent")
                 piece.why_not, piece.clause = "It has moved in this turn", "T-9.24"
         found.append(piece)
-    named = named_codes(view)
-    slots = [slot for slot in slot_codes(view, stack) if slot in named]
-    for slot in slots:
-        found.append(back_piece(counter_text(slot), spot, counter_name(slot).capitalize(), owner_of(stack.side)))
-    if stack.hidden > len(slots):
-        sign = stack_piece(view, stack, f"hidden-{spot}", [], stack.hidden - len(slots))
-        sign.spot = spot
-        found.append(sign)
+    for slot in slot_codes(view, stack):
+        if slot in named:
+            found.append(back_piece(counter_text(slot), spot, counter_name(slot).capitalize(), owner_of(stack.side)))
     return found
 
 
@@ -280,10 +279,10 @@ def tray_pieces(view: ThingsView) -> list[Piece]:
         piece = pool_piece(view, form)
         piece.why_not, piece.clause = view.why_not(piece.id)
         found.append(piece)
-    if view.cup != NOBODY:
-        cup = back_piece("cup-pile", "cup", f"The cup: {view.cup} Things", NOBODY)
+    cup = back_piece("cup-pile", "cup", "The cup, with all Things that nobody has", NOBODY)
+    if view.cup != NOBODY:  # T-7.5d
         cup.badges = [Badge("count", str(view.cup))]
-        found.append(cup)
+    found.append(cup)
     return found
 
 

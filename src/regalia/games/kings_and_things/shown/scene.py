@@ -82,8 +82,8 @@ def surfaces(view: ThingsView, layout: Layout) -> list[Surface]:
         found.append(placed(units_surface(view, layout), "mine", "row", STACK_SIZE))
     pool = Surface("pool", "tray", "Special characters", [Spot("pool", "nobody's yet")], note=f"{len(view.pool)} left")
     found.append(placed(pool, "market", "grid", PAIRS))
-    aside = [Spot("cup", "the cup"), Spot("offer", "what is being played or traded")]
-    found.append(placed(Surface("aside", "tray", "In play", aside), "store", "row", ASIDE))
+    aside = [Spot("cup", "Cup"), Spot("offer", "In play")]
+    found.append(placed(Surface("aside", "tray", "Beside the map", aside), "store", "row", ASIDE))
     return found
 
 
@@ -101,8 +101,7 @@ def units_surface(view: ThingsView, layout: Layout) -> Surface:
         if group is not None and group.hex == place and side == view.seat:
             surface.spots += [Spot("going", "going"), Spot("staying", "staying")]
         else:
-            name = f"{spread_words(view, side)} in {view.board.name[place]}"
-            surface.spots.append(Spot(units_spot(view, place, side), name))
+            surface.spots.append(Spot(units_spot(view, place, side), view.board.name[place]))
     if not surface.spots:
         surface.spots.append(Spot(UNITS, "nobody is picked out of a stack"))
     elif len({place for place, _side in layout.spread}) == 1:
