@@ -351,7 +351,7 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const lines = phone ? 2 : 1
   const others = [...Array(seats).keys()].filter((seat) => seat !== viewer)
   const theirs = of(parts, 'theirs')
-  const name = phone ? 0 : others.length > 1 ? 34 : 52
+  const name = phone ? 0 : others.length > 2 ? 34 : 52
   const label = phone ? 18 : TITLE
   const bands = (rows.length ? lines : 0) + (middle.length ? 1 : 0) + (theirs.length ? lines : 0)
   const fits = Math.max(12, (table - name - bands * (label + 8)) / Math.max(1, bands) / CARD)
