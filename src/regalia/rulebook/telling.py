@@ -1,4 +1,4 @@
-"""What an example shows: the step at which its point is made, and what the rules refuse there."""
+"""The step of an example at which its point is made, and what the rules refuse there."""
 
 from dataclasses import dataclass
 
