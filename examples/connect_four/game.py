@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
-from connect_four.scene import NAMES, scene
+from connect_four.scene import DISCS, NAMES, PLACES, scene
 from connect_four.state import COLUMNS, DROPS, LETTERS, RED, ROWS, STRIDE, TURN, YELLOW, Grid, has_line
 from regalia.core.actions import Action
 from regalia.core.errors import RESIGNED, Malformed
@@ -14,7 +14,7 @@ from regalia.core.options import Rules, Value
 from regalia.core.positions import Position, common_lines, load_position
 from regalia.core.state import State, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
-from regalia.scenes import Scene
+from regalia.scenes import Beat, Piece, Scene
 
 META: Final = GameMeta(
     id="connect_four",
@@ -27,7 +27,7 @@ META: Final = GameMeta(
     endings=("F-6", "F-7", RESIGNED),
     length="5 min",
 )
-DISCS: Final = "yr"
+SIGN: Final = "yr"  # by seat
 
 
 class ConnectFour(Game):
@@ -86,6 +86,15 @@ class ConnectFour(Game):
     def describe_event(self, event: Event, seat: int) -> str:
         return f"{NAMES[event.args[0]]} drops into column {LETTERS[event.args[1]]}"
 
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        """A disc is dropped in at the top, and goes down."""
+        mover, column, row = event.args
+        place = PLACES[row][column]
+        return [Beat("place", place, PLACES[ROWS - 1][column], place, seat=mover)]
+
+    def faces(self) -> list[Piece]:
+        return [DISCS[disc][0][column] for column, disc in enumerate("yr")]
+
     def estimate(self, s: Grid, seat: int) -> float:
         """Discs near the middle take part in more lines."""
         lead = 0
@@ -101,7 +110,7 @@ class ConnectFour(Game):
 def rows_of(s: Grid) -> list[str]:
     """The rows as text, the top one first."""
     return [
-        "".join("." if s.disc(column, row) < 0 else DISCS[s.disc(column, row)] for column in range(COLUMNS))
+        "".join("." if s.disc(column, row) < 0 else SIGN[s.disc(column, row)] for column in range(COLUMNS))
         for row in range(ROWS - 1, -1, -1)
     ]
 
@@ -115,7 +124,7 @@ def restore(rules: Rules, position: Position) -> Grid:
     for height, row in enumerate(reversed(rows)):
         for column, place in enumerate(row):
             if place != ".":
-                discs[DISCS.index(place)] |= 1 << (column * STRIDE + height)
+                discs[SIGN.index(place)] |= 1 << (column * STRIDE + height)
                 s.count += 1
     s.all = discs[YELLOW] | discs[RED]
     s.own = discs[int(s.count % 2)]

@@ -116,11 +116,15 @@ class Turn(Frame):
         s.all = discs
         s.count += 1
         if s.events is not None:
-            s.emit(Event("dropped", [seat, action.key]))
+            s.emit(Event("dropped", [seat, action.key, self.height(s, action.key) - 1]))
         if has_line(mine):  # F-6
             s.finish(won_by(seat, 2, "F-6"))
         elif s.count == COLUMNS * ROWS:
             s.finish(Outcome([0.5, 0.5], "F-7"))
+
+    def height(self, s: Grid, column: int) -> int:
+        """Return how many discs lie in the column."""
+        return sum(1 for row in range(ROWS) if s.disc(column, row) >= 0)
 
     def refusal(self, s: Grid, seat: int, action: Action) -> Illegal:
         if action.key >= COLUMNS:

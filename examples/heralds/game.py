@@ -10,7 +10,7 @@ from heralds.evaluate import expected_score
 from heralds.flow import Bids, Deal, Window, drop_out
 from heralds.notation import dump, read_action, restore, write_action
 from heralds.options import OPTIONS, HeraldsRules
-from heralds.shown import scene, terminal, words
+from heralds.shown import beats, scene, terminal, words
 from heralds.state import FIRST, Court
 from heralds.view import HeraldsView, resampled
 from regalia.core.actions import Action
@@ -22,7 +22,7 @@ from regalia.core.positions import load_position
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
-from regalia.scenes import Scene
+from regalia.scenes import Beat, Piece, Scene
 
 META: Final = GameMeta(
     id="heralds",
@@ -90,6 +90,12 @@ class Heralds(Game):
 
     def describe_event(self, event: Event, seat: int) -> str:
         return words.describe_event(event, seat)
+
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        return beats.beats(event)
+
+    def faces(self) -> list[Piece]:
+        return scene.faces()
 
     def describe_action(self, view: HeraldsView, action: Action) -> str:
         return words.describe_action(view, action)

@@ -114,6 +114,11 @@ def moderator(person: Person) -> None:
     expect(person.page.get_by_text("needs the secret link")).to_be_visible()
 
 
+def faces(person: Person) -> None:
+    person.visit("/faces")
+    expect(person.page.get_by_role("heading", name="The faces of all pieces")).to_be_visible()
+
+
 def lost(person: Person) -> None:
     person.visit("/no/such/place")
     expect(person.page.get_by_role("heading", name="No such hall")).to_be_visible()
@@ -149,6 +154,7 @@ PAGES: Final[dict[str, Open]] = {
     "first steps": first_steps,
     "lobby": lobby,
     "about": about,
+    "faces": faces,
     "mail": mail,
     "moderator": moderator,
     "lost": lost,

@@ -94,7 +94,7 @@ def test_each_entry_tells_what_happened_and_an_undo_does_not_tell_the_past_again
     play = started()
     said = [Entry(YELLOW, "d"), Entry(RED, "d"), Undo(1), Entry(RED, "a")]
     told = [[event.args for event in play.take(entry).events] for entry in said]
-    assert told == [[(YELLOW, 3)], [(RED, 3)], [], [(RED, 0)]]
+    assert told == [[(YELLOW, 3, 0)], [(RED, 3, 1)], [], [(RED, 0, 0)]]
     assert play.history == said and [entry.text for entry in play.taken] == ["d", "a"]
     assert play.state.events is None, "nobody listens between two entries"
 

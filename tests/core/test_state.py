@@ -67,7 +67,7 @@ def test_events_are_told_only_to_whoever_listens() -> None:
     s.events = heard = list[Event]()
     s.emit(Event("heard"))
     s.apply(s.legal()[3])
-    assert heard == [Event("heard"), Event("dropped", [0, 3])]
+    assert heard == [Event("heard"), Event("dropped", [0, 3, 0])]
 
 
 def test_nobody_listens_to_a_clone() -> None:

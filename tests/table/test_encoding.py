@@ -44,9 +44,9 @@ def full_scene() -> Scene:
     """A scene in which no field has its default."""
     spot = Spot("a1", "A", "sea", "wave", ["home"], "tip", 0.5, 1.0, "1", 1)
     badge = Badge("value", "4", "tip", "ne")
-    choice = Choice("a", "A", ["@a1"], "hint", "K-3", "move", "sure?", 1)
+    choice = Choice("a", "A", ["@a1"], "hint", "K-3", "move", "sure?", 1, then=["b"])
     return Scene(
-        surfaces=[Surface("b", "squares", "Board", [spot], 1, 1, ["a", "1"], 0, "group", "board", "grid", 4, "6 left")],
+        surfaces=[Surface("b", "squares", "Board", [spot], 1, 1, ["a", "1"], 0, "group", "board", "grid", 4, "6 left", "grass")],
         pieces=[
             Piece(
                 "p",
@@ -73,7 +73,7 @@ def full_scene() -> Scene:
         verbs=[Verb("move", "Move", "boot", "not now", "K-2")],
         groups=[Group("move", [choice], "#p", "a1", "to *", "To *", "hint", "K-4", "move", "a2")],
         words={"4": "four"},
-        overlays=[Overlay("move", "Range", ["a1"], "tip", "p")],
+        overlays=[Overlay("move", "Range", ["a1"], "tip", "p", to="q", stays=True)],
         facts=[Stat("Round", "2")],
         text="text",
         draft=Draft("deployment", ["a"], {"red": ["b"]}, {"left": ["c"]}, {"usual": ["d"]}),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from regalia import __version__
+from regalia.core.registry import find_game, game_ids
 from tests.table.house import Guest, House, Line
 
 pytestmark = pytest.mark.plain
@@ -125,6 +126,14 @@ def test_the_shelf_shows_every_game(house: House) -> None:
     assert shelf["kings_and_things"]["seat_titles"] == ["Blue", "Red", "Yellow", "Green"]
     assert house.guest().ask("GET", "/api/games/heralds") == heralds
     assert "did you mean" in house.guest().ask("GET", "/api/games/heraldz", status=404)["error"]
+
+
+def test_the_faces_of_games_that_name_theirs_are_shown(house: House) -> None:
+    shown = {game["game"]: game for game in house.guest().ask("GET", "/api/faces")}
+    for game in shown:
+        assert len(shown[game]["pieces"]) == len(find_game(game).faces()) > 0
+        assert shown[game]["seats"]
+    assert all(bool(find_game(game).faces()) == (game in shown) for game in game_ids())
 
 
 def test_the_rulebook_has_its_clauses_and_examples_that_step(house: House) -> None:

@@ -1,5 +1,11 @@
 /** Every visible string of the table page and the boards, for translators. A text with a number or a name is a function. */
 export const T = {
+  legend: {
+    title: 'What the marks mean',
+    can: 'you can choose this',
+    harm: 'that means harm',
+    changed: 'changed since you last acted',
+  },
   // pictures
   zoomOf: (name: string) => `Zoom: ${name}`,
   zoomIn: 'Zoom in',
@@ -135,6 +141,12 @@ export const T = {
   wholeRulebook: 'Full rulebook',
   loading: 'Loading…',
   inviteTitle: 'Waiting for players',
+  inviteClock: 'Clock',
+  inviteLength: (length: string) => `About ${length}`,
+  inviteCasual: 'Casual: hints are allowed',
+  inviteVaried: 'With changed rules',
+  inviteGuide: 'New to it? First steps',
+  inviteRules: 'Rules',
   inviteText:
     'Send this link to the people you want to play with. Anyone who opens it can take a seat. The game starts when every seat is taken.',
   invitedText: 'Take an open seat. The game starts when every seat is taken.',
@@ -291,4 +303,24 @@ export const T = {
   youWin: 'You win',
   gameOver: 'The game is over',
   begins: 'The table is set.',
+  youLose: 'You lose',
+  decidedIt: 'What decided it',
+  seeBoard: 'Look at the board',
+  showResult: 'Show the result',
+  soundAndMotion: 'Sound and motion',
+  muteSound: 'Mute',
+  volume: 'Volume',
+  speed: 'How things move',
+  speeds: ['Not', 'Slow', 'Normal', 'Fast'],
+
+  // the frame
+  stage: 'What is played on',
+  minimap: 'The whole board: choose where to look',
+  asideTitle: 'Beside the board',
+  menu: 'Menu',
+  toGames: 'Regalia: all games',
+  toNewest: 'To the newest',
+  tabs: { log: 'What happened', chat: 'Chat', draft: 'Set-ups', orders: 'When to ask me' },
+  allChoices: 'All choices',
+  logOpen: 'What happened, and chat',
 } as const

@@ -3,6 +3,8 @@
  * or a name is a function, so that a translation can choose plurals and word order.
  */
 
+import { front, lobby, rules } from './strings-pages'
+
 const lasting = (seconds: number): string =>
   seconds % 60 || seconds < 120 ? `${seconds} seconds` : `${seconds / 60} minutes`
 
@@ -65,8 +67,10 @@ export const s = {
     },
     secrets: 'hidden information',
     empty: 'There are no games on this shelf yet.',
-    picture: (game: string) => `Coat of arms of ${game}`,
+    picture: (game: string) => `A position of ${game}`,
   },
+
+  front,
 
   mine: {
     heading: 'Your tables',
@@ -108,18 +112,17 @@ export const s = {
     screenCurtain: 'You pass the screen around; a curtain hides secrets',
     count: 'Players',
     seats: 'Who sits where',
-    seat: (name: string) => `${name}: Who plays ${name}?`, // starts with the visible label, so that voice control finds it
+    seat: (name: string) => `Who plays ${name}?`,
+    forAll: (name: string) => `${name} for all other seats`,
     me: 'Me',
     also: 'Someone at this screen',
     open: 'A friend, by link',
-    bot: (name: string) => `Bot: ${name}`,
     notes: {
       me: 'You play this seat.',
       also: 'You share this screen.',
       alsoSecret: 'You share this screen; a curtain hides it between turns.',
       open: 'Anyone with the link can take it.',
     },
-    levels: 'How each bot plays',
     casual: 'Casual: players can ask for hints',
     casualNote:
       'On your turn you can ask what a bot would do in your place. The table is marked as casual, so everyone knows.',
@@ -171,43 +174,9 @@ export const s = {
     mend: 'Check the marked entry.',
   },
 
-  rules: {
-    title: (game: string) => `Rules of ${game}`,
-    label: 'Rulebook',
-    contents: 'Contents',
-    play: 'Play it',
-    version: (version: number) => `rules version ${version}`,
-    examples: (count: number) => (count === 1 ? 'One example' : `${count} examples`),
-    example: 'Example',
-    link: (clause: string) => `Link to clause ${clause}`,
-    also: 'Also shows',
-    failures: 'This example fails:',
-    minute: 'The game in a minute',
-    find: 'Find in the rules',
-    found: (count: number) =>
-      count === 0 ? 'No clause contains these words.' : count === 1 ? 'One clause' : `${count} clauses`,
-    everywhere: 'At every table',
-    gone: (clause: string) => `This rulebook has no clause ${clause}.`,
-  },
+  rules,
 
-  lobby: {
-    title: 'Open tables',
-    lead: 'Public tables with an open seat. Sit down; the game starts when every seat is taken.',
-    game: 'Game',
-    seats: 'Seats',
-    clock: 'Clock',
-    any: 'any',
-    clocks: { none: 'none', move: 'per turn', player: 'per game', days: 'days' } as Record<string, string>,
-    again: 'Refresh',
-    options: 'changed rules',
-    seeded: 'chosen dice',
-    casual: 'casual',
-    count: (count: number) => (count === 0 ? 'No open tables.' : count === 1 ? 'One table' : `${count} tables`),
-    setOne: 'Start one yourself: choose a game, then “With friends”, and list the table.',
-    toShelf: 'To the games',
-    yours: 'you’re at this table',
-    free: (free: number, of: number) => `${free} of ${of} seats open`,
-  },
+  lobby,
 
   clock: {
     none: 'No clock',
@@ -301,6 +270,7 @@ export const s = {
   story: {
     title: (game: string) => `A game of ${game}`,
     label: 'A finished game',
+    picture: (game: string) => `The end of this game of ${game}`,
     short: 'Story',
     long: 'Story and turning points',
     of: (game: string) => `The story of this game of ${game}`,
@@ -310,6 +280,7 @@ export const s = {
     toTable: 'To the table',
     replay: 'Watch the game',
     facts: 'About this game',
+    bot: (name: string) => `Bot: ${name}`,
     named: (name: string, seat: string) => `${name} (${seat})`,
     result: (names: readonly string[]) =>
       names.length === 0
@@ -353,6 +324,16 @@ export const s = {
     whatIf: 'Play on from there',
   },
 
+  faces: {
+    title: 'Faces',
+    heading: 'The faces of all pieces',
+    lead: 'Every kind of piece of every game, in four sizes, on the cloth of the light theme and of the dark one.',
+    none: 'No game here shows its pieces.',
+    size: (px: number) => `${px} px`,
+    light: 'Light',
+    dark: 'Dark',
+  },
+
   about: {
     title: 'About',
     heading: 'About Regalia',
@@ -370,6 +351,7 @@ export const s = {
     iconsChanged: 'We changed their colours and sizes.',
     faces:
       'The typefaces are Alegreya, Alegreya SC and Alegreya Sans by Juan Pablo del Peral (Huerta Tipográfica), and Almendra by Ana Sanfelippo, all under the SIL Open Font License 1.1.',
+    allFaces: 'See the faces of all pieces',
     svelte: 'The client is made with Svelte, Vite and marked (MIT licence).',
     hatching: 'Why the lines?',
     hatchingText:
@@ -459,6 +441,7 @@ export const s = {
     heading: 'No such hall',
     text: 'There is nothing at this address. The link may be incomplete.',
     back: 'See all games',
+    lobby: 'Lobby',
   },
 }
 

@@ -1,7 +1,7 @@
 """The picture of Heralds on the web table."""
 
 from heralds.actions import Bid, Pawn, Ready, Spoken, TakeBack, Trumpet
-from heralds.data import SEAT_NAMES, TRUMPET, card_name
+from heralds.data import KINDS, SEAT_NAMES, TRUMPET, VALUES, card_name
 from heralds.notation import counted, write_action
 from heralds.shown.words import describe_action
 from heralds.view import HeraldsView
@@ -98,6 +98,19 @@ def card(view: HeraldsView, id: str, spot: str, kind: int) -> Piece:
         tip = f"adds {view.trumpet} to your bid"
         return Piece(id, spot, "a trumpet", shape="card", icon="trumpet", owner=view.seat, tip=tip)
     return Piece(id, spot, f"a {card_name(kind)}", shape="card", text=card_name(kind), owner=view.seat)
+
+
+def faces() -> list[Piece]:
+    """Return one of every kind: a trumpet, the cards, a back and the banners."""
+    names = [card_name(kind) for kind in range(1, KINDS)]
+    cards = [Piece(f"card-{name}", "", f"a {name}", shape="card", text=name) for name in names]
+    trumpet = Piece("trumpet", "", "a trumpet", shape="card", icon="trumpet")
+    back = Piece("back", "", "a card", shape="card", face="down")
+    flags = [
+        Piece(f"banner-{value}", "", f"banner worth {value}", shape="flag", icon="vertical-banner", text=str(value))
+        for value in range(1, VALUES)
+    ]
+    return [trumpet, *cards, back, *flags]
 
 
 def panel(view: HeraldsView, seat: int) -> Panel:

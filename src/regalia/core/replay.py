@@ -85,6 +85,7 @@ class Replay:
         self.taken: list[Entry] = []  # the entries that changed the state and still stand
         self.takebacks: bytearray = bytearray()  # flags of each of those: TRACELESS, FORCED, both or neither
         self.state: State = self.start()
+        self.ending: Applied | None = None  # the entry that ended the game
         self.checkpoints: list[tuple[int, State]] = []  # how many of `taken` led there, and the position
 
     def start(self) -> State:
@@ -105,6 +106,7 @@ class Replay:
         other.taken = list(self.taken)
         other.takebacks = bytearray(self.takebacks)
         other.state = self.state.clone()
+        other.ending = self.ending
         other.checkpoints = self.checkpoints
         return other
 
@@ -164,7 +166,7 @@ class Replay:
         finally:
             s.events = None
         self.note(entry, leaves_no_trace(asked, entry, events), forced)
-        return Applied(entry, events)
+        return self.done(Applied(entry, events))
 
     def apply_action(self, seat: int, action: Action, forced: bool = False) -> Applied:
         """Apply an action that the caller knows to be legal: the short way for a live table."""
@@ -180,7 +182,7 @@ class Replay:
             s.events = None
         self.history.append(entry)
         self.note(entry, leaves_no_trace(asked, entry, events), forced)
-        return Applied(entry, events)
+        return self.done(Applied(entry, events))
 
     def roll_chance(self, seed: str) -> Applied:
         """Draw the next outcome of chance and apply it.
@@ -211,6 +213,12 @@ class Replay:
         # Not inside `change`: there mypyc would assume that the game still runs after a resignation.
         if self.state.outcome is not None:
             raise Illegal(GAME_OVER, "the game is over")
+
+    def done(self, applied: Applied) -> Applied:
+        """Return what was applied, and remember it if it ended the game."""
+        if self.state.outcome is not None:
+            self.ending = applied
+        return applied
 
     def note(self, entry: Entry, traceless: bool, forced: bool) -> None:
         """Note an entry that changed the state, and keep a checkpoint now and then so that an undo is cheap."""
@@ -267,6 +275,7 @@ class Replay:
     def undo(self, count: int) -> None:
         if not 0 < count <= len(self.taken):
             raise Malformed(f"`undo N` takes 1 to {len(self.taken)} entries back")
+        self.ending = None
         kept = self.taken[: len(self.taken) - count]
         self.checkpoints = [checkpoint for checkpoint in self.checkpoints if checkpoint[0] <= len(kept)]
         passed, state = self.checkpoints[-1] if self.checkpoints else (0, None)

@@ -7,16 +7,24 @@ from regalia.scenes.scene import NOBODY
 
 @dataclass(slots=True)
 class Beat:
-    """One thing that is seen to happen.
+    """One thing that is seen to happen. Of kinds that are not listed here nothing is seen.
 
-    Kinds: move, place, draw, roll, hit, block, miss, fall, strike, spell, coin, flip, and what a game's own words say.
+    move    `piece` goes from `spot` to `to`; several in a row are one way
+    place   `piece` comes to lie on `to`, from `spot`; on `spot`, if there is no `to`
+    draw    `piece` comes from the pile `spot` to `to`; if it has no id, what is new at `to`
+    roll    `dice` at `piece`, `to` or `spot`; with the look "hit" they are gold
+    hit     `piece` loses `n`; block: it is spared; miss: nothing comes of it; fall: it is gone, or lies there
+    strike  `piece` at `spot` lunges at `to`; with `n`, a tower (`to`, else `piece`) loses so many stones
+    spell   from `spot` to `to`, in the colour of `look`
+    coin    `n` of gold, for `to`, `piece` or `spot`, else for the seat
+    flip    `piece` is turned over
     """
 
     kind: str
     piece: str = ""  # its id in the picture before or after, if the viewer may know which it is
     spot: str = ""  # where it happens, or begins
     to: str = ""  # where it ends, or whom it concerns
-    n: int = 0  # how much: damage, gold
+    n: float = 0  # how much: damage, gold; of a roll, the faces of its dice
     dice: list[int] = field(default_factory=list)  # what they show
     seat: int = NOBODY  # whose doing it is
     look: str = ""  # a ground: the colour of a spell

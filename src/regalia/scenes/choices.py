@@ -19,6 +19,8 @@ class Choice:
     kind: str = ""  # move, capture, teleport, place, aside, undo …: how its last pick is marked
     warn: str = ""  # said, and to be confirmed, before it is sent: "6 units have no orders"
     unordered: int = 0  # so many of the last picks are a set: they can be clicked in any order
+    ways: list[list[str]] = field(default_factory=list)  # other rows of picks, complete, that mean the same
+    then: list[str] = field(default_factory=list)  # texts that follow by themselves, as long as each is taken
 
 
 @dataclass(slots=True)

@@ -44,6 +44,7 @@ class Surface:
     lay: str = ""  # how pieces lie where spots have no fixed place: grid, row, fan, pile, coins, slots
     room: int = 0  # how many pieces it should have room for, so that nothing jumps
     note: str = ""  # beside its name: "6 left", "2 hits"
+    look: str = ""  # of its spots that have no look of their own: what the ground usually is
 
 
 @dataclass(slots=True)
@@ -69,7 +70,7 @@ class Piece:
     owner: int = NOBODY
     face: str = "up"  # or down
     badges: list[Badge] = field(default_factory=list)
-    tags: list[str] = field(default_factory=list)  # rotated, spent, new, done…
+    tags: list[str] = field(default_factory=list)  # rotated, spent, new, done…; a token's edge: octagon, square
     tip: str = ""
     why_not: str = ""  # why the viewer cannot use it now, where no choice begins with it: shown to players who click it
     clause: str = ""  # which says so
@@ -104,13 +105,18 @@ class Panel:
 
 @dataclass(slots=True)
 class Overlay:
-    """Something shown over the spots when asked for: ranges, paths, threats."""
+    """Something shown over the spots when asked for: ranges, paths, threats.
+
+    A path that stays is drawn as an arrow: from the piece `of`, or its first spot, to the piece `to`, or its last spot.
+    """
 
     kind: str  # move, attack, threat, heal, sight, path
     name: str
-    spots: list[str]
+    spots: list[str]  # of a path: where it begins, then each place where it may end
     tip: str = ""
     of: str = ""  # a piece or a spot: shown while that one is pointed at or picked
+    to: str = ""  # the piece on which a path ends
+    stays: bool = False  # shown as long as the picture has it, without being asked for
 
 
 @dataclass(slots=True)

@@ -17,6 +17,7 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_crowns.data import COPIES, DECK, LETTER, ORDER, PRICE, ROUNDS, WINDOWS, is_coin
 from regalia.games.two_crowns.flow.hand import played_card, usual_play
+from regalia.games.two_crowns.names import COLOURS
 from regalia.games.two_crowns.rules import could_damage
 from regalia.games.two_crowns.state import WHO, TwoCrowns
 from regalia.games.two_crowns.view import CrownsView
@@ -94,9 +95,8 @@ def test_ten_players_have_names_that_are_written_and_read(teams: bool, first: st
     units = "".join(f"{name} units J1\n" for name in names.split())
     text = f"seats 10\n{options}{red}turn 1 {turn}\n{units}{turn} hand 4 3 2\n{turn} bank 5\nask D {turn}"
     s = position(text)
-    assert [GAME.seat_title(s, seat) for seat in range(10)] == [
-        name.replace("R", "Red ").replace("B", "Black ") for name in names.split()
-    ]
+    titles = [name.replace("R", "Red ").replace("B", "Black ") for name in names.split()] if teams else [*COLOURS]
+    assert [GAME.seat_title(s, seat) for seat in range(10)] == titles
     for action in s.legal():
         assert GAME.read(s, GAME.write(s, action)) == action
     assert len([text for text in legal(s) if text.startswith("buy 3>")]) == (5 if teams else 9)
@@ -319,7 +319,7 @@ def test_events_are_told_in_sentences(name: str) -> None:
     for event in all_told(name):
         for seat in (0, 1, WATCHER):
             words = GAME.describe_event(event.seen_by(seat), seat)
-            assert not words or words[0].isupper() or words[0] == "P", words
+            assert not words or words[0].isupper(), words
 
 
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"teams": True}), (10, {}), (10, {"teams": True})])
@@ -371,7 +371,7 @@ def test_a_pile_names_every_card_that_a_necromancer_could_raise(
             "4",
             "",
             "P1 gone\nP2 units J1\nP2 quiet 2\nP3 quiet 2\nP4 quiet 2\nover 0 0.333333 0.333333 0.333333 C-101",
-            "The game is a tie between P2, P3 and P4",
+            "The game is a tie between Red, Gold and Green",
         ),
         (
             "3",
@@ -383,9 +383,9 @@ def test_a_pile_names_every_card_that_a_necromancer_could_raise(
             "3",
             "",
             "P3 kings 1/1\nP1 quiet 2\nP2 quiet 2\nP3 quiet 2\nover 0.5 0.5 0 C-103",
-            "The game is a tie between P1 and P2",
+            "The game is a tie between Blue and Red",
         ),
-        ("3", "", "P1 gone\nP3 gone\nover 0 1 0 C-108", "P2 has won"),
+        ("3", "", "P1 gone\nP3 gone\nover 0 1 0 C-108", "Red has won"),
         ("4", "teams=true", "over 0.5 0 0.5 0 G-4", "Red 1 and Red 2 have won"),
         ("4", "teams=true", "over 0.25 0.25 0.25 0.25 G-5", "The game is a tie"),
     ],
@@ -394,7 +394,7 @@ def test_a_shared_end_is_called_a_tie_unless_a_team_has_won(seats: str, options:
     turn = "turn 8 R2" if options else "turn 8 P2"
     s = position("\n".join([f"seats {seats}", *([f"options {options}"] if options else []), turn, lines]))
     scene = GAME.scene(GAME.view(s, 0))
-    assert scene is not None and scene.prompt == said
+    assert scene is not None and scene.prompt.startswith(f"{said}.")
     assert GAME.render_text(GAME.view(s, 0)).endswith(said)
 
 
@@ -402,16 +402,17 @@ def test_a_shared_end_is_called_a_tie_unless_a_team_has_won(seats: str, options:
 @pytest.mark.parametrize(
     ("text", "prompt"),
     [
-        ("R hand 4 9\nR deck 9 9\nB bank 9\nask U R", "Before you draw a card: play a card, or pass"),
-        ("R hand 4 9 9\nR deck 9 9\nB bank 9\nask U R", "Your hand is full: play a card, or pass"),
-        ("R hand 4 9\nR deck -\nB bank 9\nask U R", "Your deck is empty: play a card, or pass"),
-        ("R hand 4 9 9\nR deck 9 9\nB hand 3\nask U B", "Your hand is full: waiting for Black"),
-        ("turn 2 B\nR hand 4 9\nB hand 9 9 9\nB bank 9\nask U R", "Black's hand is full: play a card, or pass"),
+        ("R hand 4 9\nR deck 9 9\nB bank 9\nask U R", "Play a card before you draw a card?"),
+        ("R hand 4 9 9\nR deck 9 9\nB bank 9\nask U R", "Play a card? Your hand is full."),
+        ("R hand 4 9\nR deck -\nB bank 9\nask U R", "Play a card? Your deck is empty."),
+        ("R hand 4 9 9\nR deck 9 9\nB hand 3\nask U B", "Waiting for Black. Your hand is full."),
+        ("turn 2 B\nR hand 4 9\nB hand 9 9 9\nB bank 9\nask U R", "Play a card? Black's hand is full."),
     ],
 )
 def test_the_prompt_of_the_draw_phase_says_why_nobody_draws(text: str, prompt: str) -> None:
     scene = GAME.scene(GAME.view(position(text), 0))
-    assert scene is not None and scene.prompt == prompt
+    able = "" if prompt.startswith("Waiting") else " You could play your Bandit."
+    assert scene is not None and scene.prompt == prompt + able
 
 
 @pytest.mark.clauses("C-15", "C-24", "C-25", "C-48", "C-57", "C-60", "C-69", "C-81", "C-85", "C-93")
@@ -420,18 +421,18 @@ def test_the_prompt_of_the_draw_phase_says_why_nobody_draws(text: str, prompt: s
     [
         # T steals in round P before the others have passed: the Knight is too dear, whoever may still cut in.
         ("R hand J 4\nR bank 5\nB hand 2 2\nB bank 6\nask P B", ["sentry B.K1", "bandit B:6"], {"Knight": "C-25"}),
-        ("R hand J 10\nB hand 2 2\nask P B", ["sentry B.K1"], {"Knight": "C-91", "a 10": "C-21"}),
-        ("R hand J 10 3\nR bank 10\nask P R", [], {"Knight": "C-24", "a 10": "C-21", "Witch": "C-57"}),
+        ("R hand J 10\nB hand 2 2\nask P B", ["sentry B.K1"], {"Knight": "C-91", "Coin 10": "C-21"}),
+        ("R hand J 10 3\nR bank 10\nask P R", [], {"Knight": "C-24", "Coin 10": "C-21", "Witch": "C-57"}),
         ("R hand A J 3\nR bank 5\nB units A1~2\nask P R", [], {"Cavalry": "C-25", "Knight": "C-25", "Witch": "C-60"}),
-        ("R hand 4 10 Q\nB bank 9\nask U R", ["bandit B:9"], {"a 10": "C-65", "Destroyer": "C-54"}),
+        ("R hand 4 10 Q\nB bank 9\nask U R", ["bandit B:9"], {"Coin 10": "C-65", "Destroyer": "C-54"}),
         ("R hand 4 4\nB bank 9\nask U R", ["bandit B:9"], {"Bandit": "C-69"}),
-        ("R hand J 10 2\nR bank 10 5\nask P R", ["buy J"], {"a 10": "C-93", "Sentry": "C-93"}),
+        ("R hand J 10 2\nR bank 10 5\nask P R", ["buy J"], {"Coin 10": "C-93", "Sentry": "C-93"}),
         ("R hand J 4\nask X R", [], {"Knight": "C-48", "Bandit": "C-71"}),
-        ("R hand N 10\nask X R", [], {"Necromancer": "C-85", "a 10": "C-48"}),
+        ("R hand N 10\nask X R", [], {"Necromancer": "C-85", "Coin 10": "C-48"}),
         ("options necro_hand=false\nR hand N\nR pile A\nask D R", [], {"Necromancer": "C-81"}),
-        ("R hand J 10\nR deck 9\nask U R", [], {"Knight": "C-31", "a 10": "C-21"}),
-        ("turn 2 B\nR hand J 10\nB hand 5\nask D R", [], {"Knight": "C-31", "a 10": "C-15"}),
-        ("R hand J 10 2\nB hand 5\nask D B", [], {"Knight": "G-1", "a 10": "G-1", "Sentry": "G-1"}),
+        ("R hand J 10\nR deck 9\nask U R", [], {"Knight": "C-31", "Coin 10": "C-21"}),
+        ("turn 2 B\nR hand J 10\nB hand 5\nask D R", [], {"Knight": "C-31", "Coin 10": "C-15"}),
+        ("R hand J 10 2\nB hand 5\nask D B", [], {"Knight": "G-1", "Coin 10": "G-1", "Sentry": "G-1"}),
     ],
 )
 def test_a_card_shows_the_refusal_of_the_engine(text: str, entries: list[str], clauses: dict[str, str]) -> None:
@@ -480,7 +481,7 @@ def test_piles_hands_and_banks_can_be_looked_into() -> None:
     s = position("R hand J 10 3\nR deck A Q\nB hand 2 4\nB deck J\nB bank 9 8\nB pile A 5\nask D R")
     view = GAME.view(s, 0)
     pile = GAME.inspect(view, "@P2-pile")
-    assert pile is not None and [piece.name for piece in pile.pieces] == ["Cavalry", "a 5"]
+    assert pile is not None and [piece.name for piece in pile.pieces] == ["Cavalry", "Coin 5"]
     hidden = GAME.inspect(view, "#P2-card-0")
     assert hidden is not None and "Knight, Bandit, Sentry" in " ".join(hidden.lines)
     assert "could pay for: Knight" in " ".join(hidden.lines)
@@ -496,9 +497,16 @@ def test_the_picture_shows_prices_and_what_an_opponent_could_pay() -> None:
     scene = GAME.scene(GAME.view(s, 0))
     assert scene is not None
     badges = {piece.name: piece.badges[0].text for piece in scene.pieces if piece.spot == "P1-hand"}
-    assert badges == {"Cavalry": "15/18", "Knight": "12", "Witch": "5"}
-    stats = {stat.name: stat.value for stat in scene.panels[1].stats}
-    assert stats["Within reach"] == "could buy Knight"
+    assert badges == {"Cavalry": "18", "Knight": "12", "Witch": "5"}
+    dimmed = [piece.name for piece in scene.pieces if "unpayable" in piece.tags]
+    assert dimmed == ["Cavalry"]
+    s = position("seats 3\nturn 4 P1\nP2 hand 2 4\nP2 deck J Q\nP2 bank 9 8\nP2 kings 6/2\nask P P1")
+    scene = GAME.scene(GAME.view(s, 0))
+    assert scene is not None
+    stats = [(stat.value, stat.full, stat.tip) for stat in scene.panels[1].stats]
+    assert stats[:2] == [("6", 6, "points left"), ("2", 6, "points left")]
+    assert stats[2] == ("17", 0, "could pay for: Knight, if it is in the hand")
+    assert stats[3][0] == "2+2"
 
 
 @pytest.mark.parametrize(

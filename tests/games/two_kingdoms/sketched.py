@@ -11,7 +11,7 @@ from regalia.core.registry import find_game
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.core.views import View
-from regalia.scenes import Inspection, Scene
+from regalia.scenes import Beat, Inspection, Piece, Scene
 
 GAME: Final = find_game("two_kingdoms")
 
@@ -142,6 +142,12 @@ class Sketched(Game):
 
     def describe_event(self, event: Event, seat: int) -> str:
         return GAME.describe_event(event, seat)
+
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        return GAME.beats(event, seat)
+
+    def faces(self) -> list[Piece]:
+        return GAME.faces()
 
     def describe_action(self, view: View, action: Action) -> str:
         return GAME.describe_action(view, action)

@@ -182,7 +182,7 @@ def test_the_gate_is_refused_to_each_side_in_words_of_its_own(options: str, seat
         ("S.axe1 j5\nN.axe1 j6", [], NORTH, {"N.axe1": "G-1"}),
         ("S.axe1 j5\nN.axe1 j6", [], SOUTH, {}),
         ("retreat S\nS.axe1 j5\nN.axe1 j6", [], SOUTH, {"N.axe1": "D-85"}),
-        ("phase siege\nS.axe1 j5\nN.axe1 j17", [], SOUTH, {"N.axe1": "D-112", "gate": "D-105"}),
+        ("phase siege\nS.axe1 j5\nN.axe1 j17", [], SOUTH, {"unseen-1-axe": "D-112", "gate": "D-105"}),
         ("phase siege\nturn N\nS.axe1 j5\nN.axe1 j17", [], NORTH, {"S.axe1": "D-61", "gate": "D-105"}),
     ],
 )
@@ -454,7 +454,7 @@ def test_the_odds_are_those_of_the_dice() -> None:
     assert odds.mean == 5.0
     assert odds.kills == pytest.approx(3 / 6)  # 4, 5 and 6
     assert odds.answer == 2.5  # a sword has 1 less against an axe
-    assert odds.words() == "5 on average (2.5 to 7.5), kills with 50%; answer 2.5"
+    assert odds.words() == "−2.5 to −7.5, 5 on average, kills with 50%; answer 2.5"
     assert "no answer" not in Forecast(s, s.at[84], s.at[64]).words()  # the rider strikes back
 
 
@@ -465,10 +465,10 @@ def test_asking_about_an_enemy_shows_its_ranges_and_what_one_can_do_to_it() -> N
     assert found is not None
     assert [overlay.kind for overlay in found.overlays] == ["move", "attack"]
     assert len(found.overlays[0].spots) == 24
-    assert any(line.startswith("Your archer 1: 2.5 on average") for line in found.lines)
+    assert any(line.startswith("Your archer 1: −1 to −4, 2.5 on average") for line in found.lines)
     own = GAME.inspect(view, "#S.archer1")
     assert own is not None
-    assert "Against axe soldier 1: 2.5 on average (1 to 4); no answer" in own.lines
+    assert "Against axe soldier 1: −1 to −4, 2.5 on average; no answer" in own.lines
     ground = GAME.inspect(view, "@e7")
     assert ground is not None and "1 enemy could strike here" in ground.lines[0]
     assert GAME.inspect(view, "#N.axe9") is None
@@ -478,8 +478,14 @@ def test_asking_about_an_enemy_shows_its_ranges_and_what_one_can_do_to_it() -> N
 def test_hidden_units_are_listed_without_their_places() -> None:
     s = position(sketched.SIEGE)
     scene = json.loads(encoded(picture(GAME, s, SOUTH)))
-    inside = {piece["id"] for piece in scene["pieces"] if piece["spot"] == "inside"}
-    assert inside == {"N.archer1", "N.archer2", "N.sword1", "N.axe1"}
+    inside = {piece["id"]: piece["badges"] for piece in scene["pieces"] if piece["spot"] == "unseen-1"}
+    assert inside == {
+        "unseen-1-axe": [{"kind": "count", "text": "1"}],
+        "unseen-1-sword": [{"kind": "count", "text": "1"}],
+        "unseen-1-archer": [{"kind": "count", "text": "2"}],
+    }
+    archers = GAME.inspect(GAME.view(s, SOUTH), "#unseen-1-archer")
+    assert archers is not None and archers.lines == ["Archer 1: 25 of 25", "Archer 2: 3 of 25"]
 
 
 # Bots and designers

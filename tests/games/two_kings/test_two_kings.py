@@ -117,14 +117,11 @@ def stats(s: State, code: str) -> dict[str, str]:
 def test_a_card_shows_its_cost_its_purpose_value_with_an_icon_and_its_target() -> None:
     s = position("turn blue, elixir 4\nblue c3=5\nred c6=2\n")
     shown = {code: [(badge.kind, badge.text) for badge in card(s, code).badges] for code in CODE}
-    assert shown["DP"] == [("cost", "2"), ("gain", "2")]
-    assert shown["BO"] == [("cost", "2"), ("harm", "2")]
-    assert shown["TO"] == [("cost", "1"), ("squares", "2")]
-    assert shown["EV"] == [("cost", "5"), ("pawn", "2")]
+    assert shown == {code: [("drop", str(cost))] for code, cost in zip(CODE, COST, strict=True)}
+    for code, line in (("DP", "gain 1 each"), ("BO", "lose 1 each"), ("TO", "up to 2 squares"), ("EV", "A new 2 on")):
+        assert line in card(s, code).line
     for code in ("EX", "FU", "KA"):
-        assert shown[code] == [("cost", "1")]
         assert stats(s, code)["Purpose"] == "none"
-    assert card(s, "DP").badges[1].tip == "Purpose 2: 2 more in all, 1 each"
     assert stats(s, "DP") == {"Purpose": "2 more in all, 1 each", "Target": "two of your pawns"}
     assert stats(s, "AS") == {"Purpose": "1 less strength", "Target": "Red's strength"}
     assert stats(s, "EV") == {"Purpose": "a pawn of value 2", "Target": "one of your empty towers"}
@@ -153,34 +150,40 @@ def test_the_values_on_a_card_follow_the_options_of_the_spell() -> None:
         "turn blue, elixir 4\nblue c3=5\nred c6=2\n",
         {"double_power_up_value": 2, "double_power_up_cost": 3, "back_move_value": 1},
     )
-    assert [(badge.kind, badge.text) for badge in card(s, "DP").badges] == [("cost", "3"), ("gain", "4")]
+    assert [(badge.kind, badge.text) for badge in card(s, "DP").badges] == [("drop", "3")]
+    assert "gain 2 each" in card(s, "DP").line
     assert stats(s, "DP")["Purpose"] == "4 more in all, 2 each"
     assert stats(s, "BM")["Purpose"] == "1 square"
-    assert "exactly 1 square straight back" in card(s, "BM").tip
+    assert "exactly 1 square straight back" in card(s, "BM").line
 
 
 @pytest.mark.parametrize(
     ("options", "code", "says", "target"),
     [
-        ({}, "TO", "up to 2 squares; it stops in front of any pawn. It fights nobody", "one enemy pawn"),
-        ({"tornado_mode": "exact"}, "TO", "exactly 2 squares; no pawn may be in the way", "one enemy pawn"),
+        ({}, "TO", "up to 2 squares. It stops in front of any pawn. It fights nobody", "one enemy pawn"),
+        ({"tornado_mode": "exact"}, "TO", "exactly 2 squares. No pawn may be in the way", "one enemy pawn"),
         ({"tornado_fights": True}, "TO", "pawns of its own side. It fights your pawns on its way", "one enemy pawn"),
-        ({"tornado_fights": True, "tornado_mode": "exact"}, "TO", "no pawn of its own side may be", "one enemy pawn"),
+        ({"tornado_fights": True, "tornado_mode": "exact"}, "TO", "No pawn of its own side may be", "one enemy pawn"),
         ({}, "EX", "pawns on towers take no part", "two of your pawns, not on a tower"),
         ({"tower_swap": "allow"}, "EX", "towers included", "two of your pawns"),
         ({"tower_swap": "forbid"}, "EX", "pawns on towers take no part", "two of your pawns, not on a tower"),
         ({}, "FU", "may leave its tower this way, but none gets onto one", "two of your pawns side by side"),
         ({"tower_swap": "allow"}, "FU", "the fused pawn may stand on the tower", "two of your pawns side by side"),
         ({"tower_swap": "forbid"}, "FU", "Pawns on towers take no part", "side by side, not on a tower"),
-        ({"adjoining": "8"}, "FU", "corner to corner become one", "side by side or corner to corner"),
+        (
+            {"adjoining": "8"},
+            "FU",
+            "that touch become one. They stand side by side or corner to corner",
+            "side by side or corner to corner",
+        ),
         ({"fusion_new": True}, "FU", "can't move again this turn", "two of your pawns side by side"),
         ({"fusion_overflow": "clamp"}, "FU", "A sum above 6 counts as 6", "two of your pawns side by side"),
         ({}, "KA", "eight squares around it", "eight squares around it"),
         ({"kamikaze_range": "4"}, "KA", "four squares beside it", "four squares beside it"),
-        ({}, "DP", "Two of your pawns gain 1 each, up to 6", "two of your pawns"),
+        ({}, "DP", "Two of your pawns gain 1 each. Up to 6 at most", "two of your pawns"),
         ({"two_target_spells": "up_to"}, "DP", "One or two of your pawns gain 1 each", "one or two of your pawns"),
         ({"two_target_spells": "up_to"}, "BO", "One or two enemy pawns lose 1 each", "one or two enemy pawns"),
-        ({"power_overflow": "forbid"}, "GP", "the result can't be above 6", "one of your pawns"),
+        ({"power_overflow": "forbid"}, "GP", "The result can't be above 6", "one of your pawns"),
         ({}, "JU", "counts as 2 of the 4 squares", "one of your pawns"),
         ({"steps_counted": "paid"}, "JU", "doesn't count towards its 4 steps", "one of your pawns"),
         ({"step_max": 1}, "JU", "It may move 1 square in a turn, so nobody can cast this", "one of your pawns"),
@@ -189,7 +192,7 @@ def test_the_values_on_a_card_follow_the_options_of_the_spell() -> None:
 )
 def test_what_a_card_says_follows_the_options(options: dict[str, Value], code: str, says: str, target: str) -> None:
     s = with_options("turn blue, elixir 4\nblue c3=5\nred c6=2\n", options)
-    assert says in card(s, code).tip
+    assert says in f"{card(s, code).line}. {card(s, code).tip}"
     assert target in stats(s, code)["Target"]
 
 
@@ -251,7 +254,7 @@ def test_a_pawn_says_how_many_of_its_squares_are_left() -> None:
     ):
         s = with_options(text, options)
         pawn = next(piece for piece in picture(s).pieces if piece.spot == "c3")
-        assert (pawn.badges[0].tip, pawn.why_not, pawn.clause) == (badge, reason, "K-50")
+        assert (pawn.tip, pawn.why_not, pawn.clause) == (badge, reason, "K-50")
         seen = GAME.inspect(GAME.view(s, 0), "@c3")
         assert seen is not None and [(stat.name, stat.value) for stat in seen.stats] == [(left, "0 of 4")]
 
@@ -272,19 +275,19 @@ def test_refusals_of_moves_follow_the_options() -> None:
 
 @pytest.mark.clauses("K-46", "K-50", "K-30", "K-77")
 @pytest.mark.parametrize(
-    ("text", "spot", "tried", "clause"),
+    ("text", "piece", "tried", "clause"),
     [
-        ("turn blue, elixir 4\nblue c3=2! a1=1\n", "c3", "c3-c4", "K-46"),
-        ("turn blue, elixir 4\nblue c3=2/4 a1=1\n", "c3", "c3-c4", "K-50"),
-        ("turn blue, elixir 4\nblue c3=2 a1=1\n", "at-AS", "AS", "K-30"),
-        ("turn blue, elixir 4, cast\nblue c3=2 a1=1\n", "at-MA", "MA c5", "K-77"),
+        ("turn blue, elixir 4\nblue c3=2! a1=1\n", "blue-2", "c3-c4", "K-46"),
+        ("turn blue, elixir 4\nblue c3=2/4 a1=1\n", "blue-2", "c3-c4", "K-50"),
+        ("turn blue, elixir 4\nblue c3=2 a1=1\n", "spell-AS", "AS", "K-30"),
+        ("turn blue, elixir 4, cast\nblue c3=2 a1=1\n", "spell-MA", "MA c5", "K-77"),
     ],
 )
 def test_a_piece_shows_the_reason_with_which_its_action_is_refused(
-    text: str, spot: str, tried: str, clause: str
+    text: str, piece: str, tried: str, clause: str
 ) -> None:
     s = with_options(text, {"spell_mode": "all"})
-    shown = next(piece for piece in picture(s).pieces if piece.spot == spot)
+    shown = next(each for each in picture(s).pieces if each.id == piece)
     why = s.frames[-1].why_not(s, 0, GAME.read(s, tried))
     assert why is not None and why.clause == clause == shown.clause
     assert shown.why_not == why.reason[0].upper() + why.reason[1:]
@@ -323,18 +326,20 @@ def test_prompts_follow_the_options() -> None:
         return picture(s).prompt
 
     pair = ("deal MA", "deal JU")
-    choice = "choose which of the two cards both players will have; the other is discarded"
-    assert asked({}, *pair) == f"Pick 1 of 4: {choice}"
-    assert asked({"menu_size": "6"}, *pair) == f"Pick 1 of 3: {choice}"
+    choice, out = "Which of the two spells shall both of you have?", "; the other card is discarded"
+    assert asked({}, *pair) == f"{choice} Pick 1 of 4{out}"
+    assert asked({"menu_size": "6"}, *pair) == f"{choice} Pick 1 of 3{out}"
     both = asked({"draft_order": "simultaneous"}, *pair, "deal FI", "deal PU")
-    assert both == f"Pick 1 of 4, while Red picks too: {choice}"
-    assert asked({"spell_mode": "private"}, *pair) == "Pick 1 of 4: keep one of the two cards; Red gets the other"
-    assert asked({"spell_mode": "all"}) == "Set your tower dice in secret, 6 in all, tower by tower"
+    assert both == f"{choice} Pick 1 of 4, while Red picks too{out}"
+    own = asked({"spell_mode": "private"}, *pair)
+    assert own == "Which of the two spells do you keep? Pick 1 of 4; Red gets the other card"
+    how = "choose a tower, then its value"
+    assert asked({"spell_mode": "all"}) == f"Set your tower dice, 6 in all. In secret: {how}"
     openly = asked({"spell_mode": "all", "tower_setup": "sequential", "tower_total": 9})
-    assert openly == "Set your tower dice for all to see, 9 in all, tower by tower"
-    assert picture(position("turn red\n")).prompt == "Red rolls for Elixir: 3, 3, 4, 4, 5 or 6"
+    assert openly == f"Set your tower dice, 9 in all. For all to see: {how}"
+    assert picture(position("turn red\n")).prompt == "Red rolls for Elixir. The die has 3, 3, 4, 4, 5 or 6"
     capped = with_options("turn red\n", {"first_turn_cap": 3, "elixir_faces": "2 5"})
-    assert picture(capped).prompt == "Red rolls for Elixir: 2 or 5; the first roll counts 3 at most"
+    assert picture(capped).prompt == "Red rolls for Elixir. The die has 2 or 5; the first roll counts 3 at most"
 
 
 # Rules versions
@@ -376,7 +381,7 @@ def test_a_chain_of_fights_is_told_blow_by_blow() -> None:
         "Blue's 4 beats Red's 1 on c7 and is a 3 now",
         "Blue's 3 steps from c7 to c8",
         "Blue's 3 beats Red's 1 on c8 and is a 2 now",
-        "Red's tower c8 takes 2 damage: strength 4 is left",
+        "Blue's 2 from c7 strikes Red's tower c8: strength 6 to 4",
     ]
 
 
@@ -390,7 +395,7 @@ def test_whatever_is_told_begins_with_a_capital_letter() -> None:
         for event in s.events:
             for seat in (0, 1, WATCHER):
                 words = GAME.describe_event(event.seen_by(seat), seat)
-                assert words[0].isupper(), words
+                assert words[:1].isupper() or (not words and event.kind in ("struck", "tower_hit")), words
 
 
 # Dice
@@ -511,19 +516,25 @@ def test_the_prompt_names_what_can_be_done() -> None:
     def asked(text: str) -> str:
         return picture(position(text)).prompt
 
-    assert asked("turn blue, elixir 4\nblue c3=5\nred c6=2\noptions spell_mode=all") == "4 Elixir: place, move or cast"
+    assert asked("turn blue, elixir 4\nblue c3=5\nred c6=2\noptions spell_mode=all").startswith(
+        "4 Elixir to place, move or cast. "
+    )
     nothing_in_reserve = "turn blue, elixir 4, cast\nblue a1=1 b1=1 c1=1 d1=1 e1=1 a2=1\nred c6=2"
-    assert asked(nothing_in_reserve) == "4 Elixir left: move"
+    assert asked(nothing_in_reserve) == "4 Elixir to move. You have cast your spell for this turn"
 
 
 def test_nothing_that_a_seat_may_not_know_is_in_its_picture_of_the_draft() -> None:
     s = GAME.new(2, {"spell_mode": "private"})
     say(s, "deal MA", "deal JU", "keep MA", "deal FI")
     pictures = {seat: GAME.scene(GAME.view(s, seat)) for seat in (0, 1, WATCHER)}
-    shown = {seat: {piece.id for piece in scene.pieces} for seat, scene in pictures.items() if scene is not None}
+    shown = {
+        seat: {piece.id for piece in scene.pieces if piece.shape == "card"}
+        for seat, scene in pictures.items()
+        if scene is not None
+    }
     assert shown[0] == {"spell-MA", "spell-JU", "red-pair-0"}
-    assert shown[1] == {"spell-JU", "spell-FI", "blue-deck-0"}
-    assert shown[WATCHER] == {"blue-deck-0", "red-deck-0", "red-pair-0"}
+    assert shown[1] == {"spell-JU", "spell-FI", "blue-spells-0"}
+    assert shown[WATCHER] == {"blue-spells-0", "red-spells-0", "red-pair-0"}
 
 
 def test_the_largest_picture_is_a_small_message() -> None:

@@ -556,9 +556,9 @@ def test_what_is_told_follows_the_order_within_an_action() -> None:
         "White puts the cube on c2",
         "Black steps from d4 to c3",
         "Black puts the cube on b3",
-        "White moves as a Queen from b2 to c3; b2 is rotated",
+        "White moves as a Queen from b2 to c3; b2 is used up",
         "White captures Black on c3",
-        "Black's token is put on d4",
+        "Black's king is put on d4",
         "Black steps from d4 to d3",
         "d3 turns up: Rook",
         "Black puts the cube on c2",
@@ -750,9 +750,9 @@ def tip_of(text: str, piece_id: str) -> str:
             "card-d1",
             "ring",
             {
-                "": "Mushroom Ring: can be reached from anywhere, once; this captures a king who stands on it",
-                "ring_use=rearm": "again each time it has been left; this captures",
-                "ring_use=always": "as often as you like; this captures",
+                "": "It can be used once; coming here captures a king who stands on it",
+                "ring_use=rearm": "again each time it has been left; coming here captures",
+                "ring_use=always": "as often as you like; coming here captures",
                 "ring_captures=false": "once; not while a king stands on it",
             },
         ),
@@ -760,32 +760,32 @@ def tip_of(text: str, piece_id: str) -> str:
             "card-d1",
             "spent",
             {
-                "": "A spent Mushroom Ring: ordinary floor now; it takes no cube",
-                "ring_use=rearm": "turned up again when it is left; it takes no cube",
-                "spent_ring=start_up": "ordinary floor now; start side up, so it takes the cube",
+                "": "Ordinary floor now; it takes no cube",
+                "ring_use=rearm": "Turned up again when it is left; it takes no cube",
+                "spent_ring=start_up": "Ordinary floor now; start side up, so it takes the cube",
             },
         ),
         (
             "card-d1",
             "start",
             {
-                "": "A start card: it has no piece, and becomes a Mushroom Ring when left",
-                "rings=cards; mix=K12": "A start card: it has no piece",
+                "": "It becomes a Mushroom Ring when it is left",
+                "rings=cards; mix=K12": "",
             },
         ),
         (
             "card-d1",
             "K",
             {
-                "": "King: one space in any direction",
-                "king_card_moves_cube=true": "King: one space in any direction, and then you move the cube",
+                "": "One space in any direction",
+                "king_card_moves_cube=true": "One space in any direction, and then you move the cube",
             },
         ),
         (
             "card-d1",
             "k",
             {
-                "": "Used up: impassable for the rest of the match",
+                "": "Nobody enters it for the rest of the match",
                 "cube_on_rotated=true": "rest of the match, though the cube may go onto it",
             },
         ),
@@ -793,7 +793,7 @@ def tip_of(text: str, piece_id: str) -> str:
             "card-d1",
             "?",
             {
-                "": "Face down: it is turned up when a token ends on it",
+                "": "It is turned up when a king ends on it",
                 "last_reveal_wins=true": "ends on it; the player who turns up the last action card wins the match",
             },
         ),
@@ -834,10 +834,10 @@ def test_the_tip_of_a_cube_under_a_token_says_what_it_does() -> None:
 @pytest.mark.parametrize(
     ("options", "prompt"),
     [
-        ("", "Move the block cube to another face-up card that is not used up and has no king on it"),
-        ("cube_on_rotated=true", "Move the block cube to another face-up card that has no king on it"),
-        ("cube_under_token=true", "Move the block cube to another face-up card that is not used up"),
-        ("cube_on_rotated=true; cube_under_token=true", "Move the block cube to another face-up card"),
+        ("", "Move the block cube. It goes to another face-up card that is not used up and has no king on it"),
+        ("cube_on_rotated=true", "It goes to another face-up card that has no king on it"),
+        ("cube_under_token=true", "It goes to another face-up card that is not used up"),
+        ("cube_on_rotated=true; cube_under_token=true", "It goes to another face-up card"),
         ("spent_ring=start_up", "is not used up and has no king on it; a spent ring will do"),
     ],
 )
@@ -849,9 +849,8 @@ def test_the_question_for_the_cube_says_where_it_can_go(options: str, prompt: st
 def test_whoever_puts_a_captured_token_is_told_whose_it_is() -> None:
     position = "white b4\nblack off, wounds 1\nb1=r\nask put b4 b1"
     assert scene_of(position).prompt == "Put Black's king on a card beside b4"
-    assert scene_of(f"options relocation_by=captured\n{position}").prompt == (
-        "You were captured: put your king on a card beside b4"
-    )
+    own = scene_of(f"options relocation_by=captured\n{position}").prompt
+    assert own == "Put your captured king on a card beside b4"
 
 
 # The house rules
@@ -874,7 +873,7 @@ def test_king_actions_in_a_row_are_counted_from_the_first_one_on() -> None:
 @pytest.mark.parametrize(
     ("made", "tag", "prompt"),
     [
-        (5, "", "Your turn: step as a king or use your card"),
+        (5, "", "Your turn to step as a king or use your card. After a step you move the cube; a card that is used"),
         (6, "house rule: 2 King Actions left", "House rule: 2 King Actions left before something else is due (W-71)"),
         (7, "house rule: 1 King Action left", "House rule: 1 King Action left before something else is due (W-71)"),
         (8, "house rule: no King Action left", "use your card. House rule: 8 King Actions in a row, so something else"),
@@ -899,7 +898,7 @@ def test_the_limit_says_when_it_does_not_bite() -> None:
     in_terminal = GAME.render_text(GAME.view(GAME.load("white b2, run 8\nb2=spent"), 0))
     assert "    house rule: nothing else is legal (W-71)" in in_terminal.splitlines()
     walled = scene_of("white a1, run 8\na1=R a2=k b2=k b1=k d1=ring")
-    assert walled.prompt.startswith("Your turn: go through a Mushroom Ring. House rule: 8 King Actions in a row, so ")
+    assert walled.prompt.startswith("Your turn to take a ring. House rule: 8 King Actions in a row, so ")
     assert [verb.clause for verb in walled.verbs] == ["W-16", "W-35", "W-40"]
 
 
@@ -1047,7 +1046,9 @@ def test_bots_see_a_capture_by_ring_coming() -> None:
     near, far = GAME.load(position), GAME.load(f"options ring_captures=false\n{position}")
     assert GAME.evaluate(near, 0) > GAME.evaluate(far, 0)
     assert GAME.evaluate(near, 1) < GAME.evaluate(far, 1)
-    reach = next(overlay for overlay in scene_of(position).overlays if overlay.name == "White's reach")
+    seen = GAME.scene(GAME.view(near, 1))
+    assert seen is not None
+    reach = next(overlay for overlay in seen.overlays if overlay.name == "White's reach")
     assert reach.spots == ["d1", "b3"]
 
 

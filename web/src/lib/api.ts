@@ -1,5 +1,7 @@
 import type {
   AuditInfo,
+  FacesInfo,
+  FrontInfo,
   GameInfo,
   GuideInfo,
   Me,
@@ -8,6 +10,7 @@ import type {
   NewBan,
   NewTable,
   OpenTableInfo,
+  PictureInfo,
   ReplaySteps,
   ReviewInfo,
   RulebookInfo,
@@ -103,13 +106,18 @@ export const api = {
   deleteMe: () => ask<null>('DELETE', '/api/me'),
 
   games: () => ask<GameInfo[]>('GET', '/api/games'),
+  faces: () => ask<FacesInfo[]>('GET', '/api/faces'),
   game: (game: string) => ask<GameInfo>('GET', `/api/games/${part(game)}`),
   rules: (game: string) => ask<RulebookInfo>('GET', `/api/games/${part(game)}/rules`),
+  /** A position of the game, to look at. */
+  picture: (game: string) => ask<PictureInfo>('GET', `/api/games/${part(game)}/picture`),
+  /** The game between bots that runs on the front page. */
+  front: () => ask<FrontInfo>('GET', '/api/front'),
   guide: (game: string) => ask<GuideInfo>('GET', `/api/games/${part(game)}/guide`),
   scenario: (game: string, id: string) => ask<ScenarioSteps>('GET', `/api/games/${part(game)}/scenarios/${part(id)}`),
 
   newTable: (wish: NewTable) => ask<{ id: string }>('POST', '/api/tables', wish),
-  /** Public tables with an open seat; empty filters are left out. */
+  /** Public tables with an open seat, or with `running` those in play; empty filters are left out. */
   openTables: (filters: Record<string, string>) => {
     const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== '')).toString()
     return ask<OpenTableInfo[]>('GET', `/api/tables${query && `?${query}`}`)

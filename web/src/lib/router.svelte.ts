@@ -10,6 +10,7 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'replay' }
   | { page: 'about' }
+  | { page: 'faces' }
   | { page: 'moderator' }
   | { page: 'mail' }
   | { page: 'lost' }
@@ -21,6 +22,7 @@ export function match(path: string): Route {
   if (parts.length === 1 && first === 'replay') return { page: 'replay' }
   if (parts.length === 1 && first === 'lobby') return { page: 'lobby' }
   if (parts.length === 1 && first === 'about') return { page: 'about' }
+  if (parts.length === 1 && first === 'faces') return { page: 'faces' }
   if (parts.length === 1 && first === 'moderator') return { page: 'moderator' }
   if (parts.length === 1 && first === 'mail') return { page: 'mail' }
   if (parts.length === 2 && first === 'tables' && second) return { page: 'table', id: second }
@@ -42,7 +44,8 @@ function decoded(part: string): string {
 
 export const to = {
   shelf: () => '/',
-  newTable: (game: string) => `/games/${encodeURIComponent(game)}/new`,
+  newTable: (game: string, company?: 'bot' | 'friend') =>
+    `/games/${encodeURIComponent(game)}/new${company ? `?with=${company}` : ''}`,
   rules: (game: string, clause?: string | null) =>
     `/games/${encodeURIComponent(game)}/rules${clause ? `#${encodeURIComponent(clause)}` : ''}`,
   guide: (game: string) => `/games/${encodeURIComponent(game)}/first-steps`,
@@ -53,6 +56,7 @@ export const to = {
   replayOf: (table: string, step?: number, seat?: string) =>
     `/replay?table=${encodeURIComponent(table)}${step ? `&at=${step}` : ''}${seat ? `&seat=${encodeURIComponent(seat)}` : ''}`,
   about: () => '/about',
+  faces: () => '/faces',
 }
 
 /** A link with which somebody takes a seat along to another device: `#seat=white:SECRET`. */

@@ -14,6 +14,7 @@ describe('match', () => {
     ['/replay', { page: 'replay' }],
     ['/about/', { page: 'about' }],
     ['/lobby', { page: 'lobby' }],
+    ['/faces', { page: 'faces' }],
     ['/moderator', { page: 'moderator' }],
     ['/mail', { page: 'mail' }],
     ['/games/we_are_kings/new', { page: 'new', game: 'we_are_kings' }],

@@ -15,11 +15,11 @@ from regalia.games.two_crowns import check, evaluate, idle, metrics, names, nota
 from regalia.games.two_crowns.flow import leaving, setup
 from regalia.games.two_crowns.meta import META
 from regalia.games.two_crowns.options import CrownsRules, longest, teams
-from regalia.games.two_crowns.shown import inspection, scene, terminal, words
+from regalia.games.two_crowns.shown import beats, faces, inspection, scene, terminal, words
 from regalia.games.two_crowns.state import TwoCrowns
 from regalia.games.two_crowns.view import CrownsView, resampled
 from regalia.games.two_crowns.weights import WEIGHTS
-from regalia.scenes import Inspection, Scene
+from regalia.scenes import Beat, Inspection, Piece, Scene
 
 
 class TwoCrownsGame(Game):
@@ -73,6 +73,12 @@ class TwoCrownsGame(Game):
 
     def inspect(self, view: CrownsView, id: str) -> Inspection | None:
         return inspection.inspect(view, id)
+
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        return beats.beats(event, seat)
+
+    def faces(self) -> list[Piece]:
+        return faces.faces()
 
     def describe_event(self, event: Event, seat: int) -> str:
         return words.describe_event(event, seat)

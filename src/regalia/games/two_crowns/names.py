@@ -1,12 +1,17 @@
 """The names of players.
 
 Seats are chairs, P1 to P10. The roll-off gives colours: in a duel R and B, in teams R1 B1 R2 B2 … clockwise from
-the player who starts. Everybody alone keeps the chair's name.
+the player who starts. Where everyone plays alone, texts keep the chair's name, and sentences take a colour by chair.
 """
+
+from typing import Final
 
 from regalia.core.errors import Malformed
 from regalia.games.two_crowns.data import SEAT_NAMES
-from regalia.games.two_crowns.state import NOBODY, WHO, TwoCrowns
+from regalia.games.two_crowns.state import ALONE, NOBODY, WHO, TwoCrowns
+
+# By chair, where everyone plays alone: the order in which tables hand out colours to chairs that have none.
+COLOURS: Final = ("Blue", "Red", "Gold", "Green", "Purple", "Orange", "White", "Black", "Sky", "Rose")
 
 
 def short_name(s: TwoCrowns, seat: int) -> str:
@@ -16,7 +21,7 @@ def short_name(s: TwoCrowns, seat: int) -> str:
 
 def short_of(who: int) -> str:
     number = who // WHO
-    if number == 0:
+    if number in (0, ALONE):
         return SEAT_NAMES[who % WHO]
     if number < 3:
         return "RB"[number - 1]
@@ -25,10 +30,12 @@ def short_of(who: int) -> str:
 
 
 def title_of(who: int) -> str:
-    """In sentences: Red, Black 2 or P3."""
+    """Return what sentences call the player: Red, Black 2, or Seat 3 before the dice have given colours."""
     number = who // WHO
     if number == 0:
-        return SEAT_NAMES[who % WHO]
+        return f"Seat {who % WHO + 1}"
+    if number == ALONE:
+        return COLOURS[who % WHO]
     if number < 3:
         return ("Red", "Black")[number - 1]
     place = number - 3

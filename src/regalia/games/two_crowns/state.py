@@ -34,6 +34,7 @@ OWNED: Final = 4
 
 SPARE_COINS: Final = 2  # how many more coins of a kind than are in the box a position may have, to make a point
 WHO: Final = 16  # in events, a player is a seat, plus WHO times a number for what it is called
+ALONE: Final = 13  # that number where everyone plays alone; 1 and 2 are for a duel, 3 to 12 for teams
 
 
 class TwoCrowns(State):
@@ -139,7 +140,9 @@ class TwoCrowns(State):
 
     def who(self, seat: int) -> int:
         """The seat as events name it, with what it is called: `who % WHO` is the seat (see notation)."""
-        if self.first == NOBODY or (self.seat_count > 2 and not self.rules.teams):
+        if self.seat_count > 2 and not self.rules.teams:
+            return seat if self.first == NOBODY and self.mover == NOBODY else seat + WHO * ALONE
+        if self.first == NOBODY:
             return seat
         place = (seat - self.first) % self.seat_count
         return seat + WHO * (place + 1 if self.seat_count == 2 else place + 3)

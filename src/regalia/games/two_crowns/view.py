@@ -69,6 +69,10 @@ class CrownsView(View):
     def bank_total(self, seat: int) -> int:
         return sum(kind * count for kind, count in enumerate(self.bank[seat]))
 
+    def purse(self, seat: int) -> int:
+        """Add up what the seat could pay now: its Bank, and what it has just stolen."""
+        return self.bank_total(seat) + (sum(loot % KINDS for loot in self.loot) if self.buyer == seat else 0)
+
     def paid_total(self) -> int:
         return sum(self.paid) + sum(loot % KINDS for loot in self.loot)
 

@@ -153,6 +153,14 @@ class Board:
             best = min(best, distance(square, gate))
         return best
 
+    def gate_near(self, square: Square) -> Square:
+        """The nearest gate square; of several the first."""
+        best = self.gate[0]
+        for gate in self.gate:
+            if distance(square, gate) < distance(square, best):
+                best = gate
+        return best
+
     def is_clear(self, one: Square, other: Square) -> bool:
         """D-115, D-116: no inner wall touches the line between two centres."""
         if not self.inner:

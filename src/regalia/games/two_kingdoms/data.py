@@ -32,6 +32,7 @@ KIND_TITLE: Final = (
     "Wall ballista",
     "Monarch",
 )
+KIND_SHORT: Final = ("Spears", "Axes", "Swords", "Archers", "Horses", "Trebuchet", "Ram", "Ballistas", "Monarch")
 # D-4, D-28: how many a kingdom has, full health in halves, faces of the die, spaces a turn
 COUNT: Final[list[int]] = [4, 4, 4, 6, 4, 1, 1, 2, 1]
 FULL: Final[list[int]] = [60, 60, 60, 50, 42, 80, 80, 60, 60]

@@ -17,11 +17,11 @@ from regalia.games.two_kingdoms.flow import ends, setup
 from regalia.games.two_kingdoms.flow.turn import TURN
 from regalia.games.two_kingdoms.meta import META
 from regalia.games.two_kingdoms.options import COIN, KingdomRules
-from regalia.games.two_kingdoms.shown import inspection, scene, terminal, words
+from regalia.games.two_kingdoms.shown import art, beats, inspection, scene, terminal, words
 from regalia.games.two_kingdoms.state import TwoKingdoms
 from regalia.games.two_kingdoms.view import KingdomsView, resampled
 from regalia.games.two_kingdoms.weights import WEIGHTS
-from regalia.scenes import Inspection, Scene
+from regalia.scenes import Beat, Inspection, Piece, Scene
 
 
 class TwoKingdomsGame(Game):
@@ -75,6 +75,12 @@ class TwoKingdomsGame(Game):
 
     def describe_event(self, event: Event, seat: int) -> str:
         return words.describe_event(event, seat)
+
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        return beats.beats(event, seat)
+
+    def faces(self) -> list[Piece]:
+        return art.faces()
 
     def describe_action(self, view: KingdomsView, action: Action) -> str:
         return words.describe_action(view, action)

@@ -16,11 +16,11 @@ from regalia.games.two_kings import check, evaluate, idle, metrics, notation, po
 from regalia.games.two_kings.flow import setup
 from regalia.games.two_kings.meta import META
 from regalia.games.two_kings.options import TwoKingsRules
-from regalia.games.two_kings.shown import inspection, scene, terminal, words
+from regalia.games.two_kings.shown import art, beats, inspection, scene, terminal, words
 from regalia.games.two_kings.state import TwoKings
 from regalia.games.two_kings.view import TwoKingsView, resampled
 from regalia.games.two_kings.weights import WEIGHTS
-from regalia.scenes import Inspection, Scene
+from regalia.scenes import Beat, Inspection, Piece, Scene
 
 
 class TwoKingsGame(Game):
@@ -72,6 +72,13 @@ class TwoKingsGame(Game):
 
     def describe_event(self, event: Event, seat: int) -> str:
         return words.describe_event(event, seat)
+
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        return beats.beats(event)
+
+    def faces(self) -> list[Piece]:
+        rules: TwoKingsRules = self.rules_for(self.meta.choose({}), 2)
+        return art.faces(rules)
 
     def describe_action(self, view: TwoKingsView, action: Action) -> str:
         return words.describe_action(view, action)

@@ -350,7 +350,9 @@ def end_match(s: WeAreKings, winner: int, clause: str) -> None:
     turns = s.turn + (0 if clause in ("W-66", "W-72") else 1)  # the others end in the middle of a turn
     s.frames.clear()
     if s.events is not None:
-        s.emit(Event("match_over", [s.match, winner, int(clause[2:]), turns, s.first]))
+        where = NOWHERE if winner == NOBODY else s.token[1 - winner if clause == "W-66" else winner]
+        place = NOWHERE if where == NOWHERE else s.rules.board.code[where]  # of the deed that decided it
+        s.emit(Event("match_over", [s.match, winner, int(clause[2:]), turns, s.first, place]))
     if winner != NOBODY:
         s.won[winner] += 1
         if s.won[winner] == s.rules.match_target:  # W-68

@@ -15,11 +15,11 @@ from regalia.games.we_are_kings import check, evaluate, flow, metrics, notation
 from regalia.games.we_are_kings.actions import Coin, Pass, To
 from regalia.games.we_are_kings.meta import META
 from regalia.games.we_are_kings.options import KingsRules
-from regalia.games.we_are_kings.shown import scene, terminal, words
+from regalia.games.we_are_kings.shown import art, beats, scene, terminal, words
 from regalia.games.we_are_kings.state import WeAreKings
 from regalia.games.we_are_kings.view import KingsView
 from regalia.games.we_are_kings.weights import WEIGHTS
-from regalia.scenes import Scene
+from regalia.scenes import Beat, Piece, Scene
 
 
 class WeAreKingsGame(Game):
@@ -67,6 +67,12 @@ class WeAreKingsGame(Game):
 
     def describe_event(self, event: Event, seat: int) -> str:
         return words.describe_event(event)
+
+    def beats(self, event: Event, seat: int) -> list[Beat]:
+        return beats.beats(event)
+
+    def faces(self) -> list[Piece]:
+        return art.faces()
 
     def describe_action(self, view: KingsView, action: Action) -> str:
         return words.describe_action(view, action)

@@ -14,6 +14,7 @@ from regalia.table.hall.opponents import worker_line
 from regalia.table.play.context import Context, Pace, Thought, Timer
 from regalia.table.play.rows import StoredTable
 from regalia.table.play.step import Step
+from regalia.table.settings import Settings
 from regalia.table.store.changes import of_step
 from regalia.table.store.writer import Chain, Write
 
@@ -42,16 +43,8 @@ class Handle(Timer):
 class ServerContext(Context):
     __slots__ = ("chain", "hall", "looking_back", "payload", "stored", "table", "told")
 
-    def __init__(self, hall: "Hall", stored: StoredTable) -> None:
-        settings = hall.settings
-        pace = Pace(
-            settings.window_delay,
-            settings.bot_pause,
-            settings.part_patience,
-            settings.away_after,
-            settings.notice_after,
-        )
-        super().__init__(hall.encoder, pace)
+    def __init__(self, hall: "Hall", stored: StoredTable, pace: Pace | None = None) -> None:
+        super().__init__(hall.encoder, pace or usual_pace(hall.settings))
         self.hall: Final = hall
         self.stored: Final = stored
         self.chain: Final = Chain()
@@ -160,6 +153,16 @@ class ServerContext(Context):
     def lost(self, error: Exception) -> None:
         if self.table is not None:
             self.hall.tables.unload(self.table)
+
+
+def usual_pace(settings: Settings) -> Pace:
+    return Pace(
+        settings.window_delay,
+        settings.bot_pause,
+        settings.part_patience,
+        settings.away_after,
+        settings.notice_after,
+    )
 
 
 async def in_slices(turn: asyncio.Lock, steps: Iterable[T]) -> list[T]:

@@ -11,6 +11,7 @@ from typing import Final
 from regalia.core.replay import Applied, Replay
 from regalia.table.alarms import Alarms
 from regalia.table.hall.bans import Bans
+from regalia.table.hall.front import FrontGame
 from regalia.table.hall.guests import Guests
 from regalia.table.hall.looking_back import context_of
 from regalia.table.hall.names import GuestNames
@@ -73,6 +74,7 @@ class Hall:
         self.servers: Final = OtherServers(self)
         self.names: Final = GuestNames(store, self.writer, self.servers, self.show_name)
         self.tables: Final = LiveTables(self)
+        self.front: Final = FrontGame(self)
         self.bans: Final = Bans(self)
         self.reporting: Final = Buckets(1 / REPORT_EVERY, REPORTS)
         self.acts: Final = Histogram()  # from an action's receipt to its ack

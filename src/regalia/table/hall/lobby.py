@@ -23,18 +23,19 @@ from regalia.table.store import changes
 from regalia.table.store.databases import DatabaseFailure
 
 A_WEEK: Final = 7 * 86_400  # s that a table is listed
+A_DAY: Final = 86_400  # s that a game in play is listed: after that, most were left behind
 MAX_SEATS: Final = 99
 MAX_REPLAYED: Final = 5  # games without a written outcome that one request replays; the next request continues
 CLOCKS: Final = ("", "none", "move", "player", "days")
 
 
-async def open_tables(hall: Hall, game: str, seats: int, clock: str) -> list[OpenTableInfo]:
-    """Return the public tables with an open seat."""
+async def open_tables(hall: Hall, game: str, seats: int, clock: str, running: bool = False) -> list[OpenTableInfo]:
+    """Return the public tables with an open seat, or those in play, which anybody may watch."""
     if clock not in CLOCKS:
         raise Malformed(f"a clock is one of {', '.join(CLOCKS[1:])}, not {clock[:20]!r}")
-    since = int(hall.settings.now()) - A_WEEK
+    since = int(hall.settings.now()) - (A_DAY if running and clock != "days" else A_WEEK)
     chairs = max(-1, min(seats, MAX_SEATS))  # a database does not know every number
-    found = await asyncio.to_thread(hall.store.lobby, game, chairs, clock, since)
+    found = await asyncio.to_thread(hall.store.lobby, game, chairs, clock, since, running)
     infos: list[OpenTableInfo] = []
     for table, its_game in await known(hall, found):
         options = its_game.meta.choose(read_options(table.options), table.rules_version).values

@@ -162,6 +162,15 @@ class OpenTableInfo:
 
 
 @dataclass(slots=True)
+class FrontInfo:
+    """The game between bots that the front page shows: a table that can be watched like any other."""
+
+    table: str
+    game: str
+    title: str
+
+
+@dataclass(slots=True)
 class MyTableInfo:
     """One of a guest's own tables in a list."""
 

@@ -1,9 +1,11 @@
 """The other servers of the same database: which tables are theirs, and what servers tell each other."""
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from regalia.table.errors import Elsewhere
+from regalia.table.hall.front_ids import server_of
 from regalia.table.store.changes import Change
 
 if TYPE_CHECKING:
@@ -46,7 +48,9 @@ class OtherServers:
     async def claim(self, table_id: str) -> None:
         """Make this server the table's home. Elsewhere if it has another one."""
         if self.homes is not None:
-            address = await asyncio.to_thread(self.homes.claim, table_id)
+            front = server_of(table_id)  # the game of a front page is in no list of tables
+            find = partial(self.homes.address_of, front) if front else partial(self.homes.claim, table_id)
+            address = await asyncio.to_thread(find)
             if address:
                 raise Elsewhere(address)
 

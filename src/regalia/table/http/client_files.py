@@ -16,7 +16,7 @@ NOT_BUILT: Final = """<!doctype html>
 """
 # What `match` in web/src/lib/router.svelte.ts finds a page for.
 ROUTE: Final = re.compile(
-    r"|replay|lobby|about|moderator|mail|tables/[^/]+(/story)?|games/[^/]+/(new|rules|first-steps)"
+    r"|replay|lobby|about|faces|moderator|mail|tables/[^/]+(/story)?|games/[^/]+/(new|rules|first-steps)"
 )
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # files with a hash in their name
 ASK_AGAIN: Final = "no-cache"

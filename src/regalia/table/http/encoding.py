@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 
 from msgspec import Raw, Struct, convert, json
 
-from regalia.scenes import STILL, Beat, Scene
+from regalia.scenes import STILL, Beat, Piece, Scene
 from regalia.table.http.wire import encode
 from regalia.table.http.wire_scenes import (
     DRAFT,
@@ -20,6 +20,7 @@ from regalia.table.http.wire_scenes import (
     SURFACE,
     VERB,
     BeatBody,
+    PieceBody,
     SceneBody,
 )
 from regalia.table.play.context import Encoder
@@ -55,6 +56,11 @@ def scene_body(scene: Scene) -> SceneBody:
         if id(surface) in _encoded:
             return cast(SceneBody, struct_around_still_parts(scene))
     return cast(SceneBody, converted(scene, SCENE))
+
+
+def piece_bodies(pieces: Sequence[Piece]) -> list[PieceBody]:
+    """The pieces as structs, for a message without a scene."""
+    return [cast(PieceBody, converted(piece, PIECE)) for piece in pieces]
 
 
 def beat_bodies(beats: Sequence[Beat]) -> list[BeatBody]:

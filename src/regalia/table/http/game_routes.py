@@ -12,16 +12,19 @@ from regalia.core.game import Game
 from regalia.core.registry import find_game
 from regalia.table.errors import NotFound
 from regalia.table.hall import shelf
-from regalia.table.hall.messages import GameInfo, RulebookInfo
+from regalia.table.hall.messages import FrontInfo, GameInfo, RulebookInfo
 from regalia.table.http.answers import says
-from regalia.table.http.replays import example, guided
+from regalia.table.http.encoding import piece_bodies
+from regalia.table.http.replays import example, guided, pictured
 from regalia.table.http.visits import Visiting
-from regalia.table.http.wire import GuideInfo, ScenarioSteps
+from regalia.table.http.wire import FacesInfo, GuideInfo, PictureInfo, ScenarioSteps
 
 router: Final = APIRouter(prefix="/api")
 
 # Examples are played by one thread of their own, so that a guest who asks for many keeps nobody waiting.
 EXAMPLES: Final = ThreadPoolExecutor(1, "examples")
+PICTURES: Final[dict[str, bytes]] = {}  # by game; those that were asked for
+DRAWING: Final = asyncio.Lock()
 NO_GAME: Final = "there is no such game"
 
 
@@ -43,6 +46,25 @@ async def rules(visit: Visiting, game_id: str) -> Response:
     return visit.answer(await asyncio.to_thread(shelf.rulebook_info, game_named(game_id)))
 
 
+@router.get("/games/{game_id}/picture", openapi_extra=says(PictureInfo, s404=NO_GAME))
+async def picture(visit: Visiting, game_id: str) -> Response:
+    """A picture of the game: a position in the middle of it. It is made once, in another process."""
+    game_id = game_named(game_id).meta.id
+    if game_id not in PICTURES:
+        async with DRAWING:  # a visitor of the shelf asks for all of them at once
+            if game_id not in PICTURES:
+                PICTURES[game_id] = await visit.hall.replays.do(pictured, game_id, who="pictures")
+    answer = visit.answer(PICTURES[game_id])
+    answer.headers["cache-control"] = "private, max-age=3600"
+    return answer
+
+
+@router.get("/front", openapi_extra=says(FrontInfo, s404="there is no game on the shelf"))
+async def front(visit: Visiting) -> Response:
+    """The game between bots on the front page. It is watched like any table, and runs while somebody looks."""
+    return visit.answer(await visit.hall.front.find())
+
+
 @router.get("/games/{game_id}/scenarios/{scenario_id}", openapi_extra=says(ScenarioSteps, s404="no such scenario"))
 async def scenario(visit: Visiting, game_id: str, scenario_id: str) -> Response:
     """An example of the rules, step by step."""
@@ -61,6 +83,18 @@ async def guide(visit: Visiting, game_id: str) -> Response:
     if info is None:
         raise NotFound(f"{found.meta.title} has no guided first game")
     return visit.answer(info)
+
+
+@router.get("/faces", openapi_extra=says([FacesInfo]))
+async def faces(visit: Visiting) -> Response:
+    """The faces of all games side by side."""
+    return visit.answer(await asyncio.to_thread(all_faces))
+
+
+def all_faces() -> list[FacesInfo]:
+    """Every game of the shelf, with one piece of each of its kinds; games that name no pieces are left out."""
+    found = [(info, find_game(info.id).faces()) for info in shelf.shelf()]
+    return [FacesInfo(info.id, info.title, info.seat_titles, piece_bodies(pieces)) for info, pieces in found if pieces]
 
 
 def game_named(game_id: str) -> Game:

@@ -8,7 +8,7 @@ from typing import Final
 
 from regalia.core.actions import WATCHER
 from regalia.core.dice import audit
-from regalia.core.entries import Seat, as_table_entry
+from regalia.core.entries import Entry, Seat, as_table_entry
 from regalia.core.errors import Malformed
 from regalia.core.events import Event
 from regalia.core.fallback_scene import picture
@@ -22,13 +22,17 @@ from regalia.rulebook.guides import Guide, play_guide
 from regalia.rulebook.reading import guide_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
+from regalia.rulebook.telling import refusals, telling_step
 from regalia.scenes import Beat
+from regalia.table.hall.openings import opening
 from regalia.table.hall.shelf import scenario_named
 from regalia.table.http.encoding import beat_bodies, scene_body
 from regalia.table.http.wire import (
     AuditInfo,
     GuideInfo,
+    PictureInfo,
     PromptInfo,
+    RefusalInfo,
     ReplaySteps,
     ScenarioSteps,
     StepInfo,
@@ -38,12 +42,13 @@ from regalia.table.http.wire import (
 )
 from regalia.table.play.bots import bot_name
 from regalia.table.play.messages import Over
-from regalia.table.play.streams import beats_of, over_of, titles_in, told
+from regalia.table.play.streams import beats_of, deed_in, deed_of, over_of, titles_in, told
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
 MAX_EXAMPLES: Final = 300  # that are kept once they were played
 MAX_STEPS: Final = 3_000
+MIDDLE: Final = 0.55  # of a game: much has happened, and much is still there
 MAX_WRONG: Final = 100  # dice that are listed
 
 
@@ -70,7 +75,8 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
             beats = beats_of(game, viewer, applied)
             who = reader.header.who_name(entry.who)
             shown = replay.state.last_board or replay.state  # else nobody would see how a match ended
-            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words, beats))
+            deed = deed_of(replay, viewer)
+            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words, beats, deed))
         else:
             replay.check_outcome(reader.outcome)
     except (Malformed, RejectedEntry) as error:
@@ -137,6 +143,17 @@ def guide_info(game: Game, guide: Guide) -> bytes:
     return encode(GuideInfo(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, list(last.words)))
 
 
+def pictured(game_id: str) -> bytes:
+    """PictureInfo of a game: the middle of a game that is the same each time."""
+    game = find_game(game_id)
+    seats = min(game.meta.player_counts)
+    replay = Replay(game, header_for(game, seats, game.meta.choose(None)))
+    for who, text in opening(game_id, seats, "picture", "squire", MIDDLE):
+        replay.take(Entry(who, text))
+    scene = replace(picture(game, replay.state, WATCHER), verbs=[], groups=[], words={})
+    return encode(PictureInfo(game_id, game.meta.title, scene_body(scene)))
+
+
 def audited(text: str) -> bytes:
     """AuditInfo of a record file; Malformed if it is not one."""
     reader = RecordReader(text.splitlines(), "record")
@@ -168,7 +185,8 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         words = words_of(game, viewer, each.told)
         beats = [beat for event in each.told for beat in game.beats(event.seen_by(viewer), viewer)]
         who = header.who_name(each.who)
-        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words, beats))
+        deed = deed_in(each.state, words)
+        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words, beats, deed))
     info = ScenarioSteps(
         id=scenario.id,
         title=scenario.title,
@@ -176,6 +194,8 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
         seats=header.seat_names,
         titles=titles_in(game, last) if last is not None else [],
         steps=steps,
+        telling=telling_step(game, result),
+        refusals=[RefusalInfo(each.text, each.clause, each.reason) for each in refusals(game, result)],
         failures=list(result.failures),
     )
     return encode(info)
@@ -219,10 +239,11 @@ def step_of(
     text: str | None = None,
     words: Sequence[str] = (),
     beats: Sequence[Beat] = (),
+    deed: str = "",
 ) -> StepInfo:
     scene = picture(game, s, viewer)
     scene = replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
     over: Over | None = None
     if s.outcome is not None:
-        over = over_of(game, s.outcome, titles_in(game, s))
+        over = over_of(game, s.outcome, titles_in(game, s), deed)
     return StepInfo(v, who, text, scene_body(scene), list(words), over, beat_bodies(beats))

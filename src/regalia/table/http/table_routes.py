@@ -26,7 +26,7 @@ from regalia.table.http.replays import (
 from regalia.table.http.visits import Visiting
 from regalia.table.http.wire import AuditInfo, Made, ReplaySteps, SeatSecret, StepInfo, Story, StoryLine, as_struct
 from regalia.table.play.messages import Log, TableInfo
-from regalia.table.play.streams import over_of, titles_in
+from regalia.table.play.streams import deed_of, over_of, titles_in
 from regalia.table.play.table import LiveTable
 
 router: Final = APIRouter(prefix="/api")
@@ -44,9 +44,11 @@ def seat_named(table: LiveTable, name: str) -> int:
 
 
 @router.get("/tables", openapi_extra=says([OpenTableInfo], s400="no such clock", s422="seats is a number"))
-async def lobby_tables(visit: Visiting, game: str = "", seats: int = 0, clock: str = "") -> Response:
-    """Return the public tables with an open seat, the newest first."""
-    return visit.answer(await lobby.open_tables(visit.hall, game, seats, clock))
+async def lobby_tables(
+    visit: Visiting, game: str = "", seats: int = 0, clock: str = "", running: bool = False
+) -> Response:
+    """Return the public tables with an open seat, or with `running` those in play; the newest first."""
+    return visit.answer(await lobby.open_tables(visit.hall, game, seats, clock, running))
 
 
 @router.post(
@@ -278,7 +280,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
         seats=seats,
         titles=titles,
         origin=found.stored.origin,
-        over=over_of(found.game, outcome, titles),
+        over=over_of(found.game, outcome, titles, deed_of(found.replay, WATCHER)),
         entries=len(found.replay.history),
         made=found.stored.made,
         ended=found.stored.ended,

@@ -13,7 +13,7 @@ from regalia.core.options import Value
 from regalia.table.hall import messages as hall
 from regalia.table.http import wire_hall as wire_hall  # its structs are found by their classes
 from regalia.table.http.wire_play import ASKED, SAID, Number, plain
-from regalia.table.http.wire_scenes import STRUCTS, BeatBody, SceneBody
+from regalia.table.http.wire_scenes import STRUCTS, BeatBody, PieceBody, SceneBody
 from regalia.table.play import messages as play
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is what it was made from
@@ -136,6 +136,23 @@ class GuideInfo(Struct):
     events: list[str]
 
 
+class FacesInfo(Struct):
+    """One piece of every kind that a game's pictures can show; `seats` are called as in its scenes."""
+
+    game: str
+    title: str
+    seats: list[str]
+    pieces: list[PieceBody]
+
+
+class PictureInfo(Struct):
+    """A picture of a game: a moment of a game between bots, as a spectator sees it."""
+
+    game: str
+    title: str
+    scene: SceneBody
+
+
 class Made(Struct):
     id: str
 
@@ -158,6 +175,14 @@ class StepInfo(Struct):
     beats: list[BeatBody]  # what happened, as data
 
 
+class RefusalInfo(Struct):
+    """Something that the rules refuse at the end of an example, and why."""
+
+    text: str
+    clause: str
+    reason: str
+
+
 class ScenarioSteps(Struct):
     id: str
     title: str
@@ -165,6 +190,8 @@ class ScenarioSteps(Struct):
     seats: list[str]
     titles: list[str]  # what sentences call the seats
     steps: list[StepInfo]
+    telling: int  # the step that makes the example's point, counted from 0
+    refusals: list[RefusalInfo]
     failures: list[str]
 
 
@@ -340,9 +367,12 @@ REST_ANSWERS: Final = (
     hall.GameInfo,
     hall.RulebookInfo,
     GuideInfo,
+    FacesInfo,
     Made,
     play.TableInfo,
     hall.OpenTableInfo,
+    hall.FrontInfo,
+    PictureInfo,
     hall.MyTableInfo,
     SeatSecret,
     StepInfo,

@@ -51,6 +51,7 @@ for _kind in (
     messages.ScenarioTitle,
     messages.RulebookInfo,
     messages.OpenTableInfo,
+    messages.FrontInfo,
     messages.MyTableInfo,
     messages.TurningPointInfo,
     messages.ReviewInfo,

@@ -84,7 +84,8 @@ INSPECTION: Final = add_struct(Inspection, omit_defaults=True)
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is a scene that is fit to be sent
     SceneBody = NewType("SceneBody", Scene)
+    PieceBody = NewType("PieceBody", Piece)
     InspectionBody = NewType("InspectionBody", Inspection)
     BeatBody = NewType("BeatBody", Beat)
 else:
-    SceneBody, InspectionBody, BeatBody = SCENE, INSPECTION, STRUCTS[Beat]
+    SceneBody, PieceBody, InspectionBody, BeatBody = SCENE, PIECE, INSPECTION, STRUCTS[Beat]

@@ -130,7 +130,7 @@ class ViewerHistory:
                 b',"events":',
                 self.encoder.encode(then.words),
                 b',"over":',
-                over_bytes(self.encoder, self.game, replay.state),
+                over_bytes(self.encoder, replay, then.viewer),
                 b',"beats":',
                 self.encoder.encode(then.beats),
                 b"}",

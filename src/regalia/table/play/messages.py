@@ -87,6 +87,7 @@ class Over:
     winners: list[str]
     reason: str
     text: str
+    deed: str = ""  # what brought it about, as the viewer saw it; empty if the clause says all
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ version, so that counting versions tells nothing.
 
 from array import array
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from regalia.core import fallback_scene
@@ -24,6 +24,8 @@ from regalia.table.play.messages import Over, WindowInfo
 from regalia.table.play.windows import passing_modes
 
 NOT_OVER: Final = b"null"
+MAX_ENDS: Final = 500  # that are kept encoded
+TOLD_BY_THE_TABLE: Final = (RESIGNED, FLAG_FELL, AGREED_DRAW)  # ends that are no deed
 Question = tuple[str, list[int]]  # the frame's name, and the keys of the actions
 NO_QUESTION: Final[Question] = ("", [])
 USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
@@ -139,18 +141,38 @@ def picture(encoder: Encoder, game: Game, s: State, viewer: int) -> bytes:
 # The message
 
 
-def over_bytes(encoder: Encoder, game: Game, s: State) -> bytes:
+def over_bytes(encoder: Encoder, replay: Replay, viewer: int) -> bytes:
+    game, s = replay.game, replay.state
     if s.outcome is None:
         return NOT_OVER
-    return _over_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, tuple(titles_in(game, s)))
+    titles = tuple(titles_in(game, s))
+    return _over_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, titles, deed_of(replay, viewer))
 
 
-@cache
-def _over_bytes(encoder: Encoder, game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...]) -> bytes:
-    return encoder.encode(over_of(game, Outcome(list(scores), reason), titles))
+@lru_cache(MAX_ENDS)
+def _over_bytes(
+    encoder: Encoder, game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...], deed: str
+) -> bytes:
+    return encoder.encode(over_of(game, Outcome(list(scores), reason), titles, deed))
 
 
-def over_of(game: Game, outcome: Outcome, titles: Sequence[str]) -> Over:
+def deed_of(replay: Replay, viewer: int) -> str:
+    """Return what brought the end about, as the viewer saw it: the words of the entry after which the game was over.
+
+    Empty if nobody saw anything, and where the end is told in words of its own: a resignation, a flag, an agreed draw.
+    """
+    ending = replay.ending
+    return "" if ending is None else deed_in(replay.state, told(replay, viewer, ending))
+
+
+def deed_in(s: State, words: Sequence[str]) -> str:
+    """Return the words of the entry after which the game was over as one deed, if it is one."""
+    if s.outcome is None or s.outcome.reason in TOLD_BY_THE_TABLE:
+        return ""
+    return ". ".join(line.rstrip(".") for line in words)
+
+
+def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> Over:
     """How a game ended, in words. `titles` are what sentences call the seats."""
     won = outcome.winners()
     losers = [title for seat, title in enumerate(titles) if seat not in won]
@@ -164,7 +186,7 @@ def over_of(game: Game, outcome: Outcome, titles: Sequence[str]) -> Over:
         text = "All agreed to a draw."
     else:
         text = rulebook_of(game).text_of(outcome.reason)
-    return Over(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text)
+    return Over(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text, deed)
 
 
 def titles_in(game: Game, s: State) -> list[str]:
@@ -184,7 +206,7 @@ def message(replay: Replay, stream: Stream, bots: Sequence[int]) -> bytes:
         stream.v,
         stream.scene,
         stream.words,
-        over_bytes(stream.encoder, game, replay.state),
+        over_bytes(stream.encoder, replay, stream.viewer),
         stream.viewer >= 0 and replay.can_undo(stream.viewer),
         thinking,
         window_of(replay, stream.viewer),

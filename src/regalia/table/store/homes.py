@@ -100,6 +100,14 @@ class HomeServers:
                     release_tables(connection, home.server)
         raise NotConnected("the table changes its home too often")
 
+    def address_of(self, number: int) -> str:
+        """Return the address of another living server; empty if there is none of that number. Not on the event loop."""
+        if number == self.number:
+            return ""
+        with self.store.engine.begin() as connection:
+            address = connection.scalar(select(servers.c.address).where(servers.c.number == number))
+            return "" if address is None or is_dead(connection, number) else str(address)
+
     def taking(self, table_id: str) -> list[Change]:
         """Return what must be written together with a new table."""
         if not self.number:

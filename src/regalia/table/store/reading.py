@@ -59,13 +59,14 @@ class Reading:
         with self.engine.connect() as connection:
             return list(connection.scalars(select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due)))
 
-    def lobby(self, game: str, chairs: int, clock: str, since: int) -> list[StoredTable]:
-        """The public tables with an open seat, the newest first; without their entries."""
+    def lobby(self, game: str, chairs: int, clock: str, since: int, running: bool = False) -> list[StoredTable]:
+        """The public tables with an open seat, or those in play; the newest first, without their entries."""
+        has_open_seat = exists().where(seats.c.table_number == tables.c.number, seats.c.kind == OPEN)
         wanted = [
             tables.c.public,
             tables.c.ended.is_(None),
             tables.c.made >= since,
-            exists().where(seats.c.table_number == tables.c.number, seats.c.kind == OPEN),
+            ~has_open_seat if running else has_open_seat,
         ]
         if game:
             wanted.append(tables.c.game == game)

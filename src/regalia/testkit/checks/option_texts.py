@@ -174,10 +174,12 @@ def texts_of(game: Game, s: State) -> Texts:
             found[who, "overlay", overlay.kind, overlay.of, overlay.name] = overlay.tip
         for piece in scene.pieces:
             badges = map(badge_text, piece.badges)
-            found[who, "piece", piece.id] = lines([piece.name, piece.text, piece.tip, piece.why_not, *badges])
+            found[who, "piece", piece.id] = lines(
+                [piece.name, piece.text, piece.line, piece.tip, piece.why_not, *badges]
+            )
             found[who, "asked about piece", piece.id] = inspection_text(game.inspect(view, piece_pick(piece.id)))
         for surface in scene.surfaces:
-            found[who, "surface", surface.id] = surface.name
+            found[who, "surface", surface.id] = lines([surface.name, surface.note])
             for spot in surface.spots:
                 found[who, "spot", spot.id] = lines([spot.name, spot.tip, spot.text])
                 found[who, "asked about spot", spot.id] = inspection_text(game.inspect(view, spot_pick(spot.id)))

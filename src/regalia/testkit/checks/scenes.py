@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from itertools import chain
 from typing import Final
 
 from regalia.core.actions import WATCHER
@@ -38,14 +39,16 @@ def check_scene(game: Game, s: State, viewer: int) -> None:
             raise Defect(f"{who} has no verb {verb!r} for {choice.text!r}")
         if not choice.label.strip():
             raise Defect(f"{who} offers {choice.text!r} without words")
-        for pick in choice.picks:
+        for pick in (*choice.picks, *chain(*choice.ways)):
             if pick[:1] in "@#" and pick not in drawn:
                 raise Defect(f"{who} wants a click on {pick!r} for {choice.text!r}, but does not draw it")
         check_pattern(game, s, patterns[verb], choice, written, who)
-        way = (verb, *choice.picks, choice.label)  # after the same clicks there are buttons, told apart by their words
-        if way in ways:
-            raise Defect(f"{who} has the same clicks and words, {' '.join(way)}, for {ways[way]!r} and {choice.text!r}")
-        ways[way] = choice.text
+        for picks in (choice.picks, *choice.ways):
+            way = (verb, *picks, choice.label)  # after the same clicks there are buttons, told apart by their words
+            if way in ways:
+                other = f"for {ways[way]!r} and {choice.text!r}"
+                raise Defect(f"{who} has the same clicks and words, {' '.join(way)}, {other}")
+            ways[way] = choice.text
     for overlay in scene.overlays:
         for spot in overlay.spots:
             if f"@{spot}" not in drawn:

@@ -25,14 +25,15 @@ export function attempts(scene: Scene, all: Line[], now: Stand, wanted: Pick[]):
   for (const { key: verb, pattern } of scene.verbs ?? []) {
     if (!now.left.some((line) => line.verb === verb)) continue
     const here = stand(all, { verb, picks: now.path.picks }) // with this verb there may be only one thing to pick first
-    const depth = here.picked.length
-    if (!pattern?.includes(`{${depth + 1}}`)) continue
+    if (!pattern) continue
     const texts = new Set<string>()
-    for (const { picks } of here.left) {
-      const next = picks[depth]
+    for (const { picks, again } of here.left) {
+      const next = picks[here.picked.length]
+      const own = again ?? picks // the pattern speaks of these
+      const depth = next ? own.indexOf(next, again ? 0 : here.picked.length) : -1
       const clicked = next && isPiece(next) ? (piece ?? spot) : spot
-      if (!next || isWord(next) || !clicked) continue
-      const text = filled(pattern, picks.with(depth, clicked).map(written))
+      if (!next || depth < 0 || isWord(next) || !clicked || !pattern.includes(`{${depth + 1}}`)) continue
+      const text = filled(pattern, own.with(depth, clicked).map(written))
       if (text && !legal.has(text)) texts.add(text)
     }
     const some = texts.size > 1 ? [[...texts][0]!, [...texts].at(-1)!] : [...texts] // the least alike

@@ -57,6 +57,37 @@ function go(outcome: Outcome): Path {
 const text = (outcome: Outcome): string => (outcome.is === 'choose' ? outcome.text : outcome.is)
 const keys = (now: Stand): string[] => [...now.marks.keys()]
 
+/** The same with a square first; the die is another way to begin. */
+const squares: Group[] = [
+  {
+    verb: 'place',
+    pick: '@c1',
+    choices: [
+      { text: '4@c1', label: 'Place a 4 on c1', picks: ['=4'], ways: [['#die1', '@c1', '=4']] },
+      { text: '1@c1', label: 'Place a 1 on c1', picks: ['=1'], ways: [['#die1', '@c1', '=1']] },
+    ],
+  },
+]
+
+describe('other ways to make a choice', () => {
+  const all = lines({ groups: squares })
+
+  it('lead to it from either end', () => {
+    expect(keys(stand(all, START))).toEqual(['@c1', '#die1'])
+    for (const first of ['@c1', '#die1'] as const) {
+      const now = stand(all, go(pick(all, stand(all, START), [first])))
+      expect(now.words.map((mark) => mark.pick)).toEqual(['=4', '=1'])
+      expect(text(pick(all, now, ['=4']))).toBe('4@c1')
+    }
+  })
+
+  it('take a drag too, and are listed once in words', () => {
+    const dropped = go(drag(all, stand(all, START), ['#die1'], ['@c1']))
+    expect(stand(all, dropped).words).toHaveLength(2)
+    expect(worded({ groups: squares })[0]!.lines).toHaveLength(2)
+  })
+})
+
 describe('picks', () => {
   const all = lines({ groups: kings })
   const many = lines({ groups: dice })

@@ -13,7 +13,7 @@ export interface Line {
   verb: string
   picks: Pick[] // all of them, the group's first included
   choice: Choice
-  again?: boolean // the same choice with its picks in another order
+  again?: Pick[] // the choice's own picks, where these are another way to make it
 }
 
 /** What was clicked so far. */
@@ -54,10 +54,11 @@ export function lines(scene: Offers): Line[] {
     for (const choice of group.choices ?? []) {
       const picks = [...first, ...(choice.picks ?? [])]
       all.push({ verb: group.verb, picks, choice })
+      for (const way of choice.ways ?? []) all.push({ verb: group.verb, picks: way, choice, again: picks })
       if (!choice.unordered || choice.unordered > MAX_UNORDERED) continue
       const fixed = picks.slice(0, -choice.unordered)
       for (const order of orders(picks.slice(-choice.unordered)).slice(1)) {
-        all.push({ verb: group.verb, picks: [...fixed, ...order], choice, again: true })
+        all.push({ verb: group.verb, picks: [...fixed, ...order], choice, again: picks })
       }
     }
     if (!group.spots) continue

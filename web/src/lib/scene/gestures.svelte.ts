@@ -1,7 +1,7 @@
 /** Pointer and keys, for the whole stage at once: clicks and drags become picks, pointing and long presses open cards. */
 import { isResting } from '../resting'
 import type { Pick, Piece } from '../types'
-import { zoomOf } from './flight'
+import { zoomOf } from '../motion/finding'
 import { hitOf, likeIt, meanings, pickOf, type Hit } from './hits'
 import { towards } from './layout'
 import { listen } from './listening'

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Piece, Surface } from '../types'
-import { arrange, fullness, isFixed, plan, towards } from './layout'
+import type { Surface } from '../types'
+import { fullness, isFixed, plan, towards } from './layout'
 
 const spots = (n: number) => Array.from({ length: n }, (_, i) => ({ id: `s${i}` }))
-const token = (id: string, owner = 0): Piece => ({ id, spot: 's', name: id, owner })
 
 describe('layout', () => {
   it('lays squares row by row', () => {
@@ -35,19 +34,6 @@ describe('layout', () => {
   it('lets a track flow unless its spots say where they are', () => {
     expect(isFixed({ id: 't', kind: 'track', name: '', spots: spots(3) })).toBe(false)
     expect(isFixed({ id: 't', kind: 'track', name: '', spots: [{ id: 'a' }, { id: 'b', x: 1 }] })).toBe(true)
-  })
-
-  it('puts tokens over cards', () => {
-    const lying = arrange([token('king'), { ...token('rook'), shape: 'card' }])
-    expect(lying.map((one) => one.piece.id)).toEqual(['rook', 'king'])
-    expect(lying[0]!.z).toBeLessThan(lying[1]!.z)
-  })
-
-  it('heaps by owner when there are more than four', () => {
-    const many = [...Array.from({ length: 9 }, (_, i) => token(`a${i}`, 0)), token('b', 1)]
-    const lying = arrange(many)
-    expect(lying.map((one) => one.heap.length)).toEqual([9, 1])
-    expect(arrange(many.slice(0, 4)).length).toBe(4)
   })
 
   it('walks straight before it walks aside', () => {

@@ -1,7 +1,7 @@
 /**
  * Where things lie, in spots: pure sums, no pixels. A surface's box begins at 0, 0; a spot is one wide.
  */
-import { NOBODY, type Piece, type Spot, type Surface } from '../types'
+import type { Piece, Spot, Surface } from '../types'
 
 export interface Place {
   spot: Spot
@@ -75,85 +75,7 @@ function strewn(surface: Surface, hexes: boolean): Plan {
   return { surface, form, width, height, spotWidth, spotHeight, places, cols: 0 }
 }
 
-// --- pieces on one spot -----------------------------------------------------------------------------------------
-
-export interface Lying {
-  piece: Piece
-  x: number // from the middle of the spot
-  y: number
-  scale: number
-  z: number
-  heap: Piece[] // what lies here under one sign, itself included; one or more
-  covered: boolean // something stands on it: its lower half is taken
-}
-
-/** Cards (and what is drawn like the ground) below, everything else above them. */
-export function isGround(piece: Piece): boolean {
-  return piece.shape === 'card'
-}
-
-const SEATED: Record<number, [number, number][]> = {
-  1: [[0, 0]],
-  2: [
-    [-0.24, 0],
-    [0.24, 0],
-  ],
-  3: [
-    [-0.24, -0.21],
-    [0.24, -0.21],
-    [0, 0.22],
-  ],
-  4: [
-    [-0.24, -0.23],
-    [0.24, -0.23],
-    [-0.24, 0.23],
-    [0.24, 0.23],
-  ],
-}
-const SCALE = [1, 1, 0.66, 0.58, 0.55] // so that they lie clear of each other, with their numbers
-
-/** At most four signs a spot; more pieces are heaped, those of one owner (and one shape) under one sign. */
-export function arrange(pieces: Piece[]): Lying[] {
-  const lying: Lying[] = []
-  const cards = pieces.filter(isGround)
-  const rest = pieces.filter((piece) => !isGround(piece))
-  if (cards.length) {
-    const top = cards[cards.length - 1]!
-    lying.push({ piece: top, x: 0, y: 0, scale: 1, z: 1, heap: cards, covered: rest.length > 0 })
-  }
-  if (!rest.length) return lying
-  let heaps: Piece[][] = rest.map((piece) => [piece])
-  if (heaps.length > 4) heaps = gather(rest, (piece) => `${piece.owner ?? NOBODY} ${piece.shape ?? 'token'}`)
-  if (heaps.length > 4) heaps = gather(rest, (piece) => `${piece.owner ?? NOBODY}`)
-  if (heaps.length > 4) heaps = [...heaps.slice(0, 3), heaps.slice(3).flat()]
-  const seated = SEATED[heaps.length]!
-  const onCard = cards.length > 0
-  heaps.forEach((heap, i) => {
-    const [x, y] = seated[i]!
-    lying.push({
-      piece: heap[heap.length - 1]!,
-      // On a card pieces keep to its lower half, so that its symbol can be read.
-      x: onCard ? x * 0.75 : x,
-      y: onCard ? y * 0.45 + 0.23 : y,
-      scale: SCALE[heaps.length]! * (onCard ? 0.64 : 1),
-      z: 2 + i,
-      heap,
-      covered: false,
-    })
-  })
-  return lying
-}
-
-function gather(pieces: Piece[], by: (piece: Piece) => string): Piece[][] {
-  const heaps = new Map<string, Piece[]>()
-  for (const piece of pieces) {
-    const key = by(piece)
-    const heap = heaps.get(key)
-    if (heap) heap.push(piece)
-    else heaps.set(key, [piece])
-  }
-  return [...heaps.values()]
-}
+// --- pieces by their spots ----------------------------------------------------------------------
 
 export function bySpot(pieces: Piece[]): Map<string, Piece[]> {
   const lying = new Map<string, Piece[]>()

@@ -9,7 +9,6 @@ export interface Shown {
   readonly small: boolean
   readonly picker: Picker
   readonly viewer: Seat | null
-  readonly fill: boolean
   readonly hinted: Pick[]
   readonly inspect: ((id: string) => Promise<Inspection | null>) | undefined
 }

@@ -32,7 +32,7 @@ export function sentences(words: readonly string[]): string {
 }
 
 /** Who won, and by which clause. Where all have won, nobody has. */
-export function ending(over: Over, titles: Titles = {}): string {
+export function ending(over: Omit<Over, 'deed'>, titles: Titles = {}): string {
   const all = over.winners.length > 1 && over.winners.length === over.scores.length
   return `${s.steps.winners(all ? [] : over.winners.map((seat) => actor(seat, titles)))} ${ruled(over.text)}`.trim()
 }

@@ -1,4 +1,5 @@
 /** The buttons for what is asked: which verbs there are, which of them are carried out at once, and how loud they are. */
+import { does } from '../scene/does'
 import { ASIDE, starters, type Line } from '../picks/picks'
 import { isFixed } from '../scene/layout'
 import type { Picker } from '../scene/picker.svelte'
@@ -38,12 +39,11 @@ export class Offers {
   readonly about = $derived.by(() => {
     const picker = this.picker()
     const picked = picker.now.picked.findLast((pick) => pick[0] === '#')
-    const cards = this.scene().pieces.filter((piece) => piece.shape === 'card' && piece.tip)
-    return (
-      cards.find((piece) => `#${piece.id}` === picked)?.tip ??
-      cards.find((piece) => piece.name === this.verbName(picker.path.verb))?.tip ??
-      ''
-    )
+    const cards = this.scene().pieces.filter((piece) => piece.shape === 'card' && does(piece))
+    const one =
+      cards.find((piece) => `#${piece.id}` === picked) ??
+      cards.find((piece) => piece.name === this.verbName(picker.path.verb))
+    return one ? does(one) : ''
   })
   /** Pieces on the board that can still do something. */
   readonly waiting = $derived.by<Pick[]>(() => {

@@ -7,6 +7,7 @@ import { joined } from './chat'
 import type { Told } from './clock'
 import { partOf } from './dice'
 import type {
+  Beat,
   ChatLine,
   Ended,
   Over,
@@ -28,6 +29,13 @@ export interface LogEntry {
 export interface Held {
   scene: Scene
   events: string[]
+}
+
+/** What a picture tells of how it came about. */
+export interface Happened {
+  beats: Beat[]
+  own: boolean // the seat did it
+  follows: boolean // from the picture before; else nothing is seen to move
 }
 
 /** Long enough for the new picture to follow the ack. */
@@ -54,6 +62,7 @@ export class SeatLine {
   before = $state.raw<Scene | null>(null) // that version's picture; of a watcher, the one before this
   held = $state.raw<Held | null>(null)
   hurried = $state(false) // the bots were told not to pause
+  happened: Happened = { beats: [], own: false, follows: false } // with the newest picture
   private settled = $state(true)
   private parts = new Set<string | undefined>() // that have been seen: nothing is held when one is taken back to
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -115,6 +124,7 @@ export class SeatLine {
 
   /** A new picture. True if a part of the game begins with it. */
   private see(message: SceneMessage, gap: boolean): boolean {
+    this.happened = { beats: message.beats, own: !this.settled, follows: this.last !== null && !gap }
     if (this.who === WATCHER) this.before = gap ? null : (this.last?.scene ?? null)
     else if (!this.settled) this.mark(message)
     else if (this.acted === 0 || this.acted === message.v) {
@@ -167,6 +177,7 @@ export class Sitting {
   onbanned: () => void = () => {}
   onended: (how: Exclude<Ended, ''>, what: ProposalInfo['what']) => void = () => {}
   onevents: (events: string[], prompt: string | null) => void = () => {}
+  onhappened: (what: Happened) => void = () => {}
   private cache = new Map<string, StepInfo>()
   private closed = false
 
@@ -244,6 +255,7 @@ export class Sitting {
   private changed(line: SeatLine, gap: boolean): void {
     if (isAsked(line, this.seats)) line.hurried = false
     if (line.who === this.who) this.refusal = null
+    if (line.who === this.who && this.at === null && this.curtain === null) this.onhappened(line.happened)
     this.settle()
     if (line.who === this.who) this.tell(line)
     if (gap) void this.recall(line)
@@ -274,6 +286,7 @@ export class Sitting {
 
   /** To the part that has begun. */
   goOn(): void {
+    this.onhappened(CUT)
     for (const line of this.lines) line.held = null
   }
 
@@ -305,6 +318,7 @@ export class Sitting {
   }
 
   lift(): void {
+    this.onhappened(CUT)
     if (this.curtain !== null && this.curtain !== this.who) {
       this.who = this.curtain
       // What another seat looked at is not for this one.
@@ -316,9 +330,14 @@ export class Sitting {
     if (this.line) this.tell(this.line)
   }
 
-  act(text: string): void {
+  /** Says something, and then what follows by itself, as long as each is taken. */
+  act(text: string, then: readonly string[] = []): void {
+    if (then.length && this.line?.link === 'open') return void this.follow([text, ...then])
     this.refusal = null
     this.line?.live.act(text)
+  }
+  private async follow(texts: readonly string[]): Promise<void> {
+    for (const text of texts) if (!(await this.say(text))) return
   }
 
   /** Says something and waits until the picture has followed; false if it was refused or nothing came of it. */
@@ -376,7 +395,9 @@ export class Sitting {
 
   /** Look at a version of before; null: at the present. */
   async look(v: number | null): Promise<void> {
+    const shown = this.past?.v ?? this.line?.v ?? 0
     if (v === null || (this.line?.v && v >= this.line.v)) {
+      if (this.past) this.onhappened(CUT)
       this.at = null
       this.past = null
       return
@@ -385,7 +406,9 @@ export class Sitting {
     const wanted = this.at
     try {
       const step = await this.step(this.line?.who ?? WATCHER, wanted)
-      if (this.at === wanted) this.past = step
+      if (this.at !== wanted) return
+      this.onhappened(step.v === shown + 1 ? { beats: step.beats, own: false, follows: true } : CUT)
+      this.past = step
     } catch (error) {
       if (this.at !== wanted) return
       this.at = null
@@ -400,6 +423,8 @@ export class Sitting {
     }
   }
 }
+
+const CUT: Happened = { beats: [], own: false, follows: false }
 
 /** What happened since a seat last did something. */
 export function since(log: LogEntry[], acted: number): LogEntry[] {

@@ -131,6 +131,24 @@ it('a seat that has acted waits for what follows, one that has proposed somethin
   sitting.close()
 })
 
+it('says what follows by itself once the first was taken', async () => {
+  vi.stubGlobal('WebSocket', Far)
+  const sitting = new Sitting('t', null)
+  sitting.setTable({ ...table, mine: ['red'] })
+  picture(1, 'red', true)
+  const line = sitting.lines[0]!
+  line.link = 'open'
+  const act = vi.spyOn(line.live, 'act').mockReturnValue(0)
+  sitting.act('buy', ['pay', 'settle'])
+  expect(act).toHaveBeenCalledExactlyOnceWith('buy')
+  picture(2, 'red', true)
+  await vi.waitFor(() => expect(act).toHaveBeenLastCalledWith('pay'))
+  sitting.refusal = { n: 1, text: 'pay', kind: 'illegal', clause: null, reason: 'no' }
+  await new Promise((done) => setTimeout(done, 60))
+  expect(act).toHaveBeenCalledTimes(2)
+  sitting.close()
+})
+
 describe('the end of a match', () => {
   const told = (v: number, part: string, more: Partial<SceneMessage> = {}): void =>
     Far.all.get('red')!.onmessage!({

@@ -23,19 +23,17 @@ from regalia.games.two_crowns.actions import (
 )
 from regalia.games.two_crowns.data import (
     BANDIT,
-    LABEL,
-    LETTER,
     NECROMANCER,
     ROUND_A,
     ROUND_D,
     ROUND_P,
     ROUND_X,
-    SEAT_NAMES,
     SENTRY,
     SLOTS,
-    is_coin,
 )
 from regalia.games.two_crowns.shown.art import ICON
+from regalia.games.two_crowns.shown.ids import card_id, first_in_hand, king_id, spot_id, unit_id
+from regalia.games.two_crowns.shown.paying import payment
 from regalia.games.two_crowns.shown.words import describe_action
 from regalia.games.two_crowns.view import CrownsView
 from regalia.scenes import Choice, Group, Verb, grouped, piece_pick, spot_pick
@@ -56,7 +54,7 @@ VERB_OF: Final[dict[type[Action], str]] = {
     Cut: "cut",
 }
 VERBS: Final = {
-    "deposit": Verb("deposit", "Deposit", "open-chest", clause="C-21"),
+    "deposit": Verb("deposit", "Deposit", "strongbox", clause="C-21"),
     "buy": Verb("buy", "Buy", "two-coins", clause="C-33"),
     "sentry": Verb("sentry", "Sentry", ICON[SENTRY], clause="C-73"),
     "raise": Verb("raise", "Necromancer", ICON[NECROMANCER], clause="C-80"),
@@ -70,40 +68,33 @@ VERBS: Final = {
 }
 
 
-def king_id(king: int) -> str:
-    return f"{SEAT_NAMES[king // 2]}-K{king % 2 + 1}"
-
-
-def unit_id(unit: int) -> str:
-    return f"{SEAT_NAMES[unit // SLOTS]}-{LABEL[unit % SLOTS]}"
-
-
-def card_id(seat: int, kind: int, number: int) -> str:
-    """Cards of a kind are numbered from the Bank on, so that a coin can be seen going there from the viewer's hand."""
-    return f"{SEAT_NAMES[seat]}-{LETTER[kind]}-{number}"
-
-
 def verbs(view: CrownsView) -> list[Verb]:
     found: dict[str, Verb] = {}
     for action in view.legal:
-        key = verb_of(action)
+        key = verb_of(view, action)
         if key not in found:
             found[key] = VERBS[key] if key in VERBS else Verb(key, nothing_name(view), "check-mark")
     return list(found.values())
 
 
 def nothing_name(view: CrownsView) -> str:
+    """Return what doing nothing is called: only where there is something to do instead, it says what is left out."""
     if view.asking == "loot":
         return "Spend nothing"
     if not view.slow:
         return "Pass"
-    return {ROUND_D: "Deposit nothing", ROUND_P: "Buy no more", ROUND_A: "No attack", ROUND_X: "Keep your cards"}[
+    if all(verb_of(view, action) == "nothing" for action in view.legal):
+        return "Go on"
+    return {ROUND_D: "Deposit nothing", ROUND_P: "Buy no more", ROUND_A: "Hold back", ROUND_X: "Keep your cards"}[
         view.round
     ]
 
 
-def verb_of(action: Action) -> str:
-    return "nothing" if isinstance(action, (Deposit, Discard)) and not action.kind else VERB_OF[type(action)]
+def verb_of(view: CrownsView, action: Action) -> str:
+    nothing = isinstance(action, (Deposit, Discard)) and not action.kind
+    if nothing or (isinstance(action, Strike) and not view.aims):
+        return "nothing"
+    return VERB_OF[type(action)]
 
 
 def choices(view: CrownsView) -> list[Group]:
@@ -113,9 +104,10 @@ def choices(view: CrownsView) -> list[Group]:
         choice = Choice(
             view.text_of[action.key], label[:1].upper() + label[1:], picks(view, action), kind=kind_of(action)
         )
+        choice.then, choice.hint = payment(view, action)
         if isinstance(action, BuyNothing) and view.asking != "loot" and can_buy_unit(view):
             choice.hint = "you could still buy a unit"
-        found.append((verb_of(action), choice))
+        found.append((verb_of(view, action), choice))
     return grouped(found)
 
 
@@ -139,19 +131,26 @@ def picks(view: CrownsView, action: Action) -> list[str]:
     if isinstance(action, Sentry):
         return [hand_pick(view, SENTRY), piece_pick(king_id(action.king))]
     if isinstance(action, Raise):
-        return [hand_pick(view, NECROMANCER), spot_pick(f"{SEAT_NAMES[action.owner]}-pile")]
+        return [hand_pick(view, NECROMANCER), spot_pick(spot_id(action.owner, "pile"))]
     if isinstance(action, Bandit):
-        return [hand_pick(view, BANDIT), piece_pick(card_id(action.victim, action.kind, 0))]
+        return [
+            hand_pick(view, BANDIT),
+            piece_pick(card_id(action.victim, action.kind, view.bank[action.victim][action.kind] - 1)),
+        ]
     if isinstance(action, LayCoin):
-        return [piece_pick(card_id(seat, action.kind, view.bank[seat][action.kind] - 1))]
+        return [coin_pick(view, seat, action.kind)]
     if isinstance(action, Aim):
         return [piece_pick(unit_id(seat * SLOTS + action.slot)), piece_pick(king_id(action.king))]
     return []
 
 
+def coin_pick(view: CrownsView, seat: int, kind: int) -> str:
+    """Pick the last of a Bank's coins of a kind: the one whose id stays when it is laid down or stolen."""
+    return piece_pick(card_id(seat, kind, view.bank[seat][kind] - 1))
+
+
 def hand_pick(view: CrownsView, kind: int) -> str:
-    banked = view.bank[view.seat][kind] if is_coin(kind) else 0
-    return piece_pick(card_id(view.seat, kind, banked))
+    return piece_pick(card_id(view.seat, kind, first_in_hand(view, view.seat, kind)))
 
 
 def buy_picks(view: CrownsView, action: Buy) -> list[str]:
@@ -161,7 +160,7 @@ def buy_picks(view: CrownsView, action: Buy) -> list[str]:
     if len(action.items) > 1:
         return found
     if item >= BUY_DESTROYER:
-        found.append(spot_pick(f"{SEAT_NAMES[item - BUY_DESTROYER]}-units"))
+        found.append(spot_pick(spot_id(item - BUY_DESTROYER, "units")))
     elif item >= BUY_WITCH:
         found.append(piece_pick(unit_id(item - BUY_WITCH)))
     return found

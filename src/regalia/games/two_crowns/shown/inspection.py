@@ -27,7 +27,7 @@ def inspect(view: CrownsView, id: str) -> Inspection | None:
             lines.append(f"With {view.bank_total(seat)} in the Bank it could pay for: {could_buy(view, seat)}.")
         return Inspection(f"{whose} hidden cards" if seat != view.seat else "Your deck", lines)
     if what in ("K1", "K2"):
-        name = f"{whose} {KING_NAME[0 if what == 'K1' else 1]}"
+        name = f"{whose} {KING_NAME[int(what[-1]) - 1]}"
         return Inspection(
             name, [king_tip(view.rules, view.seat_count), dead_end_words(view.rules), quiet_words(view.rules)]
         )

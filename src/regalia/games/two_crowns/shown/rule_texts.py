@@ -2,12 +2,7 @@
 
 from regalia.games.two_crowns.data import (
     BANDIT,
-    CAVALRY,
-    DAMAGE,
     DESTROYER,
-    FIRST_SLOT,
-    KNIGHT,
-    NAME,
     PRICE,
     ROUND_A,
     ROUND_D,
@@ -17,30 +12,30 @@ from regalia.games.two_crowns.data import (
     SENTRY,
     WITCH,
     is_coin,
+    is_unit,
 )
 from regalia.games.two_crowns.options import CrownsRules
 
 
 def card_tip(rules: CrownsRules, kind: int) -> str:
-    """Say what a card is, does and costs."""
+    """Return what the line on a card leaves out: when it is played, what it costs, and what follows."""
     if is_coin(kind):
-        return f"A coin worth {kind}: bank one per turn, pay with what is banked"
-    if kind in (CAVALRY, KNIGHT):
-        strikes = "may strike" if rules.optional_attack else "strikes"
+        return "Bank one coin per turn, and pay with what is banked"
+    if is_unit(kind):
+        strikes = "May strike" if rules.optional_attack else "Strikes"
         since = "from the turn it comes into play" if rules.haste else "from the turn after it comes into play"  # C-44
-        damage = DAMAGE[FIRST_SLOT[kind]]
-        return f"{NAME[kind]}, {PRICE[kind]} coins: {strikes} a King for {damage} in each of your attacks, {since}"
+        return f"{PRICE[kind]} coins, in your Purchase Phase. {strikes} in each of your attacks, {since}"
     if kind == SENTRY:
         king = "a King of your team" if rules.teams else "your King"
-        return f"Sentry, free, at any time: laid on {king}, it takes the next 2 points of damage; {sentry_rest(rules)}"
+        return f"Free, at any time. Laid on {king}; {sentry_rest(rules)}"
     if kind == WITCH:
-        return f"Witch, {PRICE[WITCH]} coins, at any time: an enemy unit misses its next two attacks"
+        return f"{PRICE[WITCH]} coins, at any time. Lies on the unit until it has missed both attacks"
     if kind == BANDIT:
         chain = "; you may spend the coins of two Bandits together" if rules.chain else ""  # C-69
-        return f"Bandit, free, at any time: take a coin from an enemy Bank and spend it at once, or burn it{chain}"
+        return f"Free, at any time. A coin that is not spent is lost to its owner{chain}"
     if kind == DESTROYER:
-        return f"Destroyer, {PRICE[DESTROYER]} coins, at any time: all units of one opponent are discarded"
-    return f"Necromancer, free, at any time: {raised_words(rules)}"
+        return f"{PRICE[DESTROYER]} coins, at any time. Kings, Sentries and Banks stay"
+    return f"Free, at any time. Raises {raised_words(rules)}"
 
 
 def sentry_rest(rules: CrownsRules) -> str:
@@ -53,7 +48,7 @@ def raised_words(rules: CrownsRules) -> str:
     unit = "latest unit card" if rules.necro_hand else "latest destroyed unit"
     owner = "your or a team mate's" if rules.teams else "your"
     batch = "the last to come into play" if rules.entry_order else "the one you choose"
-    return f"{owner} {unit} comes back from the discard pile into play; of several that left together, {batch}"
+    return f"{owner} {unit} from the discards; of several that left together, {batch}"
 
 
 def king_tip(rules: CrownsRules, seats: int) -> str:

@@ -1,36 +1,39 @@
-"""The scene of Two Crowns for the web table: a strip for the phases, and each player's Kings, units, Bank and cards."""
+"""The scene of Two Crowns for the web table: the phases, and each player's Bank, units, Kings, discards, deck and hand.
+
+Every seat has the same regions from the first picture to the last, so that nothing jumps.
+"""
 
 from typing import Final
 
 from regalia.core.words import count_of
 from regalia.games.two_crowns.actions import item_kind
 from regalia.games.two_crowns.data import (
+    BANDIT,
     DAMAGE,
+    HAND,
     KINDS,
-    KING_POINTS,
-    LABEL,
     LETTER,
-    NAME,
     ORDER,
     PRICE,
     ROUND_U,
-    SEAT_NAMES,
     SLOT_KIND,
     SLOTS,
-    is_coin,
 )
 from regalia.games.two_crowns.flow.attack import AIMED
-from regalia.games.two_crowns.shown.art import COIN_ICON, ICON
-from regalia.games.two_crowns.shown.choices import card_id, choices, king_id, unit_id, verbs
-from regalia.games.two_crowns.shown.panels import facts, panel, prompt
+from regalia.games.two_crowns.shown.art import BANK_ICON, PILE_ICON
+from regalia.games.two_crowns.shown.choices import choices, verbs
+from regalia.games.two_crowns.shown.faces import back, face, king_face
+from regalia.games.two_crowns.shown.ids import card_id, first_in_hand, king_id, spot_id, unit_id
+from regalia.games.two_crowns.shown.panels import facts, panel
+from regalia.games.two_crowns.shown.prompts import focus, prompt
 from regalia.games.two_crowns.shown.rule_texts import card_tip, king_tip, phase_tip
-from regalia.games.two_crowns.shown.words import KING_NAME, a_card, points
+from regalia.games.two_crowns.shown.words import KING_NAME, king_words, points, unit_words
 from regalia.games.two_crowns.state import KIND_OF, OWNED
 from regalia.games.two_crowns.view import CrownsView
-from regalia.scenes import Badge, Piece, Scene, Spot, Surface
+from regalia.scenes import Badge, Overlay, Piece, Scene, Spot, Surface
 
-UNSEEN_CARD: Final = "a card that only its owner sees"
 PHASES: Final = ("Draw", "Deposit", "Purchase", "Attack", "Discard", "End")  # by round
+SEEN_OF_PILE: Final = 2  # the top card, and the one that is left when it goes
 
 
 def scene(view: CrownsView) -> Scene:
@@ -41,7 +44,10 @@ def scene(view: CrownsView) -> Scene:
         prompt=prompt(view),
         verbs=verbs(view),
         groups=choices(view),
+        overlays=arrows(view),
         facts=facts(view),
+        cloth="baize",
+        focus=focus(view),
     )
 
 
@@ -49,63 +55,78 @@ def scene(view: CrownsView) -> Scene:
 
 
 def surfaces(view: CrownsView) -> list[Surface]:
-    found = [
-        Surface(
-            "phases",
-            "track",
-            "The turn",
-            [phase_spot(view, place) for place in range(len(PHASES))],
-        )
-    ]
+    steps = [phase_spot(view, place) for place in range(len(PHASES))]
+    found = [Surface("phases", "track", "The turn", steps, role="track", room=len(PHASES))]
     for seat in range(view.seat_count):
-        if view.gone[seat]:
-            continue
-        own = seat == view.seat
-        chair = SEAT_NAMES[seat]
-        spots = [Spot(f"{chair}-kings", "Kings")]
-        if view.row[seat] or view.buyer == seat:
-            spots.append(Spot(f"{chair}-units", units_name(view, seat)))
-        spots.append(
-            Spot(f"{chair}-bank", f"Bank {view.bank_total(seat)}", icon="" if view.bank_total(seat) else "open-chest")
-        )
-        in_hand = Spot(
-            f"{chair}-hand", "hand" if view.seat_count == 2 else f"{view.held[seat]} + {view.stock[seat]} cards"
-        )
-        if not own:
-            spots.append(in_hand)
-        if view.stock[seat] and is_roomy(view, seat):
-            spots.append(Spot(f"{chair}-deck", f"deck {view.stock[seat]}"))
-        if view.pile[seat]:
-            spots.append(Spot(f"{chair}-pile", f"discards {len(view.pile[seat])}", look="pile"))
-        found.append(Surface(chair, "tray" if own else "row", "You" if own else view.title[seat], spots, owner=seat))
-        if own:  # by itself, so that it can stay in sight
-            found.append(Surface(f"{chair}-cards", "row", "Your hand", [in_hand], owner=seat))
+        found += regions(view, seat)
     return found
 
 
-def is_roomy(view: CrownsView, seat: int) -> bool:
-    """With many players, only the viewer's deck is drawn; those of the others are numbers."""
+def regions(view: CrownsView, seat: int) -> list[Surface]:
+    """Return a seat's surfaces: of one among many opponents, only what others can reach."""
+    found = [
+        region(view, seat, "bank", "Bank", "coins", 4, str(view.bank_total(seat)), BANK_ICON),
+        region(view, seat, "units", "Units", "row", 3, units_note(view, seat)),
+        region(view, seat, "kings", "Kings", "row", 2),
+        region(view, seat, "pile", "Discards", "pile", 1, icon=PILE_ICON),
+    ]
+    if has_deck(view, seat):
+        found.append(region(view, seat, "deck", "Deck", "pile", 1))
+    if has_hand(view, seat):
+        found.append(region(view, seat, "hand", "Hand", "fan", HAND))
+    return found
+
+
+def has_deck(view: CrownsView, seat: int) -> bool:
+    """True where the deck is drawn: with many players, those of the others are numbers in their panels."""
     return view.seat_count == 2 or seat == view.seat
 
 
+def has_hand(view: CrownsView, seat: int) -> bool:
+    """True where the hand is drawn, which with many players is the viewer's own and those of open team mates."""
+    mate = view.rules.shared and view.seat >= 0 and (seat - view.seat) % 2 == 0
+    return mate or has_deck(view, seat)
+
+
+def region(
+    view: CrownsView, seat: int, place: str, name: str, lay: str, room: int, note: str = "", icon: str = ""
+) -> Surface:
+    own = seat == view.seat
+    whose = "Your" if own else f"{view.title[seat]}'s"
+    spot = Spot(spot_id(seat, place), f"{whose} {name if name in ('Bank', 'Kings') else name.lower()}", icon=icon)
+    title = spot.name if own and name == "Hand" else name
+    role = "mine" if own else "theirs"
+    return Surface(spot.id, "row", title, [spot], owner=seat, role=role, lay=lay, room=room, note=note)
+
+
 def phase_spot(view: CrownsView, place: int) -> Spot:
-    """The strip shows where the turn is, and whether the others may cut in before T acts."""
+    """A step of the turn."""
     spot = Spot(f"phase-{place}", PHASES[place], tip=phase_tip(view.rules, place))
     now = ROUND_U if view.asking == "draw" else view.round
     if view.outcome is None and place == now:
         spot.tags = ["now"]
-        if not view.slow and now == view.round:
-            spot.name += ": cut in"
     elif place < now:
         spot.tags = ["done"]
     return spot
 
 
-def units_name(view: CrownsView, seat: int) -> str:
+def units_note(view: CrownsView, seat: int) -> str:
     damage = sum(DAMAGE[slot] for slot in view.strikers[seat])
     if not view.row[seat]:
-        return "on the table"
+        return ""
     return f"strike for {damage}" if damage else "cannot strike"
+
+
+def arrows(view: CrownsView) -> list[Overlay]:
+    """An arrow from each unit that has a target to the King it will strike."""
+    found: list[Overlay] = []
+    for aim in view.aims:
+        king, slot = aim // AIMED, aim % AIMED
+        name = f"{unit_words(view, view.mover, slot)} strikes {king_words(view, king)} for {DAMAGE[slot]}"
+        spots = [spot_id(view.mover, "units"), spot_id(king // 2, "kings")]
+        unit = unit_id(view.mover * SLOTS + slot)
+        found.append(Overlay("path", name, spots, of=unit, to=king_id(king), stays=True))
+    return found
 
 
 def seat_pieces(view: CrownsView, seat: int) -> list[Piece]:
@@ -118,143 +139,131 @@ def kings(view: CrownsView, seat: int) -> list[Piece]:
     pieces: list[Piece] = []
     for king in (seat * 2, seat * 2 + 1):
         left = view.king[king]
-        name = f"{view.title[seat]}'s {KING_NAME[king % 2]}"
-        piece = Piece(king_id(king), f"{SEAT_NAMES[seat]}-kings", name, shape="card", icon="crown", owner=seat)
-        piece.text = "K"
-        if left:
-            piece.badges = [Badge("health", f"{left}/{KING_POINTS}", f"{points(left)} left of {KING_POINTS}")]
-            piece.tip = king_tip(view.rules, view.seat_count)
-        else:
-            piece.name += ", dead"
-            piece.tags = ["spent"]
-            piece.icon = "death-skull"
+        piece = king_face(king % 2, king_id(king), spot_id(seat, "kings"), seat, left)
+        piece.name = f"{view.title[seat]}'s {KING_NAME[king % 2]}" + ("" if left else ", dead")
+        piece.tip = king_tip(view.rules, view.seat_count) if left and seat == view.seat else ""
         for sentry in view.guard[king]:
-            piece.badges.append(
-                Badge("shield", str(sentry % OWNED), f"a Sentry that takes {points(sentry % OWNED)} before the King")
-            )
-        for aim in view.aims:
-            if aim // AIMED == king:
-                piece.badges.append(Badge("wound", str(DAMAGE[aim % AIMED]), f"{LABEL[aim % AIMED]} aims at this King"))
+            takes = points(sentry % OWNED)
+            piece.badges.append(Badge("shield", str(sentry % OWNED), f"a Sentry that takes {takes} before the King"))
         pieces.append(piece)
     return pieces
 
 
 def units(view: CrownsView, seat: int) -> list[Piece]:
-    spot = f"{SEAT_NAMES[seat]}-units"
     pieces: list[Piece] = []
+    aimed = [aim % AIMED for aim in view.aims] if seat == view.mover else []
     for slot in view.row[seat]:
         unit = seat * SLOTS + slot
-        piece = card(view, unit_id(unit), spot, SLOT_KIND[slot], seat)
-        piece.name += f" {LABEL[slot]}"
-        piece.badges = [Badge("value", str(DAMAGE[slot]), f"strikes for {DAMAGE[slot]}")]
+        piece = face(SLOT_KIND[slot], unit_id(unit), spot_id(seat, "units"), seat)
+        piece.tip = card_tip(view.rules, SLOT_KIND[slot])
         witch = view.witch[unit]
         if witch:
             times = witch % OWNED
-            piece.name += ", witched"
-            piece.tags = ["rotated"]
-            piece.badges = [Badge("clock", str(times), f"a Witch: misses {count_of(times, 'more attack')}")]
+            piece.tags = ["veil"]
+            piece.badges.append(Badge("candle", str(times), f"misses {count_of(times, 'more attack')}"))
         elif view.fresh[unit]:
             piece.badges.append(Badge("clock", "", "came this turn, and waits"))
-        if any(aim % AIMED == slot for aim in view.aims) and seat == view.mover:
-            piece.tags = ["done"]
-        pieces.append(piece)
-    for place, item in enumerate(view.items if view.buyer == seat else []):
-        kind = item_kind(item)
-        piece = card(view, f"item-{place}", spot, kind, seat)
-        piece.name += ", being paid for"
-        piece.tags = ["new"]
-        piece.badges = [Badge("coin", str(PRICE[kind]), f"costs {PRICE[kind]}")]
+        if slot in aimed:
+            piece.tags = ["waiting"]
         pieces.append(piece)
     return pieces
 
 
 def money(view: CrownsView, seat: int) -> list[Piece]:
-    """The Bank; what is laid down for a purchase lies beside it."""
-    spot = f"{SEAT_NAMES[seat]}-bank"
+    """Return the coins of a Bank, then those that are laid down or stolen for a purchase that goes on."""
+    spot = spot_id(seat, "bank")
     pieces: list[Piece] = []
     for kind in ORDER:
         for number in range(view.bank[seat][kind]):
-            pieces.append(card(view, card_id(seat, kind, number), spot, kind, seat))
-    if view.buyer == seat:
-        for place, kind in enumerate(view.paid):
-            piece = card(view, f"paid-{place}", f"{SEAT_NAMES[seat]}-units", kind, seat)
-            piece.name += ", laid down"
-            piece.tags = ["done"]
+            piece = face(kind, card_id(seat, kind, number), spot, seat)
+            piece.tip = card_tip(view.rules, kind) if seat == view.seat else ""
             pieces.append(piece)
-        for place, loot in enumerate(view.loot):
-            piece = card(view, f"loot-{place}", f"{SEAT_NAMES[seat]}-units", loot % KINDS, loot // KINDS)
-            piece.name += ", stolen"
+    return pieces + (laid_out(view, seat) if view.buyer == seat else [])
+
+
+def laid_out(view: CrownsView, seat: int) -> list[Piece]:
+    """Return coins that a buyer has laid down or stolen, beside the Bank that they leave."""
+    pieces: list[Piece] = []
+    coins = [*(seat * KINDS + coin for coin in view.paid), *view.loot]
+    for place, coin in enumerate(coins):
+        owner, kind = coin // KINDS, coin % KINDS
+        number = view.bank[owner][kind] + coins[:place].count(coin)
+        piece = face(kind, card_id(owner, kind, number), spot_id(seat, "bank"), owner)
+        if owner == seat:
+            piece.tags = ["waiting"]
+            piece.tip = "Laid down to pay"
+        else:
             piece.tags = ["new"]
-            piece.tip = "Loot: spent now, or lost; it goes to its owner's discard pile"
-            pieces.append(piece)
+            piece.tip = "Stolen: spent now, or lost; it goes to its owner's discards"
+        pieces.append(piece)
     return pieces
 
 
-def card(view: CrownsView, id: str, spot: str, kind: int, owner: int) -> Piece:
-    name, icon, text = (a_card(kind), COIN_ICON, str(kind)) if is_coin(kind) else (NAME[kind], ICON[kind], NAME[kind])
-    return Piece(id, spot, name, "card", icon, text, owner, tip=card_tip(view.rules, kind))
-
-
 def hand(view: CrownsView, seat: int) -> list[Piece]:
-    spot = f"{SEAT_NAMES[seat]}-hand"
+    """Return the cards of a hand, and those that it has played which have yet to take effect."""
+    drawn = has_hand(view, seat)
+    spot = spot_id(seat, "hand" if drawn else "bank")
+    pieces = played(view, seat, spot) if view.buyer == seat else []
+    if not drawn:
+        return pieces
     if not view.hand[seat]:
-        return backs(view, seat, spot)
-    pieces: list[Piece] = []
+        chair = spot_id(seat, "card")
+        name = f"a card that only its {'team' if view.rules.shared else 'owner'} sees"
+        return pieces + [back(f"{chair}-{number}", spot, seat, name) for number in range(view.held[seat])]
     for kind in ORDER:
-        banked = view.bank[seat][kind] if is_coin(kind) else 0
+        first = first_in_hand(view, seat, kind)
         for number in range(view.hand[seat][kind]):
-            piece = hand_card(view, seat, kind, card_id(seat, kind, banked + number), spot)
+            piece = hand_card(view, seat, kind, card_id(seat, kind, first + number), spot)
             if seat == view.seat:
                 piece.why_not, piece.clause = view.why_not(LETTER[kind])
             pieces.append(piece)
     return pieces
 
 
-def backs(view: CrownsView, seat: int, spot: str) -> list[Piece]:
-    """A hand that the viewer does not see; with many players one card stands for all."""
-    roomy = is_roomy(view, seat)
-    pieces = [
-        Piece(f"{SEAT_NAMES[seat]}-card-{number}", spot, UNSEEN_CARD, shape="card", owner=seat, face="down")
-        for number in range(view.held[seat] if roomy else min(1, view.held[seat]))
-    ]
-    for piece in pieces if not roomy else []:
-        piece.name = f"{view.held[seat]} cards in hand, {view.stock[seat]} in the deck"
-        who = "Only the owner and the owner's team see" if view.rules.shared else "Only the owner sees"
-        piece.tip = f"{who} the hand"
-        piece.badges = [Badge("count", str(view.held[seat]), "cards in hand")]
+def played(view: CrownsView, seat: int, spot: str) -> list[Piece]:
+    """Return what is being paid for, and Bandits whose coin is still to be spent."""
+    pieces: list[Piece] = []
+    kinds = [item_kind(item) for item in view.items] + [BANDIT] * len(view.loot)
+    for place, kind in enumerate(kinds):
+        piece = face(kind, card_id(seat, kind, kinds[:place].count(kind)), spot, seat)
+        piece.tip = "Played" if kind == BANDIT else "Being paid for"
+        piece.tags.append("waiting")
+        pieces.append(piece)
     return pieces
 
 
 def hand_card(view: CrownsView, seat: int, kind: int, id: str, spot: str) -> Piece:
-    """With its price, and what is missing to pay it."""
-    piece = card(view, id, spot, kind, seat)
+    """Return a card, dimmed if the Bank cannot pay for it."""
+    piece = face(kind, id, spot, seat)
+    piece.tip = card_tip(view.rules, kind)
     price = PRICE[kind]
     if price:
-        banked = view.bank_total(seat)
-        missing = price - banked
-        text = f"{banked}/{price}" if missing > 0 else str(price)
-        piece.badges = [Badge("coin", text, f"costs {price}; the Bank has {banked}")]
+        missing = price - view.purse(seat)
         if missing > 0:
-            piece.tip += f". {missing} more coins are needed in the Bank"
+            piece.tags.append("unpayable")
+            piece.tip += f". The Bank needs {count_of(missing, 'more coin')}"
         elif seat == view.seat:
             piece.tip += ". Your Bank can pay for it"
     return piece
 
 
 def piles(view: CrownsView, seat: int) -> list[Piece]:
-    pieces: list[Piece] = []
-    if view.stock[seat] and is_roomy(view, seat):
-        spot = f"{SEAT_NAMES[seat]}-deck"
-        piece = Piece(f"{SEAT_NAMES[seat]}-stock", spot, "deck", shape="card", owner=seat, face="down")
-        piece.tip = "The deck: ask to see which cards may still come"
+    pieces = pile_cards(view, seat)[-SEEN_OF_PILE:]  # asking for the pile shows all of it
+    for piece in pieces:
+        piece.line = ""
+    if pieces:
+        count = len(view.pile[seat])
+        pieces[-1].badges.append(Badge("count", str(count), count_of(count, "card")))
+        pieces[-1].tip = "Ask to see the whole pile"
+    if view.stock[seat] and has_deck(view, seat):
+        piece = back(spot_id(seat, "stock"), spot_id(seat, "deck"), seat, "Deck")
+        piece.badges = [Badge("count", str(view.stock[seat]), count_of(view.stock[seat], "card"))]
+        piece.tip = "Ask to see which cards may still come"
         pieces.append(piece)
-    heap = pile_cards(view, seat)
-    for piece in heap[:-1]:  # only the top card is seen; asking for the pile shows them all
-        piece.tip = piece.icon = piece.text = ""
-    return pieces + heap
+    return pieces
 
 
 def pile_cards(view: CrownsView, seat: int) -> list[Piece]:
-    """The discard pile, the oldest first."""
-    spot = f"{SEAT_NAMES[seat]}-pile"
-    return [card(view, f"{spot}-{place}", spot, each & KIND_OF, seat) for place, each in enumerate(view.pile[seat])]
+    """Return the discard pile, the oldest first."""
+    spot = spot_id(seat, "pile")
+    return [face(each & KIND_OF, f"{spot}-{place}", spot, seat) for place, each in enumerate(view.pile[seat])]

@@ -23,7 +23,17 @@ from regalia.games.two_crowns.actions import (
     item_kind,
 )
 from regalia.games.two_crowns.actions import Sentry as LaySentry
-from regalia.games.two_crowns.data import DAMAGE, DESTROYER, KINDS, LABEL, NAME, SEAT_NAMES, SLOT_KIND, SLOTS, WITCH
+from regalia.games.two_crowns.data import (
+    DAMAGE,
+    DESTROYER,
+    FIRST_SLOT,
+    KINDS,
+    NAME,
+    PRICE,
+    SLOT_KIND,
+    SLOTS,
+    WITCH,
+)
 from regalia.games.two_crowns.flow.attack import AIMED
 from regalia.games.two_crowns.names import title_of
 from regalia.games.two_crowns.rules import price_of, soak
@@ -31,13 +41,8 @@ from regalia.games.two_crowns.shown.rule_texts import sentry_rest
 from regalia.games.two_crowns.state import WHO
 from regalia.games.two_crowns.view import CrownsView
 
-SILENT: Final = (
-    "passed",
-    "round",
-    "laid",
-    "turn_over",
-    "quick",
-)  # the picture shows these; the log would drown in them
+# The picture shows these, or the next sentence says it; the log would drown in them.
+SILENT: Final = ("passed", "round", "laid", "quick", "bought_all", "entered", "aimed", "struck")
 KING_NAME: Final = ("first King", "second King")
 
 
@@ -64,15 +69,15 @@ def describe_event(event: Event, seat: int) -> str:
             return clause(who, seat, "start")
         if you:
             return f"You are {title_of(who)} and have the first turn"
-        return f"{SEAT_NAMES[who % WHO]} is {title_of(who)} and has the first turn"
+        return f"{title_of(who % WHO)} is {title_of(who)} and has the first turn"
     if kind == "cut":
         return f"{owner_word(who, seat).capitalize()} deck is cut at {args[1]}"
     if kind == "deposited":
-        return f"{clause(who, seat, 'deposit')} {a_card(args[1]) if args[1] else 'nothing'}"
-    if kind == "bought_all":
-        return f"{clause(who, seat, 'end')} the purchases"
+        return f"{clause(who, seat, 'deposit')} {a_card(args[1])}" if args[1] else ""
     if kind == "discarded":
-        return f"{clause(who, seat, 'discard')} {a_card(args[1]) if args[1] else 'nothing'}"
+        return f"{clause(who, seat, 'discard')} {a_card(args[1])}" if args[1] else ""
+    if kind == "turn_over":
+        return "" if args[1] else f"{owner_word(who, seat).capitalize()} turn was quiet"
     if kind == "left":
         return f"{clause(who, seat, 'leave')} the game, with all cards"
     if kind == "resigned":
@@ -81,32 +86,33 @@ def describe_event(event: Event, seat: int) -> str:
         return f"{clause(who, seat, 'lay')} a Sentry on {owner_word(args[1], seat, who)} {KING_NAME[args[2]]}"
     if kind == "raised":
         unit = f"{owner_word(args[1], seat, who)} {NAME[SLOT_KIND[args[2]]]}"
-        return f"A Necromancer: {clause(who, seat, 'raise', False)} {unit} from the discard pile"
-    return say_purchase(event, seat) or say_attack(event, seat)
+        return f"{clause(who, seat, 'play')} a Necromancer: {unit} comes back from the discards"
+    return say_attack(event, seat) if kind in ("hit", "ticked") else say_purchase(event, seat)
 
 
 def say_purchase(event: Event, seat: int) -> str:
     args = event.args
     who = args[0]
     if event.kind == "stole":
-        return f"A Bandit: {clause(who, seat, 'take', False)} {a_card(args[2])} out of {owner_word(args[1], seat)} Bank"
+        bank = f"{owner_word(args[1], seat)} Bank"
+        taken = f"{conjugated(who, seat, 'take')} {a_card(args[2])} from {bank}"
+        return f"{clause(who, seat, 'play')} a Bandit and {taken}"
     if event.kind == "burnt":
-        coins = " and ".join(f"the {coin}" for coin in args[1:])
-        return f"{clause(who, seat, 'leave')} {coins} unspent, on its owner's pile"
+        loot = " and ".join(f"the {coin}" for coin in args[1:])
+        return f"{clause(who, seat, 'leave')} {loot} unspent: lost to {'its' if len(args) == 2 else 'their'} owner"
     if event.kind == "named":
         items = [told_item(args[place], args[place + 1], args[place + 2], seat) for place in range(1, len(args), 3)]
-        return f"{clause(who, seat, 'buy')} {' and '.join(items)}"
+        price = sum(PRICE[args[place]] for place in range(1, len(args), 3))
+        return f"{clause(who, seat, 'buy')} {' and '.join(items)} for {price}"
     if event.kind == "settled":
         price, paid = args[1], args[2]
-        lost = f", {paid - price} too much" if paid > price else ""
-        return f"{clause(who, seat, 'pay')} {paid}{lost}"
-    if event.kind == "entered":
-        return f"{owner_word(who, seat).capitalize()} {NAME[SLOT_KIND[args[1]]]} comes into play"
+        return f"{clause(who, seat, 'pay')} {paid}: {coins(paid - price)} too much" if paid > price else ""
     if event.kind == "witched":
-        return f"A Witch lies on {owner_word(args[1], seat)} {NAME[SLOT_KIND[args[2]]]}"
+        return f"The Witch holds {owner_word(args[1], seat)} {NAME[SLOT_KIND[args[2]]]} for two attacks"
     if event.kind == "destroyed":
         count = len(args) - 2
-        return f"{owner_word(args[1], seat).capitalize()} {f'{count} units are' if count > 1 else 'unit is'} destroyed"
+        swept = f"{count} units" if count > 1 else NAME[SLOT_KIND[args[2]]]
+        return f"The Destroyer sweeps away {owner_word(args[1], seat)} {swept}"
     return ""
 
 
@@ -120,34 +126,38 @@ def told_item(kind: int, target: int, slot: int, seat: int) -> str:
 
 def say_attack(event: Event, seat: int) -> str:
     args = event.args
-    who = args[0]
-    if event.kind == "aimed":
-        unit = f"{owner_word(who, seat).capitalize()} {NAME[SLOT_KIND[args[1]]]}"
-        return f"{unit} aims at {owner_word(args[2], seat)} {KING_NAME[args[3]]}"
-    if event.kind == "struck":
-        return f"{clause(who, seat, 'strike')}" if args[1] else f"{clause(who, seat, 'do')} not attack"
+    unit = f"{owner_word(args[0], seat)} {NAME[SLOT_KIND[args[1]]]}"
     if event.kind == "hit":
-        king = f"{owner_word(args[2], seat)} {KING_NAME[args[3]]}"
-        soaked, hurt, left = args[4], args[5], args[6]
-        parts: list[str] = []
-        if soaked:
-            parts.append(f"{points(soaked)} on the Sentry")
-        if hurt:
-            parts.append(f"{points(hurt)} on the King, {'who is dead' if left == 0 else f'{left} left'}")
-        if args[7]:
-            parts.append(f"{points(args[7])} lost")
-        return f"The {NAME[SLOT_KIND[args[1]]]} hits {king}: {', '.join(parts)}"
-    unit = f"{owner_word(who, seat)} {NAME[SLOT_KIND[args[1]]]}"
+        return say_hit(event, seat, unit[:1].upper() + unit[1:])
     if args[2]:
-        return f"The Witch on {unit} stays for one more attack"
+        return f"The Witch stays on {unit} for one more attack"
     return f"The Witch leaves {unit}"
+
+
+def say_hit(event: Event, seat: int, unit: str) -> str:
+    """The deed: what a strike did, and that a King is dead of it."""
+    args = event.args
+    king = f"{owner_word(args[2], seat)} {KING_NAME[args[3]]}"
+    soaked, hurt, left, wasted = args[4:8]
+    parts = [f"the Sentry takes {soaked}"] if soaked else []
+    if wasted:
+        parts.append(f"{points(wasted)} wasted")
+    if hurt and not left:
+        return f"{unit} strikes down {king}" + (f": {', '.join(parts)}" if parts else "")
+    if hurt:
+        parts.append(f"−{hurt}, {left} left")
+    elif not left:
+        return ""  # the King is dead already, of a strike that was the deed
+    return f"{unit} hits {king}: {', '.join(parts)}"
 
 
 def clause(who: int, seat: int, verb: str, first: bool = True) -> str:
     """`You draw`, `Red draws`."""
-    if who % WHO == seat:
-        return f"{'You' if first else 'you'} {verb}"
-    return f"{title_of(who)} {verb}{'es' if verb == 'do' else 's'}"
+    return f"{('You' if first else 'you') if who % WHO == seat else title_of(who)} {conjugated(who, seat, verb)}"
+
+
+def conjugated(who: int, seat: int, verb: str) -> str:
+    return verb if who % WHO == seat else f"{verb}s"
 
 
 def owner_word(who: int, seat: int, speaker: int = -1) -> str:
@@ -183,7 +193,7 @@ def describe_action(view: CrownsView, action: Action) -> str:
     if isinstance(action, Settle):
         return describe_settle(view)
     if isinstance(action, LaySentry):
-        king = f"{whose(view, action.king // 2)} {KING_NAME[action.king % 2]}"
+        king = king_words(view, action.king)
         rest = "" if view.rules.overflow else f"; {sentry_rest(view.rules)}"
         return f"guard {king}: the next 2 points hit the Sentry{rest}"
     if isinstance(action, Raise):
@@ -194,7 +204,7 @@ def describe_action(view: CrownsView, action: Action) -> str:
     if isinstance(action, Aim):
         return describe_aim(view, action)
     if isinstance(action, Strike):
-        return "strike: the damage is dealt" if view.aims else "end the attack: none of your units strikes"
+        return "strike: the damage is dealt" if view.aims else "go on: none of your units strikes"
     if isinstance(action, Discard):
         return f"throw {a_card(action.kind)} away" if action.kind else "keep your cards"
     if isinstance(action, Cut):
@@ -212,7 +222,7 @@ def describe_buy(view: CrownsView, action: Buy) -> str:
             parts.append(f"a Destroyer against {what} of {view.title[victim]}")
         elif item >= BUY_WITCH:
             unit = item - BUY_WITCH
-            name = f"{NAME[SLOT_KIND[unit % SLOTS]]} {LABEL[unit % SLOTS]}"
+            name = unit_words(view, unit // SLOTS, unit % SLOTS)
             parts.append(f"a Witch to hold back {view.title[unit // SLOTS]}'s {name}")
         else:
             parts.append(f"a {NAME[item_kind(item)]}")
@@ -222,16 +232,15 @@ def describe_buy(view: CrownsView, action: Buy) -> str:
 def describe_settle(view: CrownsView) -> str:
     price = price_of(view.items)
     paid = view.paid_total()
-    coins = "+".join([*[f"{loot % KINDS}!" for loot in view.loot], *[str(coin) for coin in view.paid]])
-    lost = f"; {paid - price} {'coin is' if paid - price == 1 else 'coins are'} lost" if paid > price else ""
-    return f"pay {price} with {coins}{lost}"
+    laid = "+".join([*[f"{loot % KINDS}!" for loot in view.loot], *[str(coin) for coin in view.paid]])
+    lost = f"; {coins(paid - price)} too much" if paid > price else ""
+    return f"pay {price} with {laid}{lost}"
 
 
 def describe_aim(view: CrownsView, action: Aim) -> str:
     """With what the strike would do after those that are aimed already."""
     king = action.king
-    name = f"{view.title[king // 2]}'s {KING_NAME[king % 2]}"
-    words = f"{NAME[SLOT_KIND[action.slot]]} strikes {name}"
+    words = f"{unit_words(view, view.seat, action.slot)} strikes {king_words(view, king)}"
     left = view.king[king]
     guard = list(view.guard[king])
     for aim in view.aims:
@@ -249,6 +258,24 @@ def whose(view: CrownsView, seat: int) -> str:
     return "your" if seat == view.seat else f"{view.title[seat]}'s"
 
 
+def unit_words(view: CrownsView, seat: int, slot: int) -> str:
+    """Return the name of a unit; of two of a kind, with which one it is."""
+    kind = SLOT_KIND[slot]
+    name = NAME[kind]
+    alike = [other for other in range(SLOTS) if SLOT_KIND[other] == kind and other in view.row[seat]]
+    return f"{('first', 'second')[slot - FIRST_SLOT[kind]]} {name}" if len(alike) > 1 else name
+
+
+def king_words(view: CrownsView, king: int, begins: bool = False) -> str:
+    """Return `your first King`, `Black's second King`."""
+    words = f"{whose(view, king // 2)} {KING_NAME[king % 2]}"
+    return words[:1].upper() + words[1:] if begins else words
+
+
+def coins(count: int) -> str:
+    return count_of(count, "coin")
+
+
 def ending(view: CrownsView) -> str:
     """C-99, C-101, C-111: those who share the highest total, or a quiet end, tie; only a team wins together."""
     assert view.outcome is not None
@@ -259,3 +286,23 @@ def ending(view: CrownsView) -> str:
     if len(winners) == 1:
         return f"{names[0]} has won"
     return f"{listed(names)} have won" if view.rules.teams else f"The game is a tie between {listed(names)}"
+
+
+def ended(view: CrownsView) -> str:
+    """Say who has won, and what decided it."""
+    assert view.outcome is not None
+    reason = view.outcome.reason
+    if reason in ("C-98", "C-103"):
+        totals = [
+            f"{view.title[seat]} {view.king[seat * 2] + view.king[seat * 2 + 1]}"
+            for seat in range(view.seat_count)
+            if not view.gone[seat]
+        ]
+        return f"{ending(view)}. Points left on the Kings: {', '.join(totals)}."
+    why = {
+        "C-43": "Both Kings on the other side are dead.",
+        "C-101": "Too many quiet turns in a row.",
+        "C-108": "No other King is alive.",
+        "C-118": "The other team has no King left.",
+    }.get(reason, "")
+    return f"{ending(view)}. {why}".rstrip()

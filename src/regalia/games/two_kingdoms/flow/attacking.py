@@ -184,13 +184,20 @@ def attack(s: TwoKingdoms, unit: int, target: int) -> None:
     s.mark[unit] |= ATTACKED
     if KIND_OF[unit] == TREB:
         s.shot[unit // UNITS] = s.own[unit // UNITS]
-    if s.events is not None and s.shoots_unseen(unit):
-        s.emit(Event("shot", [target], [unit], [unit // UNITS]))  # D-140
-    elif s.events is not None:
-        if s.has_fog() and s.board.fog[s.square[unit]]:
-            s.emit(Event("sighted", [unit, s.square[unit]]))  # D-114
-        if target <= BLIND:
-            s.emit(Event("fired_blind", [unit, blind_square(target)]))
-        else:
-            s.emit(Event("attacked", [unit, target]))
+    if s.events is not None:
+        tell_attack(s, unit, target)
     s.frames.append(Blow(unit, target, False))
+
+
+def tell_attack(s: TwoKingdoms, unit: int, target: int) -> None:
+    start = s.square[unit]
+    if s.shoots_unseen(unit):
+        s.emit(Event("shot", [target, s.square[target]], [unit, start], [unit // UNITS]))  # D-140
+        return
+    if s.has_fog() and s.board.fog[start]:
+        s.emit(Event("sighted", [unit, start]))  # D-114
+    if target <= BLIND:
+        s.emit(Event("fired_blind", [unit, blind_square(target), start]))
+    else:
+        to = s.board.gate_near(start) if target == GATE else s.square[target]
+        s.emit(Event("attacked", [unit, target, start, to]))

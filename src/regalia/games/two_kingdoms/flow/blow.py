@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from regalia.boards.squares import NOWHERE, Square
 from regalia.core.actions import Action
 from regalia.core.errors import WRONG_MOMENT, Illegal
 from regalia.core.events import Event
@@ -50,11 +51,14 @@ class Blow(ChanceFrame):
         answers = not self.answer and can_answer(s, target, unit)
         struck = s.bearer(target)  # D-52; D-74: also when an attacker is struck back
         halves = damage(s, unit, struck, action.value)
+        unseen = not self.answer and s.shoots_unseen(unit)  # D-140
         if s.events is not None:
-            if not self.answer and s.shoots_unseen(unit):  # D-140
-                s.emit(Event("shot_struck", [struck, halves, action.value], [unit], [unit // UNITS]))
+            start, to = s.square[unit], s.square[target]
+            if unseen:
+                news = [struck, halves, action.value, target, to]
+                s.emit(Event("shot_struck", news, [unit, start], [unit // UNITS]))
             else:
-                s.emit(Event("struck", [unit, struck, halves, action.value, 1 if self.answer else 0]))
+                s.emit(Event("struck", [unit, struck, halves, action.value, int(self.answer), target, start, to]))
         hurt(s, struck, halves)
         if answers and struck != target and s.mark[target] & FALLEN:
             answers = False  # D-56
@@ -70,7 +74,8 @@ class Blow(ChanceFrame):
             if s.status[lost] == DEAD:  # the unit, if it has struck back from the dead
                 s.shame[lost] = 0
                 losing.append(lost // UNITS)
-        test_victory(s, losing)
+        killed = target if s.status[target] == DEAD else struck
+        test_victory(s, losing, NOBODY if unseen else unit, killed)
 
     def refusal(self, s: TwoKingdoms, seat: int, action: Action) -> Illegal:
         if isinstance(action, Roll):
@@ -84,7 +89,8 @@ def strike_gate(s: TwoKingdoms, unit: int, value: int) -> None:
     """D-104, D-105: it never strikes back."""
     halves = damage(s, unit, GATE, value)
     if s.events is not None:
-        s.emit(Event("struck", [unit, GATE, halves, value, 0]))
+        start = s.square[unit]
+        s.emit(Event("struck", [unit, GATE, halves, value, 0, GATE, start, s.board.gate_near(start)]))
     if halves:
         s.progress = True
     if s.gate > halves:
@@ -100,16 +106,16 @@ def hurt(s: TwoKingdoms, unit: int, halves: int) -> None:
     if s.health[unit] > halves:
         s.health[unit] -= halves
         return
+    square = s.square[unit]
     if KIND_OF[unit] != HORSE or s.mount[unit] == NOBODY:
         s.lift(unit)
-        bury(s, unit)
+        bury(s, unit, square)
         return
     # D-55: the surplus is lost, the rider falls.
     rider = s.mount[unit]
-    square = s.square[unit]
     s.part(rider)
     s.lift(unit)
-    bury(s, unit)
+    bury(s, unit, NOWHERE)  # it was not to be seen below its rider
     s.put(rider, square)
     s.mark[rider] |= FALLEN
     if s.events is not None:
@@ -119,12 +125,12 @@ def hurt(s: TwoKingdoms, unit: int, halves: int) -> None:
         s.shame[rider] = 0
 
 
-def bury(s: TwoKingdoms, unit: int) -> None:
-    """D-9, D-78: the unit is out of the match."""
+def bury(s: TwoKingdoms, unit: int, square: Square) -> None:
+    """D-9, D-78: the unit, which stood on that square, is out of the match."""
     s.status[unit] = DEAD
     s.health[unit] = 0
     s.mark[unit] = 0  # its Shame it keeps for a dying blow
     if KIND_OF[unit] == TREB:
         s.shot[unit // UNITS] = 0
     if s.events is not None:
-        s.emit(Event("died", [unit]))
+        s.emit(Event("died", [unit, square]))

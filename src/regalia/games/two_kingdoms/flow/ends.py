@@ -53,21 +53,23 @@ def has_lost_all_23(s: TwoKingdoms, side: int) -> bool:
     return True
 
 
-def test_victory(s: TwoKingdoms, sides: list[int]) -> None:
-    """D-124: after an attack with its answer, and after each exit. `sides` are those that have lost a unit by it, the
-    attacked side first (D-135).
+def test_victory(s: TwoKingdoms, sides: list[int], killer: int, killed: int) -> None:
+    """D-124: after an attack with its answer, and after each exit.
+
+    `sides` are those that have lost a unit by it, the attacked side first (D-135). Where everybody has seen it,
+    `killer` and `killed` say who did it to whom; if the loser is the killer, it was the other way round.
     """
     if s.phase == SIEGE:
         for side in sides:
             clause = lost_siege(s, side)
             if clause:
-                finish(s, 1 - side, clause)
+                finish(s, 1 - side, clause, killer, killed)
                 return
         return
     if not s.rules.field_only:
         for side in sides:
             if has_lost_all_23(s, side):
-                finish(s, 1 - side, "D-82")
+                finish(s, 1 - side, "D-82", killer, killed)
                 return
     for side in sides:
         if s.retreating == side:
@@ -76,7 +78,7 @@ def test_victory(s: TwoKingdoms, sides: list[int]) -> None:
                 return
         elif s.count_on_board(side, False) == 0:  # D-80
             if s.rules.field_only:
-                finish(s, 1 - side, "D-80")  # D-3
+                finish(s, 1 - side, "D-80", killer, killed)  # D-3
             else:
                 leave_strays(s, side)
                 end_field(s, 1 - side, WIPED_OUT)
@@ -112,9 +114,13 @@ def near_end(s: TwoKingdoms) -> bool:
     return s.count_on_board(1 - attacker, rules.horses_count) <= (3 if s.gate == 0 else 2)
 
 
-def finish(s: TwoKingdoms, winner: int, clause: str) -> None:
+def finish(s: TwoKingdoms, winner: int, clause: str, killer: int = NOBODY, killed: int = NOBODY) -> None:
     if s.events is not None:
-        s.emit(Event("match_over", [winner, int(clause[2:]), s.phase, s.own[0], s.own[1]]))
+        if killer == NOBODY:
+            killed = NOBODY
+        elif killed // UNITS == winner:
+            killer, killed = killed, killer
+        s.emit(Event("match_over", [winner, int(clause[2:]), s.phase, s.own[0], s.own[1], killer, killed]))
     s.finish(won_by(winner, 2, clause))
 
 
@@ -154,7 +160,7 @@ def stop(s: TwoKingdoms) -> None:
     south, north = s.troop_health(0), s.troop_health(1)
     if s.rules.stall_is_draw or south == north:
         if s.events is not None:
-            s.emit(Event("match_over", [NOBODY, OUT_OF_HEALTH, s.phase, s.own[0], s.own[1]]))
+            s.emit(Event("match_over", [NOBODY, OUT_OF_HEALTH, s.phase, s.own[0], s.own[1], NOBODY, NOBODY]))
         s.finish(Outcome([0.5, 0.5], "D-126"))
         return
     winner = 0 if south > north else 1

@@ -333,7 +333,7 @@ def leave_if_safe(s: TwoKingdoms, unit: int) -> None:
     side = unit // UNITS
     if s.retreating == side and s.is_safe_edge(side, s.square[unit]):
         leave(s, unit)
-        test_victory(s, [side])
+        test_victory(s, [side], NOBODY, NOBODY)
 
 
 def leave(s: TwoKingdoms, unit: int) -> None:

@@ -214,7 +214,7 @@ def call_retreat(s: TwoKingdoms, side: int) -> None:
     for unit in range(side * UNITS, side * UNITS + UNITS):
         if s.status[unit] == BOARD and not s.is_ridden_horse(unit) and s.is_safe_edge(side, s.square[unit]):
             leave(s, unit)
-    test_victory(s, [side])
+    test_victory(s, [side], NOBODY, NOBODY)
 
 
 def end_turn(s: TwoKingdoms) -> None:

@@ -24,7 +24,7 @@ from regalia.games.two_kingdoms.flow.blocked import GATE_ID
 from regalia.games.two_kingdoms.notation import write_action
 from regalia.games.two_kingdoms.rules import GATE
 from regalia.games.two_kingdoms.shown.odds import Forecast, after_dismounting, blind_words
-from regalia.games.two_kingdoms.shown.words import plain_name, safe_edge, side_name
+from regalia.games.two_kingdoms.shown.words import plain_name, safe_edge
 from regalia.games.two_kingdoms.state import ATTACKED, FIELD_SETUP, NOBODY, OF_THE_TURN, RESERVE, SIEGE, TwoKingdoms
 from regalia.games.two_kingdoms.view import KingdomsView
 from regalia.scenes import Choice, Group, Verb, piece_pick, spot_pick, word_pick
@@ -81,7 +81,7 @@ def zone_clause(view: KingdomsView) -> str:
 VERBS: Final = (
     Verb("move", "Move", "walking-boot", clause="D-28", pattern="move {1} {2}"),
     Verb("attack", "Attack", "crossed-swords", clause="D-61", pattern="attack {1} {2}"),
-    Verb("mount", "Mount", "horse-head", clause="D-43", pattern="mount {1} {2}"),
+    Verb("mount", "Mount", "cavalry", clause="D-43", pattern="mount {1} {2}"),
     Verb("dismount", "Get off", "saddle", clause="D-45", pattern="dismount {1} {3}"),
     Verb("deploy", "Place", "flying-flag", pattern="deploy {1} {2}"),
     Verb("back", "Take back", "return-arrow", clause="D-16"),
@@ -139,12 +139,12 @@ def single(view: KingdomsView, s: TwoKingdoms, action: Action) -> tuple[str, Cho
         return "mount", Choice(text, f"Mount {plain_name(horse)} with {who}", picks, hint, kind="move")
     if isinstance(action, Dismount):
         place = SQUARE_NAME[action.square]
-        hint = f"It cannot attack in this turn; {after_dismounting(s, own)}"
+        hint = f"No attack this turn; {after_dismounting(s, own)}"
         picks = [first, word_pick(OFF), spot_pick(place)]
         return "dismount", Choice(text, f"Get {who} off onto {place}", picks, hint, kind="move")
     assert isinstance(action, Attack)
     target = GATE if action.place == GATE_PLACE else s.at[action.square]
-    at = "the gate" if target == GATE else f"{side_name(target // UNITS)}'s {plain_name(target)}"
+    at = "the gate" if target == GATE else plain_name(target)
     pick = piece_pick(GATE_ID) if target == GATE else spot_pick(SQUARE_NAME[action.square])
     label = f"Attack {at} with {who}"
     return "attack", Choice(text, label, [first, pick], Forecast(s, own, target).words(), kind="capture")

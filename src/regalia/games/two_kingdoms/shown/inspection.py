@@ -3,7 +3,7 @@
 from typing import Final
 
 from regalia.boards.squares import Square
-from regalia.games.two_kingdoms.actions import Attack, Move
+from regalia.games.two_kingdoms.actions import Attack, Move, Order
 from regalia.games.two_kingdoms.board import SQUARE_NAME
 from regalia.games.two_kingdoms.data import (
     ALL_UNITS,
@@ -17,6 +17,8 @@ from regalia.games.two_kingdoms.data import (
     GATE_SIGN,
     HORSE,
     KIND_OF,
+    KIND_SHORT,
+    KINDS,
     RAM,
     RAM_UNIT,
     SPACES,
@@ -25,16 +27,29 @@ from regalia.games.two_kingdoms.data import (
     TREB,
     UNITS,
     unit_name,
+    unit_title,
 )
 from regalia.games.two_kingdoms.flow.blocked import GATE_ID
 from regalia.games.two_kingdoms.flow.moving import end_of_fall
 from regalia.games.two_kingdoms.options import KingdomRules
 from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.rules import ANSWERING, GATE, MELEE, mean_damage, reaches, ways
+from regalia.games.two_kingdoms.shown.lists import idle_of, own_id, units_of, unseen_id, unseen_sides
 from regalia.games.two_kingdoms.shown.odds import Forecast, blind_words, die_words, number
-from regalia.games.two_kingdoms.shown.scene import effects
+from regalia.games.two_kingdoms.shown.units import effects
 from regalia.games.two_kingdoms.shown.words import plain_name, side_name
-from regalia.games.two_kingdoms.state import BOARD, FALLEN, FIELD, FIELD_SETUP, NOBODY, SIEGE, SIEGE_SETUP, TwoKingdoms
+from regalia.games.two_kingdoms.state import (
+    BOARD,
+    FALLEN,
+    FIELD,
+    FIELD_SETUP,
+    NOBODY,
+    RESERVE,
+    RETREATED,
+    SIEGE,
+    SIEGE_SETUP,
+    TwoKingdoms,
+)
 from regalia.games.two_kingdoms.view import KingdomsView
 from regalia.scenes import Inspection, Overlay, Stat
 
@@ -64,7 +79,32 @@ def inspect(view: KingdomsView, id: str) -> Inspection | None:
         for unit in range(ALL_UNITS):
             if unit_name(unit) == id[1:]:
                 return inspect_unit(view, s, unit)
+        return inspect_kind(view, id[1:])
     return None
+
+
+def inspect_kind(view: KingdomsView, id: str) -> Inspection | None:
+    """Describe what stands for several units beside the board: each of them, and where those are that wait."""
+    for kind in range(KINDS):
+        if id == own_id(kind) and view.seat >= 0:
+            units = units_of(view, view.seat, kind, (BOARD, RESERVE, RETREATED))
+            able = {action.unit for action in view.legal if isinstance(action, Order)}
+            waiting = [SQUARE_NAME[view.square[unit]] for unit in idle_of(view, units, able)]
+            lines = [CRAFT[kind], *(state_of(view, unit) for unit in units)]
+            return Inspection(KIND_SHORT[kind], lines, spots=waiting)
+        for side in unseen_sides(view):
+            if id == unseen_id(side, kind):
+                units = units_of(view, side, kind, (RESERVE, RETREATED))
+                return Inspection(
+                    f"{side_name(side)}'s {KIND_SHORT[kind].lower()}", [state_of(view, unit) for unit in units]
+                )
+    return None
+
+
+def state_of(view: KingdomsView, unit: int) -> str:
+    """`Axe soldier 1 on c3: 14.5 of 30`. What is away has no place."""
+    where = f" on {SQUARE_NAME[view.square[unit]]}" if view.square[unit] >= 0 else ""
+    return f"{unit_title(unit)}{where}: {health_text(view.health[unit])} of {health_text(FULL[KIND_OF[unit]])}"
 
 
 def inspect_unit(view: KingdomsView, s: TwoKingdoms, unit: int) -> Inspection:

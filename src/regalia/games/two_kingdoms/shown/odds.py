@@ -37,8 +37,8 @@ class Forecast:
         self.answer_kills: Final[float] = kill_odds(s, target, s.bearer(unit)) if answers else 0.0
 
     def words(self) -> str:
-        """`3.5 on average (1 to 6), kills with 17%; answer 3.5`."""
-        said = f"{number(self.mean)} on average ({health_text(self.low)} to {health_text(self.high)})"
+        """`-1 to -6, 3.5 on average, kills with 17%; answer 3.5`."""
+        said = f"{loss(self.low, self.high)}, {number(self.mean)} on average"
         if self.kills:
             said += f", kills with {percent(self.kills)}"
         if not self.answer:
@@ -47,6 +47,15 @@ class Forecast:
         if self.kills and self.answers_dying:
             said += " even if it dies"
         return f"{said}, deadly with {percent(self.answer_kills)}" if self.answer_kills else said
+
+
+def loss(low: int, high: int) -> str:
+    """Write a loss from halves: `-1 to -6`, with the minus signs of print."""
+    return minus(low) if low == high else f"{minus(low)} to {minus(high)}"
+
+
+def minus(halves: int) -> str:
+    return f"\N{MINUS SIGN}{health_text(halves)}" if halves else "0"
 
 
 def after_dismounting(s: TwoKingdoms, rider: int) -> str:

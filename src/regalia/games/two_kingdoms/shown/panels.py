@@ -1,6 +1,6 @@
 """Beside the table: each side's panel, facts, and the prompt."""
 
-from regalia.core.actions import WATCHER
+from regalia.core.actions import CHANCE
 from regalia.core.words import count_of, listed
 from regalia.games.two_kingdoms.actions import Order
 from regalia.games.two_kingdoms.board import SQUARE_NAME
@@ -11,8 +11,6 @@ from regalia.games.two_kingdoms.data import (
     GATE_HEALTH,
     HORSE,
     KIND_OF,
-    KIND_TITLE,
-    KINDS,
     MON,
     MON_UNIT,
     UNITS,
@@ -20,6 +18,8 @@ from regalia.games.two_kingdoms.data import (
 from regalia.games.two_kingdoms.options import NO_TURN
 from regalia.games.two_kingdoms.positions import health_text
 from regalia.games.two_kingdoms.shown.choices import idle_units
+from regalia.games.two_kingdoms.shown.focus import next_unit
+from regalia.games.two_kingdoms.shown.lists import lost_words
 from regalia.games.two_kingdoms.shown.words import first_turn, plain_name, safe_edge, side_name
 from regalia.games.two_kingdoms.state import (
     BOARD,
@@ -38,53 +38,39 @@ from regalia.games.two_kingdoms.view import KingdomsView
 from regalia.scenes import Panel, Stat
 
 
-def panel(view: KingdomsView, s: TwoKingdoms, side: int) -> Panel:
+def panel(view: KingdomsView, side: int) -> Panel:
+    """A side's plate: while it sets up what it has placed, then what it has left."""
     units = range(side * UNITS, side * UNITS + UNITS)
     setting_up = view.in_set_up()
     stats: list[Stat] = []
-    if view.phase >= SIEGE_SETUP:
-        stats.append(Stat("Role", "Attacker" if side == view.attacker else "Defender", "crossed-swords"))
     if setting_up and side == view.seat:
         placed = sum(1 for unit in units if view.status[unit] == BOARD and KIND_OF[unit] != BALL)
         waiting = sum(1 for unit in units if view.status[unit] == RESERVE)
         stats.append(Stat("Placed", f"{placed} of {placed + waiting}", "flying-flag"))
-    elif not setting_up:
-        alive = [unit for unit in units if view.status[unit] in (BOARD, RESERVE, RETREATED)]
-        here = [unit for unit in alive if view.status[unit] == BOARD or view.phase == SIEGE]
-        troops = [unit for unit in here if KIND_OF[unit] != HORSE]
-        health = sum(view.health[unit] for unit in troops)
-        tip = "Units on the board without horses"
-        if view.phase == FIELD and not view.rules.field_only and not in_reserve(view, side):
-            tip += ". All 23 units were deployed: if all troops die here, the whole match is lost"
-        stats.append(Stat("Troops", str(len(troops)), "swordman", tip))
-        stats.append(Stat("Health", health_text(health), "heart-shield", "Of all troops on the board together"))
-        away = [unit for unit in alive if unit not in here]
-        if view.phase == FIELD and away:
-            reserve = sum(1 for unit in away if view.status[unit] == RESERVE)
-            if reserve:
-                stats.append(Stat("Reserve", str(reserve), "tower-flag", "They fight in the siege"))
-            if len(away) > reserve:
-                stats.append(Stat("Got away", str(len(away) - reserve), "run"))
+    alive = [unit for unit in units if view.status[unit] in (BOARD, RESERVE, RETREATED)]
+    here = [unit for unit in alive if view.status[unit] == BOARD or view.phase != FIELD]
+    troops = [unit for unit in here if KIND_OF[unit] != HORSE]
+    stats.append(Stat("Units", str(len(here)), "swordman", units_tip(view, side, len(troops))))
+    health = health_text(sum(view.health[unit] for unit in troops))
+    stats.append(Stat("Health", health, "heart-shield", "Of all troops together; horses don't count"))
     dead = [unit for unit in units if view.status[unit] in (DEAD, LOST)]
     if dead:
-        stats.append(Stat("Lost", str(len(dead)), "skull-crossed-bones", lost_words(dead)))
+        stats.append(Stat("Dead", str(len(dead)), "death-skull", lost_words(dead)))
     marks = ["asked"] if side in view.to_act else []
     if setting_up and view.ready >> side & 1:
         marks.append("ready")
     return Panel(side, side_name(side), stats, marks)
 
 
-def lost_words(units: list[int]) -> str:
-    """`3 axe soldiers, 1 horse`."""
-    parts: list[str] = []
-    for kind in range(KINDS):
-        count = sum(1 for unit in units if KIND_OF[unit] == kind)
-        if count:
-            parts.append(count_of(count, KIND_TITLE[kind].lower()))
-    return ", ".join(parts)
+def units_tip(view: KingdomsView, side: int, troops: int) -> str:
+    tip = f"{count_of(troops, 'troop')}, the rest horses"
+    if view.phase == FIELD and not view.rules.field_only and not in_reserve(view, side):
+        return f"{tip}. All 23 units were deployed: if all troops die here, the whole match is lost"
+    return tip
 
 
 def facts(view: KingdomsView) -> list[Stat]:
+    """The state of the battle, the most pressing first, and the goal."""
     found: list[Stat] = []
     rules = view.rules
     if view.phase == FIELD_SETUP:
@@ -96,23 +82,22 @@ def facts(view: KingdomsView) -> list[Stat]:
         )
     if view.phase in (FIELD, SIEGE):
         found.append(Stat("Turn", f"{side_name(view.mover)} {view.own[view.mover]}", "hourglass", stop_words(view)))
-    if view.phase == FIELD and view.retreating == NOBODY and view.own[view.mover] <= rules.retreat_until:
-        found.extend(retreat_fact(view))
     if view.retreating != NOBODY:
         found.append(Stat("Retreating", side_name(view.retreating), "run"))
     if view.phase >= SIEGE_SETUP:
         gate = f"{health_text(view.gate)} of {health_text(GATE_HEALTH)}" if view.gate else "breached"
-        found.append(Stat("Gate", gate, "closed-doors"))
-    if view.unseen_shots:
-        tip = "Shots of this turn from inside the castle, by archers whom you do not see"
-        found.append(Stat("Unseen shots", str(view.unseen_shots), "bow-arrow", tip))
+        found.append(Stat("Gate", gate, "medieval-gate"))
     if view.phase == SIEGE:
         monarch = (1 - view.attacker) * UNITS + MON_UNIT
         if view.status[monarch] == BOARD:
             health = f"{health_text(view.health[monarch])} of {health_text(FULL[MON])}"
-            found.append(Stat("Monarch", f"{health} on {SQUARE_NAME[view.square[monarch]]}", "crown"))
-        if view.seat != WATCHER and view.outcome is None:
-            found.append(to_win(view))
+            found.append(Stat("Monarch", f"{health} on {SQUARE_NAME[view.square[monarch]]}", "queen-crown"))
+    if view.phase >= SIEGE_SETUP:
+        found.append(Stat("Attacker", side_name(view.attacker), "crossed-swords"))
+    if view.outcome is None:
+        found.append(Stat("To win", goal(view), "trophy"))
+    if view.phase == FIELD and view.retreating == NOBODY and view.own[view.mover] <= rules.retreat_until:
+        found.extend(retreat_fact(view))
     if rules.no_progress and 2 * view.idle > rules.no_progress:
         found.append(Stat("Without progress", f"{view.idle} of {rules.no_progress} turns", "sands-of-time"))
     return found
@@ -148,13 +133,17 @@ def retreat_fact(view: KingdomsView) -> list[Stat]:
     return [Stat("Retreat", when, "run", tip)]
 
 
-def to_win(view: KingdomsView) -> Stat:
-    """D-121 to D-123: what the viewer's side is after in the siege."""
-    if view.seat != view.attacker:
-        return Stat("To win", "leave the attacker nobody but horses", "trophy")
+def goal(view: KingdomsView) -> str:
+    """D-3, D-80, D-121 to D-123: what the viewer is after; for a watcher of a siege, what the attacker is."""
+    if view.rules.field_only:
+        return "kill every enemy troop on the field"
+    if view.phase < SIEGE_SETUP:
+        return "beat the enemy on the field, then take their castle"
+    if view.seat == 1 - view.attacker:
+        return "leave the attacker nobody but horses"
     first = "kill the monarch" if view.gate == 0 else "break the gate and kill the monarch"
     others = "everybody else" if view.rules.horses_count else "everybody else but horses"
-    return Stat("To win", f"{first}, or kill {others}", "trophy")
+    return f"{first}, or kill {others}"
 
 
 def in_reserve(view: KingdomsView, side: int) -> bool:
@@ -162,7 +151,10 @@ def in_reserve(view: KingdomsView, side: int) -> bool:
     return any(view.status[unit] == RESERVE for unit in range(first, first + FIELD_UNITS))
 
 
-def prompt(view: KingdomsView) -> str:
+# The question: a short sentence, and a line of why
+
+
+def prompt(view: KingdomsView, s: TwoKingdoms) -> str:
     if view.outcome is not None:
         winners = view.outcome.winners()
         return "The match is drawn" if len(winners) > 1 else f"{side_name(winners[0])} has won the match"
@@ -170,16 +162,14 @@ def prompt(view: KingdomsView) -> str:
         return f"An archer of {side_name(view.mover)} that nobody sees rolls a die"
     if view.blow:
         return f"{side_name(view.blow[0] // UNITS)}'s {plain_name(view.blow[0])} rolls a die"
-    if view.to_act == (-1,):
+    if view.to_act == (CHANCE,):
         return "A coin decides who begins"
     if not view.legal:
         names = listed([side_name(side) for side in view.to_act])
         if not view.in_set_up():
             return f"{names}'s turn"
         return f"{names} {'are' if len(view.to_act) > 1 else 'is'} setting up"
-    if view.in_set_up():
-        return set_up_prompt(view)
-    return turn_prompt(view)
+    return set_up_prompt(view) if view.in_set_up() else turn_prompt(view, s)
 
 
 def set_up_prompt(view: KingdomsView) -> str:
@@ -189,26 +179,25 @@ def set_up_prompt(view: KingdomsView) -> str:
     if view.phase == SIEGE_SETUP:
         role = view.rules.shut_castle.zone_words() if view.seat == view.attacker else "inside the castle or before it"
         if waiting:
-            return f"Place everything {role}: {'one unit is' if waiting == 1 else f'{waiting} units are'} left"
-        return "Everything is placed: say that you are ready"
+            return f"Place {count_of(waiting, 'more unit')}. They stand {role}; choose a unit, then a square."
+        return "Everything is placed. Say that you are ready, or move units once more."
     least = FIELD_UNITS if view.rules.field_only else view.rules.min_deploy
     if placed < least:
-        how = "take an army ready-made, or choose a unit and then a square in your zone"
-        return f"Set up in secret: {how}. {least - placed} more at least"
+        how = "Choose a unit, then a square in your zone, or take an army ready-made; nobody sees it yet."
+        return f"Place at least {count_of(least - placed, 'more unit')}. {how}"
     if not waiting:
-        return f"All {placed} units are placed: say that you are ready"
-    return f"You have placed {placed} of {placed + waiting} units: go on, or say that you are ready"
+        return f"All {placed} units are placed. Say that you are ready, or move units once more."
+    return f"Place more units, or be ready. {placed} of {placed + waiting} are placed; the rest fight in the siege."
 
 
-def turn_prompt(view: KingdomsView) -> str:
+def turn_prompt(view: KingdomsView, s: TwoKingdoms) -> str:
     if view.retreating == view.seat:
-        return f"You are retreating: bring your units to {safe_edge(view)}, where they leave the field"
+        return f"Bring your units to {safe_edge(view)}. There they leave the field and are safe."
     idle = idle_units(view)
-    turn = f"Your turn {view.own[view.seat]}"
     able = len({action.unit for action in view.legal if isinstance(action, Order)})  # horses too
     if not idle:
-        return f"{turn}: everybody has orders" + (f", {able} can still act" if able else "")
-    more = f", {able} can still act" if able > len(idle) else ""
-    where = SQUARE_NAME[view.square[idle[0]]]
+        still = f"{count_of(able, 'unit')} can still act" if able else "Nobody can act any more"
+        return f"All units have their orders. {still}; end the turn when you like."
     some = "1 unit has" if len(idle) == 1 else f"{len(idle)} units have"
-    return f"{turn}: {some} no orders yet{more}. Next: {plain_name(idle[0])} on {where}"
+    following = next_unit(view, s)
+    return f"{some} no orders yet. Next: {plain_name(following)} on {SQUARE_NAME[view.square[following]]}."

@@ -36,10 +36,11 @@ FIELD_END = {
     OUT_OF_HEALTH: "has less health on the field, which nobody fights for any more, and withdraws",
     STOPPED_RETREAT: "gets away with all that is left, since nobody pursues",
 }
+MONARCH_DEAD: Final = 121
 MATCH_END = {
     80: "has no troop left",
     82: "had everything on the field and has lost every troop",
-    121: "has lost the monarch",
+    MONARCH_DEAD: "has lost the monarch",
     122: "has nobody left but the monarch",
     123: "has nobody left before the castle but horses",
     126: "has less health on the field when the battle is stopped",
@@ -100,10 +101,21 @@ def describe_event(event: Event, seat: int) -> str:
         winner = side_name(args[0])
         return f"{side_name(1 - args[0])} {FIELD_END[args[1]]}: {winner} has won the field and lays siege to the castle"
     if kind == "match_over":
-        if args[0] == NOBODY:
-            return "The battle is drawn"
-        return f"{side_name(1 - args[0])} {MATCH_END[args[1]]}: {side_name(args[0])} has won"
+        return say_end(args)
     return ""  # stands, revealed, turn_ended: the picture shows it
+
+
+def say_end(args: tuple[int, ...]) -> str:
+    """The deed that has decided the match, and what it means."""
+    winner, clause, killer, killed = args[0], args[1], args[5], args[6]
+    if winner == NOBODY:
+        return "The battle is drawn"
+    won = f"{side_name(winner)} has won"
+    lost = f"{side_name(1 - winner)} {MATCH_END[clause]}"
+    if killer == NOBODY:
+        return f"{lost}: {won}"
+    deed = f"{full_name(killer)} kills {full_name(killed)}"
+    return f"{deed}: {won}" if clause == MONARCH_DEAD else f"{deed}, and {lost}: {won}"
 
 
 def say_walk(kind: str, args: tuple[int, ...]) -> str:

@@ -24,7 +24,7 @@ from regalia.games.two_kings.data import (
 )
 from regalia.games.two_kings.field import NOWHERE, Square
 from regalia.games.two_kings.flow.fights import enter, hurt, weaken
-from regalia.games.two_kings.rules import fused, healed, increased, tornado_square
+from regalia.games.two_kings.rules import fused, healed, increased, lowered, tornado_square
 from regalia.games.two_kings.state import STIRRED, TwoKings
 
 
@@ -63,14 +63,18 @@ def cast(s: TwoKings, seat: int, action: Cast) -> None:
     elif spell == EVOCATION:
         s.put(seat, a, points, True)
         if s.events is not None:
-            s.emit(Event("evoked", [seat, points, action.a]))
+            s.emit(Event("evoked", [seat, points, action.a, s.die[a]]))
     elif spell == PHOENIX:
         s.strength[seat] = healed(s.rules, s.strength[seat], points)
         s.quiet = STIRRED
         if s.events is not None:
             s.emit(Event("healed", [seat, points, s.strength[seat]]))
     elif spell == ASTEROID:
-        hurt(s, seat, points, NOWHERE)
+        if s.events is not None:
+            before, middle = s.strength[1 - seat], s.rules.field.towers[1 - seat][1]
+            left = lowered(before, points)
+            s.emit(Event("struck", [1 - seat, points, left, before, s.rules.field.place[middle]]))
+        hurt(s, seat, points, [])
     else:
         assert spell == KAMIKAZE and isinstance(action, Kamikaze)
         detonate(s, a, action)
@@ -86,7 +90,7 @@ def strengthen(s: TwoKings, square: Square, points: int) -> None:
     s.value[square] = increased(s.rules, before, points)  # K-88
     if s.events is not None:
         place = s.rules.field.place[square]
-        s.emit(Event("strengthened", [s.owner[square], place, before, s.value[square]]))
+        s.emit(Event("strengthened", [s.owner[square], place, before, s.value[square], s.die[square]]))
 
 
 def carry(s: TwoKings, seat: int, start: Square, to: Square, squares: int) -> None:
@@ -96,7 +100,7 @@ def carry(s: TwoKings, seat: int, start: Square, to: Square, squares: int) -> No
     """
     if s.events is not None:
         place = s.rules.field.place
-        s.emit(Event("carried", [seat, place[start], place[to], s.value[start]]))
+        s.emit(Event("carried", [seat, place[start], place[to], s.value[start], s.die[start]]))
     if s.rules.spell_steps_count:
         s.steps[start] += squares
     enter(s, seat, start, to)
@@ -118,7 +122,8 @@ def exchange(s: TwoKings, one: Square, other: Square) -> None:
     s.die[one], s.die[other] = s.die[other], s.die[one]
     if s.events is not None:
         place = s.rules.field.place
-        s.emit(Event("exchanged", [s.owner[one], place[one], s.value[one], place[other], s.value[other]]))
+        values = [place[one], s.value[one], place[other], s.value[other]]
+        s.emit(Event("exchanged", [s.owner[one], *values, s.die[one], s.die[other]]))
 
 
 def blow(s: TwoKings, square: Square) -> None:
@@ -138,13 +143,14 @@ def blow(s: TwoKings, square: Square) -> None:
 def tell_blown(s: TwoKings, square: Square, to: Square) -> None:
     if s.events is not None:
         place = s.rules.field.place
-        s.emit(Event("blown", [s.owner[square], place[square], place[to], s.value[square]]))
+        s.emit(Event("blown", [s.owner[square], place[square], place[to], s.value[square], s.die[square]]))
 
 
 def fuse(s: TwoKings, one: Square, other: Square, to: Square) -> None:
     value = fused(s.rules, s.value[one] + s.value[other])
     steps = max(s.steps[one], s.steps[other])  # K-52
     gone = other if to == one else one
+    joined = s.die[gone]
     s.take(gone)
     s.value[to] = value
     s.steps[to] = 0 if s.rules.fusion_new else steps
@@ -152,12 +158,12 @@ def fuse(s: TwoKings, one: Square, other: Square, to: Square) -> None:
     s.quiet = STIRRED  # K-119
     if s.events is not None:
         place = s.rules.field.place
-        s.emit(Event("fused", [s.owner[to], place[one], place[other], place[to], value]))
+        s.emit(Event("fused", [s.owner[to], place[one], place[other], place[to], value, s.die[to], joined]))
 
 
 def detonate(s: TwoKings, square: Square, action: Kamikaze) -> None:
     if s.events is not None:
-        s.emit(Event("detonated", [s.owner[square], s.rules.field.place[square], s.value[square]]))
+        s.emit(Event("detonated", [s.owner[square], s.rules.field.place[square], s.value[square], s.die[square]]))
     s.take(square)
     s.quiet = STIRRED  # K-119
     for place, points in zip(action.hit, action.points, strict=True):

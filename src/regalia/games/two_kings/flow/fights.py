@@ -17,7 +17,8 @@ def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
         left, other_left = fight(s.value[start], s.value[to])
         s.quiet = STIRRED
         if s.events is not None:
-            s.emit(Event("fought", [seat, field.place[to], s.value[start], s.value[to]]))
+            values = [s.value[start], s.value[to]]
+            s.emit(Event("fought", [seat, field.place[to], *values, s.die[start], s.die[to]]))
         if other_left:  # K-63
             s.value[to] = other_left
         else:  # K-61, K-64
@@ -29,31 +30,34 @@ def enter(s: TwoKings, seat: int, start: Square, to: Square) -> Square:
     s.move(start, to)  # K-62
     if field.tower_of[to] != 1 - seat:
         return to
-    damage = s.value[to]  # K-70
+    damage, die = s.value[to], s.die[to]  # K-70
     s.take(to)  # K-71
-    hurt(s, seat, damage, to)
+    if s.events is not None:
+        before = s.strength[1 - seat]
+        places = [field.place[to], damage, lowered(before, damage), before, field.place[start], die]
+        s.emit(Event("tower_hit", [1 - seat, *places]))  # K-74: the tower itself stays
+    hurt(s, seat, damage, [field.place[to], field.place[start], damage])
     return NOWHERE
 
 
-def hurt(s: TwoKings, seat: int, damage: int, tower: Square) -> None:
-    """The seat's opponent, and nobody else (K-76), loses strength, wherever it was hit (K-73)."""
+def hurt(s: TwoKings, seat: int, damage: int, deed: list[int]) -> None:
+    """The seat's opponent, and nobody else (K-76), loses strength, wherever it was hit (K-73).
+
+    The deed is a pawn's, for the event of a defeat: the tower, where the pawn came from, and its value; or empty.
+    """
     enemy = 1 - seat
-    s.strength[enemy] = lowered(s.strength[enemy], damage)
+    before = s.strength[enemy]
+    s.strength[enemy] = lowered(before, damage)
     s.quiet = STIRRED
-    if s.events is not None:
-        if tower == NOWHERE:
-            s.emit(Event("struck", [enemy, damage, s.strength[enemy]]))
-        else:  # K-74: the tower itself stays
-            s.emit(Event("tower_hit", [enemy, s.rules.field.place[tower], damage, s.strength[enemy]]))
     if s.strength[enemy] == 0:  # K-75
         if s.events is not None:
-            s.emit(Event("defeated", [enemy]))
+            s.emit(Event("defeated", [enemy, before, *deed]))
         s.finish(won_by(seat, 2, "K-75"))
 
 
 def weaken(s: TwoKings, square: Square, points: int) -> None:
     """A spell takes points off a pawn."""
-    owner, before = s.owner[square], s.value[square]
+    owner, before, die = s.owner[square], s.value[square], s.die[square]
     after = lowered(before, points)
     s.quiet = STIRRED
     if after == 0:
@@ -61,4 +65,4 @@ def weaken(s: TwoKings, square: Square, points: int) -> None:
     else:
         s.value[square] = after
     if s.events is not None:
-        s.emit(Event("weakened", [owner, s.rules.field.place[square], before, after]))
+        s.emit(Event("weakened", [owner, s.rules.field.place[square], before, after, die]))

@@ -315,9 +315,10 @@ def blocked_spells(s: TwoKings, seat: int, legal: list[Action]) -> list[Blocked]
 
 def place(s: TwoKings, seat: int, action: PlacePawn) -> None:
     s.elixir -= action.value  # K-36
-    s.put(seat, s.rules.field.at_place[action.to], action.value, True)  # K-46
+    square = s.rules.field.at_place[action.to]
+    s.put(seat, square, action.value, True)  # K-46
     if s.events is not None:
-        s.emit(Event("placed", [seat, action.value, action.to]))
+        s.emit(Event("placed", [seat, action.value, action.to, s.die[square]]))
 
 
 def step(s: TwoKings, seat: int, action: Step) -> None:
@@ -326,7 +327,7 @@ def step(s: TwoKings, seat: int, action: Step) -> None:
     s.elixir -= 1  # K-49, K-67
     s.steps[start] += 1
     if s.events is not None:
-        s.emit(Event("stepped", [seat, action.start, action.to, s.value[start]]))
+        s.emit(Event("stepped", [seat, action.start, action.to, s.value[start], s.die[start]]))
     enter(s, seat, start, at_place[action.to])
 
 
@@ -362,7 +363,8 @@ def adjudicate(s: TwoKings, clause: str) -> None:
     if lead == 0:
         lead = s.pips(0) - s.pips(1)
     if s.events is not None:
-        s.emit(Event("adjudicated", [int(clause[2:]), 0 if lead > 0 else 1 if lead < 0 else -1]))
+        winner = 0 if lead > 0 else 1 if lead < 0 else -1
+        s.emit(Event("adjudicated", [int(clause[2:]), winner, *s.strength, s.pips(0), s.pips(1)]))
     if lead == 0:
         s.finish(Outcome([0.5, 0.5], clause))
     else:

@@ -1,5 +1,8 @@
 """Verbs, and choices with the picks that a click stands for."""
 
+from collections.abc import Sequence
+from itertools import permutations
+
 from regalia.boards.squares import LETTERS
 from regalia.core.actions import Action
 from regalia.games.two_kings.actions import NO_PLACE, Cast, Kamikaze, Keep, PlacePawn, SetTowers, Step
@@ -19,7 +22,6 @@ from regalia.games.two_kings.data import (
     KAMIKAZE,
     MACE,
     PHOENIX,
-    SEAT_NAMES,
     SPELL_NAME,
     TORNADO,
     pawn_id,
@@ -27,7 +29,7 @@ from regalia.games.two_kings.data import (
 )
 from regalia.games.two_kings.field import Place, place_name
 from regalia.games.two_kings.notation import write_action
-from regalia.games.two_kings.shown.art import ICON
+from regalia.games.two_kings.shown.art import DICE_ICON, ICON, TOWER_ICON
 from regalia.games.two_kings.shown.foresight import entry
 from regalia.games.two_kings.shown.words import describe_action, square_of
 from regalia.games.two_kings.view import TwoKingsView
@@ -42,9 +44,11 @@ def verbs(view: TwoKingsView) -> list[Verb]:
     if not view.legal:
         return []
     if view.asking == "towers":
-        return [Verb("towers", "Set the tower dice", "stone-tower", clause="K-18")]
+        return [Verb("towers", "Set the tower dice", TOWER_ICON, clause="K-18")]
+    if view.asking == "keep":
+        return [Verb("keep", "Keep a card", "card-pick", clause="K-13")]
     found = [
-        Verb("place", "Place", "perspective-dice-six-faces-four", clause="K-39", pattern="{2}@{3}"),
+        Verb("place", "Place", DICE_ICON, clause="K-39", pattern="{2}@{1}"),
         Verb("move", "Move", "footsteps", clause="K-49", pattern="{1}-{2}"),
     ]
     castable = castable_now(view)
@@ -69,8 +73,9 @@ def choice(view: TwoKingsView, action: Action) -> tuple[str, Choice]:
     text, label = write_action(action), describe_action(view, action)
     if isinstance(action, PlacePawn):
         left = view.elixir - action.value
-        picks = [reserve_pick(view), word_pick(str(action.value)), spot_pick(place_name(action.to))]
-        return "place", Choice(text, label, picks, f"{left} Elixir left", kind="place")
+        picks = [spot_pick(place_name(action.to)), word_pick(str(action.value))]
+        ways = [[reserve_pick(view), *picks]]
+        return "place", Choice(text, label, picks, f"{left} Elixir left", kind="place", ways=ways)
     if isinstance(action, Step):
         what = entry(view, view.mover, view.value[square_of(view, action.start)], square_of(view, action.to))
         picks = [pawn_pick(view, action.start), spot_pick(place_name(action.to))]
@@ -84,9 +89,16 @@ def choice(view: TwoKingsView, action: Action) -> tuple[str, Choice]:
     if isinstance(action, Keep):
         return "keep", Choice(text, label, [piece_pick(spell_id(action.spell))], kind="move")
     if isinstance(action, SetTowers):
-        picks = [word_pick(f"{tower}-{value}") for tower, value in enumerate(action.values)]
-        return "towers", Choice(text, label, picks)
+        first, *others = tower_ways(view, action.values)
+        return "towers", Choice(text, label, first, ways=others)
     return "end", Choice(text, label, warn=end_warning(view))
+
+
+def tower_ways(view: TwoKingsView, values: Sequence[int]) -> list[list[str]]:
+    """The towers in any order, each with its value after it."""
+    names = [view.field().name[square] for square in view.field().towers[view.seat]]
+    pairs = [[spot_pick(names[tower]), word_pick(f"{tower}-{value}")] for tower, value in enumerate(values)]
+    return [[pick for pair in order for pick in pair] for order in permutations(pairs)]
 
 
 def end_warning(view: TwoKingsView) -> str:
@@ -110,10 +122,9 @@ def cast_picks(view: TwoKingsView, action: Cast) -> list[str]:
     picks = [piece_pick(spell_id(action.spell))]
     if action.spell == EVOCATION:
         return [*picks, spot_pick(place_name(action.a))]
-    if action.spell == PHOENIX:
-        return [*picks, spot_pick(f"{SEAT_NAMES[view.mover]}-strength-{view.strength[view.mover] + 1}")]
-    if action.spell == ASTEROID:
-        return [*picks, spot_pick(f"{SEAT_NAMES[1 - view.mover]}-strength-{view.strength[1 - view.mover]}")]
+    if action.spell in (PHOENIX, ASTEROID):  # the tower in the middle stands for the strength of its side
+        field, side = view.field(), view.mover if action.spell == PHOENIX else 1 - view.mover
+        return [*picks, spot_pick(field.name[field.towers[side][1]])]
     if action.spell == FUSION:  # first the one that stays where it is, then the one that joins it
         other = action.b if action.to == action.a else action.a
         return [*picks, pawn_pick(view, action.to), pawn_pick(view, other)]

@@ -2,18 +2,17 @@
 
 from regalia.games.two_kings.data import (
     ASTEROID,
-    CODE,
     EXCHANGE,
     FUSION,
     SEAT_TITLES,
     SPELL_NAME,
-    SPELLS,
     pawn_id,
     spell_id,
 )
 from regalia.games.two_kings.field import Square
 from regalia.games.two_kings.shown.foresight import Way, ways
 from regalia.games.two_kings.shown.rule_texts import guard_lines, purpose_text, target_text
+from regalia.games.two_kings.shown.spells import spell_named
 from regalia.games.two_kings.state import DECK, MENU
 from regalia.games.two_kings.view import TwoKingsView
 from regalia.scenes import Inspection, Overlay, Stat
@@ -22,9 +21,9 @@ from regalia.scenes import Inspection, Overlay, Stat
 def inspect(view: TwoKingsView, id: str) -> Inspection | None:
     """More about a pawn: where it could go now, and what would come of it; or about a spell."""
     name = id.lstrip("#@")
-    for spell in range(SPELLS):
-        if name in (spell_id(spell), f"at-{CODE[spell]}"):
-            return inspect_spell(view, spell)
+    spell = spell_named(name)
+    if spell >= 0:
+        return inspect_spell(view, spell)
     for square in view.field().all:
         if view.value[square] and name in (pawn_id(view.owner[square], view.die[square]), view.field().name[square]):
             return inspect_pawn(view, square)
@@ -35,7 +34,7 @@ def inspect_spell(view: TwoKingsView, spell: int) -> Inspection:
     reason = view.why_not(spell_id(spell))[0] if view.asking == "turn" and view.legal else ""
     rules = view.rules()
     target = target_text(rules, spell)
-    if spell == ASTEROID:  # called as the place on the track that is picked
+    if spell == ASTEROID:
         target = f"{SEAT_TITLES[1 - (view.seat if view.seat >= 0 else view.mover)]}'s strength"
     stats = [Stat("Purpose", purpose_text(rules, spell) or "none"), Stat("Target", target)]
     return Inspection(SPELL_NAME[spell], [f"{reason}."] if reason else [], stats)

@@ -5,25 +5,33 @@ from typing import Final
 from regalia.core.words import listed
 from regalia.games.two_kings.actions import Cast, PlacePawn, Step
 from regalia.games.two_kings.data import SEAT_TITLES
+from regalia.games.two_kings.shown.art import DROP_ICON, STRENGTH_ICON
 from regalia.games.two_kings.shown.rule_texts import ends_text, faces_text, spending_text
 from regalia.games.two_kings.view import TwoKingsView
 from regalia.scenes import Panel, Stat
 
 QUIET_SHOWN_FROM: Final = 20
+MOST_STONES: Final = 12  # in a panel
 
 
 def panel(view: TwoKingsView, seat: int) -> Panel:
-    most = view.rules().max_strength
-    stats = [
-        Stat("Strength", f"{view.strength[seat]} of {most}", "heart-tower", "At the Skull, below 1, the game is lost"),
-        Stat("Dice in reserve", str(view.reserve[seat]), "perspective-dice-six-faces-four"),
-    ]
+    elixir = Stat("Elixir", "\N{EN DASH}", DROP_ICON, spending_text(view.rules()))
     if seat == view.mover and view.rolled:
-        stats.append(Stat("Elixir", f"{view.elixir} of {view.rolled}", "drop", spending_text(view.rules())))
+        elixir.value, elixir.full = str(view.elixir), view.rolled
+    stats = [strength_stat(view, seat), elixir]  # the reserve lies beside the board
     tags = ["asked"] if seat in view.to_act else []
     if view.asking in ("towers", "keep") and seat not in view.to_act and len(view.to_act) == 1:
         tags.append("ready" if view.is_sealed[seat] else "")
     return Panel(seat, SEAT_TITLES[seat], stats, [tag for tag in tags if tag])
+
+
+def strength_stat(view: TwoKingsView, seat: int) -> Stat:
+    """A stone for each point; only a number if there are too many."""
+    most, strength = view.rules().max_strength, str(view.strength[seat])
+    tip = "Without any, the game is lost"
+    if most > MOST_STONES:
+        return Stat("Strength", f"{strength} of {most}", STRENGTH_ICON, tip)
+    return Stat("Strength", strength, STRENGTH_ICON, tip, most)
 
 
 def facts(view: TwoKingsView) -> list[Stat]:
@@ -55,17 +63,18 @@ def prompt(view: TwoKingsView) -> str:
     if view.asking == "keep":
         return keep_prompt(view)
     if view.asking == "towers":
-        how = "in secret" if view.rules().towers_sealed else "for all to see"
-        return f"Set your tower dice {how}, {view.rules().tower_total} in all, tower by tower"
+        how = "In secret" if view.rules().towers_sealed else "For all to see"
+        return f"Set your tower dice, {view.rules().tower_total} in all. {how}: choose a tower, then its value"
     kinds = (("place", PlacePawn), ("move", Step), ("cast", Cast))
     can = [word for word, kind in kinds if any(isinstance(action, kind) for action in view.legal)]
-    left = " left" if view.has_cast else ""
-    return f"{view.elixir} Elixir{left}: {listed(can, 'or') if can else 'nothing can be done with it'}"
+    why = "You have cast your spell for this turn" if view.has_cast else "One spell a turn; unspent Elixir is lost"
+    use = f"to {listed(can, 'or')}" if can else "and nothing to do with it"
+    return f"{view.elixir} Elixir {use}. {why}"
 
 
 def roll_prompt(view: TwoKingsView) -> str:
     rules = view.rules()
-    text = f"{SEAT_TITLES[view.mover]} rolls for Elixir: {faces_text(rules)}"
+    text = f"{SEAT_TITLES[view.mover]} rolls for Elixir. The die has {faces_text(rules)}"
     if rules.first_turn_cap and view.played == 0:  # K-27
         return f"{text}; the first roll counts {rules.first_turn_cap} at most"
     return text
@@ -78,5 +87,5 @@ def keep_prompt(view: TwoKingsView) -> str:
     if rules.drafts_together:
         pick += f", while {other} picks too"
     if rules.own_decks:
-        return f"{pick}: keep one of the two cards; {other} gets the other"
-    return f"{pick}: choose which of the two cards both players will have; the other is discarded"
+        return f"Which of the two spells do you keep? {pick}; {other} gets the other card"
+    return f"Which of the two spells shall both of you have? {pick}; the other card is discarded"

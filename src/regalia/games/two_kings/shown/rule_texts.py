@@ -40,34 +40,50 @@ def sentences(parts: list[str]) -> str:
     return f"{'. '.join(parts)}." if len(parts) > 1 else "".join(parts)
 
 
-# What a card does
+# What a card does: a line that is printed on it, and what the line leaves out
 
 
-def spell_text(rules: TwoKingsRules, spell: int) -> str:
-    """Say what the spell does, for players who do not know it yet."""
+def spell_line(rules: TwoKingsRules, spell: int) -> str:
+    """Say what the spell does in a few words."""
     points = rules.value[spell]
+    squares = count_of(points, "square")
+    if spell in HELPS:
+        return f"{pawns(rules, spell, 'your')} {gain(rules, spell)}"
+    if spell in HARMS:
+        return f"{pawns(rules, spell, 'enemy')} {loss(rules, spell)}"
+    if spell == TORNADO:
+        return f"Push an enemy pawn back by {'up to' if rules.tornado_clamps else 'exactly'} {squares}"
+    return {
+        DIAGONAL_MOVE: "A pawn goes one square diagonally forward",
+        JUMP: "A pawn leaps to the second square ahead",
+        BACK_MOVE: f"A pawn goes exactly {squares} straight back",
+        EXCHANGE: "Two of your pawns swap squares",
+        FUSION: f"Two pawns {'that touch' if rules.corners_adjoin else 'side by side'} become one",
+        KAMIKAZE: "A pawn blows up and hurts enemies near it",
+        PHOENIX: f"Your strength rises by {points}",
+        ASTEROID: f"Your opponent's strength falls by {points}",
+        EVOCATION: f"A new {points} on one of your empty towers",
+    }[spell]
+
+
+def spell_tip(rules: TwoKingsRules, spell: int) -> str:
+    """Say what the line leaves out; empty if nothing."""
     if spell in MOVES:
         return move_text(rules, spell)
     if spell in HELPS:
-        limit = f", up to {rules.die_max}" if rules.power_clamps else f"; the result can't be above {rules.die_max}"
-        return f"{pawns(rules, spell, 'your')} {gain(rules, spell)}{limit}"
-    if spell in HARMS:
-        return f"{pawns(rules, spell, 'enemy')} {loss(rules, spell)}"
+        return f"Up to {rules.die_max} at most" if rules.power_clamps else f"The result can't be above {rules.die_max}"
     if spell == EXCHANGE:
         return exchange_text(rules)
     if spell == FUSION:
         return fusion_text(rules)
     if spell == KAMIKAZE:
-        damage = "One of your pawns blows up and shares its value out as damage to one, two or three enemies"
+        damage = "Its value is shared out as damage to one, two or three enemies"
         return f"{damage} on the {blast_squares(rules)}"
     if spell == TORNADO:
         return tornado_text(rules)
     if spell == PHOENIX:
-        return f"Your strength rises by {points}, up to {rules.max_strength}"
-    if spell == ASTEROID:
-        return f"Your opponent's strength falls by {points}"
-    assert spell == EVOCATION
-    return f"Place a new pawn of value {points} from your reserve on one of your empty towers"
+        return f"Up to {rules.max_strength} at most"
+    return "The pawn comes from your reserve" if spell == EVOCATION else ""
 
 
 def pawns(rules: TwoKingsRules, spell: int, whose: str) -> str:
@@ -89,17 +105,13 @@ def loss(rules: TwoKingsRules, spell: int) -> str:
 
 
 def move_text(rules: TwoKingsRules, spell: int) -> str:
+    does = "It fights what it meets"
+    squares = rules.value[spell]
     if spell == DIAGONAL_MOVE:
         squares = DIAGONAL_SQUARES
-        does = "Move one of your pawns one square diagonally forward; it fights what it meets"
     elif spell == JUMP:
         squares = JUMP_SQUARES
-        does = (
-            "Move one of your pawns to the second square ahead, over whatever stands between; it fights where it lands"
-        )
-    else:
-        squares = rules.value[spell]
-        does = f"Move one of your pawns exactly {count_of(squares, 'square')} straight back; it fights what it meets"
+        does = "It passes over whatever stands between, and fights where it lands"
     if rules.spell_steps_count:  # K-51
         counts = f"This counts as {squares} of the {count_of(rules.step_max, 'square')} that it may move in a turn"
         if squares > rules.step_max:
@@ -111,12 +123,14 @@ def move_text(rules: TwoKingsRules, spell: int) -> str:
 
 def exchange_text(rules: TwoKingsRules) -> str:
     if rules.swaps_man_towers and rules.towers_targetable:
-        return "Two of your pawns swap squares, wherever they stand, towers included"
-    return "Two of your pawns swap squares, wherever they stand on the battlefield; pawns on towers take no part"
+        return "Wherever they stand, towers included"
+    return "Wherever they stand on the battlefield; pawns on towers take no part"
 
 
 def fusion_text(rules: TwoKingsRules) -> str:
-    parts = [f"Two of your pawns {adjoining(rules)} become one with the sum of their values, on either square"]
+    parts = ["It has the sum of their values, on either square"]
+    if rules.corners_adjoin:
+        parts.insert(0, "They stand side by side or corner to corner")
     if rules.fusion_clamps:
         parts.append(f"A sum above {rules.die_max} counts as {rules.die_max}")
     else:
@@ -141,15 +155,11 @@ def blast_squares(rules: TwoKingsRules) -> str:
 
 
 def tornado_text(rules: TwoKingsRules) -> str:
-    squares = count_of(rules.value[TORNADO], "square")
     if rules.tornado_clamps:
-        does = f"An enemy pawn is pushed straight back by up to {squares}"
-        stops = f"it stops in front of {'pawns of its own side' if rules.tornado_fights else 'any pawn'}"
+        stops = f"It stops in front of {'pawns of its own side' if rules.tornado_fights else 'any pawn'}"
     else:
-        does = f"An enemy pawn is pushed straight back by exactly {squares}"
-        stops = f"no pawn{' of its own side' if rules.tornado_fights else ''} may be in the way"
-    fights = "It fights your pawns on its way" if rules.tornado_fights else "It fights nobody"
-    return sentences([f"{does}; {stops}", fights])
+        stops = f"No pawn{' of its own side' if rules.tornado_fights else ''} may be in the way"
+    return sentences([stops, "It fights your pawns on its way" if rules.tornado_fights else "It fights nobody"])
 
 
 # The target and the purpose value

@@ -1,5 +1,7 @@
 """Events and actions in words."""
 
+from collections.abc import Sequence
+
 from regalia.boards.squares import LETTERS
 from regalia.core.actions import Action
 from regalia.core.events import Event
@@ -42,7 +44,7 @@ def describe_event(event: Event, seat: int) -> str:
     if kind == "start_tied":
         return f"Both have rolled {args[0]}: the dice are rolled again"
     if kind == "adjudicated":
-        return adjudicated(args[0], args[1])
+        return adjudicated(args)
     title = SEAT_TITLES[args[0]]
     other = SEAT_TITLES[1 - args[0]]
     if kind in ("drew", "chose", "kept", "kept_own", "passed_on", "deck_shown", "sealed", "towers_manned"):
@@ -62,11 +64,13 @@ def describe_event(event: Event, seat: int) -> str:
     return say_pawns(event, title, other)
 
 
-def adjudicated(clause: int, winner: int) -> str:
+def adjudicated(args: Sequence[int]) -> str:
+    clause, winner, strength, pips = args[0], args[1], args[2:4], args[4:6]
     why = "Too many turns in a row were quiet" if clause == 111 else "The last turn has been played"
     if winner < 0:
         return f"{why}: strength and pips are level, nobody wins"
-    return f"{why}: {SEAT_TITLES[winner]} is ahead and wins"
+    points, of_what = (pips, "pips") if strength[0] == strength[1] else (strength, "strength")
+    return f"{why}: {SEAT_TITLES[winner]} wins by {points[winner]} {of_what} to {points[1 - winner]}"
 
 
 def say_setup(event: Event, title: str, other: str) -> str:
@@ -98,11 +102,20 @@ def say_strength(event: Event, title: str, other: str) -> str:
         return f"{title} casts {spell}{on} for {args[2]} Elixir"
     if kind == "healed":
         return f"{SPELL_NAME[PHOENIX]}: {title}'s strength rises to {args[2]}"
+    if kind in ("struck", "tower_hit") and (args[2] if kind == "struck" else args[3]) == 0:
+        return ""  # the sentence about the defeat tells it
     if kind == "struck":
         return f"{SPELL_NAME[ASTEROID]}: {title}'s strength falls by {args[1]} to {args[2]}"
     if kind == "tower_hit":
-        return f"{title}'s tower {place_name(args[1])} takes {args[2]} damage: strength {args[3]} is left"
-    return f"{title}'s marker has reached the Skull: {other} wins"
+        return f"{strike(title, other, args[1], args[5], args[2])}: strength {args[4]} to {args[3]}"
+    deed = f"{other}'s {SPELL_NAME[ASTEROID]} strikes {title}"
+    if len(args) > 2:
+        deed = strike(title, other, args[2], args[3], args[4])
+    return f"{deed}: strength {args[1]} to 0, and {other} wins"
+
+
+def strike(title: str, other: str, tower: Place, start: Place, value: int) -> str:
+    return f"{other}'s {value} from {place_name(start)} strikes {title}'s tower {place_name(tower)}"
 
 
 def say_pawns(event: Event, title: str, other: str) -> str:

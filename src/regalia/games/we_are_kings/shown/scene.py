@@ -2,28 +2,36 @@
 
 from typing import Final
 
-from regalia.boards.squares import LETTERS, NOWHERE, Square
+from regalia.boards.squares import LETTERS, NOWHERE, Square, Squares
 from regalia.core.actions import Action
 from regalia.core.words import count_of, listed
 from regalia.games.we_are_kings.actions import CardAction, KingAction, PlaceCube, Put, RingAction, To
 from regalia.games.we_are_kings.data import (
     ACTION_CARDS,
-    BISHOP,
     BLACK,
     FACE_DOWN,
     KIND_NAME,
+    KINDS,
     KING,
-    KNIGHT,
-    QUEEN,
     RING,
-    ROOK,
     SEAT_NAMES,
     SPENT,
     START,
     WOUNDS_TO_LOSE,
 )
-from regalia.games.we_are_kings.notation import counts_text, write_action
+from regalia.games.we_are_kings.notation import write_action
 from regalia.games.we_are_kings.rules import BANNED
+from regalia.games.we_are_kings.shown.art import (
+    ICON,
+    KING_ICON,
+    MOVE,
+    WON_ICON,
+    WOUND_ICON,
+    block_cube,
+    card_face,
+    king,
+    wound,
+)
 from regalia.games.we_are_kings.shown.words import (
     describe_action,
     is_last_card,
@@ -49,34 +57,20 @@ from regalia.scenes import (
     grouped,
     piece_pick,
     spot_pick,
+    still,
 )
 
 BESIDE: Final = "beside"  # where the cube and a captured token wait
 LAST_TURNS: Final = 10  # from so many turns before the limit of W-72 on, players are warned
 
-ICON: Final[dict[int, str]] = {
-    KING: "chess-king",
-    ROOK: "chess-rook",
-    BISHOP: "chess-bishop",
-    KNIGHT: "chess-knight",
-    QUEEN: "chess-queen",
-    RING: "mushrooms-cluster",
-    SPENT: "mushrooms-cluster",
-    START: "castle",
-}
-MOVES: Final[dict[int, str]] = {
-    KING: "King: one space in any direction",
-    ROOK: "Rook: any number of spaces along a row or column",
-    BISHOP: "Bishop: any number of spaces along a diagonal",
-    KNIGHT: "Knight: two spaces straight and one aside; it jumps",
-    QUEEN: "Queen: any number of spaces in any direction",
-}
+REST: Final = "face-down"  # the cards that are still face down, by kind
+GRIDS: Final[dict[tuple[int, int, bool], Surface]] = {}  # by rows, columns and whether Black looks: they never change
 
 
 def scene(view: KingsView) -> Scene:
     return Scene(
-        surfaces=[grid(view), Surface(BESIDE, "tray", "Beside the grid", [Spot(BESIDE, "beside the grid")])],
-        pieces=[*cards(view), *tokens(view), cube(view)],
+        surfaces=[grid(view), rest(view), beside()],
+        pieces=[*cards(view), *rest_cards(view), *tokens(view), cube(view)],
         panels=[panel(view, seat) for seat in (0, 1)],
         prompt=prompt(view),
         verbs=verbs(view),
@@ -84,21 +78,52 @@ def scene(view: KingsView) -> Scene:
         overlays=threats(view),
         facts=facts(view),
         part=f"Match {view.match}",
+        cloth="velvet",
+        focus=focus(view),
     )
 
 
 def grid(view: KingsView) -> Surface:
     """The viewer's own start lies at the bottom."""
-    board = view.board
-    rows = list(range(board.rows)) if view.seat == BLACK else list(range(board.rows - 1, -1, -1))
-    cols = list(range(board.cols - 1, -1, -1)) if view.seat == BLACK else list(range(board.cols))
-    spots = [spot(view, board.at(col, row)) for row in rows for col in cols]
+    board, is_turned = view.board, view.seat == BLACK
+    key = (board.rows, board.cols, is_turned)
+    if key not in GRIDS:
+        GRIDS[key] = still(laid_out(board, is_turned))
+    return GRIDS[key]
+
+
+def laid_out(board: Squares, is_turned: bool) -> Surface:
+    rows = list(range(board.rows)) if is_turned else list(range(board.rows - 1, -1, -1))
+    cols = list(range(board.cols - 1, -1, -1)) if is_turned else list(range(board.cols))
+    names = [board.name[board.at(col, row)] for row in rows for col in cols]
     rim = [LETTERS[col] for col in cols] + [str(row + 1) for row in rows]
-    return Surface("grid", "squares", "The grid of cards", spots, board.cols, board.rows, rim)
+    spots = [Spot(name, name, look="cloth") for name in names]
+    return Surface("grid", "squares", "The grid of cards", spots, board.cols, board.rows, rim, role="board", lay="grid")
 
 
-def spot(view: KingsView, square: Square) -> Spot:
-    return Spot(view.board.name[square], view.board.name[square], look="floor")
+def beside() -> Surface:
+    """Return the place for the cube before it comes onto the grid, and for a king who was captured."""
+    spots = [Spot(BESIDE, "beside the grid")]
+    return Surface(BESIDE, "tray", "Beside the grid", spots, role="store", lay="row", room=2)
+
+
+def rest(view: KingsView) -> Surface:
+    kinds = kinds_dealt(view)
+    left = sum(view.rest)
+    note = f"{left} left" if left else "none left"
+    spots = [Spot(REST, "the cards that are still face down")]
+    return Surface(REST, "tray", "Face down", spots, role="store", lay="row", room=len(kinds), note=note)
+
+
+def kinds_dealt(view: KingsView) -> list[int]:
+    return [kind for kind in range(KINDS) if view.rules.mix[kind]]
+
+
+def focus(view: KingsView) -> list[str]:
+    """Return the card that the question is about."""
+    if view.outcome is not None or not view.to_act:
+        return []
+    return [view.board.name[view.token[view.mover]]]
 
 
 def facts(view: KingsView) -> list[Stat]:
@@ -106,7 +131,6 @@ def facts(view: KingsView) -> list[Stat]:
     return [
         Stat("Match", str(view.match), tip=match_tip(view)),
         Stat("Turn", turn_text(view), tip=turns),
-        Stat("Face down", counts_text(view.rest), "card-pickup"),
     ]
 
 
@@ -125,25 +149,25 @@ def match_tip(view: KingsView) -> str:
 
 
 def tip(view: KingsView, square: Square) -> str:
-    """Describe a card."""
+    """Say what the card's own words and its diagram leave out."""
     rules = view.rules
     card = view.card[square]
     if view.rotated[square]:
         cube = ", though the cube may go onto it" if rules.cube_on_rotated else ""
-        return f"Used up: impassable for the rest of the match{cube}"
+        return f"Nobody enters it for the rest of the match{cube}"
     if card == FACE_DOWN:
         wins = "; the player who turns up the last action card wins the match" if rules.last_reveal_wins else ""
-        return f"Face down: it is turned up when a token ends on it{wins}"
+        return f"It is turned up when a king ends on it{wins}"
     if card == RING:
         return ring_tip(view)
     if card == SPENT:
-        rearms = "turned up again when it is left" if rules.ring_rearms else "ordinary floor now"
+        rearms = "Turned up again when it is left" if rules.ring_rearms else "Ordinary floor now"
         cube = "start side up, so it takes the cube" if rules.spent_is_face_up else "it takes no cube"
-        return f"A spent Mushroom Ring: {rearms}; {cube}"
+        return f"{rearms}; {cube}"
     if card == START:
-        becomes = ", and becomes a Mushroom Ring when left" if rules.starts_become_rings else ""
-        return f"A start card: it has no piece{becomes}"
-    return MOVES[card] + (", and then you move the cube" if card == KING and rules.king_card_moves_cube else "")
+        return "It becomes a Mushroom Ring when it is left" if rules.starts_become_rings else ""
+    moves_cube = ", and then you move the cube" if card == KING and rules.king_card_moves_cube else ""
+    return MOVE[card] + moves_cube
 
 
 def ring_tip(view: KingsView) -> str:
@@ -151,26 +175,33 @@ def ring_tip(view: KingsView) -> str:
     use = "once" if rules.ring_is_spent else "as often as you like"
     if rules.ring_rearms:
         use = "again each time it has been left"
-    king = "this captures a king who stands on it" if rules.ring_captures else "not while a king stands on it"
-    return f"Mushroom Ring: can be reached from anywhere, {use}; {king}"
+    taken = "coming here captures a king who stands on it" if rules.ring_captures else "not while a king stands on it"
+    return f"It can be used {use}; {taken}"
 
 
 def cards(view: KingsView) -> list[Piece]:
     pieces: list[Piece] = []
     for square, card in enumerate(view.card):
         name = view.board.name[square]
-        piece = Piece(f"card-{name}", name, f"{KIND_NAME[card]} card", shape="card", tip=tip(view, square))
-        if card == FACE_DOWN:
-            piece.name = "face-down card"
-            piece.face = "down"
-        else:
-            piece.icon = ICON[card]
-            piece.text = KIND_NAME[card]
-        if view.rotated[square]:
-            piece.name = f"used-up {KIND_NAME[card]} card, impassable"
-            piece.tags = ["rotated"]
-        elif card == SPENT:
-            piece.tags = ["spent"]
+        piece = card_face(f"card-{name}", name, card, view.rotated[square] != 0)
+        piece.tip = tip(view, square)
+        if card == START and square in view.rules.start:
+            piece.owner = view.rules.start.index(square)
+        pieces.append(piece)
+    return pieces
+
+
+def rest_cards(view: KingsView) -> list[Piece]:
+    """Say of each kind how many cards of it lie face down somewhere."""
+    pieces: list[Piece] = []
+    for kind in kinds_dealt(view):
+        left = view.rest[kind]
+        piece = card_face(f"rest-{KIND_NAME[kind].lower().replace(' ', '-')}", REST, kind)
+        piece.name = f"{KIND_NAME[kind]}: {left} of {view.rules.mix[kind]} still face down"
+        piece.line, piece.diagram = "", ""
+        piece.badges = [Badge("count", str(left), at="ne")]
+        if left == 0:
+            piece.tags = ["dim"]
         pieces.append(piece)
     return pieces
 
@@ -179,18 +210,20 @@ def tokens(view: KingsView) -> list[Piece]:
     pieces: list[Piece] = []
     for seat in (0, 1):
         square = view.token[seat]
-        where = BESIDE if square == NOWHERE else view.board.name[square]
-        piece = Piece(SEAT_NAMES[seat], where, f"{seat_title(seat)}'s king", icon="crown", owner=seat)
+        piece = king(seat, BESIDE if square == NOWHERE else view.board.name[square])
         if view.wounds[seat]:
-            piece.name += ", bloodied"
-            piece.badges = [Badge("wound", str(view.wounds[seat]), f"captured {view.wounds[seat]} of {WOUNDS_TO_LOSE}")]
+            piece.name += ", wounded"
+            piece.badges = [wound(view.wounds[seat])]
+        if view.wounds[seat] == WOUNDS_TO_LOSE:
+            piece.tags = ["fallen"]
         pieces.append(piece)
     return pieces
 
 
 def cube(view: KingsView) -> Piece:
-    where = BESIDE if view.cube == NOWHERE else view.board.name[view.cube]
-    return Piece("cube", where, "the block cube", shape="cube", tip=cube_tip(view))
+    piece = block_cube(BESIDE if view.cube == NOWHERE else view.board.name[view.cube])
+    piece.tip = cube_tip(view)
+    return piece
 
 
 def cube_tip(view: KingsView) -> str:
@@ -206,8 +239,8 @@ def cube_tip(view: KingsView) -> str:
 def panel(view: KingsView, seat: int) -> Panel:
     rules = view.rules
     stats = [
-        Stat("Wounds", f"{view.wounds[seat]} of {WOUNDS_TO_LOSE}", "bleeding-wound"),
-        Stat("Matches", f"{view.won[seat]} of {rules.match_target}", "laurel-crown"),
+        Stat("Wounds", str(view.wounds[seat]), WOUND_ICON, "The second wound loses the match", WOUNDS_TO_LOSE),
+        Stat("Matches won", str(view.won[seat]), WON_ICON, target_tip(rules.match_target), rules.match_target),
     ]
     tags = ["asked"] if seat in view.to_act else []
     if rules.king_run_limit:  # W-71
@@ -217,6 +250,10 @@ def panel(view: KingsView, seat: int) -> Panel:
         if warning and view.outcome is None:
             tags.append(warning)
     return Panel(seat, seat_title(seat), stats, tags)
+
+
+def target_tip(target: int) -> str:
+    return "One match wins the game" if target == 1 else f"{target} match wins win the game"
 
 
 def prompt(view: KingsView) -> str:
@@ -234,9 +271,9 @@ def prompt(view: KingsView) -> str:
     if view.asking == "put":
         beside = view.board.name[view.token[view.mover]]
         if view.rules.captured_places:  # W-60
-            return f"You were captured: put your king on a card beside {beside}"
+            return f"Put your captured king on a card beside {beside}"
         return f"Put {seat_title(1 - view.mover)}'s king on a card beside {beside}"
-    return ". ".join([turn_prompt(view), *warnings(view)])
+    return ". ".join([turn_prompt(view), *(warnings(view) or reasons(view))])
 
 
 def cube_prompt(view: KingsView) -> str:
@@ -247,7 +284,8 @@ def cube_prompt(view: KingsView) -> str:
     if not view.rules.cube_under_token:
         bars.append("has no king on it")
     spent = "; a spent ring will do" if view.rules.spent_is_face_up else ""
-    return f"Move the block cube to another face-up card{' that ' if bars else ''}{' and '.join(bars)}{spent}"
+    which = f"It goes to another face-up card{' that ' if bars else ''}{' and '.join(bars)}{spent}"
+    return f"Move the block cube. {which}"
 
 
 def turn_prompt(view: KingsView) -> str:
@@ -258,8 +296,20 @@ def turn_prompt(view: KingsView) -> str:
     if "card" in kinds:
         ways.append("use your card")
     if "ring" in kinds:
-        ways.append("go through a Mushroom Ring")
-    return f"Your turn: {listed(ways, 'or')}"
+        ways.append("take a ring")
+    return f"Your turn to {listed(ways, 'or')}"
+
+
+def reasons(view: KingsView) -> list[str]:
+    """Say what each way costs, in one line."""
+    kinds = {verb_of(action) for action in view.legal}
+    found = []
+    if "king" in kinds:
+        found.append("after a step you move the cube")
+    if "card" in kinds:
+        found.append("a card that is used blocks its place")
+    text = "; ".join(found)
+    return [text[:1].upper() + text[1:]] if text else []
 
 
 def warnings(view: KingsView) -> list[str]:
@@ -333,7 +383,7 @@ def verbs(view: KingsView) -> list[Verb]:
     if view.asking == "cube":
         return [Verb("cube", "Move the cube", "cube", clause="W-20", pattern="cube {2}")]
     if view.asking == "put":
-        return [Verb("put", "Place the captured king", "crown", clause="W-59", pattern="put {2}")]
+        return [Verb("put", "Place the captured king", KING_ICON, clause="W-59", pattern="put {2}")]
     card = view.card[view.token[view.mover]]
     king = Verb("king", "King Action", "footsteps", clause="W-15", pattern="K {2}")
     name = f"Use the {KIND_NAME[card]}" if card in ACTION_CARDS else "Card Action"
@@ -347,9 +397,18 @@ def verbs(view: KingsView) -> list[Verb]:
 
 
 def threats(view: KingsView) -> list[Overlay]:
-    """Show what each king could reach if it were on turn."""
+    """Show what each king could reach if it were on turn, while that king is pointed at.
+
+    The king who is to move has its marks instead.
+    """
+    own = view.mover if view.legal and view.asking == "act" else -1
     return [
-        Overlay("threat", f"{seat_title(seat)}'s reach", [view.board.name[square] for square in view.reach[seat]])
+        Overlay(
+            "threat",
+            f"{seat_title(seat)}'s reach",
+            [view.board.name[square] for square in view.reach[seat]],
+            of=SEAT_NAMES[seat],
+        )
         for seat in (0, 1)
-        if view.reach[seat]
+        if view.reach[seat] and seat != own
     ]

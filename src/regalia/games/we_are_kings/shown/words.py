@@ -166,7 +166,7 @@ def describe_event(event: Event) -> str:
         return f"{seat_title(args[0])} steps from {code_name(args[1])} to {code_name(args[2])}"
     if event.kind == "card_action":
         move = f"moves as a {KIND_NAME[args[3]]} from {code_name(args[1])} to {code_name(args[2])}"
-        return f"{seat_title(args[0])} {move}; {code_name(args[1])} is rotated"
+        return f"{seat_title(args[0])} {move}; {code_name(args[1])} is used up"
     if event.kind == "ring_action":
         return f"{seat_title(args[0])} goes through the Mushroom Ring from {code_name(args[1])} to {code_name(args[2])}"
     if event.kind == "cube_moved":
@@ -174,23 +174,23 @@ def describe_event(event: Event) -> str:
     if event.kind == "captured":
         return f"{seat_title(args[0])} captures {seat_title(args[1])} on {code_name(args[2])}"
     if event.kind == "relocated":
-        return f"{seat_title(args[0])}'s token is put on {code_name(args[1])}"
-    return say_match_over(args[0], args[1], args[2])
+        return f"{seat_title(args[0])}'s king is put on {code_name(args[1])}"
+    return say_match_over(args[0], args[1], args[2], args[5])
 
 
-MATCH_ENDS: Final[dict[int, str]] = {
-    62: "no card was left to put the captured token on",
-    63: "captured twice",
-    66: "the other has no legal action",
-    72: "the turns ran out",
-    74: "turned up the last card",
-}
-
-
-def say_match_over(match: int, winner: int, clause: int) -> str:
+def say_match_over(match: int, winner: int, clause: int, place: int) -> str:
+    """Tell the deed, what comes of it, and the clause."""
     if winner == NOBODY:
-        return f"Match {match} is drawn: {MATCH_ENDS[clause]} (W-{clause})"
-    return f"{seat_title(winner)} wins match {match}: {MATCH_ENDS[clause]} (W-{clause})"
+        return f"The turns have run out: match {match} is drawn (W-{clause})"
+    loser, where = seat_title(1 - winner), code_name(place) if place != NOWHERE else ""
+    deed = {
+        62: f"No card beside {where} is free for {loser}'s captured king",
+        63: f"{loser}'s king falls on {where}, captured a second time",
+        66: f"{loser}'s king on {where} has no legal action",
+        72: f"The turns have run out, and {loser} has more wounds",
+        74: f"The last card is turned up on {where}",
+    }[clause]
+    return f"{deed}: {seat_title(winner)} wins match {match} (W-{clause})"
 
 
 def seat_title(seat: int) -> str:

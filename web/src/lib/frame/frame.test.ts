@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { apart, boardUnit, frame, insetRect, lasting, regionsOf, wholeUnit, type Frame, type Part } from './frame'
+
+const part = (id: string, role: Part['role'], more: Partial<Part> = {}): Part => ({
+  id,
+  role,
+  lay: 'row',
+  room: 1,
+  told: true,
+  owner: -1,
+  form: null,
+  width: 0,
+  height: 0,
+  rim: false,
+  ...more,
+})
+const board = part('board', 'board', { form: 'square', width: 4, height: 4, rim: true })
+const rack = part('rack', 'mine', { lay: 'grid', room: 10, owner: 0 })
+const hand = part('hand', 'mine', { lay: 'fan', room: 5, owner: 0 })
+const row = (seat: number, role: Part['role']): Part[] => [
+  part(`kings-${seat}`, role, { lay: 'slots', room: 2, owner: seat }),
+  part(`units-${seat}`, role, { room: 3, owner: seat }),
+  part(`deck-${seat}`, role, { lay: 'pile', owner: seat }),
+]
+
+const DESKTOP = { width: 1440, height: 900 }
+const LAPTOP = { width: 1280, height: 720 }
+const PHONE = { width: 390, height: 844 }
+const SIZES = [
+  DESKTOP,
+  LAPTOP,
+  PHONE,
+  { width: 1000, height: 700 },
+  { width: 844, height: 390 },
+  { width: 820, height: 1180 },
+]
+
+function overlaps(made: Frame): string[] {
+  const all = Object.entries(regionsOf(made))
+  return all.flatMap(([name, a], i) =>
+    all.slice(i + 1).flatMap(([other, b]) => (apart(a, b) ? [] : [`${name} lies over ${other}`])),
+  )
+}
+const share = (made: Frame, window: { width: number; height: number }): number =>
+  (made.stage.width * made.stage.height) / (window.width * window.height)
+
+describe('the frame of a table', () => {
+  const games: Record<string, Part[]> = {
+    cards: [board, part('down', 'store', { room: 5 }), part('cube', 'store', { room: 2 })],
+    map: [
+      part('map', 'board', { form: 'flat', width: 6.35, height: 7 }),
+      rack,
+      part('units', 'mine', { room: 10, owner: 0 }),
+      part('pool', 'market', { lay: 'grid', room: 11 }),
+    ],
+    army: [
+      part('field', 'board', { form: 'square', width: 20, height: 22, rim: true }),
+      part('army', 'mine', { lay: 'grid', room: 8, owner: 0 }),
+      part('unseen', 'theirs', { lay: 'grid', room: 8, owner: 1 }),
+    ],
+    crowns: [hand, ...row(0, 'mine'), ...row(1, 'theirs')],
+  }
+  for (const [game, parts] of Object.entries(games)) {
+    it(`keeps its regions apart: ${game}`, () => {
+      for (const window of SIZES)
+        for (const seats of [2, 4, 8]) expect(overlaps(frame(parts, seats, 0, window))).toEqual([])
+    })
+    it(`leaves the stage most of the window: ${game}`, () => {
+      for (const window of [DESKTOP, LAPTOP])
+        expect(share(frame(parts, 2, 0, window), window)).toBeGreaterThanOrEqual(0.5)
+      expect(share(frame(parts, 2, 0, PHONE), PHONE)).toBeGreaterThanOrEqual(0.45)
+    })
+  }
+
+  it('does not change when a battle or a draft opens', () => {
+    const opened = [...games.map!, part('side', 'battle', { room: 6, owner: 1 }), part('pair', 'draft', { room: 2 })]
+    expect(frame(opened, 4, 0, DESKTOP)).toEqual(frame(games.map!, 4, 0, DESKTOP))
+    expect(lasting(opened)).toEqual(games.map!)
+  })
+  it('gives a board the full height below the bar', () => {
+    const { stage, bar } = frame(games.cards!, 2, 0, DESKTOP)
+    expect(bar.height).toBe(44)
+    expect(stage.y).toBe(44)
+    expect(stage.height).toBe(856)
+    expect(frame(games.cards!, 2, 0, DESKTOP).desk!.width).toBe(320)
+    expect(frame(games.map!, 4, 0, DESKTOP).desk!.width).toBe(392)
+    expect(frame(games.map!, 4, 0, DESKTOP).left!.width).toBe(232)
+  })
+  it('puts the prompt on top of what is mine, and the log above it', () => {
+    const { log, prompt, mine } = frame(games.map!, 2, 0, LAPTOP)
+    expect(log!.y + log!.height).toBe(prompt.y)
+    expect(prompt.y + prompt.height).toBe(mine!.y)
+    expect(mine!.y + mine!.height).toBe(720)
+    expect(log!.height).toBeGreaterThanOrEqual(140)
+  })
+  it('lies above each other on a phone, and nothing below the prompt', () => {
+    const { chips, stage, prompt, mine, log } = frame(games.map!, 4, 0, PHONE)
+    expect([chips!.y, stage.y]).toEqual([44, 84])
+    expect(stage.y + stage.height).toBe(prompt.y)
+    expect(prompt.y + prompt.height).toBe(mine!.y)
+    expect(log).toBeNull()
+  })
+  it('lays cards out in rows where there is no board', () => {
+    const made = frame(games.crowns!, 2, 0, DESKTOP)
+    expect(made.stage.width).toBe(1120)
+    expect(made.units.hand).toBeGreaterThanOrEqual(140)
+    expect(made.units['kings-0']).toBeGreaterThanOrEqual(100)
+    expect(made.own!.y + made.own!.height).toBeLessThanOrEqual(made.prompt.y)
+    expect(made.prompt.y + made.prompt.height).toBeLessThanOrEqual(made.mine!.y)
+  })
+  it('finds room for eight seats without a board', () => {
+    const eight = [hand, ...row(0, 'mine'), ...[1, 2, 3, 4, 5, 6, 7].flatMap((seat) => row(seat, 'theirs'))]
+    for (const window of SIZES) {
+      const rows = frame(eight, 8, 0, window).seats.flatMap((seat) => (seat.row ? [seat.row] : []))
+      expect(rows).toHaveLength(7)
+      expect(rows.flatMap((a, i) => rows.slice(i + 1).filter((b) => !apart(a, b)))).toEqual([])
+    }
+  })
+  it('shows a spectator every seat as theirs', () => {
+    const made = frame([...row(0, 'theirs'), ...row(1, 'theirs')], 2, null, DESKTOP)
+    expect(made.seats.every((seat) => seat.row !== null)).toBe(true)
+    expect(made.mine).toBeNull()
+  })
+})
+
+describe('the board in its stage', () => {
+  const room = (made: Frame) => made.stage
+  it('is shown whole where its spots are then large enough', () => {
+    expect(boardUnit(board, { width: 912, height: 856 }, false)).toBeCloseTo(207)
+    const field = { form: 'square' as const, width: 20, height: 22, rim: true }
+    expect(boardUnit(field, { width: 880, height: 856 }, false)).toBeCloseTo(37.6, 0)
+    expect(boardUnit({ ...field, height: 30 }, { width: 880, height: 856 }, false)).toBe(44)
+    expect(boardUnit(field, { width: 740, height: 676 }, false)).toBe(44)
+    expect(boardUnit(field, { width: 390, height: 560 }, true)).toBe(40)
+  })
+  it('has hexes that fill the height', () => {
+    const map = part('map', 'board', { form: 'flat', width: 6.35, height: 7 })
+    const unit = boardUnit(map, room(frame([map, rack], 4, 0, DESKTOP)), false)
+    expect(unit).toBe(120)
+    expect(wholeUnit(map, { width: 390, height: 468 })).toBeGreaterThan(56)
+  })
+})
+
+describe('the inset', () => {
+  const stage = { width: 816, height: 856 }
+  const wanted = { width: 764, height: 400 }
+  it('opens below what it is about, or above it', () => {
+    const high = insetRect(stage, { x: 300, y: 130, width: 119, height: 119 }, wanted)
+    expect(high).toEqual({ x: 26, y: 263, width: 764, height: 400, below: true })
+    const low = insetRect(stage, { x: 300, y: 600, width: 119, height: 119 }, wanted)
+    expect(low.y + low.height).toBe(586)
+    expect(low.below).toBe(false)
+  })
+  it('stays inside of the stage, and in its middle if it is about no place', () => {
+    expect(insetRect(stage, null, wanted).y).toBe(228)
+    const small = insetRect({ width: 390, height: 468 }, { x: 160, y: 230, width: 60, height: 60 }, wanted)
+    expect(small.width).toBe(378)
+    expect(small.y).toBeGreaterThanOrEqual(6)
+    expect(small.y + small.height).toBeLessThanOrEqual(468)
+  })
+})

@@ -1,0 +1,26 @@
+/** What happens at a table, as it is seen and heard there. */
+import { endFor } from '../table/ends'
+import type { Sitting } from '../table/sitting.svelte'
+import type { Motion } from './motion.svelte'
+
+export function followTable(sitting: Sitting, motion: Motion): void {
+  sitting.onhappened = ({ beats, own, follows }) => {
+    if (follows) motion.hear(beats, own)
+    else motion.cut()
+  }
+  let wasTurn: boolean | null = null
+  $effect(() => {
+    const turn = sitting.asked
+    if (turn && wasTurn === false) motion.glow()
+    wasTurn = turn
+  })
+  let running = false
+  $effect(() => {
+    const { over, table, line } = sitting
+    if (running && over && table) {
+      const end = endFor(table, over)
+      if (end !== 'draw') motion.ended(end !== 'loss')
+    }
+    running = line?.last !== null && line !== null && !over
+  })
+}
