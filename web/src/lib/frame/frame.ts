@@ -19,7 +19,6 @@ export interface Part {
   form: Form | null // of a fixed one
   width: number // of a fixed one, in spots
   height: number
-  rim: boolean
 }
 
 export interface Size {
@@ -183,7 +182,7 @@ function besideBoard(given: Given): Frame {
   const left = shape === 'narrow' ? 0 : width >= 1400 ? (seats > 2 ? 232 : 208) : width >= 1200 ? 200 : 184
   const top = BAR + (shape === 'narrow' ? CHIPS : 0)
   const stage = rect(left, top, width - left - desk, height - top)
-  const prompt = height >= 840 ? 148 : 132
+  const prompt = height >= 840 ? 168 : 140
   const frame = blank(given, stage, rect(0, 0, 0, 0))
 
   const own = of(parts, 'mine')
@@ -419,18 +418,17 @@ export const apart = (a: Rect, b: Rect): boolean =>
 
 // --- the board in its stage --------------------------------------------------------------------------------------
 
-const RIM = { x: 34, y: 28 }
-const EDGE = 16
+const EDGE = 14 // px around a board
 
 /** px of a spot when all of the board is in sight. */
-export function wholeUnit(board: Pick<Part, 'width' | 'height' | 'rim'>, room: Size): number {
-  const across = (room.width - (board.rim ? RIM.x : EDGE)) / Math.max(1, board.width)
-  const down = (room.height - (board.rim ? RIM.y : EDGE)) / Math.max(1, board.height)
+export function wholeUnit(board: Pick<Part, 'width' | 'height'>, room: Size): number {
+  const across = (room.width - EDGE) / Math.max(1, board.width)
+  const down = (room.height - EDGE) / Math.max(1, board.height)
   return Math.max(8, Math.min(across, down))
 }
 
 /** px of a spot: all of the board if its spots are then large enough; else a camera looks at a part of it. */
-export function boardUnit(board: Pick<Part, 'form' | 'width' | 'height' | 'rim'>, room: Size, phone: boolean): number {
+export function boardUnit(board: Pick<Part, 'form' | 'width' | 'height'>, room: Size, phone: boolean): number {
   const whole = wholeUnit(board, room)
   const least = board.form === 'square' ? (phone ? 32 : 36) : 46
   const close = board.form === 'square' ? (phone ? 40 : 44) : 60
