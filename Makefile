@@ -8,7 +8,7 @@ RIVAL := bench/boardgame_io
 WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
-.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers clean
+.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers layouts clean
 
 # Starts the server on this machine and opens the table in the browser.
 play: client
@@ -95,6 +95,11 @@ secrets: $(VENV)/installed
 fuzz: $(VENV)/installed
 	@$(VENV)/bin/python -m tests.fuzz $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES)) \
 		$(if $(TARGET),--target $(TARGET)) $(if $(SEED),--seed $(SEED))
+
+# Lays out every picture of random games at three window sizes: regions apart, never moved, all that can be picked in sight.
+#   make layouts GAMES=200    of each game
+layouts: client $(VENV)/installed
+	@$(VENV)/bin/python -m tests.layouts $(if $(GAMES),--games $(GAMES))
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist

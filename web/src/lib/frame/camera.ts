@@ -6,7 +6,6 @@ import type { Rect, Size } from './frame'
 export type Sight = Rect
 
 export interface Extent extends Size {
-  rim: boolean
   hexes: boolean
 }
 

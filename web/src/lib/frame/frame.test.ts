@@ -11,10 +11,9 @@ const part = (id: string, role: Part['role'], more: Partial<Part> = {}): Part =>
   form: null,
   width: 0,
   height: 0,
-  rim: false,
   ...more,
 })
-const board = part('board', 'board', { form: 'square', width: 4, height: 4, rim: true })
+const board = part('board', 'board', { form: 'square', width: 4, height: 4 })
 const rack = part('rack', 'mine', { lay: 'grid', room: 10, owner: 0 })
 const hand = part('hand', 'mine', { lay: 'fan', room: 5, owner: 0 })
 const row = (seat: number, role: Part['role']): Part[] => [
@@ -54,7 +53,7 @@ describe('the frame of a table', () => {
       part('pool', 'market', { lay: 'grid', room: 11 }),
     ],
     army: [
-      part('field', 'board', { form: 'square', width: 20, height: 22, rim: true }),
+      part('field', 'board', { form: 'square', width: 20, height: 22 }),
       part('army', 'mine', { lay: 'grid', room: 8, owner: 0 }),
       part('unseen', 'theirs', { lay: 'grid', room: 8, owner: 1 }),
     ],
@@ -126,9 +125,9 @@ describe('the frame of a table', () => {
 describe('the board in its stage', () => {
   const room = (made: Frame) => made.stage
   it('is shown whole where its spots are then large enough', () => {
-    expect(boardUnit(board, { width: 912, height: 856 }, false)).toBeCloseTo(207)
-    const field = { form: 'square' as const, width: 20, height: 22, rim: true }
-    expect(boardUnit(field, { width: 880, height: 856 }, false)).toBeCloseTo(37.6, 0)
+    expect(boardUnit(board, { width: 912, height: 856 }, false)).toBeCloseTo(210.5)
+    const field = { form: 'square' as const, width: 20, height: 22 }
+    expect(boardUnit(field, { width: 880, height: 856 }, false)).toBeCloseTo(38.27)
     expect(boardUnit({ ...field, height: 30 }, { width: 880, height: 856 }, false)).toBe(44)
     expect(boardUnit(field, { width: 740, height: 676 }, false)).toBe(44)
     expect(boardUnit(field, { width: 390, height: 560 }, true)).toBe(40)
@@ -136,7 +135,7 @@ describe('the board in its stage', () => {
   it('has hexes that fill the height', () => {
     const map = part('map', 'board', { form: 'flat', width: 6.35, height: 7 })
     const unit = boardUnit(map, room(frame([map, rack], 4, 0, DESKTOP)), false)
-    expect(unit).toBe(120)
+    expect(unit).toBeCloseTo(120.3, 1)
     expect(wholeUnit(map, { width: 390, height: 468 })).toBeGreaterThan(56)
   })
 })

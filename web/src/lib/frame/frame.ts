@@ -19,7 +19,6 @@ export interface Part {
   form: Form | null // of a fixed one
   width: number // of a fixed one, in spots
   height: number
-  rim: boolean
 }
 
 export interface Size {
@@ -75,6 +74,13 @@ export function frame(all: Part[], seats: number, viewer: Seat | null, window: S
   const size = { parts, boarded, seats: Math.max(1, seats), viewer, window, shape }
   if (!boarded) return laidOut(size)
   return shape === 'phone' ? onPhone(size) : besideBoard(size)
+}
+
+/** Before anything is played: a bar, and the rest of the window. */
+export function blankFrame(window: Size): Frame {
+  const stage = rect(0, BAR, window.width, window.height - BAR)
+  const given = { parts: [], boarded: true, seats: 0, viewer: null, window, shape: shapeOf(window) }
+  return blank(given, stage, rect(0, window.height, window.width, 0))
 }
 
 interface Given {
@@ -176,7 +182,7 @@ function besideBoard(given: Given): Frame {
   const left = shape === 'narrow' ? 0 : width >= 1400 ? (seats > 2 ? 232 : 208) : width >= 1200 ? 200 : 184
   const top = BAR + (shape === 'narrow' ? CHIPS : 0)
   const stage = rect(left, top, width - left - desk, height - top)
-  const prompt = height >= 840 ? 148 : 132
+  const prompt = height >= 840 ? 168 : 140
   const frame = blank(given, stage, rect(0, 0, 0, 0))
 
   const own = of(parts, 'mine')
@@ -237,9 +243,10 @@ function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number
   if (left >= 90) frame.rest = rect(GAP, y, inner, left)
 }
 
-function chips(frame: Frame, { seats, window }: Given): void {
-  const width = frame.shape === 'phone' ? window.width : frame.stage.width
-  frame.chips = rect(0, BAR, width, CHIPS)
+function chips(frame: Frame, { parts, boarded, seats, window }: Given): void {
+  const whole = frame.shape === 'phone' ? window.width : frame.stage.width
+  frame.chips = rect(0, BAR, whole, CHIPS)
+  const width = whole - (boarded && of(parts, 'theirs', 'market', 'store').length ? BAR : 0) // a button for those
   for (let seat = 0; seat < seats; seat++)
     frame.seats[seat]!.plate = rect((seat * width) / seats, BAR, width / seats, CHIPS)
 }
@@ -277,6 +284,13 @@ function rowUnit(parts: Part[], width: number, lines: number, largest: number): 
   return Math.floor(Math.min(largest, room / Math.max(1, wide)))
 }
 
+/** px of a piece where a seat's surfaces stand in as many lines as suit them. */
+function fitting(parts: Part[], room: Size, label: number, largest: number): number {
+  const inLines = (lines: number): number =>
+    Math.min((room.height / lines - label - 6) / CARD, rowUnit(parts, room.width, lines, largest))
+  return Math.max(...[1, 2, 3].filter((lines) => lines <= Math.max(1, parts.length)).map(inLines))
+}
+
 function laidOut(given: Given): Frame {
   const { parts, window, seats, viewer, shape } = given
   const { width, height } = window
@@ -309,7 +323,8 @@ function laidOut(given: Given): Frame {
   const table = (phone ? foot - held : asked.y - 8) - top
   shareOut(frame, given, { rows, middle, table, top, across, u })
   if (phone) chips(frame, given)
-  else if (viewer !== null && viewer < seats) frame.seats[viewer]!.plate = rect(16, foot - 96, across < 900 ? 140 : 188, 84)
+  else if (viewer !== null && viewer < seats)
+    frame.seats[viewer]!.plate = rect(16, foot - 96, across < 900 ? 140 : 188, 84)
   return frame
 }
 
@@ -335,7 +350,7 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const lines = phone ? 2 : 1
   const others = [...Array(seats).keys()].filter((seat) => seat !== viewer)
   const theirs = of(parts, 'theirs')
-  const name = phone ? 0 : others.length > 1 ? 34 : 52
+  const name = phone ? 0 : others.length > 2 ? 34 : 52
   const label = phone ? 18 : TITLE
   const bands = (rows.length ? lines : 0) + (middle.length ? 1 : 0) + (theirs.length ? lines : 0)
   const fits = Math.max(12, (table - name - bands * (label + 8)) / Math.max(1, bands) / CARD)
@@ -355,21 +370,31 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const hidden = theirs.filter(peeps)
   if (hidden.length) frame.peep = rect(across / 2 - 150, top, 300, 40)
   for (const part of hidden) frame.units[part.id] = 62
-  const deep = others.length > 4 ? 2 : 1
+  const most = others.length > 1 ? within(56, u * 0.1, 96) : phone ? 60 : within(64, u * 0.1215, 104)
+  const written = seats > 4 ? 0 : label
+  const thingsOf = (seat: Seat): Part[] => theirs.filter((part) => part.owner === seat && !peeps(part))
+  /** So many rows of seats: how large the pieces of all of them can then be. */
+  const sized = (deep: number): { deep: number; unit: number } => {
+    const wide = across / Math.ceil(others.length / deep)
+    const units = others.map((seat) =>
+      fitting(thingsOf(seat), { width: wide - 24, height: high / deep - name }, written, most),
+    )
+    return { deep, unit: Math.min(...units, most) }
+  }
+  const { deep, unit } = [1, 2, 3, 4]
+    .filter((rows) => rows <= Math.max(1, others.length))
+    .map(sized)
+    .reduce((best, one) => (one.unit > best.unit ? one : best))
   const cols = Math.max(1, Math.ceil(others.length / deep))
   const wide = across / cols
   const tall = high / deep
   others.forEach((seat, i) => {
     const x = (i % cols) * wide
     const y = top + Math.floor(i / cols) * tall
-    const all = theirs.filter((part) => part.owner === seat)
-    const things = all.filter((part) => !peeps(part))
-    const most = others.length > 1 ? 56 : phone ? 60 : within(64, u * 0.1215, 104)
-    const down = (tall - name) / lines / CARD - label / CARD - 4
-    const unit = Math.min(down, rowUnit(things, wide - 24, lines, most))
-    if (!phone) frame.seats[seat]!.plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    const plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    if (!phone) frame.seats[seat]!.plate = plate
     frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
-    for (const part of things) frame.units[part.id] = Math.floor(Math.max(22, unit))
+    for (const part of thingsOf(seat)) frame.units[part.id] = Math.floor(Math.max(20, unit))
   })
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
   for (const part of strays) frame.units[part.id] = 48
@@ -393,18 +418,17 @@ export const apart = (a: Rect, b: Rect): boolean =>
 
 // --- the board in its stage --------------------------------------------------------------------------------------
 
-const RIM = { x: 34, y: 28 }
-const EDGE = 16
+const EDGE = 14 // px around a board
 
 /** px of a spot when all of the board is in sight. */
-export function wholeUnit(board: Pick<Part, 'width' | 'height' | 'rim'>, room: Size): number {
-  const across = (room.width - (board.rim ? RIM.x : EDGE)) / Math.max(1, board.width)
-  const down = (room.height - (board.rim ? RIM.y : EDGE)) / Math.max(1, board.height)
+export function wholeUnit(board: Pick<Part, 'width' | 'height'>, room: Size): number {
+  const across = (room.width - EDGE) / Math.max(1, board.width)
+  const down = (room.height - EDGE) / Math.max(1, board.height)
   return Math.max(8, Math.min(across, down))
 }
 
 /** px of a spot: all of the board if its spots are then large enough; else a camera looks at a part of it. */
-export function boardUnit(board: Pick<Part, 'form' | 'width' | 'height' | 'rim'>, room: Size, phone: boolean): number {
+export function boardUnit(board: Pick<Part, 'form' | 'width' | 'height'>, room: Size, phone: boolean): number {
   const whole = wholeUnit(board, room)
   const least = board.form === 'square' ? (phone ? 32 : 36) : 46
   const close = board.form === 'square' ? (phone ? 40 : 44) : 60

@@ -40,7 +40,6 @@ export function parts(scene: Pick<Scene, 'surfaces'>, viewer: Seat | null): Part
       form: laid?.form ?? null,
       width: laid?.width ?? 0,
       height: laid?.height ?? 0,
-      rim: (surface.rim?.length ?? 0) > 0,
     }
   })
 }

@@ -162,20 +162,6 @@ export class Picture {
         node.toggleAttribute('data-came', this.changed.pieces.has(node.dataset.piece!))
       }
     })
-    // What can be picked now: on a board the spot, with what lies on it; beside it each piece by itself.
-    $effect(() => {
-      void this.shown.scene
-      void this.shown.picker.shown
-      const root = untrack(() => this.root)
-      const spots = new Set<string | undefined>()
-      for (const node of root?.querySelectorAll<HTMLElement>('[data-spot]') ?? []) {
-        const can = node.classList.contains('marked') && !node.querySelector('.piece.marked')
-        node.toggleAttribute('data-pick', can)
-        if (can) spots.add(node.dataset.spot)
-      }
-      for (const node of root?.querySelectorAll<HTMLElement>('[data-piece]') ?? [])
-        node.toggleAttribute('data-pick', !spots.has(node.dataset.on) && node.querySelector('.piece.marked') !== null)
-    })
     // Each surface is one stop of the Tab key, whatever was taken away.
     $effect(() => {
       void this.shown.scene

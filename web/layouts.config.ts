@@ -1,0 +1,4 @@
+/** Checks the layouts of pictures that `python -m tests.layouts` writes. */
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({ test: { include: ['layouts/*.check.ts'], testTimeout: 600_000 } })
