@@ -29,7 +29,7 @@ ROOMS = {  # what a game's code defines, and where
     "measure": ("metrics.py",),
     "idle": ("idle.py",),
 }
-MAX_GAME_LINES = 110
+MAX_GAME_LINES = 115  # most of them the methods of the contract, which has about thirty
 MAX_FILE_LINES = 500
 MAX_FUNCTION_LINES = 60
 

@@ -1,4 +1,4 @@
-"""The step of an example at which its point is made, and what the rules refuse there."""
+"""The step at which an example makes its point, and what the rules refuse in it."""
 
 from dataclasses import dataclass
 

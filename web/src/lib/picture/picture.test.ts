@@ -41,6 +41,12 @@ describe('the picture of a game', () => {
   it('shows the seats’ rows where there is no board', () => {
     expect(played([track, hand])).toEqual([hand])
     expect(played([track])).toEqual([track])
+    const deck = surface('deck', 'row', [{ id: 'deck' }], { owner: 0, lay: 'pile' })
+    const kings = surface('kings', 'row', [{ id: 'kings' }], { owner: 0, lay: 'row' })
+    const fan = surface('fan', 'row', [{ id: 'fan' }], { owner: 0, lay: 'fan' })
+    expect(played([deck, kings, fan])).toEqual([kings, fan])
+    expect(played([deck, kings, fan], true)).toEqual([kings])
+    expect(played([deck, fan], true)).toEqual([fan])
   })
 })
 
