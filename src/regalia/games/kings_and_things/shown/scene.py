@@ -113,7 +113,7 @@ def units_surface(view: ThingsView, layout: Layout) -> Surface:
 def spread_words(view: ThingsView, side: int) -> str:
     if side == NATIVES:
         return "Natives"
-    return "Your units" if side == view.seat else f"{SEAT_TITLES[side]}'s units"
+    return "Units" if side == view.seat else f"{SEAT_TITLES[side]}'s units"
 
 
 def phase_track(view: ThingsView) -> Surface:
