@@ -174,6 +174,7 @@ def test_a_replay_shows_a_step_on_as_it_happened(come: Come) -> None:
     expect(ann.piece("e1")).to_have_count(1)
     table = ann.page.url.rsplit("/", 1)[-1]
     assert ann.requests.get(f"/api/tables/{table}").ok
+    ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("button", name="Resign").click()
     ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(ann.page.get_by_role("region", name="The game is over")).to_be_visible()
