@@ -14,13 +14,13 @@ ROOMS = {  # what a game's code defines, and where
     "write_action": ("notation.py",),
     "read_action": ("notation.py",),
     "restore": ("positions.py", "notation.py"),  # a small game has one file for both kinds of text
-    "describe_event": ("shown/words.py",),
+    "describe_event": ("shown/words.py", "shown/log.py"),  # a large game has a file for the log alone
     "describe_action": ("shown/words.py",),
     "render_text": ("shown/terminal.py",),
     "scene": ("shown/scene.py",),
     "inspect": ("shown/inspection.py",),
     "panel": ("shown/scene.py", "shown/panels.py"),  # a small game has one file for the whole picture
-    "prompt": ("shown/scene.py", "shown/panels.py"),
+    "prompt": ("shown/scene.py", "shown/panels.py", "shown/prompts.py"),
     "choices": ("shown/scene.py", "shown/choices.py"),
     "ICON": ("shown/scene.py", "shown/art.py"),
     "check": ("check.py",),

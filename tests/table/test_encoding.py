@@ -46,7 +46,11 @@ def full_scene() -> Scene:
     badge = Badge("value", "4", "tip", "ne")
     choice = Choice("a", "A", ["@a1"], "hint", "K-3", "move", "sure?", 1, then=["b"])
     return Scene(
-        surfaces=[Surface("b", "squares", "Board", [spot], 1, 1, ["a", "1"], 0, "group", "board", "grid", 4, "6 left", "grass")],
+        surfaces=[
+            Surface(
+                "b", "squares", "Board", [spot], 1, 1, ["a", "1"], 0, "group", "board", "grid", 4, "6 left", "grass"
+            )
+        ],
         pieces=[
             Piece(
                 "p",

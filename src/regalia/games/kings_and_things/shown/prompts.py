@@ -32,7 +32,7 @@ from regalia.games.kings_and_things.flow.recruiting import HIRING
 from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, BETWEEN_STEPS, PLAGUE
 from regalia.games.kings_and_things.shown.layout import moment
 from regalia.games.kings_and_things.shown.lines import LINE
-from regalia.games.kings_and_things.shown.told import counted, listed
+from regalia.games.kings_and_things.shown.log import counted, listed
 from regalia.games.kings_and_things.shown.words import counter_name
 from regalia.games.kings_and_things.state import NATIVES, SETUP
 from regalia.games.kings_and_things.view import Asked, ThingsView
