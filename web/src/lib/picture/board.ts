@@ -2,6 +2,8 @@
 import { isFixed } from '../scene/layout'
 import type { Scene, Surface } from '../types'
 
+const LARGE = 120 // spots
+
 /** The surfaces that a picture shows: the board, or else what lies before the seats; on a small one (`few`) only rows. */
 export function played(surfaces: readonly Surface[], few = false): Surface[] {
   const boards = surfaces.filter((one) => one.role === 'board')
@@ -15,17 +17,25 @@ export function played(surfaces: readonly Surface[], few = false): Surface[] {
   return shown.length ? shown : [...surfaces]
 }
 
-/** The scene with nothing but these. */
+/** The scene with nothing but these; on a small picture cards lie in a line for each seat, with nothing written on it. */
 export function boardOf(scene: Scene, few = false): Scene {
   const surfaces = played(scene.surfaces, few)
-  const spots = new Set(surfaces.flatMap((surface) => surface.spots.map((spot) => spot.id)))
+  const homes = new Map(surfaces.flatMap((surface) => surface.spots.map((spot) => [spot.id, surface])))
+  const pieces = scene.pieces.filter((piece) => homes.has(piece.spot))
+  const shown = { ...scene, surfaces, pieces, overlays: [], prompt: '', inset: null }
+  // on a large board figures would cover the pieces
+  if (homes.size > LARGE) return { ...shown, pieces: pieces.map((piece) => ({ ...piece, badges: [] })) }
+  if (!few || surfaces.some(isFixed)) return shown
+  const line = (surface: Surface): string => `line ${surface.owner ?? -1}`
   return {
-    ...scene,
-    surfaces,
-    pieces: scene.pieces.filter((piece) => spots.has(piece.spot)),
-    panels: scene.panels, // their order gives the seats their colours
-    overlays: [],
-    prompt: '',
-    inset: null,
+    ...shown,
+    surfaces: [...new Set(surfaces.map(line))].map((id) => ({
+      id,
+      kind: 'row',
+      lay: 'row',
+      name: '',
+      spots: [{ id }],
+    })),
+    pieces: pieces.map((piece) => ({ ...piece, spot: line(homes.get(piece.spot)!) })),
   }
 }

@@ -50,6 +50,20 @@ describe('the picture of a game', () => {
   })
 })
 
+it('leaves figures off the pieces of a large board, and lays cards in a line for each seat on a small picture', () => {
+  const badge = { kind: 'health', text: '21' }
+  const large = boardOf(scene([squares(20, 22)], [{ ...piece('archer', 'c4'), badges: [badge] }]))
+  expect(large.pieces[0]!.badges).toEqual([])
+  const rows = ['kings', 'units'].map((id) => surface(id, 'row', [{ id }], { owner: 0, lay: 'row' }))
+  const cards = scene(rows, [{ ...piece('king', 'kings'), badges: [badge] }])
+  const theirs = surface('theirs', 'row', [{ id: 'theirs' }], { owner: 1, lay: 'row' })
+  const picture = boardOf({ ...cards, surfaces: [...rows, theirs] }, true)
+  expect(picture.surfaces.map((one) => one.id)).toEqual(['line 0', 'line 1']) // one for each seat
+  expect(picture.pieces.map((one) => one.spot)).toEqual(['line 0'])
+  expect(boardOf(cards).surfaces).toHaveLength(2)
+  expect(boardOf(cards).pieces[0]!.badges).toEqual([badge])
+})
+
 describe('a close-up', () => {
   const large = scene([squares(20, 22)], [piece('archer', 'c4'), piece('horse', 't22')])
 
