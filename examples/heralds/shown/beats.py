@@ -1,4 +1,4 @@
-"""What is seen to happen on the table."""
+"""Beats: the events of Heralds as they are seen on the table."""
 
 from heralds.data import SEAT_NAMES
 from regalia.core.events import Event

@@ -17,6 +17,7 @@ export interface Was {
   at: DOMRect // where its surface was
   likeness: HTMLElement | null // of those that have changed
   down: boolean
+  spot: string
 }
 
 /** What an act is played on. */
@@ -84,7 +85,7 @@ export class Acting implements Act {
       if (!cue.piece || this.puppets.has(cue.piece)) continue
       const old = was.get(cue.piece)
       const node = pieceNode(stage, cue.piece)
-      if (cue.kind === 'fall' && node) continue // it lies there
+      if (cue.kind === 'fall' && this.lies(cue.piece)) continue
       const travels = ['move', 'draw', 'place', 'gone', 'flip', 'fall'].includes(cue.kind) && old?.likeness
       if (travels) {
         const behind = veil.holds(cue.piece)
@@ -98,6 +99,12 @@ export class Acting implements Act {
         this.held.push(cue.piece)
       }
     }
+  }
+
+  /** What has fallen can stay where it fell. Else it is gone, or waits somewhere else to come back. */
+  private lies(id: string): boolean {
+    const node = pieceNode(this.on.stage, id)
+    return node !== null && node.dataset.on === this.on.was.get(id)?.spot
   }
 
   private puppet(id: string, old: Was): Puppet {
@@ -206,13 +213,17 @@ export class Acting implements Act {
   /** On the upper left corner of who rolls, and never out of sight. */
   private roll(beat: Beat, rect: DOMRect, into: HTMLElement, pace: Pace): void {
     const dice = beat.dice ?? []
-    const wide = dice.length * DIE_APART
-    const left = Math.max(4, Math.min(rect.left - 12, innerWidth - wide - 4))
-    const top = Math.max(48, rect.top - 16)
+    const board = targetIds(beat).length ? null : this.on.stage.querySelector('[data-role="stage"]')
+    const { x, y } = middle((board ?? this.on.stage).getBoundingClientRect())
+    // What is rolled for nobody in particular is rolled in the middle of the table, and large.
+    const size = board ? 1.6 : 1
+    const wide = dice.length * DIE_APART * size
+    const left = board ? x - wide / 2 : Math.max(4, Math.min(rect.left - 12, innerWidth - wide - 4))
+    const top = board ? y - DIE_APART / 2 : Math.max(48, rect.top - 16)
     for (const [i, value] of dice.entries()) {
       const own = pace.calm ? pace : { ...pace, delay: pace.delay + (i * 60) / this.rate }
-      const shown = { value, faces: beat.n || Math.max(6, ...dice), hits: beat.look === 'hit' }
-      die(this.on.layer, into, left + i * DIE_APART, top, shown, own)
+      const shown = { value, faces: Math.max(beat.n || 6, ...dice), size, hits: beat.look === 'hit' }
+      die(this.on.layer, into, left + i * DIE_APART * size, top, shown, own)
     }
   }
 
@@ -309,7 +320,7 @@ export class Acting implements Act {
     if (puppet) puppet.outer.dataset.falls = ''
     const tilted = { transform: 'rotate(9deg)', filter: 'grayscale(1)', opacity: 1, offset: 0.55 }
     const end =
-      puppet && !pieceNode(this.on.stage, cue.piece)
+      puppet && !this.lies(cue.piece)
         ? { transform: 'translateY(14px) rotate(9deg)', filter: 'grayscale(1) brightness(.7)', opacity: 0 }
         : { transform: 'none', filter: 'none', opacity: 1 }
     const frames = [{ transform: 'none', filter: 'none', opacity: 1 }, tilted, end]
@@ -356,10 +367,11 @@ export class Acting implements Act {
   private targetRect(beat: Beat): DOMRect | null {
     const { stage, was } = this.on
     for (const id of targetIds(beat)) {
+      const puppet = this.puppets.get(id)
+      // It is on its way: the beat says where it happens.
+      if (puppet) return spotNode(stage, beat.spot)?.getBoundingClientRect() ?? puppet.rect
       const node = pieceNode(stage, id)
       if (node) return node.getBoundingClientRect()
-      const puppet = this.puppets.get(id)
-      if (puppet) return puppet.rect
       const gone = was.get(id)
       if (gone) return gone.rect
       const place = thingNode(stage, id)

@@ -8,7 +8,7 @@ export interface Arrow {
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-const MOST = 8
+const MOST = 4
 
 export class Marks {
   private arrows: Arrow[] = []
@@ -18,8 +18,15 @@ export class Marks {
   add(arrows: readonly Arrow[]): void {
     if (!arrows.length) return
     const seat = arrows[0]!.seat
-    const kept = seat < 0 ? [] : this.arrows.filter((arrow) => arrow.seat === seat)
-    this.arrows = [...kept, ...arrows].slice(-MOST)
+    this.arrows = seat < 0 ? [] : this.arrows.filter((arrow) => arrow.seat === seat)
+    for (const arrow of arrows) {
+      const last = this.arrows.find(
+        (one) => one.piece && one.piece === arrow.piece && one.path.at(-1) === arrow.path[0],
+      )
+      if (last) last.path.push(...arrow.path.slice(1))
+      else this.arrows.push(arrow)
+    }
+    this.arrows = this.arrows.filter(({ path }) => path[0] !== path.at(-1)).slice(-MOST) // not there and back
   }
   forget(): void {
     this.arrows = []
@@ -81,10 +88,11 @@ function arrow(field: HTMLElement, nodes: HTMLElement[], i: number): Element {
   const [dx, dy] = [last.x - before.x, last.y - before.y]
   const long = Math.hypot(dx, dy) || 1
   const wide = last.wide
-  // It begins and ends short of the middles, so that it covers neither piece.
-  const tip = { x: last.x - (dx / long) * wide * 0.18, y: last.y - (dy / long) * wide * 0.18 }
-  const neck = { x: tip.x - (dx / long) * wide * 0.24, y: tip.y - (dy / long) * wide * 0.24 }
-  const [nx, ny] = [(-dy / long) * wide * 0.13, (dx / long) * wide * 0.13]
+  // It ends before the piece that has come.
+  const short = Math.min(wide * 0.4, long * 0.4)
+  const tip = { x: last.x - (dx / long) * short, y: last.y - (dy / long) * short }
+  const neck = { x: tip.x - (dx / long) * wide * 0.2, y: tip.y - (dy / long) * wide * 0.2 }
+  const [nx, ny] = [(-dy / long) * wide * 0.12, (dx / long) * wide * 0.12]
   const line = [...points.slice(0, -1), neck].map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')
   const head = [tip, { x: neck.x + nx, y: neck.y + ny }, { x: neck.x - nx, y: neck.y - ny }]
   const svg = document.createElementNS(SVG, 'svg')

@@ -75,6 +75,7 @@ export class Motion {
         at: rects.get(surface)!,
         likeness: likely.has(id) ? likenessOf(node) : null,
         down: node.querySelector('.piece.down') !== null,
+        spot: node.dataset.on ?? '',
       })
     }
   }

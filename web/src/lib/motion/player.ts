@@ -8,8 +8,13 @@ let context: AudioContext | null = null
 let noise: AudioBuffer | null = null
 let ends: number[] = [] // of the sounds that are heard now, in the context's seconds
 
-export const mayBeHeard = (): boolean =>
-  typeof AudioContext !== 'undefined' && navigator.userActivation?.hasBeenActive !== false
+let touched = false
+if (typeof window !== 'undefined')
+  for (const kind of ['pointerdown', 'keydown'])
+    window.addEventListener(kind, () => (touched = true), { once: true, capture: true })
+
+const mayBeHeard = (): boolean =>
+  touched && typeof AudioContext !== 'undefined' && navigator.userActivation?.hasBeenActive !== false
 
 /** `rate` 2: twice as soon. The sounds themselves keep their length. */
 export function sound(heard: readonly Heard[], rate = 1): void {
@@ -52,6 +57,7 @@ function voice(ear: AudioContext, tone: Tone, from: number, volume: number): voi
 function pitch(ear: AudioContext, tone: Tone, from: number, end: number, into: AudioNode): AudioScheduledSourceNode {
   const source = ear.createOscillator()
   source.type = tone.wave as OscillatorType
+  source.frequency.value = tone.hz
   source.frequency.setValueAtTime(tone.hz, from)
   if (tone.to) source.frequency.exponentialRampToValueAtTime(tone.to, end)
   source.connect(into)

@@ -92,7 +92,7 @@ export function likenessOf(node: HTMLElement): HTMLElement {
     shell.style.display = 'contents'
     shell.append(whole)
     whole = shell
-    if (at.classList.contains('scene')) break
+    if (at.matches('.scene, .game')) break
   }
   return whole
 }

@@ -32,11 +32,20 @@ export interface Shown {
   value: number
   faces: number
   hits: boolean
+  size: number // times the usual
 }
 
-export function die(layer: Layer, into: HTMLElement, x: number, y: number, { value, faces, hits }: Shown, pace: Pace) {
+export function die(
+  layer: Layer,
+  into: HTMLElement,
+  x: number,
+  y: number,
+  { value, faces, hits, size }: Shown,
+  pace: Pace,
+) {
   const box = layer.add(into, 'div', 'motion-die')
   box.dataset.value = String(value)
+  box.style.scale = String(size)
   Object.assign(box.style, { left: `${x}px`, top: `${y}px`, width: `${DIE}px`, height: `${DIE}px` })
   const shown = face(layer, box, value, faces)
   if (hits) {
