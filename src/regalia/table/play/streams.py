@@ -166,10 +166,10 @@ def deed_of(replay: Replay, viewer: int) -> str:
 
 
 def deed_in(s: State, words: Sequence[str]) -> str:
-    """Return the words of the entry after which the game was over as one deed, if it is one."""
-    if s.outcome is None or s.outcome.reason in TOLD_BY_THE_TABLE:
+    """Return the last of an entry's words, if the game was over with it: that is what everything before it led to."""
+    if s.outcome is None or s.outcome.reason in TOLD_BY_THE_TABLE or not words:
         return ""
-    return ". ".join(line.rstrip(".") for line in words)
+    return words[-1].rstrip(".")
 
 
 def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> Over:
