@@ -127,7 +127,7 @@ class Person:
 
     @property
     def board(self) -> Locator:
-        return self.page.locator(".board .stage")
+        return self.page.locator("main .table")
 
     @property
     def actions(self) -> Locator:
@@ -159,7 +159,7 @@ class Person:
     @property
     def marked(self) -> Locator:
         """The spots that can be picked."""
-        return self.board.locator("[data-surface] [data-spot].marked")
+        return self.board.locator("[data-surface] [data-spot][data-pick]")
 
     def button(self, name: str) -> Locator:
         return self.actions.get_by_role("button", name=name)
@@ -175,7 +175,7 @@ class Person:
 
     def pick(self, spot: str) -> None:
         """Point at a spot as soon as it can be picked."""
-        expect(self.spot(spot)).to_have_class(re.compile(r"\bmarked\b"))
+        expect(self.spot(spot)).to_have_attribute("data-pick", "")
         self.point_at(spot)
 
     def press(self, button: str) -> None:
