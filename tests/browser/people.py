@@ -127,7 +127,7 @@ class Person:
 
     @property
     def board(self) -> Locator:
-        return self.page.locator(".game")
+        return self.page.locator("main .table")
 
     @property
     def actions(self) -> Locator:
