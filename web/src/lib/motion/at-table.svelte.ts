@@ -8,6 +8,9 @@ export function followTable(sitting: Sitting, motion: Motion): void {
     if (follows) motion.hear(beats, own)
     else motion.cut()
   }
+  $effect(() => {
+    if (sitting.refusal) motion.refused()
+  })
   let wasTurn: boolean | null = null
   $effect(() => {
     const turn = sitting.asked
