@@ -8,7 +8,7 @@ RIVAL := bench/boardgame_io
 WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
-.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers layouts clean
+.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers pictures layouts clean
 
 # Starts the server on this machine and opens the table in the browser.
 play: client
@@ -63,6 +63,12 @@ bench: $(VENV)/installed $(FAST)/installed
 # Runs the commands in the games' READMEs again and writes what they print below them.
 figures: $(VENV)/installed
 	$(VENV)/bin/python -m tests.figures
+
+# Pictures of every game at the start, in the middle and at the end, on a desktop, on a phone and in the dark, and one sheet with
+# all of them: build/pictures/sheet.png
+#   make pictures GAMES=two_crowns SEED=7
+pictures: client chromium $(VENV)/installed
+	@$(VENV)/bin/python -m tests.pictures $(GAMES) $(if $(SEED),--seed $(SEED))
 
 # Strangers abuse a server in every way while others play, and we measure how they fare: docs/strangers.md
 #   make strangers SECONDS=30    of each kind

@@ -39,7 +39,7 @@ export default defineConfig(
   },
   {
     // Not of the page: what builds it, and plain scripts.
-    files: ['*.{js,ts}', 'build-tools/*.ts', 'public/*.js'],
+    files: ['*.{js,ts}', 'build-tools/*.ts', 'layouts/*.ts', 'public/*.js'],
     extends: [ts.configs.disableTypeChecked],
   },
 )

@@ -93,7 +93,7 @@ class ConnectFour(Game):
         return [Beat("place", place, PLACES[ROWS - 1][column], place, seat=mover)]
 
     def faces(self) -> list[Piece]:
-        return [DISCS[disc][0][0] for disc in "yr"]
+        return [DISCS[disc][0][column] for column, disc in enumerate("yr")]
 
     def estimate(self, s: Grid, seat: int) -> float:
         """Discs near the middle take part in more lines."""

@@ -116,6 +116,10 @@ class Person:
         self.visit(f"/tables/{table}{search}")
         expect(self.page.locator("main .table")).to_be_visible()
 
+    def company(self, title: str) -> Locator:
+        """Everybody who could take a seat of a new table."""
+        return self.page.get_by_role("group", name=f"Who plays {title}?")
+
     def leave(self) -> None:
         self.context.close()
 

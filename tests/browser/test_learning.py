@@ -106,8 +106,8 @@ def test_one_plays_on_from_a_step_of_a_game_and_of_an_example(come: Come) -> Non
     for preset in (ann.page.get_by_role("button", name=re.compile("With friends")), against_a_bot):
         preset.click()
         expect(preset).to_have_attribute("aria-pressed", "true")
-        expect(ann.page.get_by_label("Who plays red?")).to_have_value("me")
-        expect(ann.page.get_by_label("Who plays yellow?")).not_to_have_value("me")
+        expect(ann.page.get_by_role("button", name=re.compile("Red Me"))).to_be_visible()
+        expect(ann.company("Yellow").get_by_role("radio", name="Me", exact=True)).not_to_be_checked()
     ann.page.get_by_role("button", name=re.compile("On this screen")).click()
     ann.page.get_by_role("button", name="Open the table and play").click()
     expect(ann.page.get_by_text("Played on from step 2 of a finished game")).to_be_visible()
@@ -140,8 +140,6 @@ def test_one_plays_on_from_a_step_of_a_game_and_of_an_example(come: Come) -> Non
 def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -> None:
     ann = come("Ann")
     ann.visit("/games/connect_four/new")
-    ann.page.get_by_text("How each bot plays").click()  # of all levels, from the weakest to the strongest
-    expect(ann.page.locator(".levels dt")).to_have_text(["Page", "Squire", "Knight", "Baron", "King"])
     ann.page.get_by_role("button", name=re.compile("Sandbox")).click()
     expect(ann.page.get_by_label("Casual: players can ask for hints")).to_have_count(0)  # they are, in any case
     ann.page.get_by_role("button", name="Open the table and play").click()
@@ -228,7 +226,7 @@ def test_a_finished_game_is_seen_through_the_eyes_of_any_seat(come: Come) -> Non
     seats = ann.page.get_by_role("group", name="You play").get_by_role("button")
     expect(seats.filter(has_text=re.compile("^ ?(Red|Black)$"))).to_have_count(2)
     for colour in ("Red", "Black"):
-        expect(ann.page.get_by_label(f"Who plays {colour}?")).to_be_visible()
+        expect(ann.page.locator("ol.seats").get_by_text(colour, exact=True)).to_be_visible()
 
     eve.visit(f"/replay?table={table}")  # whoever has the link
     expect(eve.page.get_by_label("Seen by")).to_have_value("watcher")

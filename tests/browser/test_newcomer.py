@@ -40,22 +40,46 @@ def test_a_newcomer_goes_from_the_shelf_to_a_table_against_a_bot_and_plays_by_cl
 def test_the_opponent_is_the_page_at_first_and_then_the_one_who_was_chosen_last(come: Come) -> None:
     ann = come()
     ann.visit("/games/we_are_kings/new")
-    opponent = ann.page.get_by_label("Who plays Black?")
-    expect(opponent).to_have_value("bot:page")
-    opponent.select_option("bot:baron")
+    opponent = ann.page.get_by_role("group", name="Who plays Black?")
+    expect(opponent.get_by_role("radio", name="Page")).to_be_checked()
+    expect(opponent.get_by_role("radio")).to_have_count(7)  # five bots, a friend, oneself
+    opponent.get_by_text("Baron", exact=True).click()
     ann.visit("/games/kings_and_things/new")
     ann.page.get_by_role("group", name="Players").get_by_role("button", name="3").click()
     for colour in ("Red", "Yellow"):
-        expect(ann.page.get_by_label(f"Who plays {colour}?")).to_have_value("bot:baron")
+        seat = ann.page.get_by_role("button", name=re.compile(f"{colour}.*Baron"))
+        seat.click()
+        expect(seat).to_have_attribute("aria-pressed", "true")
+        expect(ann.company(colour).get_by_role("radio", name="Baron")).to_be_checked()
     ann.visit("/games/we_are_kings/new?from=scenario&id=any&step=1&seat=White&seat=Black")
-    expect(opponent).to_have_value("bot:baron")
+    expect(opponent.get_by_role("radio", name="Baron")).to_be_checked()
+
+
+def test_each_bot_has_a_face_and_a_sentence_and_the_keyboard_chooses_for_all_seats(come: Come) -> None:
+    ann = come()
+    ann.visit("/games/kings_and_things/new")
+    ann.page.get_by_role("group", name="Players").get_by_role("button", name="4").click()
+    offers = ann.company("Red").locator(".bots .offer")
+    expect(offers.locator("b")).to_have_text(["Page", "Squire", "Knight", "Baron", "King"])
+    expect(offers.locator(".portrait")).to_have_count(5)
+    expect(offers.first).to_contain_text("For your first game: plays mostly at random.")
+    ann.company("Red").get_by_role("radio", name="Page").focus()
+    ann.page.keyboard.press("ArrowRight")
+    expect(ann.company("Red").get_by_role("radio", name="Squire")).to_be_checked()
+    ann.page.get_by_role("button", name="Squire for all other seats").click()
+    expect(ann.page.locator(".seats li", has_text="Squire")).to_have_count(3)
+    expect(ann.page.get_by_role("button", name="for all other seats")).to_have_count(0)
+    ann.page.get_by_role("button", name=re.compile("^ *Yellow")).click()
+    ann.company("Yellow").get_by_text("A friend, by link").click()
+    ann.page.locator("form button[type=submit]").click()
+    expect(ann.page.get_by_role("region", name="Waiting for players")).to_contain_text("Take this seat")
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
 def test_who_plays_is_seen_without_scrolling(come: Come, size: tuple[int, int]) -> None:
     ann = come(viewport={"width": size[0], "height": size[1]})
     ann.visit("/games/kings_and_things/new")
-    opponent = ann.page.get_by_label("Who plays Red?").bounding_box()
+    opponent = ann.company("Red").locator(".offer").first.locator(".portrait").bounding_box()
     bar = ann.page.locator(".go").bounding_box()  # sticks to the bottom, over what is longer than the screen
     assert opponent is not None and bar is not None
     assert opponent["y"] + opponent["height"] <= bar["y"]

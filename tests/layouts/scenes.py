@@ -67,7 +67,7 @@ def pictured(game: Game, s: State, viewer: int, number: int) -> Line:
 
 
 def surface_line(surface: Surface) -> Line:
-    """A surface as the layout reads it. What a spot looks like does not count, but that it is a step of a track does."""
+    """A surface as the layout reads it: not what its spots look like, but whether they are steps of a track."""
     steps = surface.kind == "track"
     return {
         "id": surface.id,

@@ -59,6 +59,21 @@ def test_a_table_is_played_through_both_servers_and_is_in_memory_once(houses: li
     assert not first.gateway.limiter.requests[413]  # it is not even sent on
 
 
+def test_the_front_pages_game_of_one_server_is_watched_through_the_other(houses: list[House]) -> None:
+    first, second = houses
+    ann = first.guest("Ann")
+    table = ann.ask("GET", "/api/front")["table"]
+    abroad = visits(ann, second)
+    assert abroad.ask("GET", f"/api/tables/{table}")["started"]
+    line = abroad.look(table, "watcher")
+    assert line.until("scene")["v"] < line.until("scene")["v"]
+    line.close()
+    assert table in first.hall.tables and table not in second.hall.tables
+    assert abroad.ask("GET", "/api/front")["table"] != table  # it has one of its own
+    for unknown in ("front-99-abc", table + "x"):
+        assert abroad.ask("GET", f"/api/tables/{unknown}", status=404)["error"]
+
+
 def test_names_are_known_and_forgotten_at_all_servers_at_once(houses: list[House]) -> None:
     first, second = houses
     ann = first.guest()

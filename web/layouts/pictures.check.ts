@@ -2,7 +2,18 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { apart, boardUnit, frame, regionsOf, wholeUnit, type Frame, type Part, type Size } from '../src/lib/frame/frame'
+import { aim } from '../src/lib/frame/aim'
+import {
+  apart,
+  boardUnit,
+  frame,
+  regionsOf,
+  wholeUnit,
+  type Frame,
+  type Part,
+  type Rect,
+  type Size,
+} from '../src/lib/frame/frame'
 import { parts } from '../src/lib/frame/roles'
 import { plan } from '../src/lib/scene/layout'
 import type { Surface } from '../src/lib/types'
@@ -90,25 +101,23 @@ function hasRoom(part: Part, made: Frame): boolean {
   return region !== null && region.width >= 40 && region.height >= 20
 }
 
-/** All of it, or what the camera shows when it looks at the focus; without one at what can be picked. */
+/** All of it, or what the camera shows after it has looked at what the question is about. */
 function inSight(board: Surface, picks: string[], focus: string[], made: Frame): boolean {
   const { width, height, form, places } = plan(board)
   const unit = boardUnit({ form, width, height }, made.stage, made.shape === 'phone')
   if (unit <= wholeUnit({ width, height }, made.stage)) return true
-  const at = new Map(places.map((place) => [place.spot.id, place]))
-  const looked = focus.filter((spot) => at.has(spot))
-  if (!looked.length) return true // it looks at the first of the picks, see GameFrame
-  const middle = (list: number[]): number => (Math.min(...list) + Math.max(...list)) / 2
-  const [cols, rows] = [made.stage.width / unit, made.stage.height / unit]
-  const spots = looked.map((spot) => at.get(spot)!)
-  const held = (wanted: number, shown: number, all: number): number =>
-    Math.max(shown / 2, Math.min(all - shown / 2, wanted))
-  const x = held(middle(spots.map((spot) => spot.x)), cols, width)
-  const y = held(middle(spots.map((spot) => spot.y)), rows, height)
-  return picks.some((spot) => {
-    const place = at.get(spot)!
-    return Math.abs(place.x - x) <= cols / 2 && Math.abs(place.y - y) <= rows / 2
-  })
+  const at = new Map(places.map(({ spot, x, y }) => [spot.id, { x: x - 0.5, y: y - 0.5, width: 1, height: 1 }]))
+  const placed = (spots: string[]): Rect[] => spots.flatMap((spot) => at.get(spot) ?? [])
+  const view = { x: 0, y: 0, width: made.stage.width / unit, height: made.stage.height / unit }
+  const looked = placed(focus)
+  const now = aim(view, { width, height }, looked.length ? looked : placed(picks), placed(picks), !looked.length)
+  return placed(picks).some(
+    (one) =>
+      one.x >= now.x - 0.5 &&
+      one.y >= now.y - 0.5 &&
+      one.x + 1 <= now.x + now.width + 0.5 &&
+      one.y + 1 <= now.y + now.height + 0.5,
+  )
 }
 
 beforeAll(async () => {

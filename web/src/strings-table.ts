@@ -4,7 +4,7 @@ export const T = {
     title: 'What the marks mean',
     can: 'you can choose this',
     harm: 'that means harm',
-    changed: 'changed since you last acted',
+    changed: 'changed since your turn',
   },
   // pictures
   zoomOf: (name: string) => `Zoom: ${name}`,

@@ -1,4 +1,4 @@
-"""What an example shows: the step at which its point is made, and what the rules refuse there."""
+"""The step at which an example makes its point, and what the rules refuse in it."""
 
 from dataclasses import dataclass
 

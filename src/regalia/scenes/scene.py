@@ -17,7 +17,7 @@ class Spot:
 
     id: str
     name: str = ""  # as it is read aloud
-    look: str = ""  # what the ground looks like: card, river, sea, mountain, fog…
+    look: str = ""  # what the ground is painted as; docs/add-a-game.md lists the words
     icon: str = ""
     tags: list[str] = field(default_factory=list)  # home, zone-0 …: what the client may shade
     tip: str = ""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from regalia.table.play.context import Thought
     from regalia.table.play.step import Step
 
-PLAYER: Final = "squire"  # which bot: it does not search, and still plays moves that one can follow
+PLAYER: Final = "squire"  # which bot: it does not search, and its moves make sense to people
 PAUSE: Final = 1.3  # seconds between two moves
 SHARE: Final = 0.3  # of a game that is over when it is first shown
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { GROUNDS, contrast, paintOf } from './grounds'
 
@@ -6,13 +5,6 @@ describe('grounds', () => {
   it.each(Object.entries(GROUNDS))('shows figures plainly on %s', (_name, paint) => {
     expect(contrast(paint.ground, paint.figure)).toBeGreaterThanOrEqual(4.5)
     if (paint.low) expect(contrast(paint.low, paint.figure)).toBeGreaterThanOrEqual(4.5)
-  })
-
-  it('shows figures plainly on the colours of seats', () => {
-    const css = readFileSync('src/app.css', 'utf8')
-    const seats = [...css.matchAll(/\.tincture-(\w+) \{\s*--seat: (#\w+);\s*--seat-ink: (#\w+);/g)]
-    expect(seats).toHaveLength(8)
-    for (const [, name, seat, ink] of seats) expect(contrast(seat!, ink!), name).toBeGreaterThanOrEqual(4.5)
   })
 
   it('takes the seat where no ground is named, and paper where nobody owns it', () => {

@@ -8,6 +8,7 @@ export interface Lying {
   y: number
   scale: number
   z: number
+  least: number // px of its own spot below which it shrinks more slowly than the board; 0: it keeps to the board
   heap: Piece[] // what lies here under one sign, itself included; one or more
   covered: boolean // something stands on it: its lower half is taken
 }
@@ -55,6 +56,10 @@ const HEX: readonly (readonly Seat[])[] = [
   ],
 ]
 const HEX_SCALE = [0.56, 0.56, 0.56, 0.4, 0.4] // of 0.7: a counter is 0.39 of the hex
+/** A counter is 40 px wide as long as the hex has room for that, and 30 px on a phone. */
+const LEAST_STACK = 57
+const LEAST_OF_TWO = 44
+const LEAST_BUILDING = 42
 /** A unit fills its square; a disc nearly. */
 const FULLER: Readonly<Record<string, number>> = { token: 1.3, disc: 1.16, counter: 1.3 }
 
@@ -67,7 +72,7 @@ export function arrange(pieces: Piece[], form: Form = 'square'): Lying[] {
   const lying: Lying[] = []
   if (cards.length) {
     const covered = standing.length + rest.length > 0
-    lying.push({ piece: cards.at(-1)!, x: 0, y: 0, scale: 1, z: 1, heap: cards, covered })
+    lying.push({ ...alone(cards.at(-1)!, 0, 0, 1, 1), heap: cards, covered })
   }
   if (cards.length) lying.push(...onCard([...standing, ...rest]))
   else if (hex) lying.push(...buildings(standing), ...stacks(rest, standing.length > 0))
@@ -81,6 +86,7 @@ const alone = (piece: Piece, x: number, y: number, scale: number, z: number): Ly
   y,
   scale,
   z,
+  least: 0,
   heap: [piece],
   covered: false,
 })
@@ -98,7 +104,10 @@ function onCard(pieces: Piece[]): Lying[] {
 
 function buildings(pieces: Piece[]): Lying[] {
   const apart = 0.34
-  return pieces.map((piece, i) => alone(piece, (i - (pieces.length - 1) / 2) * apart, -0.2, 0.54, 2 + i))
+  return pieces.map((piece, i) => ({
+    ...alone(piece, (i - (pieces.length - 1) / 2) * apart, -0.2, 0.54, 2 + i),
+    least: LEAST_BUILDING,
+  }))
 }
 
 function stacks(pieces: Piece[], below: boolean): Lying[] {
@@ -106,7 +115,8 @@ function stacks(pieces: Piece[], below: boolean): Lying[] {
   return heaps.map((heap, i) => {
     const [x, y] = HEX[heaps.length]![i]!
     const up = below || heaps.length > 3 ? 0 : -0.06
-    return { ...alone(heap.at(-1)!, x, y + up, HEX_SCALE[heaps.length]!, 10 + i), heap }
+    const least = heaps.length === 1 ? LEAST_STACK : heaps.length === 2 ? LEAST_OF_TWO : 0
+    return { ...alone(heap.at(-1)!, x, y + up, HEX_SCALE[heaps.length]!, 10 + i), least, heap }
   })
 }
 
@@ -121,7 +131,7 @@ function onSquare(standing: Piece[], rest: Piece[]): Lying[] {
     const [x, y] = SQUARE[heaps.length]![i]!
     const fuller = heaps.length === 1 ? (FULLER[piece.shape ?? 'token'] ?? 1) : 1
     const before = standing.length > 0
-    const scale = (piece.wide ?? 1) > 1 ? 1 : SQUARE_SCALE[heaps.length]! * fuller * (before ? 0.8 : 1)
+    const scale = (piece.wide ?? 1) > 1 ? 1 : SQUARE_SCALE[heaps.length]! * fuller * (before ? 0.88 : 1)
     const across = ((piece.wide ?? 1) - 1) / 2
     lying.push({ ...alone(piece, x + across, before ? y * 0.6 + 0.17 : y, scale, 6 + i), heap })
   })

@@ -12,8 +12,8 @@ export interface Extent extends Size {
 export interface Camera {
   /** px of a spot of such a board in a room of such a size. */
   unit(board: Extent, room: Size): number
-  /** Spots that should be in sight now; `any`: one of them is enough. */
-  readonly focus: { spots: readonly string[]; any: boolean }
+  /** Spots that should be in sight now; `any`: one of them is enough. One of `must` has to be in any case. */
+  readonly focus: { spots: readonly string[]; any: boolean; must: readonly string[] }
   readonly buttons: boolean // to zoom with
   /** The board says what part of it is in sight; null: all of it. */
   see(sight: Sight | null): void

@@ -8,7 +8,7 @@ const found = new Map<string, Promise<Scene>>()
 export function pictureOf(game: string): Promise<Scene> {
   let picture = found.get(game)
   if (!picture) {
-    picture = api.picture(game).then((info) => boardOf(info.scene))
+    picture = api.picture(game).then((info) => boardOf(info.scene, true))
     picture.catch(() => found.delete(game)) // asked again the next time
     found.set(game, picture)
   }

@@ -6,7 +6,7 @@ import type { Changes } from './changes'
 import { alike } from './picker.svelte'
 import type { Shown, Things } from './shown'
 
-const PLAIN_LOOKS = ['floor', 'card', 'cloth', 'plain', 'hole', 'none', 'dim']
+const PLAIN_LOOKS = ['floor', 'card', 'cloth', 'plain', 'hole', 'none', 'dim', 'grass', 'stone']
 
 export class Labels {
   private readonly shown: Shown

@@ -85,7 +85,7 @@ def ground(field: Field, col: int, row: int) -> Spot:
     if row == field.river:
         return Spot(name, name, "river", tip="The river: no pawn is placed here or beyond it")
     side = 0 if row < field.river else 1
-    return Spot(name, name, "grass", tags=[f"zone-{side}"])
+    return Spot(name, name, "stone", tags=[f"zone-{side}"])
 
 
 def towers(view: TwoKingsView) -> list[Piece]:

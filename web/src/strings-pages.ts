@@ -1,0 +1,82 @@
+/** Visible strings of the front page, the rulebook and the lobby: parts of `s` in strings.ts. */
+
+export const front = {
+  label: 'A game in play',
+  live: 'Live',
+  paused: 'Paused',
+  waiting: 'A game begins in a moment',
+  board: (game: string) => `The board of a game of ${game} between bots`,
+  pause: 'Pause the game',
+  play: 'Let the game run',
+  watch: 'Watch',
+  watchGame: (game: string) => `Watch this game of ${game}`,
+  playIt: 'Play this game',
+  playGame: (game: string) => `Play this game: ${game}`,
+  now: 'On now',
+  quiet: 'Nobody waits for a player just now. The bots are at play, and they have time for you.',
+  seatWith: (names: readonly string[]) => (names.length ? `with ${names.join(', ')}` : 'all seats open'),
+  toLobby: 'To the lobby',
+}
+
+export const rules = {
+  title: (game: string) => `Rules of ${game}`,
+  label: 'Rulebook',
+  contents: 'Contents',
+  play: 'Play it',
+  version: (version: number) => `rules version ${version}`,
+  examples: (count: number) => (count === 1 ? 'One example' : `${count} examples`),
+  example: 'Example',
+  link: (clause: string) => `Link to clause ${clause}`,
+  also: 'Also shows',
+  failures: 'This example fails:',
+  minute: 'The game in a minute',
+  find: 'Find in the rules',
+  findHint: 'words, or a clause such as K-5',
+  front: 'The first page',
+  chapters: 'Chapters',
+  pages: 'Chapters before and after',
+  before: 'Before this',
+  after: 'After this',
+  whole: 'The whole book on one page',
+  wider: 'Show the whole board',
+  closer: 'Show where it happens',
+  counted: (clauses: number, examples: number) =>
+    [
+      clauses === 0 ? '' : clauses === 1 ? 'one clause' : `${clauses} clauses`,
+      examples === 0 ? '' : examples === 1 ? 'one example' : `${examples} examples`,
+    ]
+      .filter(Boolean)
+      .join(', ') || 'to look up',
+  found: (count: number) =>
+    count === 0 ? 'No clause contains these words.' : count === 1 ? 'One clause' : `${count} clauses`,
+  everywhere: 'At every table',
+  gone: (clause: string) => `This rulebook has no clause ${clause}.`,
+}
+
+export const lobby = {
+  title: 'Lobby',
+  lead: 'Take an open seat, or watch a game in play. A game starts when every seat is taken. This list updates by itself.',
+  filters: 'Which tables',
+  game: 'Game',
+  seats: 'Seats',
+  clock: 'Clock',
+  any: 'any',
+  clocks: { none: 'none', move: 'per turn', player: 'per game', days: 'days' } as Record<string, string>,
+  options: 'changed rules',
+  seeded: 'chosen dice',
+  casual: 'casual',
+  count: (count: number) => (count === 0 ? 'No open tables' : count === 1 ? 'One open table' : `${count} open tables`),
+  noneLike: 'No open table is like that.',
+  running: 'Now in play',
+  watch: 'Watch',
+  join: 'Sit down',
+  back: 'Go back',
+  versus: ' against ',
+  ownTitle: 'Or start your own',
+  emptyTitle: 'Nobody is waiting for you yet',
+  emptyText: 'A bot plays right away. Or open a table: send a friend the link, or list it here for anyone to join.',
+  playBot: 'Play a bot',
+  invite: 'Invite',
+  yours: 'you’re at this table',
+  free: (free: number, of: number) => `${free} of ${of} seats open`,
+}
