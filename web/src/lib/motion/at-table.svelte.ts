@@ -1,13 +1,17 @@
 /** What happens at a table, as it is seen and heard there. */
 import { endFor } from '../table/ends'
+import type { Refusing } from '../table/refusing.svelte'
 import type { Sitting } from '../table/sitting.svelte'
 import type { Motion } from './motion.svelte'
 
-export function followTable(sitting: Sitting, motion: Motion): void {
+export function followTable(sitting: Sitting, motion: Motion, refusing: Refusing): void {
   sitting.onhappened = ({ beats, own, follows }) => {
     if (follows) motion.hear(beats, own)
     else motion.cut()
   }
+  $effect(() => {
+    if (refusing.said.length) motion.refused()
+  })
   let wasTurn: boolean | null = null
   $effect(() => {
     const turn = sitting.asked

@@ -19,7 +19,6 @@ import { score } from './sounds'
 
 export class Motion {
   playing = $state(false) // something is still to be seen
-  quick = false // the viewer is in a hurry: what is new is just there
   private readonly queue = new Queue()
   private readonly layer = new Layer()
   private readonly marks = new Marks()
@@ -31,6 +30,8 @@ export class Motion {
   private was = new Map<string, Was>()
   private found: Changed = { moved: [], turned: [] }
   private pointed: string | null = null
+  private inHurry = false
+  private stage: HTMLElement | undefined
 
   /** `loud`: with sounds and arrows, as at a table; small pictures of examples have neither. */
   constructor(loud = false) {
@@ -49,6 +50,11 @@ export class Motion {
     this.beats = []
     this.marks.forget()
     this.queue.hurry()
+  }
+  /** The viewer is in a hurry: what is new is just there. */
+  set quick(quick: boolean) {
+    if (quick && !this.inHurry) this.queue.hurry()
+    this.inHurry = quick
   }
   hurry(): void {
     this.queue.hurry()
@@ -85,6 +91,7 @@ export class Motion {
     const [beats, own] = [this.beats, this.own]
     this.beats = []
     this.own = false
+    this.stage = stage
     if (!stage) return
     this.veil.renew(stage)
     if (this.loud) {
@@ -136,7 +143,7 @@ export class Motion {
 
   private moves(): boolean {
     return (
-      !this.quick &&
+      !this.inHurry &&
       !this.cutting &&
       settings.speed > 0 &&
       typeof Element.prototype.animate === 'function' &&
@@ -151,7 +158,8 @@ export class Motion {
     const node = target instanceof Element ? target.closest<HTMLElement>('[data-piece], [data-spot]') : null
     this.pointed = node?.dataset.piece ?? node?.dataset.spot ?? null
   }
-  refused(stage: HTMLElement | undefined): void {
+  refused(): void {
+    const { stage } = this
     if (this.loud && settings.speed > 0) sound([{ name: 'refused', at: 0 }])
     const node = stage && this.pointed && (pieceNode(stage, this.pointed) ?? spotNode(stage, this.pointed))
     if (node && this.moves() && !isCalm()) node.animate(SHAKEN(3), { duration: 180 })
