@@ -3,10 +3,12 @@
  * large the window is. Nothing that changes in a game goes in, so nothing jumps.
  */
 import type { Form } from '../scene/layout'
+import type { Lay } from './lay'
+import { breadth, lined } from './lines'
 import type { Seat } from '../types'
 
 export type Role = 'board' | 'mine' | 'theirs' | 'market' | 'battle' | 'draft' | 'track' | 'store'
-export type Lay = 'grid' | 'row' | 'fan' | 'pile' | 'coins' | 'slots'
+export type { Lay } from './lay'
 
 /** What the frame knows of a surface. */
 export interface Part {
@@ -52,6 +54,7 @@ export interface Frame {
   store: Rect | null
   rest: Rect | null // what is left of the left column: the map of a large board
   legend: Rect | null
+  lines: { own: number; theirs: number; named: boolean } // without a board: of a seat's surfaces, and whether others' have names
   units: Record<string, number> // by surface: px that a piece is wide
 }
 
@@ -126,6 +129,7 @@ function blank(given: Given, stage: Rect, prompt: Rect): Frame {
     store: null,
     rest: null,
     legend: null,
+    lines: { own: 1, theirs: 1, named: true },
     units: {},
   }
 }
@@ -182,7 +186,7 @@ function besideBoard(given: Given): Frame {
   const left = shape === 'narrow' ? 0 : width >= 1400 ? (seats > 2 ? 232 : 208) : width >= 1200 ? 200 : 184
   const top = BAR + (shape === 'narrow' ? CHIPS : 0)
   const stage = rect(left, top, width - left - desk, height - top)
-  const prompt = height >= 840 ? 168 : 140
+  const prompt = height >= 840 ? 168 : 156
   const frame = blank(given, stage, rect(0, 0, 0, 0))
 
   const own = of(parts, 'mine')
@@ -269,34 +273,30 @@ function onPhone(given: Given): Frame {
 
 // --- without a board ---------------------------------------------------------------------------------------------
 
-/** How many pieces wide a surface is where it lies in a row with others. */
-export function breadth(part: Part): number {
-  if (part.lay === 'pile') return 1
-  if (part.lay === 'coins') return 1 + 0.35 * (within(2, part.room, 5) - 1)
-  const most = part.told ? 5 : 4
-  return within(1, part.room, most) * 1.06
-}
+const BETWEEN = 18 // px from one surface to the next in a line
 
-/** So wide that a row of surfaces fits. */
+/** So wide that each of so many lines of surfaces fits. */
 function rowUnit(parts: Part[], width: number, lines: number, largest: number): number {
-  const wide = parts.reduce((sum, part) => sum + breadth(part), 0)
-  const room = width * lines - 28 * parts.length
-  return Math.floor(Math.min(largest, room / Math.max(1, wide)))
+  const units = lined(parts, lines).map(({ start, end }) => {
+    const all = [...start, ...end]
+    const wide = all.reduce((sum, part) => sum + breadth(part), 0)
+    return (width - BETWEEN * all.length) / Math.max(1, wide)
+  })
+  return Math.floor(Math.min(largest, ...units))
 }
 
-/** px of a piece where a seat's surfaces stand in as many lines as suit them. */
-function fitting(parts: Part[], room: Size, label: number, largest: number): number {
-  const inLines = (lines: number): number =>
-    Math.min((room.height / lines - label - 6) / CARD, rowUnit(parts, room.width, lines, largest))
-  return Math.max(...[1, 2, 3].filter((lines) => lines <= Math.max(1, parts.length)).map(inLines))
+/** px of a piece where a seat's surfaces stand in so many lines. */
+function unitIn(lines: number, parts: Part[], room: Size, label: number, largest: number): number {
+  return Math.min((room.height / lines - label - 6) / CARD, rowUnit(parts, room.width, lines, largest))
 }
 
 function laidOut(given: Given): Frame {
   const { parts, window, seats, viewer, shape } = given
   const { width, height } = window
   const phone = shape === 'phone'
-  const rail = phone ? 0 : width >= 1400 ? 320 : 290
-  const top = BAR + (phone ? CHIPS : 0)
+  const rail = phone ? 0 : width >= 1400 ? 320 : width >= 1200 ? 290 : 256
+  const chipped = phone && seats <= 2
+  const top = BAR + (chipped ? CHIPS : 0)
   const own = of(parts, 'mine')
   const hand = own.filter((part) => part.lay === 'fan')
   const rows = own.filter((part) => part.lay !== 'fan')
@@ -304,8 +304,8 @@ function laidOut(given: Given): Frame {
   const across = width - rail
   const u = height - BAR
 
-  const card = phone ? within(64, height * 0.116, 98) : within(u < 500 ? 50 : 84, u * 0.17, 146)
-  const held = hand.length ? card * CARD + (phone ? 16 : 26) : 0
+  const card = phone ? within(64, height * 0.116, 98) : within(u < 500 ? 50 : 84, u * 0.17, 190)
+  const held = hand.length ? card * CARD + (phone ? 22 : 26) : 0
   const question = phone ? (height < 700 ? 108 : 124) : 88
   const stage = rect(0, top, across, height - top - (phone ? question : 0))
   const foot = height - (phone ? question : 0)
@@ -322,8 +322,8 @@ function laidOut(given: Given): Frame {
 
   const table = (phone ? foot - held : asked.y - 8) - top
   shareOut(frame, given, { rows, middle, table, top, across, u })
-  if (phone) chips(frame, given)
-  else if (viewer !== null && viewer < seats)
+  if (chipped) chips(frame, given)
+  else if (!phone && viewer !== null && viewer < seats)
     frame.seats[viewer]!.plate = rect(16, foot - 96, across < 900 ? 140 : 188, 84)
   return frame
 }
@@ -343,57 +343,95 @@ interface Table {
   u: number
 }
 
+const STRIP = 24 // px of a plate on a phone
+
 /** Others' rows above, what belongs to nobody in the middle, the viewer's row below, on what is left of the stage. */
 function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: Table): void {
   const { rows, middle, table, top, across, u } = given
   const phone = shape === 'phone'
   const lines = phone ? 2 : 1
-  const others = [...Array(seats).keys()].filter((seat) => seat !== viewer)
   const theirs = of(parts, 'theirs')
-  const name = phone ? 0 : others.length > 2 ? 34 : 52
   const label = phone ? 18 : TITLE
+  const strip = phone && seats > 2 && viewer !== null && viewer < seats ? STRIP : 0
   const bands = (rows.length ? lines : 0) + (middle.length ? 1 : 0) + (theirs.length ? lines : 0)
-  const fits = Math.max(12, (table - name - bands * (label + 8)) / Math.max(1, bands) / CARD)
+  const fits = Math.max(12, (table - 52 - bands * (label + 8)) / Math.max(1, bands) / CARD)
 
-  const mine = Math.min(fits * 1.08, rowUnit(rows, across - 24, lines, phone ? 62 : within(72, u * 0.138, 118)))
-  const low = rows.length ? lines * (mine * CARD + label) + 8 : 0
-  const stall = Math.min(fits, rowUnit(middle, across - 24, 1, phone ? 60 : within(64, u * 0.1215, 104)))
+  const large = phone ? (seats > 4 ? 50 : 62) : within(72, u * 0.138, 160)
+  const mine = Math.min(fits * 1.08, rowUnit(rows, across - 24, lines, large))
+  const low = rows.length ? lines * (mine * CARD + label + 8) + 2 : 0
+  const stall = Math.min(fits, rowUnit(middle, across - 24, 1, phone ? 60 : within(64, u * 0.1215, 130)))
   const mid = middle.length ? stall * CARD + label + 8 : 0
-  const high = Math.max(0, table - low - mid)
   if (low) frame.own = rect(0, top + table - low, across, low)
-  if (mid) frame.middle = rect(0, top + table - low - mid, across, mid)
+  if (mid) frame.middle = rect(0, top + table - low - strip - mid, across, mid)
+  if (strip) frame.seats[viewer!]!.plate = rect(8, top + table - low - strip, across - 16, strip)
+  frame.lines.own = lines
   for (const part of rows) frame.units[part.id] = Math.floor(mine)
   for (const part of middle) frame.units[part.id] = Math.floor(stall)
+  othersOn(frame, { parts, seats, viewer, shape }, rect(0, top, across, Math.max(0, table - low - mid - strip)), u)
+}
 
-  const lone = others.length === 1 && !phone
+/** How others' seats stand: in so many rows of seats, each with its plate above its things or at their left. */
+interface Order {
+  deep: number
+  beside: boolean
+  lines: number // of things
+  unit: number
+}
+
+const AT_LEFT = 104 // px of a plate beside its row
+
+function othersOn(
+  frame: Frame,
+  given: Pick<Given, 'parts' | 'seats' | 'viewer' | 'shape'>,
+  room: Rect,
+  u: number,
+): void {
+  const { parts, seats, viewer } = given
+  const phone = given.shape === 'phone'
+  const others = [...Array(seats).keys()].filter((seat) => seat !== viewer)
+  const theirs = of(parts, 'theirs')
+  const lone = others.length === 1
   const peeps = (part: Part): boolean => lone && part.lay === 'fan'
   const hidden = theirs.filter(peeps)
-  if (hidden.length) frame.peep = rect(across / 2 - 150, top, 300, 40)
-  for (const part of hidden) frame.units[part.id] = 62
-  const most = others.length > 1 ? within(56, u * 0.1, 96) : phone ? 60 : within(64, u * 0.1215, 104)
-  const written = seats > 4 ? 0 : label
+  const peep = hidden.length ? (phone ? 30 : 56) : 0
+  if (peep) frame.peep = rect(room.width / 2 - (phone ? 80 : 115), room.y, phone ? 160 : 230, peep)
+  for (const part of hidden) frame.units[part.id] = phone ? 40 : 64
+
+  const plate = phone ? (seats > 2 ? STRIP : 0) : lone ? 58 : 38
+  const head = Math.max(plate, peep)
+  const most = lone ? (phone ? 60 : within(64, u * 0.128, 144)) : within(56, u * 0.1, 110)
+  const label = seats > 4 ? 0 : phone ? 18 : TITLE
   const thingsOf = (seat: Seat): Part[] => theirs.filter((part) => part.owner === seat && !peeps(part))
-  /** So many rows of seats: how large the pieces of all of them can then be. */
-  const sized = (deep: number): { deep: number; unit: number } => {
-    const wide = across / Math.ceil(others.length / deep)
+  const sized = (order: Omit<Order, 'unit'>): Order => {
+    const wide = room.width / Math.ceil(others.length / order.deep) - (order.beside ? AT_LEFT + 8 : 24)
+    const tall = room.height / order.deep - (order.beside ? 4 : head)
     const units = others.map((seat) =>
-      fitting(thingsOf(seat), { width: wide - 24, height: high / deep - name }, written, most),
+      unitIn(order.lines, thingsOf(seat), { width: wide, height: tall }, order.beside ? 0 : label, most),
     )
-    return { deep, unit: Math.min(...units, most) }
+    return { ...order, unit: Math.min(...units, most) }
   }
-  const { deep, unit } = [1, 2, 3, 4]
-    .filter((rows) => rows <= Math.max(1, others.length))
-    .map(sized)
-    .reduce((best, one) => (one.unit > best.unit ? one : best))
+  const orders = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    .filter((deep) => deep <= Math.max(1, phone ? others.length : Math.min(4, others.length)))
+    .flatMap((deep) => (phone && !lone ? [false, true] : [false]).map((beside) => ({ deep, beside })))
+    .flatMap((order) => [1, 2].map((lines) => sized({ ...order, lines })))
+  const { deep, beside, lines, unit } = orders.reduce((best, one) => (one.unit > best.unit ? one : best))
+  frame.lines.theirs = lines
+  frame.lines.named = label > 0 && !beside
+
   const cols = Math.max(1, Math.ceil(others.length / deep))
-  const wide = across / cols
-  const tall = high / deep
+  const wide = room.width / cols
+  const tall = room.height / deep
   others.forEach((seat, i) => {
     const x = (i % cols) * wide
-    const y = top + Math.floor(i / cols) * tall
-    const plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
-    if (!phone) frame.seats[seat]!.plate = plate
-    frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
+    const y = room.y + Math.floor(i / cols) * tall
+    const free = lone ? Math.min(300, (room.width - (frame.peep?.width ?? 0)) / 2 - 24) : wide - 24
+    const placed = beside
+      ? rect(x + 6, y + 2, AT_LEFT - 6, tall - 4)
+      : rect(x + 12, y + 5, free, Math.min(plate, tall) - 7)
+    frame.seats[seat]!.plate = plate ? placed : null
+    const over = beside ? 0 : Math.min(head, tall)
+    const left = beside ? AT_LEFT : 0
+    frame.seats[seat]!.row = rect(x + left, y + over, wide - left, tall - over)
     for (const part of thingsOf(seat)) frame.units[part.id] = Math.floor(Math.max(20, unit))
   })
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
