@@ -62,6 +62,7 @@ def test_two_people_play_connect_four_to_the_end(house: House) -> None:
         "winners": ["yellow"],
         "reason": "F-6",
         "text": "Four discs of one colour in an unbroken line, across, up or along a diagonal, win at once.",
+        "deed": "Yellow drops into column a",
     }
     assert red.scene["over"] == yellow.scene["over"]
     assert yellow.until("table")["table"]["over"]

@@ -48,10 +48,10 @@ def test_what_the_table_decides_is_told_in_words(house: House) -> None:
     entries = "table: undo 1\ntable: seat red bot:knight\ntable: seat red person\ntable: draw\noutcome: 0.5 0.5 G-5\n"
     steps = house.guest().ask("POST", "/api/replays", start + entries)["steps"]
     assert [step["events"] for step in steps if step["who"] == "table"] == [
-        ["All agree to go back"],
+        ["Everyone agrees to a takeback"],
         ["Knight, a bot, plays on for Red"],
         ["Red plays on in person"],
-        ["All agree to a draw"],
+        ["Everyone agrees to a draw"],
     ]
 
 

@@ -186,7 +186,7 @@ def test_one_can_undo_inside_ones_own_turn(house: House) -> None:
     mover.say(do="undo", n=mover.n)
     assert mover.answer(mover.n)["is"] == "ack"
     after = mover.until("scene")
-    assert after["v"] == v + 1 and after["events"][0].endswith("takes it back")
+    assert after["v"] == v + 1 and after["events"][0].endswith("takes back a move")
     assert other.until("scene")["events"] == after["events"]
     who = after["events"][0].split()[0].lower()
     before = ann.ask("GET", f"/api/tables/{table}/views/{who}/{v - 1}")
@@ -423,7 +423,7 @@ def test_how_a_game_ended_outside_its_own_rules_is_told() -> None:
     four, titles = find_game("connect_four"), ["Yellow", "Red"]
     assert over_of(four, Outcome([0.0, 1.0], "G-4"), titles).text == "Yellow resigned."
     assert over_of(four, Outcome([0.0, 1.0], "G-6"), titles).text == "Yellow ran out of time."
-    assert over_of(four, Outcome([0.5, 0.5], "G-5"), titles).text == "All agreed to a draw."
+    assert over_of(four, Outcome([0.5, 0.5], "G-5"), titles).text == "Everyone agreed to a draw."
     names = ["Azure", "Gules", "Sable"]
     three = over_of(find_game("heralds"), Outcome([0.0, 1.0, 0.0], "G-4"), names)
     assert three.text == "The last of the others resigned."

@@ -42,7 +42,7 @@ from regalia.table.http.wire import (
 )
 from regalia.table.play.bots import bot_name
 from regalia.table.play.messages import Over
-from regalia.table.play.streams import beats_of, deed_in, deed_of, over_of, titles_in, told
+from regalia.table.play.streams import beats_of, deed_in, deed_of, log_lines, over_of, titles_in
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
@@ -71,7 +71,7 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
                 refused = f"line {reader.line}: only {len(steps)} entries are shown, the record is longer"
                 break
             applied = replay.take(entry)
-            words = told(replay, viewer, applied) or seat_changed(replay, applied)
+            words = log_lines(replay, viewer, applied) or seat_changed(replay, applied)
             beats = beats_of(game, viewer, applied)
             who = reader.header.who_name(entry.who)
             shown = replay.state.last_board or replay.state  # else nobody would see how a match ended
@@ -119,7 +119,7 @@ def story_lines(text: str) -> bytes:
     lines: list[StoryLine] = []
     for entry in reader:
         applied = replay.take(entry)
-        words = told(replay, WATCHER, applied) or seat_changed(replay, applied)
+        words = log_lines(replay, WATCHER, applied) or seat_changed(replay, applied)
         lines.append(StoryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
     return encode(lines)
 

@@ -72,7 +72,7 @@ class Stream:
     def follow(self, replay: Replay, applied: Applied) -> bool:
         """Take note of an entry that has just been carried out; whether it made a version."""
         self.note_question(replay, applied)
-        words = told(replay, self.viewer, applied)
+        words = log_lines(replay, self.viewer, applied)
         scene = picture(self.encoder, replay.game, replay.state, self.viewer)
         # That something was taken back is no news for those who never saw it.
         if scene == self.scene and (not words or applied.entry.who == TABLE):
@@ -86,7 +86,7 @@ class Stream:
     def catch_up(self, replay: Replay, applied: Applied, before: State) -> None:
         """The same for an entry of the past, with the state before it: draws a picture only where words are missing."""
         self.note_question(replay, applied)
-        words = told(replay, self.viewer, applied)
+        words = log_lines(replay, self.viewer, applied)
         scene = b""  # not drawn yet
         if not words or applied.entry.who == TABLE:
             scene = picture(self.encoder, replay.game, replay.state, self.viewer)
@@ -107,7 +107,7 @@ def question_for(replay: Replay, viewer: int) -> Question:
     return (type(replay.state.frames[-1]).__name__, legal) if legal else NO_QUESTION
 
 
-def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
+def log_lines(replay: Replay, viewer: int, applied: Applied) -> list[str]:
     """An entry that has just been carried out, in words for one viewer; no words where it learns nothing."""
     game, s = replay.game, replay.state
     words = [line for event in applied.events if (line := game.describe_event(event.seen_by(viewer), viewer))]
@@ -115,10 +115,10 @@ def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
     if said is None:
         return words
     if isinstance(said, Draw):
-        return ["All agree to a draw"]
+        return ["Everyone agrees to a draw"]
     if isinstance(said, Undo):
         seat = applied.undone_by
-        return [f"{game.seat_title(s, seat)} takes it back" if seat >= 0 else "All agree to go back"]
+        return [f"{game.seat_title(s, seat)} takes back a move" if seat >= 0 else "Everyone agrees to a takeback"]
     if isinstance(said, Flag):
         return [f"{game.seat_title(s, said.who)} has run out of time", *words]
     if isinstance(said, Resign) and not words:
@@ -162,7 +162,7 @@ def deed_of(replay: Replay, viewer: int) -> str:
     Empty if nobody saw anything, and where the end is told in words of its own: a resignation, a flag, an agreed draw.
     """
     ending = replay.ending
-    return "" if ending is None else deed_in(replay.state, told(replay, viewer, ending))
+    return "" if ending is None else deed_in(replay.state, log_lines(replay, viewer, ending))
 
 
 def deed_in(s: State, words: Sequence[str]) -> str:
@@ -183,7 +183,7 @@ def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "")
     elif outcome.reason == FLAG_FELL:
         text = f"{loser} ran out of time."
     elif outcome.reason == AGREED_DRAW:
-        text = "All agreed to a draw."
+        text = "Everyone agreed to a draw."
     else:
         text = rulebook_of(game).text_of(outcome.reason)
     return Over(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text, deed)
@@ -235,8 +235,8 @@ def scene_message(
             b"null" if window is None else encoder.encode(window),
             encoder.encode(beats),
         )
-    told = encoder.encode(events) if events else b"[]"
-    return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', told, rest))
+    lines = encoder.encode(events) if events else b"[]"
+    return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', lines, rest))
 
 
 def window_of(replay: Replay, viewer: int) -> WindowInfo | None:
