@@ -220,7 +220,7 @@ def test_a_clock_runs_out_and_its_seat_loses() -> None:
     assert yellow.last("clocks")["clocks"][RED]["runs"]
     desk.pass_time(2)
     assert desk.entries()[-1] == (RED, "flag")
-    assert yellow.last("scene")["over"]["winners"] == ["yellow"] and red.last("table")["table"]["over"]
+    assert yellow.last("scene")["outcome"]["winners"] == ["yellow"] and red.last("table")["table"]["is_over"]
     assert desk.context.ended == [(1, desk.stored.ended, desk.stored.outcome)]
 
 

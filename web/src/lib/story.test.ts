@@ -7,7 +7,7 @@ const seats: SeatInfo[] = [
   { seat: 'black', title: 'Black', kind: 'bot', name: 'Page', here: false },
 ]
 const ended = (...winners: string[]): Story =>
-  ({ seats, titles: ['White', 'Black'], over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
+  ({ seats, titles: ['White', 'Black'], outcome: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
 
 describe('the story of a game', () => {
   it('says who won, by name and seat', () => {

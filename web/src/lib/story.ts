@@ -13,7 +13,7 @@ export function named(seat: SeatInfo, title = seat.title): string {
 /** Who won. Where all have won, nobody has. */
 export function result(story: Story): string {
   const winners = story.seats.flatMap((seat, i) =>
-    story.over.winners.includes(seat.seat) ? [named(seat, story.titles[i])] : [],
+    story.outcome.winners.includes(seat.seat) ? [named(seat, story.titles[i])] : [],
   )
   return s.story.result(winners.length === story.seats.length ? [] : winners)
 }

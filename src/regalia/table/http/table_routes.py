@@ -26,7 +26,7 @@ from regalia.table.http.replays import (
 from regalia.table.http.visits import Visiting
 from regalia.table.http.wire import AuditInfo, Made, ReplaySteps, SeatSecret, StepInfo, Story, StoryLine, as_struct
 from regalia.table.play.messages import Log, TableInfo
-from regalia.table.play.streams import deed_of, over_of, titles_in
+from regalia.table.play.streams import deed_of, outcome_info, titles_in
 from regalia.table.play.table import LiveTable
 
 router: Final = APIRouter(prefix="/api")
@@ -280,7 +280,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
         seats=seats,
         titles=titles,
         origin=found.stored.origin,
-        over=over_of(found.game, outcome, titles, deed_of(found.replay, WATCHER)),
+        outcome=outcome_info(found.game, outcome, titles, deed_of(found.replay, WATCHER)),
         entries=len(found.replay.history),
         made=found.stored.made,
         ended=found.stored.ended,

@@ -26,7 +26,7 @@ Clock = add_struct(
 SeatInfo = add_struct(messages.SeatInfo, omit_defaults=True)
 add_struct(messages.DiceInfo, omit_defaults=True)
 add_struct(messages.TableInfo)
-Over = add_struct(messages.Over)
+OutcomeInfo = add_struct(messages.OutcomeInfo)
 add_struct(messages.LogLine)
 add_struct(messages.Log)
 add_struct(

@@ -68,7 +68,7 @@ class TableInfo:
     sandbox: bool
     origin: str  # in words, where it does not begin with a new game
     started: bool
-    over: bool
+    is_over: bool
     aside: bool  # the game keeps failing: the table is not tried again for a while
     seats: list[SeatInfo]
     mine: list[str]
@@ -80,7 +80,7 @@ class TableInfo:
 
 
 @dataclass(slots=True)
-class Over:
+class OutcomeInfo:
     """The end of the game."""
 
     scores: list[float]
