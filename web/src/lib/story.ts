@@ -19,7 +19,7 @@ export function result(story: Story): string {
 }
 
 /** What a line says: its words, or else its notation with who said it. */
-export function told(line: StoryLine, titles: Titles = {}): string {
+export function lineText(line: StoryLine, titles: Titles = {}): string {
   if (line.words.length) return sentences(line.words)
   if (line.who === 'table') return line.text
   return `${actor(line.who, titles)}: ${line.text}`

@@ -2,7 +2,7 @@
 import type { OutcomeInfo, TableInfo } from '../types'
 
 /** `seen`: somebody has won, and the screen is nobody's own. */
-export type End = 'win' | 'loss' | 'draw' | 'seen'
+type End = 'win' | 'loss' | 'draw' | 'seen'
 
 export function endFor(table: Pick<TableInfo, 'mine' | 'seats'>, outcome: Pick<OutcomeInfo, 'winners'>): End {
   const { winners } = outcome

@@ -4,7 +4,7 @@ import { lines } from '../picks/picks'
 import { storeAt, stored } from '../stored'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
 import { joined } from './chat'
-import type { Told } from './clock'
+import type { ClockReading } from './clock'
 import { partOf } from './dice'
 import type {
   Beat,
@@ -26,13 +26,13 @@ export interface LogEntry {
 }
 
 /** How a part of the game ended, while one looks at it: the next has begun. */
-export interface Held {
+interface Held {
   scene: Scene
   events: string[]
 }
 
 /** What a picture tells of how it came about. */
-export interface Happened {
+interface Happened {
   beats: Beat[]
   own: boolean // the seat did it
   follows: boolean // from the picture before; else nothing is seen to move
@@ -54,7 +54,7 @@ export class SeatLine {
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
   modes = $state.raw<OrdersMessage['modes']>({}) // by window: what the orders amount to there
-  clocks = $state.raw<Told | null>(null)
+  clocks = $state.raw<ClockReading | null>(null)
   chat = $state.raw<ChatLine[]>([])
   proposal = $state.raw<ProposalInfo | null>(null)
   acted = $state(0) // the version in which our last action was to be seen; before any, the first that came
