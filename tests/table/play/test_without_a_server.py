@@ -379,7 +379,7 @@ def test_a_table_that_is_put_away_is_kept_by_nothing() -> None:
         desk, [azure, gules] = window("ann", "ben")
         azure.act("pass")
         azure.say(messages.Propose(5, "draw"))
-        azure.say(messages.Say("hello"))
+        azure.say(messages.ChatSend("hello"))
         desk.context.flush()
         desk.table.close(1012)
         known = id(desk.table)

@@ -36,7 +36,7 @@ from regalia.table.http.wire import (
     ReplaySteps,
     ScenarioSteps,
     StepInfo,
-    StoryLine,
+    SummaryLine,
     WrongDie,
     encode,
 )
@@ -116,11 +116,11 @@ def story_lines(text: str) -> bytes:
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
     replay = Replay(game, reader.header)
-    lines: list[StoryLine] = []
+    lines: list[SummaryLine] = []
     for entry in reader:
         applied = replay.take(entry)
         words = log_lines(replay, WATCHER, applied) or seat_changed(replay, applied)
-        lines.append(StoryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
+        lines.append(SummaryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
     return encode(lines)
 
 

@@ -228,7 +228,7 @@ class AuditInfo(Struct):
     wrong: list[WrongDie]
 
 
-class StoryLine(Struct):
+class SummaryLine(Struct):
     """An entry of a finished game; `step` counts as in its replay."""
 
     step: int
@@ -237,7 +237,7 @@ class StoryLine(Struct):
     words: list[str]
 
 
-class Story(Struct):
+class GameSummary(Struct):
     """A finished game on a page."""
 
     id: str
@@ -252,7 +252,7 @@ class Story(Struct):
     entries: int
     made: int
     ended: int | None
-    lines: list[StoryLine]
+    lines: list[SummaryLine]
 
 
 class Problem(Struct):
@@ -380,7 +380,7 @@ REST_ANSWERS: Final = (
     ScenarioSteps,
     ReplaySteps,
     AuditInfo,
-    Story,
+    GameSummary,
     hall.ReviewInfo,
     Problem,
 )

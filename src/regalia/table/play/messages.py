@@ -299,7 +299,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Say:
+class ChatSend:
     text: str
     to: Literal["all", "team"] = "all"
 
@@ -328,4 +328,4 @@ class Hurry:
     """Let the bots play without pauses until a person is asked again."""
 
 
-ClientMessage = Act | Undo | Resign | Inspect | Why | Propose | Answer | Say | Hint | AddPart | SetOrders | Hurry
+ClientMessage = Act | Undo | Resign | Inspect | Why | Propose | Answer | ChatSend | Hint | AddPart | SetOrders | Hurry
