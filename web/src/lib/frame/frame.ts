@@ -145,18 +145,19 @@ interface Cells {
   lines: number // at most
   largest: number // px
   tall: number // how much higher than wide
+  apart?: number // px
 }
 
 /** Surfaces one above the other, each below its name, in so many cells a line; a row is one line. */
-function block(parts: Part[], width: number, { cols, lines, largest, tall }: Cells): Block {
+function block(parts: Part[], width: number, { cols, lines, largest, tall, apart = GAP }: Cells): Block {
   const units: Record<string, number> = {}
   let height = 0
   for (const part of parts) {
     const single = part.lay !== 'grid' && part.lay !== 'slots'
-    const unit = Math.floor(Math.min(single ? Math.min(44, largest) : largest, width / cols(part) - GAP))
+    const unit = Math.floor(Math.min(single ? Math.min(44, largest) : largest, width / cols(part) - apart))
     const deep = single ? 1 : Math.min(lines, Math.ceil(Math.max(1, part.room) / cols(part)))
     units[part.id] = unit
-    height += TITLE + deep * (unit * (single ? 1.2 : tall) + 6)
+    height += TITLE + deep * (unit * (single ? 1.2 : tall) + (single ? 6 : apart - 2))
   }
   return { units, height: parts.length ? height + GAP : 0 }
 }
@@ -164,9 +165,21 @@ function block(parts: Part[], width: number, { cols, lines, largest, tall }: Cel
 // --- with a board ------------------------------------------------------------------------------------------------
 
 /** The viewer's own: two lines, in cells that cards and counters with their names fit. */
-const OWN: Cells = { cols: (part) => within(4, Math.ceil(part.room / 2), 6), lines: 2, largest: 84, tall: CARD }
+const OWN: Cells = {
+  cols: (part) => within(4, Math.ceil(part.room / 2), 6),
+  lines: 2,
+  largest: 84,
+  tall: CARD,
+  apart: 12,
+}
 const MARKET: Cells = { cols: (part) => (part.room > 6 ? 4 : 3), lines: 3, largest: 56, tall: 1.24 }
-const STORE: Cells = { cols: (part) => within(3, part.room, 6), lines: 2, largest: 44, tall: 1.3 }
+const STORE: Cells = {
+  cols: (part) => (part.lay === 'grid' ? 3 : within(3, part.room, 6)),
+  lines: 2,
+  largest: 56,
+  tall: CARD,
+  apart: 5,
+}
 /** Rows in the desk have their name beside them. */
 const BESIDE = 20
 
@@ -207,7 +220,7 @@ function besideBoard(given: Given): Frame {
 }
 
 /** Plates with each seat's things below them, what all may take, what lies aside, a small map, and the legend. */
-function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number): void {
+function leftColumn(frame: Frame, { parts, seats, viewer, window }: Given, width: number): void {
   const inner = width - 2 * GAP
   frame.left = rect(0, BAR, width, window.height - BAR)
   const plate = seats <= 4 ? PLATE : seats <= 6 ? 64 : 52
@@ -230,45 +243,80 @@ function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number
   const room = bottom - BAR - GAP - seats * (plate + GAP)
   const share = Math.min(1, Math.max(0, room) / Math.max(1, wanted))
 
+  const free = bottom - BAR - GAP - seats * (plate + GAP) - wanted * share
+  const legend = free >= LEGEND ? LEGEND : 0
+  if (legend) frame.legend = rect(GAP, bottom - LEGEND, inner, LEGEND)
   let y = BAR + GAP
+  let foot = bottom - legend
   rows.forEach((row, seat) => {
     const high = row.height * share
-    frame.seats[seat] = { plate: rect(GAP, y, inner, plate), row: high ? rect(GAP, y + plate, inner, high) : null }
-    y += plate + high + GAP
+    const low = few && seat === viewer // of two, the viewer sits at the foot
+    if (low) foot -= plate + high + GAP
+    const top = low ? foot : y
+    frame.seats[seat] = { plate: rect(GAP, top, inner, plate), row: high ? rect(GAP, top + plate, inner, high) : null }
+    if (!low) y += plate + high + GAP
   })
   if (stall.height) frame.market = rect(GAP, y, inner, stall.height * share)
   y += frame.market?.height ?? 0
   if (shelf.height) frame.store = rect(GAP, y, inner, shelf.height * share)
   y += frame.store?.height ?? 0
   Object.assign(frame.units, stall.units, shelf.units, ...rows.map((row) => row.units))
-  const free = bottom - y
-  if (free >= LEGEND) frame.legend = rect(GAP, bottom - LEGEND, inner, LEGEND)
-  const left = free - (frame.legend ? LEGEND : 0) - GAP
-  if (left >= 90) frame.rest = rect(GAP, y, inner, left)
+  if (foot - y - GAP >= 90) frame.rest = rect(GAP, y, inner, foot - y - GAP)
 }
 
-function chips(frame: Frame, { parts, boarded, seats, window }: Given): void {
+function chips(frame: Frame, { parts, boarded, seats, window }: Given, shown = false): void {
   const whole = frame.shape === 'phone' ? window.width : frame.stage.width
   frame.chips = rect(0, BAR, whole, CHIPS)
-  const width = whole - (boarded && of(parts, 'theirs', 'market', 'store').length ? BAR : 0) // a button for those
+  const width = whole - (boarded && !shown && of(parts, 'theirs', 'market', 'store').length ? BAR : 0) // a button for those
   for (let seat = 0; seat < seats; seat++)
     frame.seats[seat]!.plate = rect((seat * width) / seats, BAR, width / seats, CHIPS)
 }
 
+const BOUND = 14 // px around a board
+const SMALL = 30 // px of what lies in a line above the cards
+
 function onPhone(given: Given): Frame {
   const { parts, window } = given
   const { width, height } = window
-  const own = of(parts, 'mine')
-  const strip = height < 700 ? 80 : 92
-  const mine = own.length ? strip : 0
+  const strip = stripOf(parts, window)
   const prompt = height < 700 ? 108 : 124
-  const stage = rect(0, BAR + CHIPS, width, height - BAR - CHIPS - prompt - mine)
-  const frame = blank(given, stage, rect(0, height - mine - prompt, width, prompt))
-  if (mine) frame.mine = rect(0, height - mine, width, mine)
-  for (const part of own) frame.units[part.id] = strip > 84 ? 56 : 50
+  const y = BAR + CHIPS
+  const room = rect(0, y, width, height - y - prompt - strip.height)
+  const band = bandOf(parts, room)
+  const above = band?.height ?? 0
+  const frame = blank(given, rect(0, y + above, width, room.height - above), rect(0, y + room.height, width, prompt))
+  if (strip.height) frame.mine = rect(0, height - strip.height, width, strip.height)
   for (const part of of(parts, 'theirs', 'market', 'store')) frame.units[part.id] = 48
-  chips(frame, given)
+  Object.assign(frame.units, strip.units, band?.units)
+  if (band) frame.store = rect(0, y, width, above)
+  chips(frame, given, band !== null)
   return frame
+}
+
+/** What is the viewer's: in one line, or small things in a line above the cards where all cards fit side by side. */
+function stripOf(parts: Part[], { width, height }: Size): Block {
+  const own = of(parts, 'mine')
+  const low = height < 700
+  const small = own.filter((part) => part.lay === 'row')
+  const cards = own.filter((part) => part.lay !== 'row')
+  const unit = Math.floor((width - 12) / Math.max(1, cards[0]?.room ?? 1)) - 8
+  const two = small.length > 0 && cards.length === 1 && unit >= 34
+  const unitOf = (part: Part): number => (!two ? (low ? 50 : 56) : small.includes(part) ? SMALL : Math.min(52, unit))
+  const units = Object.fromEntries(own.map((part) => [part.id, unitOf(part)]))
+  return { units, height: two ? SMALL + 12 + Math.min(52, unit) * CARD + 14 : own.length ? (low ? 80 : 92) : 0 }
+}
+
+/** A board that leaves much of the height has what lies beside it above it, if that fits in one line. */
+function bandOf(parts: Part[], room: Size): Block | null {
+  const beside = of(parts, 'theirs', 'market', 'store')
+  const board = parts.find((part) => part.role === 'board')
+  if (!board || !beside.length || beside.some((part) => part.role !== 'store')) return null
+  const wide = beside.reduce((sum, part) => sum + part.room, 0)
+  const unit = Math.min(44, Math.floor((room.width - 16 - 16 * beside.length) / wide) - 6)
+  const height = TITLE + unit * CARD + 16
+  const left = room.height - ((room.width - BOUND) / board.width) * board.height - BOUND
+  if (unit < 32 || left < height + 8) return null
+  return { units: Object.fromEntries(beside.map((part) => [part.id, unit])), height }
 }
 
 // --- without a board ---------------------------------------------------------------------------------------------
@@ -436,52 +484,4 @@ function othersOn(
   })
   const strays = theirs.filter((part) => frame.units[part.id] === undefined)
   for (const part of strays) frame.units[part.id] = 48
-}
-
-/** What lies side by side, by name: the parts of a stage without a board rather than the stage. */
-export function regionsOf(made: Frame): Record<string, Rect> {
-  const { bar, chips, stage, log, prompt, mine, own, middle, peep, market, store, rest, legend } = made
-  const found: Record<string, Rect | null> = { bar, chips, log, prompt, mine, own, middle, market, store, rest, legend }
-  if (made.boarded) found.stage = stage
-  made.seats.forEach(({ plate, row }, seat) => {
-    if (!chips) found[`plate ${seat}`] = plate
-    found[`row ${seat}`] = row
-  })
-  if (peep) found.peep = peep
-  return Object.fromEntries(Object.entries(found).flatMap(([name, one]) => (one ? [[name, one]] : [])))
-}
-
-export const apart = (a: Rect, b: Rect): boolean =>
-  a.x + a.width <= b.x + 1 || b.x + b.width <= a.x + 1 || a.y + a.height <= b.y + 1 || b.y + b.height <= a.y + 1
-
-// --- the board in its stage --------------------------------------------------------------------------------------
-
-const EDGE = 14 // px around a board
-
-/** px of a spot when all of the board is in sight. */
-export function wholeUnit(board: Pick<Part, 'width' | 'height'>, room: Size): number {
-  const across = (room.width - EDGE) / Math.max(1, board.width)
-  const down = (room.height - EDGE) / Math.max(1, board.height)
-  return Math.max(8, Math.min(across, down))
-}
-
-/** px of a spot: all of the board if its spots are then large enough; else a camera looks at a part of it. */
-export function boardUnit(board: Pick<Part, 'form' | 'width' | 'height'>, room: Size, phone: boolean): number {
-  const whole = wholeUnit(board, room)
-  const least = board.form === 'square' ? (phone ? 32 : 36) : 46
-  const close = board.form === 'square' ? (phone ? 40 : 44) : 60
-  return whole >= least ? Math.min(whole, 220) : close
-}
-
-// --- the inset ---------------------------------------------------------------------------------------------------
-
-/** Where a battle opens: below what it is about if that lies in the upper half of the stage, else above it. */
-export function insetRect(stage: Size, place: Rect | null, wanted: Size): Rect & { below: boolean } {
-  const width = Math.min(wanted.width, stage.width - 12)
-  const height = Math.min(wanted.height, stage.height - 12)
-  const x = Math.round((stage.width - width) / 2)
-  if (!place) return { x, y: Math.round((stage.height - height) / 2), width, height, below: true }
-  const below = place.y + place.height / 2 <= stage.height / 2
-  const y = below ? place.y + place.height + 14 : place.y - 14 - height
-  return { x, y: Math.round(within(6, y, stage.height - height - 6)), width, height, below }
 }
