@@ -157,7 +157,7 @@ function block(parts: Part[], width: number, { cols, lines, largest, tall, apart
     const unit = Math.floor(Math.min(single ? Math.min(44, largest) : largest, width / cols(part) - apart))
     const deep = single ? 1 : Math.min(lines, Math.ceil(Math.max(1, part.room) / cols(part)))
     units[part.id] = unit
-    height += TITLE + deep * (unit * (single ? 1.2 : tall) + (single ? 6 : apart - 2))
+    height += TITLE + deep * (unit * (single ? 1.2 : tall) + (single ? 6 : apart - 2)) + (single ? 0 : apart - GAP)
   }
   return { units, height: parts.length ? height + GAP : 0 }
 }
@@ -475,7 +475,7 @@ function othersOn(
     const free = lone ? Math.min(300, (room.width - (frame.peep?.width ?? 0)) / 2 - 24) : wide - 24
     const placed = beside
       ? rect(x + 6, y + 2, AT_LEFT - 6, tall - 4)
-      : rect(x + 12, y + 5, free, Math.min(plate, tall) - 7)
+      : rect(x + 12, y + (phone ? 1 : 5), free, Math.min(plate, tall) - (phone ? 1 : 7))
     frame.seats[seat]!.plate = plate ? placed : null
     const over = beside ? 0 : Math.min(head, tall)
     const left = beside ? AT_LEFT : 0

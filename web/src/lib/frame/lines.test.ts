@@ -26,6 +26,6 @@ describe('the lines of a seat', () => {
     expect(lined([part('kings', 'row', 2)], 3)).toHaveLength(1)
   })
   it('count a pile as one piece, and coins as a fan of them', () => {
-    expect(seat.map(breadth).map((wide) => Math.round(wide * 100))).toEqual([205, 318, 212, 100, 100])
+    expect(seat.map(breadth).map((wide) => Math.round(wide * 100))).toEqual([170, 318, 212, 100, 100])
   })
 })

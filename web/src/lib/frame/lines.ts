@@ -17,7 +17,7 @@ const within = (least: number, wanted: number, most: number): number => Math.max
 /** How many pieces wide a surface is where it lies in a line with others. */
 export function breadth({ lay, room, told }: Laid): number {
   if (lay === 'pile') return 1
-  if (lay === 'coins') return 1 + 0.35 * (within(2, room, 4) - 1)
+  if (lay === 'coins') return 1 + 0.35 * (within(2, room, 3) - 1)
   return within(1, room, told ? 5 : 4) * 1.06
 }
 

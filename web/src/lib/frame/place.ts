@@ -17,7 +17,7 @@ export function boardUnit(board: Pick<Part, 'form' | 'width' | 'height'>, room: 
   const whole = wholeUnit(board, room)
   const least = board.form === 'square' ? (phone ? 32 : 36) : 46
   const close = board.form === 'square' ? (phone ? 40 : 44) : 60
-  return whole >= least ? Math.min(whole, 220) : close
+  return whole >= least ? Math.min(whole, 280) : close
 }
 
 /** Where a battle opens: below what it is about if that lies in the upper half of the stage, else above it. */
