@@ -58,7 +58,7 @@ class Violation:
 
 @dataclass
 class Running:
-    """What a connection was last told of a clock."""
+    """The clock as a connection last saw it."""
 
     at: float
     left: float
@@ -83,7 +83,7 @@ class Line:
 
 @dataclass
 class ClientView:
-    """What one client did and saw, over all of its connections."""
+    """A client's requests and everything that it saw, over all of its connections."""
 
     id: int
     table: str
@@ -94,18 +94,18 @@ class ClientView:
     acked: list[int] = field(default_factory=list)
     refused: set[int] = field(default_factory=set)
     scenes: dict[int, str] = field(default_factory=dict)  # by version
-    orders: list[tuple[float, str]] = field(default_factory=list)  # those it was told last, and all that it has sent
+    orders: list[tuple[float, str]] = field(default_factory=list)  # the server's last, and all that it sent
     parts: set[str] = field(default_factory=set)  # what it has added to the dice
-    views: dict[int, str] = field(default_factory=dict)  # by version: what it saw, as it was told later
-    logs: list[dict[str, Any]] = field(default_factory=list)  # all that it was told so far, as it was told later
+    views: dict[int, str] = field(default_factory=dict)  # by version: what it saw, as the server says later
+    logs: list[dict[str, Any]] = field(default_factory=list)  # its log so far, as the server says later
     chat: list[str] = field(default_factory=list)  # what it read, in order, without repetitions
     stopped: dict[str, float] = field(default_factory=dict)  # by seat: the least that a clock had when it stood
     agreed: Counter[str] = field(default_factory=Counter)  # to what kinds of proposals
-    accepted: Counter[str] = field(default_factory=Counter)  # what it was told that all agreed to
+    accepted: Counter[str] = field(default_factory=Counter)  # what everyone agreed to, as far as it learned
 
 
 class Checker:
-    """Hears a history as it happens, and judges it."""
+    """Reads a history as it happens, and checks it."""
 
     def __init__(self) -> None:
         self.violations: Final[list[Violation]] = []
@@ -149,7 +149,7 @@ class Checker:
             self.lines[happening["line"]].moves = True
         elif kind == "closed" and happening["code"] in LOST_SEAT and not self.lines[happening["line"]].moves:
             client = self.lines[happening["line"]].client
-            self.blame("lost seat", f"{client.seat} of {client.table} is told {happening['code']}")
+            self.blame("lost seat", f"{client.seat} of {client.table} gets {happening['code']}")
         elif kind == "record":
             self.records[happening["table"]] = happening
         elif kind == "operation" and happening["wrong"]:
@@ -334,7 +334,7 @@ class Checker:
         return self.held + sum(self.t - t for fault in HOLDING for t in self.began.get(fault, []))
 
     def read_orders(self, client: ClientView, orders: str) -> None:
-        """Those that were told last are still in force, unless others were sent since, or were long under way."""
+        """The orders that the server last sent are in force, unless others were sent since, or were long under way."""
         known = client.orders
         since = known[0][0] - LONG if known else 0.0
         if known and orders != known[0][1] and not any(sent == orders and t > since for t, sent in known[1:]):
@@ -467,7 +467,7 @@ class Judge:
                 self.blame("dice", f"the record has the part {kept} of {client.seat}, who never sent it")
 
     def check_consent(self) -> None:
-        """What all were told that they agreed to is in the record, and what is in it they agreed to."""
+        """Every agreement that was announced is in the record, and every one in the record was announced."""
         entries = [(text, session) for who, text, session, _n in self.record["entries"] if who == TABLE]
         drawn = sum(text == "draw" for text, _session in entries)
         back = sum(text.startswith("undo") and not session for text, session in entries)
@@ -535,7 +535,7 @@ class Judge:
         self.compare_records()
 
     def check_entry(self, replay: Replay, seq: int, entry: Entry, session: str, alone: list[bool]) -> None:
-        """Chance speaks as promised, people only when they ask for it, and nobody takes a reveal back."""
+        """Dice fall as committed, people act only when they ask to, and nobody takes a reveal back."""
         s = replay.state
         if entry.who == CHANCE:
             drawn = self.game.write(s, seeded_roll(s, self.mixed, seq)) if replay.asks_chance() else "nothing"
@@ -558,7 +558,7 @@ class Judge:
             self.blame("stale", f"entry {seq} carries out {wish}, which answers another question")
 
     def check_secrets(self, replay: Replay, seq: int, applied: Applied, stream: Stream) -> None:
-        """What a viewer is shown and told would be the same if all that it cannot know were different."""
+        """A viewer's picture and words would not change if everything that it cannot know were different."""
         viewer = stream.viewer
         name = WATCHER_NAME if viewer == WATCHER else self.names[viewer]
         if as_table_entry(applied.entry) is None:
@@ -567,7 +567,7 @@ class Judge:
                 for each in applied.events
             ]
             if stream.words != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
-                self.blame("leak", f"after entry {seq} {name} is told {stream.words}")
+                self.blame("leak", f"after entry {seq} {name} reads {stream.words}")
         if self.game.meta.secrets and seq % SAMPLED == 0:
             other = self.game.determinize(replay.state, viewer, Rng(f"{self.name} {seq}"))
             scene = encoded(picture(self.game, other, viewer))
@@ -589,7 +589,7 @@ class Judge:
                     break
 
     def compare_logs(self, words: dict[int, list[list[str]]], shown: dict[int, list[bytes]]) -> None:
-        """What somebody sees who looks back is what they were told, and shown, at the time."""
+        """A viewer who looks back finds the words and pictures of the time."""
         for client in self.clients:
             viewer = WATCHER if client.seat == WATCHER_NAME else self.names.index(client.seat)
             for log in client.logs:
@@ -599,12 +599,12 @@ class Judge:
             for v, raw in client.views.items():
                 step = json.loads(raw)
                 if v > len(words[viewer]) or step["events"] != words[viewer][v - 1]:
-                    self.blame("unexplained", f"{client.seat} looks back at version {v}, and is told something else")
+                    self.blame("unexplained", f"{client.seat} looks back at version {v}, and reads something else")
                 elif step["scene"] != json.loads(shown[viewer][v - 1]):
                     self.blame("unexplained", f"{client.seat} looks back at version {v}, and sees something else")
 
     def compare_records(self) -> None:
-        """Whoever was given the record was given all of it: the game was over by then."""
+        """Anyone who got the record got all of it: the game was over by then."""
         ours = [(who, text) for who, text, _session, _n in self.record["entries"]]
         for text in self.checker.read.get(self.record["table"], []):
             theirs = [(entry.who, entry.text) for entry in RecordReader(text.splitlines(), "record")]
@@ -614,7 +614,7 @@ class Judge:
 
 
 def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:
-    """What `core/replay.py` has to say, from its definition: the server's own answer is not taken for granted."""
+    """Decide by the definition what `core/replay.py` decides: the server's own answer is not taken for granted."""
     if entry.who < 0 or asked != (entry.who,) or entry.text in LEAVING:
         return False
     for event in events:
@@ -626,7 +626,7 @@ def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event
 
 
 def difference(first: str, second: str) -> str:
-    """Where two texts differ."""
+    """Show the place where two texts differ."""
     size = min(len(first), len(second))
     place = next((place for place in range(size) if first[place] != second[place]), size)
     start = max(0, place - 40)

@@ -34,7 +34,7 @@ UNDO: Final = "undo"
 
 @dataclass(frozen=True)
 class Habits:
-    """How often people do what, by decision or message."""
+    """The chance that people do something, per decision or message."""
 
     undo: float = 0.15
     undo_at_will: float = 0.02  # also where the table does not offer it
@@ -46,7 +46,7 @@ class Habits:
     from_scratch: float = 0.3  # at a new connection: it says that it knows nothing
     leave: float = 0.003  # by message: closes the connection and comes back
     order: float = 0.02  # gives other standing orders
-    look_back: float = 0.01  # asks for all that it was told so far
+    look_back: float = 0.01  # asks for its log so far
     stale: float = 0.02  # answers what it was asked at an earlier version
     move: float = 0.004  # goes on at another device, while the old one still speaks
     think: float = 0.02  # seconds
@@ -145,7 +145,7 @@ class Group:
         await self.recognize()
 
     async def come_in(self, guest: Guest, number: int) -> None:
-        """Get a cookie, and ask to be told by web push when it is one's turn."""
+        """Get a cookie, and ask for web push notices of its turns."""
         await guest.ask("GET", "/api/me")
         endpoint = f"http://127.0.0.1:9/{self.number}-{number}"
         await guest.ask("PUT", "/api/me/push", {"endpoint": endpoint, "p256dh": POINT, "auth": text_of(bytes(16))})

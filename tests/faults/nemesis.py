@@ -339,7 +339,7 @@ class Nemesis:
                 continue
 
     async def operate(self, fault: Fault) -> str:
-        """What other faults may have kept from its end proves nothing, so it is tried again."""
+        """An operation that other faults may have kept from its end proves nothing, so it is tried again."""
         for _attempt in range(5):
             before, calm = self.disturbed, not self.disturbing
             try:
@@ -363,7 +363,7 @@ class Lock:
         self.session: psycopg.Connection[Any] | None = None
 
     def take(self) -> bool:
-        """Whether it could be taken, in spite of other faults."""
+        """True if it could be taken, in spite of other faults."""
         try:
             if "://" in self.database:
                 self.session = psycopg.connect(self.database, connect_timeout=2)

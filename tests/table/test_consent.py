@@ -1,4 +1,4 @@
-"""What needs consent: a draw, going back, a bot for somebody who has gone. And what people say to each other."""
+"""Agreements: a draw, a takeback, a bot for somebody who has gone. And the chat."""
 
 import json
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def respond(line: Line, proposal: int, yes: bool) -> Any:
 
 
 def newest(line: Line) -> Any:
-    """The last that was told of a proposal."""
+    """Return the last message about a proposal."""
     line.synced()
     return json.loads([text for text in line.heard if text.startswith('{"is":"proposal"')][-1])
 
@@ -109,7 +109,7 @@ def test_a_draw_can_be_declined_withdrawn_and_lapses(house: House) -> None:
     propose(yellow, "draw")
     assert respond(yellow, 2, False)["is"] == "ack" and newest(red)["ended"] == "withdrawn"
     propose(yellow, "draw")
-    assert respond(yellow, 3, True)["clause"] == "G-2"  # one's own consent is not enough
+    assert respond(yellow, 3, True)["clause"] == "G-2"  # your own consent is not enough
     yellow.act("d")  # the game goes on meanwhile, and the offer stands
     late = house.guests[-1].look(table, "watcher")
     assert late.until("proposal")["proposal"]["waiting"] == ["red"]

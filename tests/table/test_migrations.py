@@ -39,7 +39,7 @@ def lay_out(file: Path, folder: Path) -> Path:
 
 
 def shape(store: Store) -> dict[str, Any]:
-    """What the tables of a database look like."""
+    """Return the columns of the tables of a database."""
     about_it = inspect(store.engine)
     return {
         name: {

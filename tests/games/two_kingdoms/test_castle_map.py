@@ -1,4 +1,4 @@
-"""Castles of one's own: how their maps can be written, which are refused, and that everything else follows them."""
+"""Custom castles: how their maps can be written, which are refused, and that everything else follows them."""
 
 from typing import Final
 

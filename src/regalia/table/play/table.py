@@ -1,7 +1,7 @@
 """A live table: a record replayed, the seats around it, and the people who look at it.
 
 It does no I/O: time, disk, sockets and bots' processes come in through its context (`context.py`). Everything that
-happens goes through `step`, which checks nothing, writes down what was carried out, lets chance speak and tells
+happens goes through `step`, which checks nothing, writes down what was carried out, rolls the dice and tells
 everybody. Its parts get the context and the seating, never the table.
 """
 
