@@ -241,7 +241,7 @@ class Checker:
     def read_dice(self, client: ClientView, table: dict[str, Any]) -> None:
         """The seed is promised from the start, and shown at the end."""
         self.commits.setdefault(client.table, set()).add(table["dice"]["commit"])
-        if not table["over"] and table["dice"].get("seed"):
+        if not table["is_over"] and table["dice"].get("seed"):
             self.blame("leak", f"{client.seat} of {client.table} sees the seed before the end")
 
     def saw(self, line: Line, v: int, raw: str) -> None:
@@ -253,7 +253,7 @@ class Checker:
             self.progress[client.table].append(self.t)
         elif before != raw:
             self.blame("changed", f"{name} saw two versions {v}: {difference(before, raw)}")
-        if '"over":{' in raw[-2000:]:
+        if '"outcome":{' in raw[-2000:]:
             self.over.add(client.table)
         if line.last == 0 and line.hello:
             if v != line.hello + 1 and v <= line.hello + MAX_RESENT and before is None:
@@ -475,11 +475,15 @@ class Judge:
         left = any(text in LEAVING for _who, text, _session, _n in self.record["entries"])  # and is not asked any more
         for client in people:
             if client.accepted["draw"] and not drawn:
-                self.blame("consent", f"{client.seat} was told that all agree to a draw, and it is not in the record")
+                self.blame(
+                    "consent", f"{client.seat} learned that everyone agrees to a draw, and it is not in the record"
+                )
         for what, count in (("draw", drawn), ("undo", back)):
             agreed = sum(client.agreed[what] for client in people)
             if agreed < count and len(people) > 1 and not left:
-                self.blame("consent", f"{count} entries say that all agree to {what}, and {agreed} times somebody did")
+                self.blame(
+                    "consent", f"{count} entries say that everyone agrees to {what}, and {agreed} times somebody did"
+                )
 
     # The record, brought to life
 

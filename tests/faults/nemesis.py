@@ -208,12 +208,12 @@ class Nemesis:
         """Wait for a writing process at work, which takes its time to start, and kill it, or else one that starts."""
         server = self.chosen(fault)
         deadline = self.history.now() + fault.seconds
-        while not (writers := server.scribes(self.database)) and self.history.now() < deadline:
+        while not (writers := server.writers(self.database)) and self.history.now() < deadline:
             await asyncio.sleep(0.05)
-        return "killed" if send_signal(writers or server.scribes(), signal.SIGKILL) else ""
+        return "killed" if send_signal(writers or server.writers(), signal.SIGKILL) else ""
 
     async def stop_writer(self, fault: Fault) -> str:
-        return await self.stop(self.chosen(fault).scribes(), fault.seconds)
+        return await self.stop(self.chosen(fault).writers(), fault.seconds)
 
     async def kill_bots(self, fault: Fault) -> str:
         return "killed" if send_signal(self.chosen(fault).workers(), signal.SIGKILL) else ""

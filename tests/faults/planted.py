@@ -105,7 +105,7 @@ def writer_ends_with_its_process() -> None:
     written = writer.Writer.written
 
     async def for_ever(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
-        process = self.scribe.process
+        process = self.writer_process.process
         results = await written(self, group)
         if process is not None and process.returncode is not None:  # it died before, or while it was writing
             await self.loop.create_future()
@@ -140,12 +140,12 @@ def refused_and_done() -> None:
     act = LiveTable.act
     count = [0]
 
-    def act_and_refuse(self: LiveTable, socket: Socket, wish: Act) -> None:
+    def act_and_refuse(self: LiveTable, socket: Socket, message: Act) -> None:
         count[0] += 1
         seat, viewers = socket.viewer, self.viewers
-        if count[0] % 10 == 0 and self.replay.asked == (seat,) and viewers.is_current(seat, wish.v):
-            action = self.seating.readable(seat, wish.text)
-            request = self.requests.new(socket, wish.n)
+        if count[0] % 10 == 0 and self.replay.asked == (seat,) and viewers.is_current(seat, message.v):
+            action = self.seating.readable(seat, message.text)
+            request = self.requests.new(socket, message.n)
             self.requests.refuse(request, "stale", "too late")
             step = Step()
             self.add(step, self.replay.apply_action(seat, action), request)
@@ -154,7 +154,7 @@ def refused_and_done() -> None:
             self.outbox.write(step)
             self.look_around(seat)
             return
-        act(self, socket, wish)
+        act(self, socket, message)
 
     put(LiveTable, "act", act_and_refuse)
 
@@ -329,12 +329,12 @@ def lost_chat_line() -> None:
     say = chat.Chat.say
     count = [0]
 
-    def sometimes_in_the_air(self: chat.Chat, socket: Socket, wish: Any) -> None:
+    def sometimes_in_the_air(self: chat.Chat, socket: Socket, message: Any) -> None:
         count[0] += 1
         if count[0] % 3:
-            say(self, socket, wish)
+            say(self, socket, message)
         else:
-            without_changes(lambda: say(self, socket, wish))
+            without_changes(lambda: say(self, socket, message))
 
     put(chat.Chat, "say", sometimes_in_the_air)
 
@@ -378,8 +378,8 @@ def forced_consent() -> None:
     """A no counts as a yes."""
     answer = proposals.Proposals.answer
 
-    def always_yes(self: proposals.Proposals, socket: Socket, wish: Answer) -> None:
-        answer(self, socket, Answer(wish.n, wish.id, True))
+    def always_yes(self: proposals.Proposals, socket: Socket, message: Answer) -> None:
+        answer(self, socket, Answer(message.n, message.id, True))
 
     put(proposals.Proposals, "answer", always_yes)
 
@@ -389,10 +389,10 @@ def one_yes_is_enough() -> None:
     """Who agrees agrees for all."""
     answer = proposals.Proposals.answer
 
-    def for_all(self: proposals.Proposals, socket: Socket, wish: Answer) -> None:
-        if self.open is not None and self.open.id == wish.id and wish.yes:
+    def for_all(self: proposals.Proposals, socket: Socket, message: Answer) -> None:
+        if self.open is not None and self.open.id == message.id and message.yes:
             self.open.waiting &= {socket.viewer}
-        answer(self, socket, wish)
+        answer(self, socket, message)
 
     put(proposals.Proposals, "answer", for_all)
 
