@@ -225,7 +225,7 @@ class Checker:
     def read_dice(self, client: ClientView, table: dict[str, Any]) -> None:
         """The seed is promised from the start, and shown at the end."""
         self.commits.setdefault(client.table, set()).add(table["dice"]["commit"])
-        if not table["over"] and table["dice"].get("seed"):
+        if not table["is_over"] and table["dice"].get("seed"):
             self.blame("leak", f"{client.seat} of {client.table} sees the seed before the end")
 
     def saw(self, line: Line, v: int, raw: str, came: float) -> None:
@@ -237,7 +237,7 @@ class Checker:
             self.progress[client.table].append(self.t)
         elif before != raw:
             self.blame("changed", f"{name} saw two versions {v}: {difference(before, raw)}")
-        if '"over":{' in raw[-2000:]:
+        if '"outcome":{' in raw[-2000:]:
             self.over.add(client.table)
             least = self.left_at_end.setdefault(client.table, {})
             for seat, reading in line.clocks.readings.items():

@@ -392,7 +392,7 @@ class Client:
             self.can_undo = message["can_undo"]
             self.offers = offers_in(message["scene"])
             self.parts = parts_of(message["scene"])
-            if message["over"] is not None:
+            if message["outcome"] is not None:
                 self.table.over = True
         elif kind in ("ack", "refused"):
             if self.waiting is not None and message["n"] == self.waiting["n"]:

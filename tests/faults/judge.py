@@ -190,11 +190,15 @@ class Judge:
         left = any(text in LEAVING for _who, text, _session, _n in self.record["entries"])  # and is not asked any more
         for client in people:
             if client.accepted["draw"] and not drawn:
-                self.blame("consent", f"{client.seat} was told that all agree to a draw, and it is not in the record")
+                self.blame(
+                    "consent", f"{client.seat} learned that everyone agrees to a draw, and it is not in the record"
+                )
         for what, count in (("draw", drawn), ("undo", back)):
             agreed = sum(client.agreed[what] for client in people)
             if agreed < count and len(people) > 1 and not left:
-                self.blame("consent", f"{count} entries say that all agree to {what}, and {agreed} times somebody did")
+                self.blame(
+                    "consent", f"{count} entries say that everyone agrees to {what}, and {agreed} times somebody did"
+                )
 
     # The record, brought to life
 
@@ -327,8 +331,8 @@ class Judge:
             if said[name] != meant:
                 text = f"after entry {seq} viewer {stream.viewer} is told {name}={said[name]}, and it is {meant}"
                 self.blame("unexplained", text)
-        if (said["over"] is None) != (replay.state.outcome is None):
-            self.blame("unexplained", f"after entry {seq} viewer {stream.viewer} is told over={said['over']}")
+        if (said["outcome"] is None) != (replay.state.outcome is None):
+            self.blame("unexplained", f"after entry {seq} viewer {stream.viewer} is told outcome={said['over']}")
 
     def people_asked(self, replay: Replay) -> set[str] | None:
         """Whose clocks have to run; None while that is open."""

@@ -149,7 +149,7 @@ class Player:
                 self.waiting = None
             elif message["is"] == "scene":
                 self.v = message["v"]
-                self.over = message["over"] is not None
+                self.over = message["outcome"] is not None
                 self.offer = [
                     choice["text"] for group in message["scene"].get("groups", []) for choice in group["choices"]
                 ]

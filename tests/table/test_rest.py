@@ -244,7 +244,7 @@ def test_every_version_can_be_looked_at_again(house: House) -> None:
         step = ann.ask("GET", f"/api/tables/{table}/views/yellow/{v}")
         assert step["v"] == v and step["who"] is None and step["text"] is None
         message = json.loads(text)
-        assert all(message[name] == step[name] for name in ("scene", "events", "over"))
+        assert all(message[name] == step[name] for name in ("scene", "events", "outcome"))
         assert ann.ask("GET", f"/api/tables/{table}/views/watcher/{v}")["events"] == step["events"]
     ann.ask("GET", f"/api/tables/{table}/views/yellow/9", status=404)
     ann.ask("GET", f"/api/tables/{table}/views/yellow/0", status=404)

@@ -8,7 +8,7 @@ from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed
 from regalia.table.limits import Bucket
 from regalia.table.play.context import Context
-from regalia.table.play.messages import ChatLine, ChatMessage, Say
+from regalia.table.play.messages import ChatLine, ChatMessage, ChatSend
 from regalia.table.play.outbox import Outbox
 from regalia.table.play.rows import ChatRow
 from regalia.table.play.seating import Seating
@@ -34,7 +34,7 @@ class Chat:
         self.said = self.lines[-1].n + 1 if self.lines else 0
         self.buckets: Final[dict[str, Bucket]] = {}
 
-    def say(self, socket: Socket, wish: Say) -> None:
+    def say(self, socket: Socket, wish: ChatSend) -> None:
         """Malformed, with a sentence for the person, if it is too much, too fast, or cannot be shown."""
         now = self.context.now()
         guest = socket.guest or ""

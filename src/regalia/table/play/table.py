@@ -183,7 +183,7 @@ class LiveTable:
             self.proposals.propose(socket, message)
         elif isinstance(message, said.Answer):
             self.proposals.answer(socket, message)
-        elif isinstance(message, said.Say):
+        elif isinstance(message, said.ChatSend):
             self.chat.say(socket, message)
         elif isinstance(message, said.Undo):
             self.undo(socket, message.n)
