@@ -42,7 +42,7 @@ ANYWHERE: Final = {
     **dict.fromkeys(OPERATIONS, 1),
 }
 FILE: Final = {"fill disk": 3, "limit files": 2}
-SHARED: Final = {"end backends": 3, "crash database": 1}
+SHARED: Final = {"end backends": 3, "stop backends": 2, "crash database": 1}
 DISTURBING: Final = frozenset({*FILE, *SHARED, "lock database"})
 SEVERAL: Final = {"take server away": 3, "split servers": 2}
 OTHERS: Final = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -132,6 +132,7 @@ class Nemesis:
             "late frames": self.bad_weather,
             "all leave": self.all_leave,
             "end backends": self.end_backends,
+            "stop backends": self.stop_backends,
             "crash database": self.crash_database,
             **dict.fromkeys(OPERATIONS, self.operate),
         }
@@ -320,6 +321,10 @@ class Nemesis:
 
     async def end_backends(self, fault: Fault) -> str:
         return f"{await asyncio.to_thread(ended_backends, self.database, 'pg_terminate_backend')} backends"
+
+    async def stop_backends(self, fault: Fault) -> str:
+        """PostgreSQL's processes stand still: a client that waits for one of them neither gets an answer nor loses it."""
+        return await self.stop(await asyncio.to_thread(backends_of, self.database), 2 * fault.seconds)
 
     async def crash_database(self, fault: Fault) -> str:
         """Kill one backend, after which PostgreSQL starts all over again."""

@@ -31,10 +31,10 @@ from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
 from regalia.table import server
 from regalia.table.http import live, table_routes
-from regalia.table.play import chat, clocks, history, outbox, proposals, streams
+from regalia.table.play import advice, chat, clocks, history, outbox, proposals, questions, streams
 from regalia.table.play import dice as table_dice
 from regalia.table.play.context import Encoder
-from regalia.table.play.messages import Act, Answer, Clock
+from regalia.table.play.messages import Act, Answer, Clock, Inspect, InspectionMessage
 from regalia.table.play.questions import PendingQuestions
 from regalia.table.play.requests import Requests
 from regalia.table.play.seating import NOT_YOURS
@@ -251,6 +251,44 @@ def leak_in_looking_back() -> None:
 
 
 @defect
+def inspects_for_the_first() -> None:
+    """A client that asks about a piece learns what the first seat knows about it."""
+
+    def through_the_first(self: advice.Advice, socket: Socket, wish: Inspect) -> None:
+        game = self.seating.game
+        found = game.inspect(game.view(self.seating.replay.state, 0), wish.id)
+        self.outbox.say(socket, InspectionMessage(wish.n, found))
+
+    put(advice.Advice, "inspect", through_the_first)
+
+
+@defect
+def swallowed_version() -> None:
+    """Now and then nobody is shown what has happened."""
+    follow = streams.Stream.follow
+
+    def now_and_then(self: streams.Stream, of: replay.Replay, applied: replay.Applied) -> bool:
+        if len(of.history) % 5:
+            return follow(self, of, applied)
+        self.note_question(of, applied)
+        return False
+
+    put(streams.Stream, "follow", now_and_then)
+
+
+@defect
+def offers_every_takeback() -> None:
+    """The player who is asked hears that they may take back the last entry."""
+    put(replay.Replay, "can_undo", lambda self, seat: seat in self.asked)
+
+
+@defect
+def windows_without_a_name() -> None:
+    """Nobody learns that they are asked in a window."""
+    put(streams, "window_of", lambda of, viewer: None)
+
+
+@defect
 def record_too_early() -> None:
     """The record, which tells everything, is given away while the game goes on."""
 
@@ -296,6 +334,60 @@ def clock_runs_backwards() -> None:
             self.times.left[seat] += 2 * (left - self.times.left[seat])
 
     put(clocks.Clocks, "stop_and_start", growing)
+
+
+@defect
+def clocks_of_all_run() -> None:
+    """Those who wait lose their time, too."""
+    stop_and_start = clocks.Clocks.stop_and_start
+
+    def for_all(self: clocks.Clocks, rule: Clock) -> None:
+        stop_and_start(self, rule)
+        for seat in range(len(self.times.left)):
+            self.times.since.setdefault(seat, self.context.now())
+
+    put(clocks.Clocks, "stop_and_start", for_all)
+
+
+@defect
+def clocks_stand() -> None:
+    """A player who has moved has lost no time by it."""
+    stop_and_start = clocks.Clocks.stop_and_start
+
+    def for_nothing(self: clocks.Clocks, rule: Clock) -> None:
+        before = list(self.times.left)
+        stop_and_start(self, rule)
+        self.times.left[:] = before
+
+    put(clocks.Clocks, "stop_and_start", for_nothing)
+
+
+@defect
+def flag_falls_early() -> None:
+    """A quarter of the time is enough to lose."""
+
+    def early(self: clocks.Clocks) -> float | None:
+        times = self.times
+        return min((since + times.left[seat] / 4 for seat, since in times.since.items()), default=None)
+
+    def lapse(self: clocks.Clocks) -> None:
+        self.lapsed(next(iter(self.times.since)))
+        self.set_alarm()
+
+    put(clocks.Clocks, "due", early)
+    put(clocks.Clocks, "lapse", lapse)
+
+
+@defect
+def team_lines_for_all() -> None:
+    """Everybody reads the chat of a team."""
+    put(chat.Chat, "may_read", lambda self, viewer, line: bool(line.text))
+
+
+@defect
+def passes_for_everybody() -> None:
+    """In a window the table passes for a person whose orders do not say so."""
+    put(questions, "passing_modes", lambda game, s, seat: ["quick", "careful", "full"])
 
 
 @defect
@@ -371,6 +463,13 @@ def lost_consent() -> None:
         self.questions.start_over()
 
     put(LiveTable, "on_agreed", told_and_forgotten)
+
+
+@defect
+def takes_one_too_many_back() -> None:
+    """An agreed takeback also takes the entry before it."""
+    before_last_of = proposals.Proposals.before_last_of
+    put(proposals.Proposals, "before_last_of", lambda self, seat: max(0, before_last_of(self, seat) - 1))
 
 
 @defect
