@@ -323,7 +323,7 @@ class Nemesis:
         return f"{await asyncio.to_thread(ended_backends, self.database, 'pg_terminate_backend')} backends"
 
     async def stop_backends(self, fault: Fault) -> str:
-        """PostgreSQL's processes stand still: a client that waits for one of them neither gets an answer nor loses it."""
+        """PostgreSQL's processes stand still: a client that waits for one of them gets no answer and loses none."""
         return await self.stop(await asyncio.to_thread(backends_of, self.database), 2 * fault.seconds)
 
     async def crash_database(self, fault: Fault) -> str:
