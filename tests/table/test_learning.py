@@ -226,7 +226,7 @@ def test_hints_are_given_at_casual_tables_to_whoever_is_asked(house: House) -> N
     assert "casual" in hint(serious)["reason"]
     watcher = ann.look(ann.table("connect_four", ["me", "me"], casual=True), "watcher")
     watcher.say(do="hint", n=1)
-    assert watcher.until("error")["reason"] == "a watcher only watches"
+    assert watcher.until("error")["reason"] == "spectators can only watch"
 
 
 def test_a_hint_tells_nothing_that_the_seat_cannot_know(house: House) -> None:

@@ -270,7 +270,7 @@ class Insisting(Window):
         return (self.seat, self.seat)
 
 
-@planted("a seat that does not exist", random_play, "which is no seat of this table")
+@planted("a seat that does not exist", random_play, "which is not a seat of this table")
 class Absent(Window):
     def to_act(self, s: State) -> tuple[int, ...]:
         return (s.seat_count,)

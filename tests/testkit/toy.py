@@ -571,7 +571,7 @@ class Toy(Game):
             words = line.split()
             name = " ".join(words[:2]) if words[0] in ("hand", "shown", "screen") else words[0]
             if name in said:
-                raise Malformed(f"{name} is said twice")
+                raise Malformed(f"{name} appears twice")
             said[name] = words[1:]
         self.load_frame(s, said)
         for name, words in said.items():

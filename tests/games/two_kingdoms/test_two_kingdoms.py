@@ -638,7 +638,7 @@ def test_records_of_version_1_keep_the_free_step_and_the_answers_within_reach() 
     ("text", "complaint"),
     [
         ("S.axe1 e5\nN.axe1 e5", "D-15"),
-        ("S.axe1 e5, S.axe1 e6", "said twice"),
+        ("S.axe1 e5, S.axe1 e6", "appears twice"),
         ("S.axe9 e5", "D-4"),
         ("S.treb/horse1 e5", "D-41"),
         ("S.axe1 e5 31", "D-4"),

@@ -93,7 +93,7 @@ class LiveTable:
             try:
                 applied = self.replay.take(entry)
             except RejectedEntry as refused:
-                self.seating.broken = f"the rules have changed since this game was begun ({refused})"
+                self.seating.broken = f"the rules have changed since this game began ({refused})"
                 break
             self.seating.undos += isinstance(as_table_entry(entry), Undo)
             self.requests.restore(applied, session, n, self.stored.sandbox)
@@ -172,7 +172,7 @@ class LiveTable:
         elif isinstance(message, said.Inspect):
             self.advice.inspect(socket, message)
         elif socket.viewer < 0:
-            raise Malformed("a watcher only watches")
+            raise Malformed("spectators can only watch")
         elif isinstance(message, said.Act):
             self.act(socket, message)
         elif isinstance(message, said.Why):
