@@ -74,9 +74,11 @@ def test_a_draw_is_agreed_by_all_and_is_an_entry(house: House) -> None:
         "waiting": ["red"],
     }
     assert reply(red, True)["is"] == "ack"
-    over = yellow.at(3)["over"]
+    over = yellow.at(3)["outcome"]
     assert (
-        over["scores"] == [0.5, 0.5] and over["reason"] == "G-5" and yellow.scene["events"] == ["All agree to a draw"]
+        over["scores"] == [0.5, 0.5]
+        and over["reason"] == "G-5"
+        and yellow.scene["events"] == ["Everyone agrees to a draw"]
     )
     assert ended(watcher) == "accepted"
     record = guests[0].ask("GET", f"/api/tables/{table}/record")
@@ -94,9 +96,9 @@ def test_who_has_resigned_is_not_asked_and_shares_no_draw(house: House) -> None:
     assert propose(lines["gules"], "draw")["clause"] == "G-5"
     assert propose(lines["azure"], "draw")["is"] == "ack"
     assert reply(lines["sable"], True)["is"] == "ack"
-    while not lines["azure"].scene["over"]:
+    while not lines["azure"].scene["outcome"]:
         lines["azure"].until("scene")
-    assert lines["azure"].scene["over"]["scores"] == [0.5, 0.0, 0.5]
+    assert lines["azure"].scene["outcome"]["scores"] == [0.5, 0.0, 0.5]
 
 
 def test_a_draw_can_be_declined_withdrawn_and_lapses(house: House) -> None:
@@ -147,7 +149,7 @@ def test_all_agree_to_go_back_beyond_ones_own_turn(house: House) -> None:
     yellow.at(3)
     propose(yellow, "undo")
     reply(red, True)
-    assert yellow.at(4)["events"] == ["All agree to go back"] and "d" in yellow.texts()
+    assert yellow.at(4)["events"] == ["Everyone agrees to a takeback"] and "d" in yellow.texts()
     assert entries(house, table)[-1] == (-3, "undo 2")
     yellow.act("g")
     assert red.at(5)["events"] == ["Yellow drops into column g"]
@@ -191,7 +193,7 @@ def test_going_back_over_secret_entries_tells_nothing_of_them(house: House) -> N
         texts = [text for text in azure.heard[before:] + watcher.heard if '"table"' not in text]
         seen.append([text for text in texts if '"scene"' not in text])
         assert [text for text in watcher.heard if "go back" in text] == []  # it never saw the draft
-        assert azure.scene["v"] == 10 and azure.scene["events"] == ["All agree to go back"]
+        assert azure.scene["v"] == 10 and azure.scene["events"] == ["Everyone agrees to a takeback"]
         assert entries(house, table)[-1] == (-3, f"undo {1 + drafts}") or drafts == 0
     assert seen[0] == seen[1]
 

@@ -13,7 +13,7 @@ from regalia.core.record import Header
 from regalia.core.replay import Replay
 from regalia.table.play.context import Encoder
 from regalia.table.play.messages import LogLine
-from regalia.table.play.streams import Stream, beats_of, message, over_bytes, picture, told
+from regalia.table.play.streams import Stream, beats_of, log_lines, message, outcome_bytes, picture
 
 FAR: Final = 250  # entries from one checkpoint to the next, each of which takes some 50 KB
 
@@ -102,7 +102,7 @@ class ViewerHistory:
                 yield None
                 continue
             then.marks.append(count)
-            then.words = told(replay, then.viewer, applied)
+            then.words = log_lines(replay, then.viewer, applied)
             then.beats = beats_of(self.game, then.viewer, applied)
             then.scene = picture(self.encoder, self.game, replay.state, then.viewer)
             yield then, replay
@@ -129,8 +129,8 @@ class ViewerHistory:
                 scene,
                 b',"events":',
                 self.encoder.encode(then.words),
-                b',"over":',
-                over_bytes(self.encoder, replay, then.viewer),
+                b',"outcome":',
+                outcome_bytes(self.encoder, replay, then.viewer),
                 b',"beats":',
                 self.encoder.encode(then.beats),
                 b"}",
@@ -142,5 +142,5 @@ class ViewerHistory:
         replay = Replay(self.game, self.history.header)
         versions = {mark: v for v, mark in enumerate(self.stream.marks[:newest], start=1)}
         for count, entry in enumerate(self.history.entries[: max(versions, default=0)], start=1):
-            words = told(replay, self.stream.viewer, replay.take(entry))
+            words = log_lines(replay, self.stream.viewer, replay.take(entry))
             yield LogLine(versions[count], words) if words and count in versions else None

@@ -20,7 +20,7 @@ from regalia.core.views import seen_legal
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.scenes import Beat
 from regalia.table.play.context import Encoder
-from regalia.table.play.messages import Over, WindowInfo
+from regalia.table.play.messages import OutcomeInfo, WindowInfo
 from regalia.table.play.windows import passing_modes
 
 NOT_OVER: Final = b"null"
@@ -28,7 +28,7 @@ MAX_ENDS: Final = 500  # that are kept encoded
 TOLD_BY_THE_TABLE: Final = (RESIGNED, FLAG_FELL, AGREED_DRAW)  # ends that are no deed
 Question = tuple[str, list[int]]  # the frame's name, and the keys of the actions
 NO_QUESTION: Final[Question] = ("", [])
-USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
+USUALLY: Final = b',"outcome":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
 
 
 class Stream:
@@ -72,7 +72,7 @@ class Stream:
     def follow(self, replay: Replay, applied: Applied) -> bool:
         """Take note of an entry that has just been carried out; whether it made a version."""
         self.note_question(replay, applied)
-        words = told(replay, self.viewer, applied)
+        words = log_lines(replay, self.viewer, applied)
         scene = picture(self.encoder, replay.game, replay.state, self.viewer)
         # That something was taken back is no news for those who never saw it.
         if scene == self.scene and (not words or applied.entry.who == TABLE):
@@ -86,7 +86,7 @@ class Stream:
     def catch_up(self, replay: Replay, applied: Applied, before: State) -> None:
         """The same for an entry of the past, with the state before it: draws a picture only where words are missing."""
         self.note_question(replay, applied)
-        words = told(replay, self.viewer, applied)
+        words = log_lines(replay, self.viewer, applied)
         scene = b""  # not drawn yet
         if not words or applied.entry.who == TABLE:
             scene = picture(self.encoder, replay.game, replay.state, self.viewer)
@@ -107,7 +107,7 @@ def question_for(replay: Replay, viewer: int) -> Question:
     return (type(replay.state.frames[-1]).__name__, legal) if legal else NO_QUESTION
 
 
-def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
+def log_lines(replay: Replay, viewer: int, applied: Applied) -> list[str]:
     """An entry that has just been carried out, in words for one viewer; no words where it learns nothing."""
     game, s = replay.game, replay.state
     words = [line for event in applied.events if (line := game.describe_event(event.seen_by(viewer), viewer))]
@@ -115,10 +115,10 @@ def told(replay: Replay, viewer: int, applied: Applied) -> list[str]:
     if said is None:
         return words
     if isinstance(said, Draw):
-        return ["All agree to a draw"]
+        return ["Everyone agrees to a draw"]
     if isinstance(said, Undo):
         seat = applied.undone_by
-        return [f"{game.seat_title(s, seat)} takes it back" if seat >= 0 else "All agree to go back"]
+        return [f"{game.seat_title(s, seat)} takes back a move" if seat >= 0 else "Everyone agrees to a takeback"]
     if isinstance(said, Flag):
         return [f"{game.seat_title(s, said.who)} has run out of time", *words]
     if isinstance(said, Resign) and not words:
@@ -141,19 +141,19 @@ def picture(encoder: Encoder, game: Game, s: State, viewer: int) -> bytes:
 # The message
 
 
-def over_bytes(encoder: Encoder, replay: Replay, viewer: int) -> bytes:
+def outcome_bytes(encoder: Encoder, replay: Replay, viewer: int) -> bytes:
     game, s = replay.game, replay.state
     if s.outcome is None:
         return NOT_OVER
     titles = tuple(titles_in(game, s))
-    return _over_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, titles, deed_of(replay, viewer))
+    return _outcome_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, titles, deed_of(replay, viewer))
 
 
 @lru_cache(MAX_ENDS)
-def _over_bytes(
+def _outcome_bytes(
     encoder: Encoder, game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...], deed: str
 ) -> bytes:
-    return encoder.encode(over_of(game, Outcome(list(scores), reason), titles, deed))
+    return encoder.encode(outcome_info(game, Outcome(list(scores), reason), titles, deed))
 
 
 def deed_of(replay: Replay, viewer: int) -> str:
@@ -162,7 +162,7 @@ def deed_of(replay: Replay, viewer: int) -> str:
     Empty if nobody saw anything, and where the end is told in words of its own: a resignation, a flag, an agreed draw.
     """
     ending = replay.ending
-    return "" if ending is None else deed_in(replay.state, told(replay, viewer, ending))
+    return "" if ending is None else deed_in(replay.state, log_lines(replay, viewer, ending))
 
 
 def deed_in(s: State, words: Sequence[str]) -> str:
@@ -172,7 +172,7 @@ def deed_in(s: State, words: Sequence[str]) -> str:
     return words[-1].rstrip(".")
 
 
-def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> Over:
+def outcome_info(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> OutcomeInfo:
     """How a game ended, in words. `titles` are what sentences call the seats."""
     won = outcome.winners()
     losers = [title for seat, title in enumerate(titles) if seat not in won]
@@ -183,10 +183,10 @@ def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "")
     elif outcome.reason == FLAG_FELL:
         text = f"{loser} ran out of time."
     elif outcome.reason == AGREED_DRAW:
-        text = "All agreed to a draw."
+        text = "Everyone agreed to a draw."
     else:
         text = rulebook_of(game).text_of(outcome.reason)
-    return Over(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text, deed)
+    return OutcomeInfo(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text, deed)
 
 
 def titles_in(game: Game, s: State) -> list[str]:
@@ -206,7 +206,7 @@ def message(replay: Replay, stream: Stream, bots: Sequence[int]) -> bytes:
         stream.v,
         stream.scene,
         stream.words,
-        over_bytes(stream.encoder, replay, stream.viewer),
+        outcome_bytes(stream.encoder, replay, stream.viewer),
         stream.viewer >= 0 and replay.can_undo(stream.viewer),
         thinking,
         window_of(replay, stream.viewer),
@@ -228,15 +228,15 @@ def scene_message(
     """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
     rest = USUALLY
     if over is not NOT_OVER or can_undo or thinking or window is not None or beats:
-        rest = b',"over":%b,"can_undo":%b,"thinking":%b,"window":%b,"beats":%b}' % (
+        rest = b',"outcome":%b,"can_undo":%b,"thinking":%b,"window":%b,"beats":%b}' % (
             over,
             b"true" if can_undo else b"false",
             encoder.encode(thinking),
             b"null" if window is None else encoder.encode(window),
             encoder.encode(beats),
         )
-    told = encoder.encode(events) if events else b"[]"
-    return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', told, rest))
+    lines = encoder.encode(events) if events else b"[]"
+    return b"".join((b'{"is":"scene","v":%d,"scene":' % v, scene, b',"events":', lines, rest))
 
 
 def window_of(replay: Replay, viewer: int) -> WindowInfo | None:

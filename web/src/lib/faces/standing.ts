@@ -2,7 +2,7 @@
 import type { Form } from '../scene/layout'
 import { NOBODY, type Piece } from '../types'
 
-export interface Lying {
+interface Lying {
   piece: Piece
   x: number // from the middle of the spot, in spots
   y: number

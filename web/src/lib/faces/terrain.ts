@@ -2,10 +2,10 @@
 import type { Form, Place, Plan } from '../scene/layout'
 import { NOBODY, type Seat, type Spot, type Surface } from '../types'
 
-export type Point = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 /** Lands of hexes: colours from the middle to the edge, the picture strewn about, and its tone. */
-export interface Land {
+interface Land {
   inner: string
   outer: string
   glyph: string
@@ -86,7 +86,7 @@ export function outline(place: Place, form: Form, scale = 1): string {
 const keyOf = (x: number, y: number) => `${Math.round(x * 20)} ${Math.round(y * 20)}`
 
 /** Finds the place next to another across one of its sides. */
-export class Neighbours {
+class Neighbours {
   private readonly at: Map<string, Place>
   private readonly corners: Point[]
 
@@ -132,7 +132,7 @@ export class Neighbours {
   }
 }
 
-export interface Territory {
+interface Territory {
   seat: Seat
   inside: string
   rim: string
@@ -197,7 +197,7 @@ export function byLook(plan: Plan): Map<string, Place[]> {
   return found
 }
 
-export interface Box {
+interface Box {
   x: number // of its upper left corner, in hundredths
   y: number
   w: number

@@ -297,7 +297,7 @@ function spareBelow({ parts, window }: Given): number {
 // --- without a board ---------------------------------------------------------------------------------------------
 
 /** How many pieces wide a surface is where it lies in a row with others. */
-export function breadth(part: Part): number {
+function breadth(part: Part): number {
   if (part.lay === 'pile') return 1
   if (part.lay === 'coins') return 1 + 0.35 * (within(2, part.room, 5) - 1)
   const most = part.told ? 5 : 4

@@ -13,7 +13,7 @@ interface About {
   pick: string
 }
 
-export interface Heap {
+interface Heap {
   anchor: DOMRect
   name: string
   title?: string

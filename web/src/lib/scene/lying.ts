@@ -1,7 +1,7 @@
 /** How pieces lie side by side where spots have no fixed places: pure sums. */
 import type { Lay } from '../frame/frame'
 
-export interface Laid {
+interface Laid {
   step: number // px from one piece's left edge to the next one's
   turn: number // degrees from one to the next: a fan
   wraps: boolean // lines below each other; else they lie over each other where they must

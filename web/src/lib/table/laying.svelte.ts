@@ -2,7 +2,7 @@
 import { lines, type Line } from '../picks/picks'
 import type { Scene } from '../types'
 
-export interface Hand {
+interface Hand {
   scene(): Scene | null
   /** Says a text and waits until the picture has followed; false if it was refused. */
   say(text: string): Promise<boolean>

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { presetOf, rememberBot, resized, seated } from './fresh'
+import { presetOf, rememberBot, resized, seated } from './seating'
 
 const bots = ['random', 'greedy', 'mcts:200', 'mcts:2s'].map((id) => ({ id, name: id, text: '' }))
 
