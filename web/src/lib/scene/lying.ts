@@ -2,7 +2,7 @@
 import type { Lay } from '../frame/frame'
 
 interface Laid {
-  step: number // px from one piece's left edge to the next one's
+  step: number // px between the left edges of neighbouring pieces
   turn: number // degrees from one to the next: a fan
   wraps: boolean // lines below each other; else they lie over each other where they must
 }
