@@ -197,7 +197,7 @@ export function byLook(plan: Plan): Map<string, Place[]> {
   return found
 }
 
-interface Box {
+export interface Box {
   x: number // of its upper left corner, in hundredths
   y: number
   w: number
