@@ -50,7 +50,7 @@ from regalia.games.kings_and_things.flow.recruiting import Drawing, RecruitThing
 from regalia.games.kings_and_things.notation import read_action
 from regalia.games.kings_and_things.state import LIFTED, NOBODY, KingsThings
 from regalia.games.kings_and_things.view import ThingsView
-from regalia.scenes import Choice, opened, spot_pick
+from regalia.scenes import Choice, open_groups, spot_pick
 
 Places = set[int]
 
@@ -79,7 +79,7 @@ def view_of(s: State, seat: int) -> ThingsView:
 def choices(s: State, seat: int) -> dict[str, Choice]:
     scene = GAME.scene(view_of(s, seat))
     assert scene is not None
-    return {choice.text: choice for _verb, choice in opened(scene.groups)}
+    return {choice.text: choice for _verb, choice in open_groups(scene.groups)}
 
 
 def say(s: KingsThings, seat: int, action: ThingsAction) -> None:
@@ -181,7 +181,7 @@ def settled(s: KingsThings, seat: int) -> Group | None:
 
 
 def ends(start: KingsThings, seat: int, flies_on: bool) -> Places:
-    """Where the group whose question it is could halt as it is, found by playing every way to go."""
+    """Return every hex where the group could halt as it is, found by playing every way to go."""
     found: Places = set()
     first = settled(start, seat)
     assert first is not None
@@ -273,7 +273,7 @@ def price_shown(s: KingsThings, seat: int, action: ThingsAction) -> int:
     """The gold that a player reads before they pay it; what they gain is negative."""
     scene = GAME.scene(view_of(s, seat))
     assert scene is not None
-    choice = {choice.text: choice for _verb, choice in opened(scene.groups)}[GAME.write(s, action)]
+    choice = {choice.text: choice for _verb, choice in open_groups(scene.groups)}[GAME.write(s, action)]
     if action.verb == TRY:
         return read_number(r"Pay (\d+) gold", scene.words[f"try-{action.b}"]) if action.b else 0
     if action.verb == HIRE:
@@ -314,7 +314,7 @@ def check_strip(s: KingsThings, seat: int, action: ThingsAction) -> None:
 
 
 def check_incomes(s: KingsThings, seat: int) -> None:
-    """What the hexes bring, one by one, is what the player receives for them together."""
+    """Hexes bring, one by one, as much as the player receives for them together."""
     view = view_of(s, seat)
     total = 0
     for place in s.owned(seat):

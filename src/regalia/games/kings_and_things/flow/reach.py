@@ -1,4 +1,4 @@
-"""How far units can go in a turn, by the rules of movement itself: for players who look ahead, and for bots."""
+"""The reach of units in a turn, by the rules of movement itself: for players who look ahead, and for bots."""
 
 from typing import Final
 
@@ -18,7 +18,7 @@ from regalia.games.kings_and_things.state import KingsThings
 
 
 class March:
-    """Goes wherever the units of a hex could go together: by hex, the points that they have left, and the first step."""
+    """Walks wherever the units of a hex could go together. By hex: the points that they have left, the first step."""
 
     def __init__(self, s: KingsThings, seat: int, place: Hex, units: list[int], stops: list[bool]) -> None:
         """`stops`: by hex, whether they could not go on from there."""
