@@ -133,7 +133,8 @@ beforeAll(async () => {
   if (!file) throw new Error('LAYOUTS names no file: run `python -m tests.layouts`')
   for await (const line of createInterface({ input: createReadStream(file) })) {
     count += 1
-    for (const size of Object.keys(SIZES)) look(JSON.parse(line) as Picture, size)
+    const picture = JSON.parse(line) as Picture
+    for (const size of Object.keys(SIZES)) look(picture, size)
   }
 })
 
