@@ -1,4 +1,4 @@
-"""What pictures of random games look like in a browser. `make looks` shows more of them."""
+"""The looks of pictures of random games in a browser. `make looks` shows more of them."""
 
 import json
 from typing import Any, Final
