@@ -338,7 +338,7 @@ def test_hello_comes_first(house: House) -> None:
 
 
 def test_too_many_messages_are_refused(open_house: Callable[..., House]) -> None:
-    strict = open_house(messages_a_second=5.0, burst=10.0)
+    strict = open_house(messages_per_second=5.0, burst=10.0)
     ann = strict.guest()
     line = ann.look(ann.table("connect_four", ["me", "me"]), "yellow")
     for _message in range(20):

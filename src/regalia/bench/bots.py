@@ -53,7 +53,7 @@ class Watcher(Player):
     def greet(self) -> None:
         self.say(b'{"do":"hello","v":0,"session":"bench"}')
 
-    def heard(self, buffer: bytes, start: int, end: int, now: float) -> None:
+    def on_message(self, buffer: bytes, start: int, end: int, now: float) -> None:
         if buffer.find(OVER, start, end) >= 0:
             self.done.set()
 

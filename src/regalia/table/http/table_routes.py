@@ -70,8 +70,8 @@ async def lobby_tables(
 async def new_table(visit: Visiting) -> Response:
     """Lay a table. The game starts as soon as no seat is open."""
     visit.ration()
-    wish = await read_as(visit.request, NewTable, LARGEST_WITH_RECORD)
-    table = await new_tables.make_table(visit.hall, wish, visit.guest, visit.address)
+    body = await read_as(visit.request, NewTable, LARGEST_WITH_RECORD)
+    table = await new_tables.make_table(visit.hall, body, visit.guest, visit.address)
     return visit.answer(Made(table.id), 201)
 
 
@@ -153,8 +153,8 @@ async def claim(visit: Visiting, table_id: str, seat: str) -> Response:
 async def report(visit: Visiting, table_id: str) -> Response:
     """Report a line of the chat, or a player, to a moderator."""
     visit.ration()
-    wish = await read_as(visit.request, NewReport)
-    await reports.report(visit.hall, await visit.table(table_id), visit.guest, wish)
+    body = await read_as(visit.request, NewReport)
+    await reports.report(visit.hall, await visit.table(table_id), visit.guest, body)
     return visit.signed(Response(status_code=204))
 
 
