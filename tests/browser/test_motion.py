@@ -1,4 +1,4 @@
-"""What happens is seen to happen, and nobody waits for it."""
+"""The page animates what happens, and nobody waits for it."""
 
 import json
 from collections.abc import Callable
@@ -20,6 +20,22 @@ MOVES: Final = """() => document.getAnimations().some((one) => {
   return moved && one.playState === 'running' && node.closest('.motion-layer')
     && !node.classList.contains('motion-number')
 })"""
+
+
+ANSWERED: Final = 1_000  # ms, on a busy machine: less than the dice and the fall take at this speed
+
+# From the next click to the disc that it drops: whether dice were still rolling, and ms.
+CLICKED: Final = """() => {
+  addEventListener('click', (event) => {
+    window.rolling = document.querySelector('.motion-die, .motion-layer [data-falls]') !== null
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('main .table [data-piece="g1"]')) return
+      window.after = performance.now() - event.timeStamp
+      watch.disconnect()
+    })
+    watch.observe(document.querySelector('main .table'), { childList: true, subtree: true })
+  }, { capture: true, once: true })
+}"""
 
 
 def changing(person: Person, change: Callable[[Message], None]) -> list[bool]:
@@ -72,7 +88,7 @@ def test_a_move_of_another_leaves_an_arrow_until_the_next(come: Come) -> None:
     armed = changing(ann, change)
     ann.sit_at(ann.new_table("connect_four", "me", "bot:random"))
     expect(ann.marked.first).to_be_visible()
-    armed.append(True)  # one's own: no arrow
+    armed.append(True)  # her own: no arrow
     ann.pick("d1")
     expect(ann.piece("d1")).to_have_count(1)
     armed.append(True)
@@ -95,7 +111,7 @@ def struck(message: Message) -> None:
 
 
 def answered_by(ben: Person, ann: Person, armed: list[bool]) -> None:
-    """Ann has a disc on d1, and Ben makes the move of which she is told something else."""
+    """Ann has a disc on d1, and Ben makes the move; the server tells Ann of another one."""
     table = ann.page.url.rsplit("/", 1)[-1]
     ben.take(table, "red")
     ann.pick("d1")
@@ -119,6 +135,22 @@ def test_dice_roll_and_what_falls_is_seen_to_fall_before_it_is_gone(come: Come) 
     expect(ann.page.locator(".motion-number")).to_have_text("−2")
     expect(falling).to_have_count(0)
     expect(dice).to_have_count(0)
+
+
+def test_nobody_waits_for_what_is_still_to_be_seen(come: Come) -> None:
+    ann = come("Ann", **MOVING)
+    armed = changing(ann, struck)
+    at_four(ann, other="open")
+    ben = come("Ben")
+    answered_by(ben, ann, armed)
+    expect(ann.page.locator(".motion-die").first).to_be_attached()  # for more than two seconds from now
+    spot = ann.board.locator('[data-spot="g6"]')
+    ann.page.evaluate(CLICKED)
+    spot.click()
+    expect(ann.piece("g1")).to_have_count(1)
+    rolling, after = ann.page.evaluate("() => [window.rolling, window.after]")
+    assert rolling, "the dice had come to rest before the click"
+    assert after < ANSWERED, f"the click was answered after {after:.0f} ms"
 
 
 def test_where_no_motion_is_wanted_results_are_just_there(come: Come) -> None:

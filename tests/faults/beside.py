@@ -1,4 +1,4 @@
-"""What a scene message says beside its picture, worked out without the server's code."""
+"""The fields of a scene message beside its picture, worked out without the server's code."""
 
 import json
 from typing import Any, Final
@@ -41,7 +41,7 @@ class Standing:
 
 
 def meant_beside(replay: Replay, viewer: int, bots: list[int], standing: Standing) -> dict[str, Any]:
-    """What those fields have to be."""
+    """Return what those fields have to be."""
     asked = replay.asked
     names = replay.game.meta.seat_names
     return {

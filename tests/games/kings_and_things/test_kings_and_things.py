@@ -116,7 +116,7 @@ def test_a_second_dinosaur_is_one_more_creature_and_nothing_else_changes() -> No
         names[dinosaurs] = {counter_text(counter) for counter in s.cup}
         check(s)
     assert names[2] - names[1] == {"dinosaur.2"} and names[1] < names[2] and len(names[2]) == 196
-    for dinosaurs, mistake in ((1, "not in the game"), (2, "")):
+    for dinosaurs, mistake in ((1, "not in this game"), (2, "")):
         text = f"options dinosaurs={dinosaurs}\nhex A1 Ju P1\nhex G1 Pl P2\nstack A1 P1 dinosaur.2\n"
         if mistake:
             with pytest.raises(Malformed, match=mistake):
@@ -241,7 +241,7 @@ def test_the_log_has_words_for_dice_of_events_balloons_and_targets() -> None:
 
 
 def test_the_log_tells_everybody_of_all_that_chance_decides() -> None:
-    """In the set-up, sides and hexes are told at once with the last of them: a line for each would be fifty."""
+    """In the set-up, one line tells all sides and hexes with the last of them: a line for each would be fifty."""
     told: set[str] = set()
     for scenario in scenarios_of(GAME):
         result = run(GAME, scenario)
@@ -305,7 +305,7 @@ def test_people_read_of_players_by_colour_only(seats: int) -> None:
 
 
 def questions(s: State) -> dict[str, str]:
-    """Who is asked something reads this, by the word of the moment."""
+    """The player who is asked reads this, by the name of the frame."""
     seats = s.frames[-1].to_act(s) if s.frames else ()
     views = [GAME.view(s, seat) for seat in seats if seat >= 0]
     return {view.asking: prompt(view) for view in views if isinstance(view, ThingsView)}

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 T = TypeVar("T")
 
-SLICE: Final = 0.004  # s that a long look back keeps everybody else waiting at a time
+SLICE: Final = 0.004  # seconds for which a slice of a long look back may keep everybody else waiting
 
 
 class Handle(Timer):
-    """Cancels what asyncio or the alarms will do."""
+    """A timer of asyncio or of the alarms."""
 
     __slots__ = ("handle",)
 
@@ -48,14 +48,14 @@ class ServerContext(Context):
         self.hall: Final = hall
         self.stored: Final = stored
         self.chain: Final = Chain()
-        self.looking_back: Final = asyncio.Lock()  # one at a time goes through the story
-        self.table: LiveTable | None = None  # while it is in memory
+        self.looking_back: Final = asyncio.Lock()  # one slice of a look back at a time
+        self.table: LiveTable | None = None  # set while it is in memory
         self.payload: Final = bytearray()  # its entries as the bots' processes get them
-        self.told = 0  # how many of them
+        self.told = 0  # how many entries that payload has
 
     @contextmanager
     def starting_over_after_defects(self) -> Iterator[None]:
-        """If a game's code breaks, what is in memory may be half done: the table starts again from its record."""
+        """Reload the table from its record if the game's code fails: memory may be half changed."""
         try:
             yield
         except Exception:
@@ -64,7 +64,7 @@ class ServerContext(Context):
                 self.hall.tables.start_over(self.table)
 
     def call(self, do: Callable[[], None]) -> None:
-        """Call the table back, unless it was put away."""
+        """Call the table back, unless it was unloaded."""
         if self.table is not None:
             with self.starting_over_after_defects():
                 do()
@@ -101,7 +101,7 @@ class ServerContext(Context):
             self.call(done)
 
     async def look_back(self, steps: Iterable[T]) -> list[T]:
-        """Go through the story in slices."""
+        """Take the steps of a look back in slices."""
         async with self.looking_back:
             return await in_slices(self.hall.looking_back, steps)
 
@@ -120,7 +120,7 @@ class ServerContext(Context):
             self.call(partial(done, text))
 
     def worker_payload(self) -> bytes:
-        """All entries so far."""
+        """Return all entries so far, as worker processes get them."""
         assert self.table is not None
         entries = self.table.replay.history
         for entry in entries[self.told :]:
@@ -166,8 +166,8 @@ def default_pace(settings: Settings) -> Pace:
 
 
 async def in_slices(turn: asyncio.Lock, steps: Iterable[T]) -> list[T]:
-    """Take all steps of a long look back. After each slice everybody who plays comes first, then all others who look
-    back: one slice at a time, however many they are."""
+    """Take all steps of a long look back. After each slice everybody who plays comes first. Only one slice runs at a
+    time, however many people look back."""
     taken: list[T] = []
     rest = iter(steps)
     while True:

@@ -50,7 +50,7 @@ class GuestNames:
     async def refresh(self, guest: str) -> None:
         """Read a name again: it was changed, perhaps at another server."""
         before = self.chosen.get(guest)
-        with contextlib.suppress(DatabaseFailure):  # it is learnt at the next occasion
+        with contextlib.suppress(DatabaseFailure):  # it is read next time
             self.chosen.update(await self.read([guest]))
         if self.chosen.get(guest) != before:
             self.on_change(guest)
@@ -79,5 +79,5 @@ def read_name(text: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Malformed(f"a name has 1 to {LONGEST_NAME} characters")
     if not can_be_seen(name):
-        raise Malformed("a name is made of letters, digits and signs that can be seen")
+        raise Malformed("use only letters, digits and signs that can be seen")
     return name
