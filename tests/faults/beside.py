@@ -15,7 +15,7 @@ def said_beside(raw: bytes, scene: bytes) -> dict[str, Any]:
 
 
 class Standing:
-    """What the checker knows of the entries that stand, one after the other."""
+    """The entries that stand, as far as the checker looks at them."""
 
     def __init__(self, is_clocked: bool) -> None:
         self.is_clocked: Final = is_clocked  # a turn that has ended stays ended
@@ -26,7 +26,7 @@ class Standing:
         del self.free[length:], self.only[length:]
 
     def goes_back(self, replay: Replay, seat: int) -> int:
-        """How many entries the seat takes back by itself: its last choice, and what the table has said for it since."""
+        """Return how many entries the seat takes back: its last choice, and what the table has said for it since."""
         if replay.state.outcome is not None or replay.asks_chance():
             return 0
         if self.is_clocked and replay.asked != (seat,):

@@ -113,7 +113,7 @@ def test_whoever_comes_back_is_sent_what_they_missed() -> None:
     assert [scene["v"] for scene in late.all("scene")] == [2]
     watcher = desk.look(None)
     assert watcher.v == 2
-    with pytest.raises(Malformed, match="watcher"):
+    with pytest.raises(Malformed, match="spectators"):
         watcher.act("e")
 
 
