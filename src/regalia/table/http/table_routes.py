@@ -156,7 +156,8 @@ async def report(visit: Visiting, table_id: str) -> Response:
 )
 async def rematch(visit: Visiting, table_id: str) -> Response:
     """Lay a table for the same players, one seat further on. A second request gets the same table."""
-    return visit.answer(Made(await new_tables.rematch(visit.hall, await visit.table(table_id), visit.guest)), 201)
+    found = await visit.table(table_id)
+    return visit.answer(Made(await new_tables.rematch(visit.hall, found, visit.guest, visit.address)), 201)
 
 
 @router.get(

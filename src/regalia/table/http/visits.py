@@ -70,7 +70,7 @@ class Visit:
         self.gateway.ration(self.request.scope)
 
     async def table(self, table_id: str) -> LiveTable:
-        return await self.hall.tables.find(table_id)
+        return await self.hall.tables.find(table_id, self.address)
 
 
 async def visiting(request: Request) -> Visit:  # async, or FastAPI would send it to another thread
