@@ -14,7 +14,7 @@ from tests.strangers.rounds import QUIET, Result, scene
 pytestmark = pytest.mark.plain
 
 FLOODS = ["pings", "fragments", "control frames"]
-DEAR = ["half requests", "sockets", "tables", "bots", "replays", "questions"]
+DEAR = ["half requests", "sockets", "tables", "replays", "questions"]
 FLOOD_FOR = 9.0  # seconds: a flood is cut off after five
 OTHERS_FOR = 4.0  # seconds
 GAMES_END_WITHIN = 60.0  # seconds
@@ -30,11 +30,12 @@ async def abuse(folder: Path) -> None:
     async with scene(folder, tables=TABLES, warm_up=0.5) as here:
         floods = await here.abuse(FLOODS, FLOOD_FOR)
         others = await here.abuse(DEAR, OTHERS_FOR)
+        bots = await here.abuse(["bots"], OTHERS_FOR)
         assert here.is_alive()
         assert floods.counts["cut off"] >= 1, floods.counts
         assert others.counts["half requests"] >= 1 and others.counts["questions"] >= 1, others.counts
-        assert others.counts["moves of bots"] >= 1, others.counts
-        for result in (floods, others):
+        assert bots.counts["moves of bots"] >= 1, bots.counts
+        for result in (floods, others, bots):
             assert result.waits.made >= 1 and result.waits.lost == 0
             assert result.recovered < MAX_RECOVERY
             assert result.peak.server < MAX_SERVER and result.peak.helpers < MAX_HELPERS
