@@ -15,7 +15,7 @@ from regalia.table.play.context import Pace
 from regalia.table.play.outbox import MAX_STEPS
 from regalia.table.play.sockets import LATER
 from regalia.table.play.table import LiveTable
-from tests.table.play.desk import PACE, Desk, Ear
+from tests.table.play.desk import PACE, Desk, Ear, Wake
 from tests.table.test_windows import dealing
 
 pytestmark = pytest.mark.plain  # what is compiled takes no context of a test
@@ -178,6 +178,23 @@ def test_a_look_back_goes_on_when_those_who_looked_on_leave() -> None:
         return looking.result().v
 
     assert asyncio.run(look_back()) == 2
+
+
+def test_a_look_back_for_which_nobody_waits_ends() -> None:
+    desk, yellow, _red = four()
+    yellow.act("d")
+    desk.context.flush()
+    ears = [Ear(desk, None, WATCHER) for _each in range(2)]
+    for ear in ears:
+        desk.table.join(ear)
+        ear.hello()
+    making = desk.table.viewers.making[WATCHER]
+    desk.table.leave(ears[0])
+    assert desk.table.viewers.making == {WATCHER: making}
+    desk.table.leave(ears[1])
+    assert not desk.table.viewers.making
+    assert isinstance(making.timer, Wake) and making.timer.do is None
+    assert desk.look(None).v == 2
 
 
 def test_a_move_is_taken_back_only_by_consent_once_the_other_has_moved() -> None:

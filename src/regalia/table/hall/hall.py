@@ -31,7 +31,7 @@ from regalia.table.limits import Buckets
 from regalia.table.play.context import Encoder
 from regalia.table.settings import Settings
 from regalia.table.store import changes
-from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.databases import ANSWERS_WITHIN, DatabaseFailure
 from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 
@@ -40,9 +40,10 @@ REPORT_EVERY: Final = 360.0  # seconds, after that
 
 # Work in other processes. Bots never wait for anything else.
 THOUGHT_IN_VAIN: Final = 10.0  # seconds to finish a thought nobody waits for: a new process takes long to start
-LONGEST_LIST: Final = 30.0  # seconds
+LONGEST_LIST: Final = 10.0  # seconds
 MAX_THOUGHTS: Final = 64  # per address; its other bots wait longer
 MAX_LISTS: Final = 8  # per guest, and beginnings per address
+ALL_LISTS: Final = 64
 MAX_REPLAYS: Final = 3  # per address
 ALL_REPLAYS: Final = 24
 
@@ -69,7 +70,9 @@ class Hall:
         self.workers: Final = Workers(  # for bots and hints
             loop, settings.workers, ready, each=MAX_THOUGHTS, patience=THOUGHT_IN_VAIN
         )
-        self.clerks: Final = Workers(loop, 1, limit=LONGEST_LIST, each=MAX_LISTS, idle=IDLE)  # lists, beginnings
+        self.clerks: Final = Workers(  # for lists and beginnings
+            loop, 1, limit=LONGEST_LIST, each=MAX_LISTS, together=ALL_LISTS, idle=IDLE
+        )
         self.replays: Final = Workers(
             loop, max(1, self.workers.count // 2), nice=AFTER_BOTS, each=MAX_REPLAYS, together=ALL_REPLAYS, idle=IDLE
         )
@@ -90,6 +93,7 @@ class Hall:
         self.sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        self.store.patience.seconds = ANSWERS_WITHIN
         await self.servers.open()
         await self.bans.learn()
         self.sweeping = self.loop.create_task(self.sweep())
