@@ -31,10 +31,10 @@ from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
 from regalia.table import server
 from regalia.table.http import live, table_routes
-from regalia.table.play import chat, clocks, history, outbox, proposals, streams
+from regalia.table.play import advice, chat, clocks, history, outbox, proposals, questions, streams
 from regalia.table.play import dice as table_dice
 from regalia.table.play.context import Encoder
-from regalia.table.play.messages import Act, Answer, Clock
+from regalia.table.play.messages import Act, Answer, Clock, Inspect, InspectionMessage
 from regalia.table.play.questions import PendingQuestions
 from regalia.table.play.requests import Requests
 from regalia.table.play.seating import NOT_YOURS
@@ -68,7 +68,7 @@ def put(owner: Any, name: str, value: Any) -> None:
 
 @defect
 def ack_before_write() -> None:
-    """What is to be sent after the write is sent before it, and the disk takes its time."""
+    """A message is sent before its write, and the disk takes its time."""
     write = outbox.Outbox.write
     write_safely = writer.Writer.write_safely
 
@@ -88,7 +88,7 @@ def ack_before_write() -> None:
 
 @defect
 def writer_dies_quietly() -> None:
-    """After some groups the writer ends, and nobody is told."""
+    """After some groups the writer ends, and nobody learns of it."""
     written = writer.Writer.written
     groups = [0]
 
@@ -105,7 +105,7 @@ def writer_ends_with_its_process() -> None:
     written = writer.Writer.written
 
     async def for_ever(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
-        process = self.scribe.process
+        process = self.writer_process.process
         results = await written(self, group)
         if process is not None and process.returncode is not None:  # it died before, or while it was writing
             await self.loop.create_future()
@@ -136,16 +136,16 @@ def double_apply() -> None:
 
 @defect
 def refused_and_done() -> None:
-    """Now and then the player is told that it was too late, and it is carried out all the same."""
+    """Now and then the player hears that they are too late, and the action is carried out all the same."""
     act = LiveTable.act
     count = [0]
 
-    def act_and_refuse(self: LiveTable, socket: Socket, wish: Act) -> None:
+    def act_and_refuse(self: LiveTable, socket: Socket, message: Act) -> None:
         count[0] += 1
         seat, viewers = socket.viewer, self.viewers
-        if count[0] % 10 == 0 and self.replay.asked == (seat,) and viewers.is_current(seat, wish.v):
-            action = self.seating.readable(seat, wish.text)
-            request = self.requests.new(socket, wish.n)
+        if count[0] % 10 == 0 and self.replay.asked == (seat,) and viewers.is_current(seat, message.v):
+            action = self.seating.readable(seat, message.text)
+            request = self.requests.new(socket, message.n)
             self.requests.refuse(request, "stale", "too late")
             step = Step()
             self.add(step, self.replay.apply_action(seat, action), request)
@@ -154,20 +154,20 @@ def refused_and_done() -> None:
             self.outbox.write(step)
             self.look_around(seat)
             return
-        act(self, socket, wish)
+        act(self, socket, message)
 
     put(LiveTable, "act", act_and_refuse)
 
 
 @defect
 def stale_counts() -> None:
-    """What answers an earlier question is carried out as an answer to the present one, if the rules allow it."""
+    """An answer to an earlier question counts as an answer to the present one, if the rules allow it."""
     put(Viewers, "is_current", lambda self, seat, v: True)
 
 
 @defect
 def lost_seat_still_speaks() -> None:
-    """Whoever had a seat is heard as long as their connection lasts."""
+    """A player who has lost a seat is heard as long as their connection lasts."""
     close = live.LiveSocket.close
 
     def only_others(self: live.LiveSocket, code: int) -> None:
@@ -199,7 +199,7 @@ def chance_thinks_again() -> None:
 
 @defect
 def dropped_resend() -> None:
-    """Who comes back with an older version is not sent what followed."""
+    """A client that comes back with an older version does not get what followed."""
     resend, look_back = Viewers.resend, Greeting.look_back
 
     def only_to_new(self: Viewers, socket: Socket, stream: streams.Stream, v: int) -> None:
@@ -240,7 +240,7 @@ def leaked_draft() -> None:
 
 @defect
 def leak_in_looking_back() -> None:
-    """Who looks back at an earlier version sees it as the first seat did."""
+    """A player who looks back at an earlier version sees it as the first seat did."""
     step_bytes = history.ViewerHistory.step_bytes
 
     def through_the_first(self: history.ViewerHistory, v: int, then: streams.Stream, of: replay.Replay) -> bytes:
@@ -248,6 +248,44 @@ def leak_in_looking_back() -> None:
         return step_bytes(self, v, then, of)
 
     put(history.ViewerHistory, "step_bytes", through_the_first)
+
+
+@defect
+def inspects_for_the_first() -> None:
+    """A client that asks about a piece learns what the first seat knows about it."""
+
+    def through_the_first(self: advice.Advice, socket: Socket, wish: Inspect) -> None:
+        game = self.seating.game
+        found = game.inspect(game.view(self.seating.replay.state, 0), wish.id)
+        self.outbox.say(socket, InspectionMessage(wish.n, found))
+
+    put(advice.Advice, "inspect", through_the_first)
+
+
+@defect
+def swallowed_version() -> None:
+    """Now and then nobody is shown what has happened."""
+    follow = streams.Stream.follow
+
+    def now_and_then(self: streams.Stream, of: replay.Replay, applied: replay.Applied) -> bool:
+        if len(of.history) % 5:
+            return follow(self, of, applied)
+        self.note_question(of, applied)
+        return False
+
+    put(streams.Stream, "follow", now_and_then)
+
+
+@defect
+def offers_every_takeback() -> None:
+    """The player who is asked hears that they may take back the last entry."""
+    put(replay.Replay, "can_undo", lambda self, seat: seat in self.asked)
+
+
+@defect
+def windows_without_a_name() -> None:
+    """Nobody learns that they are asked in a window."""
+    put(streams, "window_of", lambda of, viewer: None)
 
 
 @defect
@@ -286,7 +324,7 @@ def unwritten_is_shown() -> None:
 
 @defect
 def clock_runs_backwards() -> None:
-    """Who has thought is given the time back, twice."""
+    """Players get their thinking time back, twice."""
     stop_and_start = clocks.Clocks.stop_and_start
 
     def growing(self: clocks.Clocks, rule: Clock) -> None:
@@ -296,6 +334,60 @@ def clock_runs_backwards() -> None:
             self.times.left[seat] += 2 * (left - self.times.left[seat])
 
     put(clocks.Clocks, "stop_and_start", growing)
+
+
+@defect
+def clocks_of_all_run() -> None:
+    """Those who wait lose their time, too."""
+    stop_and_start = clocks.Clocks.stop_and_start
+
+    def for_all(self: clocks.Clocks, rule: Clock) -> None:
+        stop_and_start(self, rule)
+        for seat in range(len(self.times.left)):
+            self.times.since.setdefault(seat, self.context.now())
+
+    put(clocks.Clocks, "stop_and_start", for_all)
+
+
+@defect
+def clocks_stand() -> None:
+    """A player who has moved has lost no time by it."""
+    stop_and_start = clocks.Clocks.stop_and_start
+
+    def for_nothing(self: clocks.Clocks, rule: Clock) -> None:
+        before = list(self.times.left)
+        stop_and_start(self, rule)
+        self.times.left[:] = before
+
+    put(clocks.Clocks, "stop_and_start", for_nothing)
+
+
+@defect
+def flag_falls_early() -> None:
+    """A quarter of the time is enough to lose."""
+
+    def early(self: clocks.Clocks) -> float | None:
+        times = self.times
+        return min((since + times.left[seat] / 4 for seat, since in times.since.items()), default=None)
+
+    def lapse(self: clocks.Clocks) -> None:
+        self.lapsed(next(iter(self.times.since)))
+        self.set_alarm()
+
+    put(clocks.Clocks, "due", early)
+    put(clocks.Clocks, "lapse", lapse)
+
+
+@defect
+def team_lines_for_all() -> None:
+    """Everybody reads the chat of a team."""
+    put(chat.Chat, "may_read", lambda self, viewer, line: bool(line.text))
+
+
+@defect
+def passes_for_everybody() -> None:
+    """In a window the table passes for a person whose orders do not say so."""
+    put(questions, "passing_modes", lambda game, s, seat: ["quick", "careful", "full"])
 
 
 @defect
@@ -309,7 +401,7 @@ def undo_over_a_reveal() -> None:
 
 
 def without_changes(do: Callable[[], None]) -> None:
-    """Do something whose changes of the database are told to everybody and written nowhere."""
+    """Announce something whose changes of the database are written nowhere."""
     write = outbox.Outbox.write
 
     def nowhere(self: outbox.Outbox, step: Step) -> None:
@@ -329,12 +421,12 @@ def lost_chat_line() -> None:
     say = chat.Chat.say
     count = [0]
 
-    def sometimes_in_the_air(self: chat.Chat, socket: Socket, wish: Any) -> None:
+    def sometimes_in_the_air(self: chat.Chat, socket: Socket, message: Any) -> None:
         count[0] += 1
         if count[0] % 3:
-            say(self, socket, wish)
+            say(self, socket, message)
         else:
-            without_changes(lambda: say(self, socket, wish))
+            without_changes(lambda: say(self, socket, message))
 
     put(chat.Chat, "say", sometimes_in_the_air)
 
@@ -365,7 +457,7 @@ def clocks_start_anew() -> None:
 
 @defect
 def lost_consent() -> None:
-    """All agree, all are told so, and nothing is written."""
+    """Everyone agrees and hears so, and nothing is written."""
 
     def told_and_forgotten(self: LiveTable, proposal: proposals.Proposal) -> None:
         self.questions.start_over()
@@ -374,25 +466,32 @@ def lost_consent() -> None:
 
 
 @defect
+def takes_one_too_many_back() -> None:
+    """An agreed takeback also takes the entry before it."""
+    before_last_of = proposals.Proposals.before_last_of
+    put(proposals.Proposals, "before_last_of", lambda self, seat: max(0, before_last_of(self, seat) - 1))
+
+
+@defect
 def forced_consent() -> None:
     """A no counts as a yes."""
     answer = proposals.Proposals.answer
 
-    def always_yes(self: proposals.Proposals, socket: Socket, wish: Answer) -> None:
-        answer(self, socket, Answer(wish.n, wish.id, True))
+    def always_yes(self: proposals.Proposals, socket: Socket, message: Answer) -> None:
+        answer(self, socket, Answer(message.n, message.id, True))
 
     put(proposals.Proposals, "answer", always_yes)
 
 
 @defect
 def one_yes_is_enough() -> None:
-    """Who agrees agrees for all."""
+    """One yes counts for all."""
     answer = proposals.Proposals.answer
 
-    def for_all(self: proposals.Proposals, socket: Socket, wish: Answer) -> None:
-        if self.open is not None and self.open.id == wish.id and wish.yes:
+    def for_all(self: proposals.Proposals, socket: Socket, message: Answer) -> None:
+        if self.open is not None and self.open.id == message.id and message.yes:
             self.open.waiting &= {socket.viewer}
-        answer(self, socket, wish)
+        answer(self, socket, message)
 
     put(proposals.Proposals, "answer", for_all)
 
@@ -421,7 +520,7 @@ def backup_by_halves() -> None:
 
 @defect
 def restore_by_halves() -> None:
-    """What was there is gone for good before the backup is read."""
+    """The old database is gone for good before the backup is read."""
     read_all = backups.read_all
 
     def after_a_commit(connection: Connection, lines: Any) -> int:

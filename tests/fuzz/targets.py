@@ -1,4 +1,4 @@
-"""What strangers can send, and what must hold whatever they do.
+"""The inputs that strangers can send, and what must hold whatever they do.
 
 Every target takes a text. It may be refused with the library's own errors; what is accepted must be what it says it
 is: it is written and read again, a position can be played on, a castle map can be played on.
@@ -278,7 +278,7 @@ class Records(Target):
 
 
 class Messages(Target):
-    """What a browser, or somebody else, says through the WebSocket."""
+    """A message from a browser, or from somebody else, through the WebSocket."""
 
     name = "messages"
 
@@ -306,9 +306,9 @@ class Messages(Target):
     def read(self, text: str) -> ClientMessage:
         return read_message(text.encode("utf-8", "surrogatepass"))
 
-    def use(self, text: str, wish: ClientMessage) -> None:
-        written = encode(wish)
-        if len(written) <= LARGEST_MESSAGE and read_message(written) != wish:
+    def use(self, text: str, message: ClientMessage) -> None:
+        written = encode(message)
+        if len(written) <= LARGEST_MESSAGE and read_message(written) != message:
             raise Defect("a message is not read as it is written")
 
 

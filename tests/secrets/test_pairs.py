@@ -39,10 +39,10 @@ def test_two_games_that_differ_in_what_somebody_cannot_know_are_the_same_bytes_f
 # Leaks
 
 
-def inspect_as_somebody_else(advice: Advice, socket: Socket, wish: Inspect) -> None:
+def inspect_as_somebody_else(advice: Advice, socket: Socket, message: Inspect) -> None:
     game, s = advice.seating.game, advice.seating.replay.state
-    found = game.inspect(game.view(s, (socket.viewer + 1) % s.seat_count), wish.id)
-    socket.send(encode(InspectionMessage(wish.n, found)))
+    found = game.inspect(game.view(s, (socket.viewer + 1) % s.seat_count), message.id)
+    socket.send(encode(InspectionMessage(message.n, found)))
 
 
 def tell_everything(replay: Replay, viewer: int, applied: Applied) -> list[str]:
@@ -71,10 +71,10 @@ class Knowing(views.Observation):
     ("source", "owner", "name", "planted"),
     [
         ("kings_and_things, 2 seats, turn_limit=2", Advice, "inspect", inspect_as_somebody_else),
-        ("kings_and_things, 2 seats, turn_limit=2", streams, "told", tell_everything),
+        ("kings_and_things, 2 seats, turn_limit=2", streams, "log_lines", tell_everything),
         ("two_kingdoms, set-up", Stream, "follow", count_everything),
         ("heralds, 3 seats", opponents, "Observation", Knowing),
-        ("two_crowns, 3 seats", history, "told", tell_everything),
+        ("two_crowns, 3 seats", history, "log_lines", tell_everything),
     ],
 )
 def test_planted_leaks_are_found(

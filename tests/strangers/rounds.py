@@ -30,7 +30,7 @@ HISTORY: Final = 15_000  # characters of a record, some 600 entries
 
 @dataclass
 class Result:
-    """What one kind of abuse did."""
+    """The effect of one kind of abuse."""
 
     kind: str
     waits: Waits

@@ -45,11 +45,11 @@ class House:
                 "window_delay": 0.05,
                 "part_patience": 0.0,
                 "bot_pause": 0.0,
-                "tables_a_minute": 1e6,
-                "requests_a_second": 1e6,
+                "tables_per_minute": 1e6,
+                "requests_per_second": 1e6,
                 "requests_at_once": 1e6,
                 "connections_per_address": 1_000_000,
-                "messages_a_second": 1e6,
+                "messages_per_second": 1e6,
                 "burst": 1e6,
                 "workers": 1,
                 "now": lambda: time.time() + self.ahead,
@@ -277,7 +277,7 @@ class Line:
                 return message
 
     def texts(self) -> list[str]:
-        """What the newest scene lets one say; waits for the first, which may come later than the answer to a ping."""
+        """Return the legal texts of the newest scene. Waits for the first: it may come after the answer to a ping."""
         if self.scene is None:
             self.until("scene")
         return [choice["text"] for group in self.scene["scene"].get("groups", []) for choice in group["choices"]]

@@ -51,7 +51,7 @@ def test_chance_waits_for_the_parts_and_the_record_has_them(open_house: OpenHous
     gules.at(8)
     gules.say(do="part", part="2d" * 16)  # nobody may think again
     assert dice_of(gules) == {"commit": first["commit"], "asked": []}
-    said = [text for line in (azure, gules) for text in line.heard if '"over":true' not in text]
+    said = [text for line in (azure, gules) for text in line.heard if '"is_over":true' not in text]
     stored = house.hall.tables[table].stored
     for secret in (stored.seed, *PARTS.values()):
         assert not any(secret in text for text in said)
@@ -169,7 +169,7 @@ def test_a_watcher_adds_nothing_and_nonsense_is_refused(house: House) -> None:
     table, ann, _bob = two_at_heralds(house)
     watcher = ann.look(table, "watcher")
     watcher.say(do="part", part=PARTS["azure"])
-    assert watcher.until("error")["reason"] == "a watcher only watches"
+    assert watcher.until("error")["reason"] == "spectators can only watch"
     azure = ann.look(table, "azure")
     azure.say(do="part", part="not hex at all, is it?")
     assert "hex" in azure.until("error")["reason"]

@@ -1,4 +1,4 @@
-"""A game whose code breaks: its table is taken up again once, and then put aside instead of starting over for ever."""
+"""A game whose code breaks: its table is taken up again once, and then put aside instead of starting over forever."""
 
 import contextlib
 import errno
@@ -79,7 +79,7 @@ def test_a_table_that_fails_twice_is_put_aside_with_a_notice(open_house: Open, f
     time.sleep(0.5)
     aside.synced()
     assert failing.count == 2
-    # Whoever asks is told, and nobody else is concerned.
+    # The guest who asks gets the error, and nobody else is concerned.
     assert ann.ask("GET", f"/api/tables/{table}")["aside"]
     listed = {each["id"]: each["aside"] for each in ann.ask("GET", "/api/me/tables")}
     assert listed == {table: True, other: False}
@@ -250,7 +250,7 @@ def test_not_every_failure_is_remembered_for_ever() -> None:
 
 def test_a_game_ends_although_no_file_can_be_read(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its last message quotes a clause, so the rulebook is read with the table: later there may be no way to."""
-    for read_before in (rulebook.rulebook_of, streams._over_bytes):
+    for read_before in (rulebook.rulebook_of, streams._outcome_bytes):
         read_before.cache_clear()
     house = open_house()
     ann = house.guest()
@@ -265,4 +265,4 @@ def test_a_game_ends_although_no_file_can_be_read(open_house: Open, monkeypatch:
         line = seats["red" if number % 2 else "yellow"]
         line.at(number + 1)
         line.act(column)
-    assert line.at(8)["over"]["winners"] == ["yellow"] and line.scene["over"]["text"]
+    assert line.at(8)["outcome"]["winners"] == ["yellow"] and line.scene["outcome"]["text"]

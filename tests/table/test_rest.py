@@ -96,7 +96,7 @@ def test_another_port_is_another_site(house: House) -> None:
 
 
 def test_names_are_rationed_like_other_writes(open_house: Callable[..., House]) -> None:
-    ann = open_house(tables_a_minute=3.0).guest()
+    ann = open_house(tables_per_minute=3.0).guest()
     statuses = [ann.client.put("/api/me", json={"name": f"Ann {number}"}).status_code for number in range(5)]
     assert statuses == [200, 200, 200, 429, 429]
     assert ann.ask("GET", "/api/me")["name"] == "Ann 2"
@@ -199,7 +199,7 @@ def test_what_does_not_exist_is_not_found(house: House) -> None:
 
 
 def test_new_tables_are_rationed(open_house: Callable[..., House]) -> None:
-    strict = open_house(tables_a_minute=3.0)
+    strict = open_house(tables_per_minute=3.0)
     ann = strict.guest()
     for _table in range(3):
         ann.table("connect_four", ["me", "open"])
@@ -216,7 +216,7 @@ def test_the_invite_link_is_a_qr_code(house: House) -> None:
 @pytest.mark.both_databases
 @pytest.mark.parametrize("table", ["%00", "a%00b", "%ff", "x" * 300, "%F0%9F%91%91" * 80])
 def test_a_table_that_cannot_be_is_not_found(house: House, table: str) -> None:
-    """On both databases, and also live: nobody is told that the database is at fault."""
+    """On both databases, and also live: nobody learns that the database is at fault."""
     ann = house.guest("Ann")
     for path in (f"/api/tables/{table}", f"/api/tables/{table}/log/watcher", f"/api/tables/{table}/qr.svg"):
         assert ann.client.get(path).status_code == 404
@@ -244,7 +244,7 @@ def test_every_version_can_be_looked_at_again(house: House) -> None:
         step = ann.ask("GET", f"/api/tables/{table}/views/yellow/{v}")
         assert step["v"] == v and step["who"] is None and step["text"] is None
         message = json.loads(text)
-        assert all(message[name] == step[name] for name in ("scene", "events", "over"))
+        assert all(message[name] == step[name] for name in ("scene", "events", "outcome"))
         assert ann.ask("GET", f"/api/tables/{table}/views/watcher/{v}")["events"] == step["events"]
     ann.ask("GET", f"/api/tables/{table}/views/yellow/9", status=404)
     ann.ask("GET", f"/api/tables/{table}/views/yellow/0", status=404)

@@ -58,8 +58,6 @@ export const T = {
 
   // the table
   seats: 'Seats',
-  seatsWhole: 'Who sits there',
-  seatsShort: 'Show less',
   nextPiece: 'Next piece',
   nextPieceTip: (left: number) => `${left} pieces can still act: go to the next (N)`,
   more: 'More…',
@@ -321,6 +319,5 @@ export const T = {
   toGames: 'Regalia: all games',
   toNewest: 'To the newest',
   tabs: { log: 'What happened', chat: 'Chat', draft: 'Set-ups', orders: 'When to ask me' },
-  allChoices: 'All choices',
   logOpen: 'What happened, and chat',
 } as const

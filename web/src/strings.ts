@@ -95,7 +95,7 @@ export const s = {
     more: (count: number) => (count === 1 ? 'Show one more' : `Show ${count} more`),
   },
 
-  fresh: {
+  newTable: {
     title: (game: string) => `New table: ${game}`,
     heading: 'Set the table',
     start: 'How do you want to play?',

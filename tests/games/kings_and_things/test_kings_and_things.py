@@ -37,7 +37,7 @@ from regalia.games.kings_and_things.counters import (
     TREASURE,
     VILLAGE,
 )
-from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
+from regalia.games.kings_and_things.data import HEX_COUNT, SEA, TERRAINS
 from regalia.games.kings_and_things.flow.frames import ThingsChance, ThingsFrame
 from regalia.games.kings_and_things.flow.kinds import CHANCE_OF, FRAMES
 from regalia.games.kings_and_things.flow.starts import Laying, Seas
@@ -98,7 +98,7 @@ def play(s: KingsThings, seed: str, planned: tuple[int, ...], limit: int = 20000
 
 @pytest.mark.clauses("T-1.1", "T-1.2b", "T-2.12", "T-5.4")
 def test_the_box_holds_48_hexes_and_195_things() -> None:
-    assert sum(HEX_COUNT) == 48 and HEX_COUNT[SEA] == 8 and len(HEX_COUNT) - 1 == LANDS
+    assert sum(HEX_COUNT) == 48 and HEX_COUNT[SEA] == 8 and len(HEX_COUNT) == TERRAINS
     for cities in (6, 4):
         rules = chosen_rules({"cities": cities}, 4)
         kinds = [KIND[counter] for counter in range(THINGS) if rules.in_game[counter]]
@@ -241,7 +241,7 @@ def test_the_log_has_words_for_dice_of_events_balloons_and_targets() -> None:
 
 
 def test_the_log_tells_everybody_of_all_that_chance_decides() -> None:
-    """In the set-up, sides and hexes are told at once with the last of them: a line for each would be fifty."""
+    """In the set-up, one line tells all sides and hexes with the last of them: a line for each would be fifty."""
     told: set[str] = set()
     for scenario in scenarios_of(GAME):
         result = run(GAME, scenario)
@@ -305,7 +305,7 @@ def test_people_read_of_players_by_colour_only(seats: int) -> None:
 
 
 def questions(s: State) -> dict[str, str]:
-    """Who is asked something reads this, by the word of the moment."""
+    """The player who is asked reads this, by the name of the frame."""
     seats = s.frames[-1].to_act(s) if s.frames else ()
     views = [GAME.view(s, seat) for seat in seats if seat >= 0]
     return {view.asking: prompt(view) for view in views if isinstance(view, ThingsView)}

@@ -1,4 +1,4 @@
-"""What scenarios cannot show of Two Crowns: sums over whole decks, exhaustive searches, pictures, bots."""
+"""Tests of Two Crowns beyond scenarios: sums over whole decks, exhaustive searches, pictures, bots."""
 
 import re
 from pathlib import Path
@@ -16,12 +16,12 @@ from regalia.core.replay import replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_crowns.data import COPIES, DECK, LETTER, ORDER, PRICE, ROUNDS, WINDOWS, is_coin
-from regalia.games.two_crowns.flow.hand import played_card, usual_play
+from regalia.games.two_crowns.flow.hand import default_play, played_card
 from regalia.games.two_crowns.names import COLOURS
 from regalia.games.two_crowns.rules import could_damage
 from regalia.games.two_crowns.state import WHO, TwoCrowns
 from regalia.games.two_crowns.view import CrownsView
-from regalia.scenes import opened
+from regalia.scenes import open_groups
 from regalia.table.http.encoding import encoded
 
 GAME: Final = find_game("two_crowns")
@@ -36,7 +36,7 @@ def position(text: str) -> TwoCrowns:
 
 
 def say(s: State, *entries: str) -> State:
-    """Entries in order, said by whoever is asked."""
+    """Entries in order, made by the player who is asked."""
     for entry in entries:
         submit(s, s.asked(), GAME.read(s, entry))
     return s
@@ -134,7 +134,7 @@ def small_position(rng: Rng, options: str) -> str:
 
 
 def somebody_can_hit(start: TwoCrowns, most: int) -> bool | None:
-    """By trying everything, chance included, with the quiet end put off for ever; None if that takes too long."""
+    """By trying everything, chance included, with the quiet end put off forever; None if that takes too long."""
     seen: set[str] = set()
     waiting: list[State] = [start]
     while waiting:
@@ -175,7 +175,7 @@ def test_damage_is_possible_exactly_if_trying_everything_finds_some(options: str
 
 @pytest.mark.clauses("C-101")
 def test_no_game_is_without_end() -> None:
-    """Whoever does nothing is heard out, and then it is over: 2 turns each."""
+    """A player who does nothing still gets their turns, and then it is over: 2 turns each."""
     for seats in (2, 3, 10):
         s = GAME.new(seats, {})
         rng = Rng("nothing")
@@ -333,7 +333,7 @@ def test_pictures_stay_small_and_their_choices_are_sentences(seats: int, options
         scene = GAME.scene(GAME.view(s, s.asked()))
         assert scene is not None
         assert len(encoded(scene)) < 40_000
-        for _verb, choice in opened(scene.groups):
+        for _verb, choice in open_groups(scene.groups):
             assert choice.label[0].isupper(), choice.label
 
 
@@ -419,7 +419,7 @@ def test_the_prompt_of_the_draw_phase_says_why_nobody_draws(text: str, prompt: s
 @pytest.mark.parametrize(
     ("text", "entries", "clauses"),
     [
-        # T steals in round P before the others have passed: the Knight is too dear, whoever may still cut in.
+        # T steals in round P before the others have passed: the Knight is too dear, others or not.
         ("R hand J 4\nR bank 5\nB hand 2 2\nB bank 6\nask P B", ["sentry B.K1", "bandit B:6"], {"Knight": "C-25"}),
         ("R hand J 10\nB hand 2 2\nask P B", ["sentry B.K1"], {"Knight": "C-91", "Coin 10": "C-21"}),
         ("R hand J 10 3\nR bank 10\nask P R", [], {"Knight": "C-24", "Coin 10": "C-21", "Witch": "C-57"}),
@@ -459,7 +459,7 @@ def test_every_card_without_a_use_is_refused_as_the_engine_would() -> None:
                 held = {kind for kind in ORDER if view.hand[seat][kind]}
                 assert set(view.blocked) == {LETTER[kind] for kind in held - usable}
                 for kind in held - usable:
-                    refusal = why_not(s, seat, usual_play(s, seat, kind, view.legal))
+                    refusal = why_not(s, seat, default_play(s, seat, kind, view.legal))
                     no = view.blocked[LETTER[kind]]
                     assert refusal is not None and refusal.clause == no.clause and refusal.reason == no.reason
 

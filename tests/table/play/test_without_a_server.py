@@ -1,4 +1,4 @@
-"""What a table does by itself: windows, clocks, undo, chance, bots, absence. Nothing here waits for real time."""
+"""A table by itself: windows, clocks, undo, chance, bots, absence. Nothing here waits for real time."""
 
 import asyncio
 import gc
@@ -94,7 +94,7 @@ def test_a_table_takes_no_more_while_the_disk_does_not_keep_up() -> None:
     with pytest.raises(Malformed, match="disk"):
         red.say(messages.SetOrders(messages.Orders()))
     with pytest.raises(Malformed, match="disk"):
-        red.say(messages.Say("Hello"))
+        red.say(messages.ChatSend("Hello"))
     red.act("d", 2)
     red.say(messages.Undo(2))
     red.say(messages.Resign(3))
@@ -153,7 +153,7 @@ def test_whoever_comes_back_is_sent_what_they_missed() -> None:
     assert [scene["v"] for scene in late.all("scene")] == [2]
     watcher = desk.look(None)
     assert watcher.v == 2
-    with pytest.raises(Malformed, match="watcher"):
+    with pytest.raises(Malformed, match="spectators"):
         watcher.act("e")
 
 
@@ -277,7 +277,7 @@ def test_a_clock_runs_out_and_its_seat_loses() -> None:
     assert yellow.last("clocks")["clocks"][RED]["runs"]
     desk.pass_time(2)
     assert desk.entries()[-1] == (RED, "flag")
-    assert yellow.last("scene")["over"]["winners"] == ["yellow"] and red.last("table")["table"]["over"]
+    assert yellow.last("scene")["outcome"]["winners"] == ["yellow"] and red.last("table")["table"]["is_over"]
     assert desk.context.ended == [(1, desk.stored.ended, desk.stored.outcome)]
 
 
@@ -436,7 +436,7 @@ def test_a_table_that_is_put_away_is_kept_by_nothing() -> None:
         desk, [azure, gules] = window("ann", "ben")
         azure.act("pass")
         azure.say(messages.Propose(5, "draw"))
-        azure.say(messages.Say("hello"))
+        azure.say(messages.ChatSend("hello"))
         desk.context.flush()
         desk.table.close(1012)
         known = id(desk.table)

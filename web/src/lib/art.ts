@@ -21,7 +21,7 @@ export type Field =
   | 'hexes'
   | 'roundels'
 
-export interface Charge {
+interface Charge {
   icon: string
   tincture: Tincture
   x: number // its middle

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { firstTable, isAsked, momentOf } from './guiding'
+import { firstTable, isAsked, guideStep } from './guiding'
 import type { Line } from './picks/picks'
 import type { GameInfo, GuideInfo, Scene } from './types'
 
@@ -36,9 +36,9 @@ const said = (text: string, label: string): Line => ({ verb: 'K', picks: [], cho
 
 describe('a guided first game', () => {
   it('asks for one choice after the other, and then is over', () => {
-    expect(momentOf(guide, 0).task).toMatchObject({ text: 'Step.', line: { choice: { label: 'take a coin' } } })
-    expect(momentOf(guide, 1)).toMatchObject({ events: ['White answers'], task: { line: { picks: ['#axe', '@b1'] } } })
-    expect(momentOf(guide, 2)).toMatchObject({ events: ['Black wins'], task: null, scene: { prompt: 'last' } })
+    expect(guideStep(guide, 0).task).toMatchObject({ text: 'Step.', line: { choice: { label: 'take a coin' } } })
+    expect(guideStep(guide, 1)).toMatchObject({ events: ['White answers'], task: { line: { picks: ['#axe', '@b1'] } } })
+    expect(guideStep(guide, 2)).toMatchObject({ events: ['Black wins'], task: null, scene: { prompt: 'last' } })
   })
 
   it('knows what was asked for, and what nobody could tell from it', () => {

@@ -2,14 +2,14 @@
 import { lines, type Line } from './picks/picks'
 import type { GameInfo, GuideInfo, Scene, SeatWish } from './types'
 
-export interface Moment {
+interface GuideStep {
   scene: Scene
   events: string[]
   task: { text: string; clauses: string[]; line: Line | null } | null // null: the end
 }
 
 /** The guide at a place: 0 is the first prompt, past the last is the end. */
-export function momentOf(guide: GuideInfo, at: number): Moment {
+export function guideStep(guide: GuideInfo, at: number): GuideStep {
   const prompt = guide.prompts[at]
   if (!prompt) return { scene: guide.scene, events: guide.events, task: null }
   const line = lines(prompt.scene).find((one) => one.choice.text === prompt.do) ?? null
@@ -18,7 +18,7 @@ export function momentOf(guide: GuideInfo, at: number): Moment {
 
 /** Whether a choice is what was asked for: the same, or one that nobody could tell from it. */
 export function isAsked(guide: GuideInfo, at: number, chosen: Line): boolean {
-  const wanted = momentOf(guide, at).task?.line
+  const wanted = guideStep(guide, at).task?.line
   const { text, label } = chosen.choice
   return text === guide.prompts[at]?.do || (label !== '' && label === wanted?.choice.label)
 }

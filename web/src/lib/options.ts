@@ -23,9 +23,9 @@ export function labelled(option: OptionInfo): { label: string; more: string } {
 }
 
 export function shown(option: OptionInfo, value: OptionValue): string {
-  if (typeof value === 'boolean') return value ? s.fresh.yes : s.fresh.no
+  if (typeof value === 'boolean') return value ? s.newTable.yes : s.newTable.no
   if (option.kind === 'choice') return option.labels[value] ?? worded(String(value))
-  return value === '' ? s.fresh.none : String(value)
+  return value === '' ? s.newTable.none : String(value)
 }
 
 /** Only what differs from the rulebook. */
@@ -46,7 +46,7 @@ export function fault(option: OptionInfo, value: OptionValue | null | undefined)
     Number.isInteger(value) &&
     (low == null || value >= low) &&
     (high == null || value <= high)
-  return fits ? null : s.fresh.outside(low, high)
+  return fits ? null : s.newTable.outside(low, high)
 }
 
 /**

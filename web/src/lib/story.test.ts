@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { named, result, told, when } from './story'
-import type { SeatInfo, Story } from './types'
+import { lineText, named, result, when } from './story'
+import type { SeatInfo, GameSummary } from './types'
 
 const seats: SeatInfo[] = [
   { seat: 'white', title: 'White', kind: 'person', name: 'Ann', here: false },
   { seat: 'black', title: 'Black', kind: 'bot', name: 'Page', here: false },
 ]
-const ended = (...winners: string[]): Story =>
-  ({ seats, titles: ['White', 'Black'], over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
+const ended = (...winners: string[]): GameSummary =>
+  ({
+    seats,
+    titles: ['White', 'Black'],
+    outcome: { scores: [], winners, reason: 'W-1', text: '' },
+  }) as unknown as GameSummary
 
 describe('the story of a game', () => {
   it('says who won, by name and seat', () => {
@@ -18,13 +22,13 @@ describe('the story of a game', () => {
   })
 
   it('tells a line in words, or else as it was said', () => {
-    expect(told({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe(
+    expect(lineText({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe(
       'White steps to b2. It is a rook',
     )
-    expect(told({ step: 2, who: 'white', text: 'K b2', words: [] })).toBe('White: K b2')
-    expect(told({ step: 2, who: 'P2', text: 'pass', words: [] }, { P1: 'Red', P2: 'Black' })).toBe('Black: pass')
-    expect(told({ step: 2, who: '*', text: 'roll 4', words: [] })).toBe('Chance: roll 4')
-    expect(told({ step: 2, who: 'table', text: 'undo 4', words: [] })).toBe('undo 4')
+    expect(lineText({ step: 2, who: 'white', text: 'K b2', words: [] })).toBe('White: K b2')
+    expect(lineText({ step: 2, who: 'P2', text: 'pass', words: [] }, { P1: 'Red', P2: 'Black' })).toBe('Black: pass')
+    expect(lineText({ step: 2, who: '*', text: 'roll 4', words: [] })).toBe('Chance: roll 4')
+    expect(lineText({ step: 2, who: 'table', text: 'undo 4', words: [] })).toBe('undo 4')
   })
 
   it('says the day once where a game was over on the same day', () => {

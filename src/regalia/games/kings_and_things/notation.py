@@ -66,6 +66,11 @@ def counter_text(code: int) -> str:
     return f"@{code_name(place)}/{SIDE_NAMES[seat]}/{number}"
 
 
+def stack_id(place: str, side: int) -> str:
+    """Return the id under which a picture shows the creatures of a side in a hex."""
+    return f"stack-{place}-{SIDE_NAMES[side]}"
+
+
 def read_field(kind: int, text: str) -> int:
     if kind == HEX:
         return hex_code(*read_hex(text))
@@ -155,4 +160,4 @@ def read_action(text: str) -> ThingsAction:
         raise problem
     known = ", ".join([pattern for pattern in PATTERNS if pattern.startswith(words.partition(" ")[0] + " ")])
     hint = f": write {known}" if known else ", as in `put troll.1 D3` or `done`"
-    raise Malformed(f"{text[:40]!r} is no action{hint}")
+    raise Malformed(f"{text[:40]!r} is not an action{hint}")

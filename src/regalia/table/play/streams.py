@@ -1,6 +1,6 @@
-"""What one viewer of a table was sent: version by version.
+"""The versions that the server sends one viewer of a table.
 
-A version is added exactly when the viewer is told something or its picture changes. Nothing of this is stored: it
+A version is added exactly when the viewer gets a log line or its picture changes. Nothing of this is stored: it
 follows from the entries, so it is the same after a restart. Entries that others make out of the viewer's sight add no
 version, so that counting versions tells nothing.
 """
@@ -20,7 +20,7 @@ from regalia.core.views import seen_legal
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.scenes import Beat
 from regalia.table.play.context import Encoder
-from regalia.table.play.messages import Over, WindowInfo
+from regalia.table.play.messages import OutcomeInfo, WindowInfo
 from regalia.table.play.windows import passing_modes
 
 NOT_OVER: Final = b"null"
@@ -28,7 +28,7 @@ MAX_ENDS: Final = 500  # that are kept encoded
 TOLD_BY_THE_TABLE: Final = (RESIGNED, FLAG_FELL, AGREED_DRAW)  # ends that are no deed
 Question = tuple[str, list[int]]  # the frame's name, and the keys of the actions
 NO_QUESTION: Final[Question] = ("", [])
-USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
+USUALLY: Final = b',"outcome":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
 
 
 class Stream:
@@ -43,7 +43,7 @@ class Stream:
         self.question = NO_QUESTION  # what the viewer is asked
         self.changed = 0  # how many entries the table had when that last changed, or the viewer answered
         self.scene = b""  # the newest
-        self.words: list[str] = []  # what was told with it
+        self.words: list[str] = []  # its log lines
         self.beats: list[Beat] = []  # what was seen to happen with it
 
     @property
@@ -127,7 +127,7 @@ def log_lines(replay: Replay, viewer: int, applied: Applied) -> list[str]:
 
 
 def beats_of(game: Game, viewer: int, applied: Applied) -> list[Beat]:
-    """What a viewer sees happen with an entry."""
+    """Return the beats of an entry, as a viewer sees them."""
     return [beat for event in applied.events for beat in game.beats(event.seen_by(viewer), viewer)]
 
 
@@ -141,25 +141,25 @@ def picture(encoder: Encoder, game: Game, s: State, viewer: int) -> bytes:
 # The message
 
 
-def over_bytes(encoder: Encoder, replay: Replay, viewer: int) -> bytes:
+def outcome_bytes(encoder: Encoder, replay: Replay, viewer: int) -> bytes:
     game, s = replay.game, replay.state
     if s.outcome is None:
         return NOT_OVER
     titles = tuple(titles_in(game, s))
-    return _over_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, titles, deed_of(replay, viewer))
+    return _outcome_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, titles, deed_of(replay, viewer))
 
 
 @lru_cache(MAX_ENDS)
-def _over_bytes(
+def _outcome_bytes(
     encoder: Encoder, game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...], deed: str
 ) -> bytes:
-    return encoder.encode(over_of(game, Outcome(list(scores), reason), titles, deed))
+    return encoder.encode(outcome_info(game, Outcome(list(scores), reason), titles, deed))
 
 
 def deed_of(replay: Replay, viewer: int) -> str:
     """Return what brought the end about, as the viewer saw it: the words of the entry after which the game was over.
 
-    Empty if nobody saw anything, and where the end is told in words of its own: a resignation, a flag, an agreed draw.
+    Empty if nobody saw anything, and where the outcome has words of its own: a resignation, a flag, an agreed draw.
     """
     ending = replay.ending
     return "" if ending is None else deed_in(replay.state, log_lines(replay, viewer, ending))
@@ -172,8 +172,8 @@ def deed_in(s: State, words: Sequence[str]) -> str:
     return words[-1].rstrip(".")
 
 
-def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> Over:
-    """How a game ended, in words. `titles` are what sentences call the seats."""
+def outcome_info(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> OutcomeInfo:
+    """Put the end of a game into words. `titles` are what sentences call the seats."""
     won = outcome.winners()
     losers = [title for seat, title in enumerate(titles) if seat not in won]
     loser = losers[0] if len(losers) == 1 else "The last of the others"
@@ -186,11 +186,11 @@ def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "")
         text = "Everyone agreed to a draw."
     else:
         text = rulebook_of(game).text_of(outcome.reason)
-    return Over(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text, deed)
+    return OutcomeInfo(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text, deed)
 
 
 def titles_in(game: Game, s: State) -> list[str]:
-    """What the seats are called; in some games that is decided on the way, so one asks at the end."""
+    """Return what sentences call the seats. In some games that is decided during play, so ask at the end."""
     return [game.seat_title(s, seat) for seat in range(s.seat_count)]
 
 
@@ -206,7 +206,7 @@ def message(replay: Replay, stream: Stream, bots: Sequence[int]) -> bytes:
         stream.v,
         stream.scene,
         stream.words,
-        over_bytes(stream.encoder, replay, stream.viewer),
+        outcome_bytes(stream.encoder, replay, stream.viewer),
         stream.viewer >= 0 and replay.can_undo(stream.viewer),
         thinking,
         window_of(replay, stream.viewer),
@@ -228,7 +228,7 @@ def scene_message(
     """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
     rest = USUALLY
     if over is not NOT_OVER or can_undo or thinking or window is not None or beats:
-        rest = b',"over":%b,"can_undo":%b,"thinking":%b,"window":%b,"beats":%b}' % (
+        rest = b',"outcome":%b,"can_undo":%b,"thinking":%b,"window":%b,"beats":%b}' % (
             over,
             b"true" if can_undo else b"false",
             encoder.encode(thinking),

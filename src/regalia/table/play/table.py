@@ -1,7 +1,7 @@
 """A live table: a record replayed, the seats around it, and the people who look at it.
 
 It does no I/O: time, disk, sockets and bots' processes come in through its context (`context.py`). Everything that
-happens goes through `step`, which checks nothing, writes down what was carried out, lets chance speak and tells
+happens goes through `step`, which checks nothing, writes down what was carried out, rolls the dice and tells
 everybody. Its parts get the context and the seating, never the table.
 """
 
@@ -93,7 +93,7 @@ class LiveTable:
             try:
                 applied = self.replay.take(entry)
             except RejectedEntry as refused:
-                self.seating.broken = f"the rules have changed since this game was begun ({refused})"
+                self.seating.broken = f"the rules have changed since this game began ({refused})"
                 break
             self.seating.undos += isinstance(as_table_entry(entry), Undo)
             self.requests.restore(applied, session, n, self.stored.sandbox)
@@ -173,7 +173,7 @@ class LiveTable:
         elif isinstance(message, said.Inspect):
             self.advice.inspect(socket, message)
         elif socket.viewer < 0:
-            raise Malformed("a watcher only watches")
+            raise Malformed("spectators can only watch")
         elif isinstance(message, said.Act):
             self.act(socket, message)
         elif isinstance(message, said.Why):
@@ -184,7 +184,7 @@ class LiveTable:
             self.proposals.propose(socket, message)
         elif isinstance(message, said.Answer):
             self.proposals.answer(socket, message)
-        elif isinstance(message, said.Say):
+        elif isinstance(message, said.ChatSend):
             self.outbox.refuse_if_behind()
             self.chat.say(socket, message)
         elif isinstance(message, said.Undo):
@@ -198,18 +198,18 @@ class LiveTable:
             self.outbox.refuse_if_behind()
             self.questions.set_orders(socket.viewer, message.orders)
 
-    def act(self, socket: Socket, wish: said.Act) -> None:
+    def act(self, socket: Socket, message: said.Act) -> None:
         seat = socket.viewer
-        request = self.requests.new(socket, wish.n)
+        request = self.requests.new(socket, message.n)
         if self.requests.repeats(request):
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
             self.outbox.refuse_if_behind()
-            if not self.viewers.is_current(seat, wish.v):
+            if not self.viewers.is_current(seat, message.v):
                 raise Stale(TOO_LATE)
-            action = self.seating.readable(seat, wish.text)
-        if not answering.refused and not self.questions.holds(seat, wish.text, request):
+            action = self.seating.readable(seat, message.text)
+        if not answering.refused and not self.questions.holds(seat, message.text, request):
             self.carry_out(seat, action, request)
 
     def undo(self, socket: Socket, n: int) -> None:

@@ -38,7 +38,7 @@ NotAskable = DataError  # a text that PostgreSQL does not even take as a questio
 
 @dataclass
 class Patience:
-    """How long the connections of an engine wait for PostgreSQL's answer."""
+    """The time that the connections of an engine have for PostgreSQL's answer."""
 
     seconds: float = float("inf")  # a migration or a backup takes as long as it takes
 

@@ -1,7 +1,7 @@
-"""Connections to PostgreSQL that do not wait for ever.
+"""Connections to PostgreSQL that do not wait forever.
 
 A database that is stopped, or behind a line that swallows everything, says nothing, and neither the driver nor TCP
-would give it up: the system of a stopped process still confirms what it is sent. So whoever asks gives up.
+would give it up: the system of a stopped process still confirms what it is sent. So the one who asks gives up.
 """
 
 from collections.abc import Generator

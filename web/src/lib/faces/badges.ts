@@ -46,7 +46,7 @@ const PICTURES: Readonly<Record<string, string>> = {
 /** What is left when a piece is too small for the rest. */
 const LASTING = ['value', 'coin', 'count', 'health']
 
-export interface Sign {
+interface Sign {
   kind: string
   icon: string
   text: string

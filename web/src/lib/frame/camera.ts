@@ -5,7 +5,7 @@ import type { Rect, Size } from './frame'
 /** A part of the board, as shares of its width and height. */
 export type Sight = Rect
 
-export interface Extent extends Size {
+interface Extent extends Size {
   hexes: boolean
 }
 

@@ -6,7 +6,7 @@ import type { FrontInfo, SceneMessage } from '../types'
 export const AFTER_END = 9_000 // ms that an end is shown
 export const AGAIN = 15_000 // ms after which it is tried again, if there is no game
 
-export interface Told {
+export interface WatchEvents {
   ongame(game: FrontInfo): void
   onscene(message: SceneMessage): void
 }
@@ -17,7 +17,7 @@ export class Watching {
   private stopped = false
 
   constructor(
-    private readonly told: Told,
+    private readonly on: WatchEvents,
     private readonly means: Partial<Means> = {},
   ) {
     void this.begin()
@@ -33,15 +33,15 @@ export class Watching {
     const game = await api.front().catch(() => null)
     if (this.stopped) return
     if (!game) return this.later(AGAIN)
-    this.told.ongame(game)
+    this.on.ongame(game)
     this.hangUp()
     const live: Live = new Live(
       liveUrl(game.table, WATCHER),
       {
         onscene: (message) => {
           if (this.live !== live) return
-          this.told.onscene(message)
-          if (message.over) this.later(AFTER_END)
+          this.on.onscene(message)
+          if (message.outcome) this.later(AFTER_END)
         },
         onlink: (link) => {
           if (this.live === live && link === 'closed') this.later(AGAIN) // the table is not there any more

@@ -32,7 +32,7 @@ export interface Refusal {
   reason: string
 }
 
-export interface LiveEvents {
+interface LiveEvents {
   onlink?(link: Link): void
   ontable?(table: TableInfo): void
   /** `gap`: versions before it were not received. */
@@ -67,10 +67,10 @@ const browser: Means = {
 }
 
 export const FIRST_WAIT = 400 // ms before the first try to come back
-export const LONGEST_WAIT = 8_000
+const LONGEST_WAIT = 8_000
 export const PING_EVERY = 20_000
 export const PONG_WITHIN = 8_000
-export const ANSWER_WITHIN = 3_000 // then the line is tried, rather than at the next ping
+const ANSWER_WITHIN = 3_000 // then the line is tried, rather than at the next ping
 const DOUBTED_PONG_WITHIN = 3_000
 
 type Numbered = Extract<ClientMessage, { n: number }>
@@ -98,7 +98,7 @@ export class Live {
   private readonly waiting = new Map<number, Numbered>() // sent or to be sent, not answered
   private readonly questions = new Map<number, Question>()
   private wanted: Orders | null = null // orders that were not confirmed
-  private fresh = true // the next scene may have any version: it follows a hello
+  private afterHello = true // the next scene may have any version: it follows a hello
   private retry: unknown = null
   private beat: unknown = null
 
@@ -208,11 +208,11 @@ export class Live {
       this.means.never(this.beat)
       this.beat = this.means.later(() => this.ping(DOUBTED_PONG_WITHIN), ANSWER_WITHIN)
     }
-    this.told()
+    this.showPending()
     return message.n
   }
 
-  private told(): void {
+  private showPending(): void {
     this.on.onpending?.(this.pending)
   }
 
@@ -229,7 +229,7 @@ export class Live {
     this.socket = socket
     socket.onopen = () => {
       if (this.socket !== socket) return
-      this.fresh = true
+      this.afterHello = true
       this.raw({ do: 'hello', v: this.v, session: this.session })
       for (const message of this.waiting.values()) this.raw(message)
       if (this.wanted) this.raw({ do: 'orders', orders: this.wanted })
@@ -325,14 +325,14 @@ export class Live {
 
   private see(message: SceneMessage): void {
     const gap = message.v !== this.v + 1
-    if (gap && !this.fresh && message.v > this.v) {
+    if (gap && !this.afterHello && message.v > this.v) {
       // Something was lost on the way: ask for it, and take whatever the answer is.
-      this.fresh = true
+      this.afterHello = true
       this.raw({ do: 'hello', v: this.v, session: this.session })
       return
     }
-    if (message.v <= this.v && !this.fresh) return // known already
-    this.fresh = false
+    if (message.v <= this.v && !this.afterHello) return // known already
+    this.afterHello = false
     this.v = message.v
     this.on.onscene?.(message, gap)
   }
@@ -342,7 +342,7 @@ export class Live {
     const asked = this.waiting.get(message.n)
     if (!asked) return
     this.waiting.delete(message.n)
-    this.told()
+    this.showPending()
     if (message.is === 'ack') return this.on.onack?.(message.n, asked.do)
     const { n, kind, clause, reason } = message
     if (isQuestion(asked)) {

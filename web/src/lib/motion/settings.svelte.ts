@@ -2,7 +2,7 @@
 import { store, stored } from '../stored'
 
 export const SPEEDS = [0, 0.5, 1, 2] as const
-export type Speed = (typeof SPEEDS)[number]
+type Speed = (typeof SPEEDS)[number]
 
 interface Kept {
   speed: Speed

@@ -267,7 +267,7 @@ export function back(now: Stand): Path {
 export const isStart = (path: Path): boolean => path.verb === null && path.picks.length === 0
 
 /** Choices that no click on the picture reaches from here, as buttons: complete ones, and those under words. */
-export interface VerbPart {
+interface VerbPart {
   verb: Verb
   lines: Line[]
 }

@@ -5,7 +5,7 @@ import type { Trace } from './changes'
 import type { Piece, Seat, Spot } from '../types'
 
 /** What every part of a picture asks the whole. */
-export interface SceneContext {
+interface SceneContext {
   interactive: boolean
   small: boolean
   viewer: Seat | null

@@ -89,7 +89,7 @@ export function bySpot(pieces: Piece[]): Map<string, Piece[]> {
 
 // --- walking with the arrow keys --------------------------------------------------------------------------------
 
-export interface Middle {
+interface Middle {
   x: number
   y: number
 }

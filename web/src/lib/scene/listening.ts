@@ -1,4 +1,4 @@
-export type Ear = [on: EventTarget, event: string, hear: EventListener, options?: AddEventListenerOptions]
+type Ear = [on: EventTarget, event: string, hear: EventListener, options?: AddEventListenerOptions]
 
 /** Listens with all of them. Returns what ends it. */
 export function listen(ears: Ear[]): () => void {

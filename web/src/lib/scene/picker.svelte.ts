@@ -3,15 +3,15 @@ import * as picks from '../picks/picks'
 import { START, type Line, type Mark, type Outcome, type Path } from '../picks/picks'
 
 /** Why a click did nothing. */
-export interface Refused {
+export interface RefusedPick {
   about: string // what was clicked
   wanted: Pick[] // what that may mean, the nearest first; none: a verb was pressed
   verb: string | null // the verb that was chosen or pressed
 }
 
-export interface PickerEvents {
+interface PickerEvents {
   onchoose(text: string, line: Line): void
-  onrefused?(refused: Refused): void
+  onrefused?(refused: RefusedPick): void
   onpath?(): void
 }
 

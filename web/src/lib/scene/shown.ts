@@ -13,7 +13,7 @@ export interface Shown {
   readonly inspect: ((id: string) => Promise<Inspection | null>) | undefined
 }
 
-export const NO_PIECES: Piece[] = []
+const NO_PIECES: Piece[] = []
 
 /** The pieces and spots of a picture, by their ids. */
 export class Things {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Scene, StepInfo } from '../types'
-import { actor, ending, stepped, told } from './stepping'
+import { actor, ending, stepped, stepLines } from './stepping'
 
 const scene: Scene = { surfaces: [], pieces: [], panels: [], prompt: '' }
-const step: StepInfo = { v: 1, who: 'white', text: 'K b2', scene, events: [], over: null, beats: [] }
+const step: StepInfo = { v: 1, who: 'white', text: 'K b2', scene, events: [], outcome: null, beats: [] }
 
 it('keys step and stop at the ends', () => {
   expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'a'].map((key) => stepped(key, 0, 3))).toEqual([0, 1, 0, 2, null])
@@ -11,9 +11,9 @@ it('keys step and stop at the ends', () => {
 })
 
 it('a step is told by its events, else by its notation', () => {
-  expect(told({ ...step, events: ['White steps to b2'] })).toEqual(['White steps to b2'])
-  expect(told(step)).toEqual(['White: K b2'])
-  expect(told({ ...step, who: 'P1', text: 'pass' }, { P1: 'Red' })).toEqual(['Red: pass'])
+  expect(stepLines({ ...step, events: ['White steps to b2'] })).toEqual(['White steps to b2'])
+  expect(stepLines(step)).toEqual(['White: K b2'])
+  expect(stepLines({ ...step, who: 'P1', text: 'pass' }, { P1: 'Red' })).toEqual(['Red: pass'])
   expect(actor('*')).toBe('Chance')
   expect(actor(null)).toBe('')
 })

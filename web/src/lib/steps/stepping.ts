@@ -1,6 +1,6 @@
 import { s } from '../../strings'
 import { capitalised, type Titles } from '../seats'
-import type { Over, StepInfo } from '../types'
+import type { OutcomeInfo, StepInfo } from '../types'
 
 /** Walking through the steps of an example or a record. */
 
@@ -20,21 +20,21 @@ export function actor(who: string | null, titles: Titles = {}): string {
 }
 
 /** What a step says, for people: its events, or else its notation, or else that this is the start. */
-export function told(step: StepInfo, titles: Titles = {}): string[] {
+export function stepLines(step: StepInfo, titles: Titles = {}): string[] {
   if (step.events.length) return step.events
   if (step.text) return [`${actor(step.who, titles)}: ${step.text}`]
   return [s.replay.start]
 }
 
-/** Several things that were told, on one line. */
+/** Several sentences on one line. */
 export function sentences(words: readonly string[]): string {
   return words.map((one, i) => (i < words.length - 1 && !/[.!?]$/.test(one) ? `${one}.` : one)).join(' ')
 }
 
 /** Who won, and by which clause. Where all have won, nobody has. */
-export function ending(over: Omit<Over, 'deed'>, titles: Titles = {}): string {
-  const all = over.winners.length > 1 && over.winners.length === over.scores.length
-  return `${s.steps.winners(all ? [] : over.winners.map((seat) => actor(seat, titles)))} ${ruled(over.text)}`.trim()
+export function ending(outcome: Omit<OutcomeInfo, 'deed'>, titles: Titles = {}): string {
+  const all = outcome.winners.length > 1 && outcome.winners.length === outcome.scores.length
+  return `${s.steps.winners(all ? [] : outcome.winners.map((seat) => actor(seat, titles)))} ${ruled(outcome.text)}`.trim()
 }
 
 /** A clause in words, without its markup and without the reasons of a ruling. */

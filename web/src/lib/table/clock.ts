@@ -2,16 +2,20 @@
 import type { Clock, ClockInfo } from '../types'
 import { s } from '../../strings'
 
-export interface Told {
+export interface ClockReading {
   clocks: ClockInfo[]
-  at: number // ms, when we were told
+  at: number // ms, when they came
 }
 
 /** Seconds that a seat has left, and whether its clock runs; null if it has none. */
-export function leftOf(told: Told | null, seat: string, now: number): { left: number; runs: boolean } | null {
-  const clock = told?.clocks.find((one) => one.seat === seat)
-  if (!told || !clock) return null
-  const gone = clock.runs ? Math.max(0, (now - told.at) / 1000 - (clock.starts_in ?? 0)) : 0
+export function leftOf(
+  reading: ClockReading | null,
+  seat: string,
+  now: number,
+): { left: number; runs: boolean } | null {
+  const clock = reading?.clocks.find((one) => one.seat === seat)
+  if (!reading || !clock) return null
+  const gone = clock.runs ? Math.max(0, (now - reading.at) / 1000 - (clock.starts_in ?? 0)) : 0
   return { left: Math.max(0, clock.left - gone), runs: clock.runs }
 }
 

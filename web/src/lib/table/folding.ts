@@ -1,7 +1,7 @@
 /** A log in which lines that begin alike, such as dice or draws, are folded. Knows no game. */
 import type { LogEntry } from './sitting.svelte'
 
-export interface Fold {
+interface Fold {
   entry: LogEntry
   hidden: LogEntry[] // that follow it, before the last of their kind
 }

@@ -1,11 +1,11 @@
 /** Why a click did nothing, verb by verb: what the picture says by itself, what the server answers when asked. */
-import { attempts } from '../picks/attempts'
+import { filledPatterns } from '../picks/patterns'
 import { stand, type Line, type Path, type Stand } from '../picks/picks'
-import type { Refused } from '../scene/picker.svelte'
+import type { RefusedPick } from '../scene/picker.svelte'
 import type { Pick, Reason, Scene, Verb } from '../types'
 import { T } from '../../strings-table'
 
-export interface Said {
+export interface RefusalLine {
   text: string
   clause: string | null
 }
@@ -15,27 +15,34 @@ type Why = (texts: string[]) => Promise<(Reason | null)[]>
 /** So many reasons are shown at once, below their headline; the rest on asking. */
 const FEW_SAID = 2
 /** Where only one would be folded away, it takes no more room than the words that say so. */
-export const folded = (said: Said[]): Said[] => (said.length <= 2 + FEW_SAID ? said : said.slice(0, 1 + FEW_SAID))
+export const folded = (said: RefusalLine[]): RefusalLine[] =>
+  said.length <= 2 + FEW_SAID ? said : said.slice(0, 1 + FEW_SAID)
 const FEW = 6 // places that are named rather than counted
 
-export async function explain(scene: Scene, all: Line[], path: Path, refused: Refused, why: Why): Promise<Said[]> {
+export async function explain(
+  scene: Scene,
+  all: Line[],
+  path: Path,
+  refused: RefusedPick,
+  why: Why,
+): Promise<RefusalLine[]> {
   const verbs = (scene.verbs ?? []).filter((verb) => refused.verb === null || verb.key === refused.verb)
   const now = stand(all, path)
   const own = unusable(scene, all, refused.wanted)
   const early = first(scene, now, refused)
   if (own || early.length) return own ? [own, ...early] : early
-  const tried = refused.wanted.length ? attempts(scene, all, now, refused.wanted) : []
-  const answers = tried.length ? await why(tried.flatMap((attempt) => attempt.texts)) : []
+  const tried = refused.wanted.length ? filledPatterns(scene, all, now, refused.wanted) : []
+  const answers = tried.length ? await why(tried.flatMap((pattern) => pattern.texts)) : []
   const reasons = new Map<string, Reason>()
   let at = 0
-  for (const attempt of tried) {
-    const own = answers.slice(at, (at += attempt.texts.length))
+  for (const pattern of tried) {
+    const own = answers.slice(at, (at += pattern.texts.length))
     const first = own[0]
     // Said only of what the picks still to be made cannot change.
-    if (first && own.every((one) => one?.clause === first.clause)) reasons.set(attempt.verb, first)
+    if (first && own.every((one) => one?.clause === first.clause)) reasons.set(pattern.verb, first)
   }
-  const sure: Said[] = [] // the server's reasons: they speak of this click
-  const said: Said[] = []
+  const sure: RefusalLine[] = [] // the server's reasons: they speak of this click
+  const said: RefusalLine[] = []
   for (const verb of verbs) {
     const reason = reasons.get(verb.key)
     if (verb.why_not) said.push({ text: T.blocked(verb.name, verb.why_not), clause: verb.clause || null })
@@ -56,7 +63,7 @@ export async function explain(scene: Scene, all: Line[], path: Path, refused: Re
 }
 
 /** What the clicked piece, or the uppermost on the clicked spot, says of itself, if no choice picks it. */
-function unusable(scene: Scene, all: Line[], wanted: Pick[]): Said | null {
+function unusable(scene: Scene, all: Line[], wanted: Pick[]): RefusalLine | null {
   const [nearest] = wanted
   if (nearest === undefined) return null
   const piece =
@@ -68,7 +75,7 @@ function unusable(scene: Scene, all: Line[], wanted: Pick[]): Said | null {
 }
 
 /** What must be picked before that which was clicked: it is not impossible, but too early. */
-function first(scene: Scene, now: Stand, refused: Refused): Said[] {
+function first(scene: Scene, now: Stand, refused: RefusedPick): RefusalLine[] {
   const depth = now.picked.length
   const names = new Map<string, Set<string>>()
   for (const line of now.left) {

@@ -1,15 +1,15 @@
 /** Why the last click did nothing. */
 import { untrack } from 'svelte'
-import { Picker, type Refused } from '../scene/picker.svelte'
+import { Picker, type RefusedPick } from '../scene/picker.svelte'
 import type { Scene } from '../types'
 import { T } from '../../strings-table'
-import { explain, type Said } from './refusal'
+import { explain, type RefusalLine } from './refusal'
 import type { Sitting } from './sitting.svelte'
 
 const PATIENCE = 400 // ms: a slow line must not keep a click unanswered
 
 export class Refusing {
-  private refused = $state.raw<Said[]>([])
+  private refused = $state.raw<RefusalLine[]>([])
   private clicks = 0 // so that an answer that comes late explains no later click
   private readonly sitting: Sitting
   private readonly isAsked: () => boolean
@@ -24,7 +24,7 @@ export class Refusing {
   }
 
   /** What the server refused, or else why a click did nothing. */
-  readonly said = $derived.by<Said[]>(() => {
+  readonly said = $derived.by<RefusalLine[]>(() => {
     const answer = this.sitting.refusal
     if (answer) return [{ text: answer.kind === 'stale' ? T.stale : answer.reason, clause: answer.clause }]
     return this.isAsked() ? this.refused : []
@@ -34,7 +34,7 @@ export class Refusing {
     this.clicks++
     this.refused = []
   }
-  async explain(scene: Scene | null, picker: Picker, why: Refused): Promise<void> {
+  async explain(scene: Scene | null, picker: Picker, why: RefusedPick): Promise<void> {
     const click = ++this.clicks
     const live = this.sitting.line?.live
     if (!scene || !this.isAsked()) return

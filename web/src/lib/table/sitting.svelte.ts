@@ -4,15 +4,15 @@ import { lines } from '../picks/picks'
 import { storeAt, stored } from '../stored'
 import { Live, liveUrl, type Link, type Refusal } from '../live/live'
 import { joined } from './chat'
-import type { Told } from './clock'
+import type { ClockReading } from './clock'
 import { partOf } from './dice'
 import type {
   Beat,
   ChatLine,
   Ended,
-  Over,
   Orders,
   OrdersMessage,
+  OutcomeInfo,
   ProposalInfo,
   Scene,
   SceneMessage,
@@ -25,14 +25,14 @@ export interface LogEntry {
   events: string[]
 }
 
-/** How a part of the game ended, while one looks at it: the next has begun. */
-export interface Held {
+/** How a part of the game ended, while the player looks at it: the next has begun. */
+interface Held {
   scene: Scene
   events: string[]
 }
 
 /** What a picture tells of how it came about. */
-export interface Happened {
+interface Happened {
   beats: Beat[]
   own: boolean // the seat did it
   follows: boolean // from the picture before; else nothing is seen to move
@@ -49,19 +49,19 @@ export class SeatLine {
   link = $state<Link>('connecting')
   last = $state.raw<SceneMessage | null>(null)
   log = $state.raw<LogEntry[]>([])
-  heard = 0 // the last version that was told to the ear
-  partial = $state(false) // the log lacks what was told before this page came, or while the line was down
+  heard = 0 // the last version announced to screen readers
+  partial = $state(false) // the log lacks lines from before this page was loaded, or while the connection was down
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
   modes = $state.raw<OrdersMessage['modes']>({}) // by window: what the orders amount to there
-  clocks = $state.raw<Told | null>(null)
+  clocks = $state.raw<ClockReading | null>(null)
   chat = $state.raw<ChatLine[]>([])
   proposal = $state.raw<ProposalInfo | null>(null)
   acted = $state(0) // the version in which our last action was to be seen; before any, the first that came
   hasActed = $state(false) // here, at any time
   before = $state.raw<Scene | null>(null) // that version's picture; of a watcher, the one before this
   held = $state.raw<Held | null>(null)
-  hurried = $state(false) // the bots were told not to pause
+  hurried = $state(false) // the bots play without pauses
   happened: Happened = { beats: [], own: false, follows: false } // with the newest picture
   private settled = $state(true)
   private parts = new Set<string | undefined>() // that have been seen: nothing is held when one is taken back to
@@ -131,8 +131,8 @@ export class SeatLine {
       this.acted = message.v
       this.before = message.scene
     }
-    const begins = this.last !== null && !gap && !message.over && !this.parts.has(message.scene.part)
-    if (message.over) this.held = null
+    const begins = this.last !== null && !gap && !message.outcome && !this.parts.has(message.scene.part)
+    if (message.outcome) this.held = null
     if (begins) this.held = { scene: this.last!.scene, events: message.events }
     this.parts.add(message.scene.part)
     this.last = message
@@ -193,7 +193,7 @@ export class Sitting {
   )
   /** Any seat of ours is asked. */
   readonly turn = $derived(this.lines.some((line) => isAsked(line, this.seats)))
-  readonly over = $derived<Over | null>(this.line?.last?.over ?? null)
+  readonly outcome = $derived<OutcomeInfo | null>(this.line?.last?.outcome ?? null)
   /** The picture now. On a shared screen of an open game the board stays the way round it is. */
   readonly scene = $derived.by<Scene | null>(() => {
     const now = this.line?.last?.scene ?? null
@@ -228,7 +228,7 @@ export class Sitting {
     for (const line of this.lines) if (!kept.includes(line)) line.close()
     this.lines = wanted.map((who) => kept.find((line) => line.who === who) ?? this.connect(who))
     if (!wanted.includes(this.who)) this.who = wanted[0]!
-    if (this.hides() && this.curtain === null && (kept.length === 0 || begins) && table.started && !table.over)
+    if (this.hides() && this.curtain === null && (kept.length === 0 || begins) && table.started && !table.is_over)
       this.curtain = this.who
   }
 
@@ -290,7 +290,7 @@ export class Sitting {
     for (const line of this.lines) line.held = null
   }
 
-  /** For the ear: what is new to a seat. Nothing while the screen is passed on, nor before the first curtain: it is told when that is lifted. */
+  /** What a screen reader announces: what is new to a seat. Nothing while the screen is passed on, nor before the first curtain lifts. */
   private tell(line: SeatLine): void {
     if (this.curtain !== null || (this.hides() && !this.table?.started)) return
     const last = line.last
@@ -372,7 +372,7 @@ export class Sitting {
     for (const line of this.lines) line.live.wake()
   }
 
-  /** All that the seat was told so far, for the log. If that fails, the log says that it is partial, and one can ask again. */
+  /** Fetch the seat's whole log. If that fails, the log says that it is partial, and you can ask again. */
   async recall(line: SeatLine): Promise<void> {
     try {
       const { lines } = await api.log(this.id, line.who)
@@ -445,7 +445,7 @@ export function passes(window: SceneMessage['window'], modes: OrdersMessage['mod
 
 function isAsked(line: SeatLine, seats: string[]): boolean {
   const last = line.last
-  if (!last || last.over || line.who === WATCHER || passes(last.window, line.modes)) return false
+  if (!last || last.outcome || line.who === WATCHER || passes(last.window, line.modes)) return false
   const seat = seats.indexOf(line.who)
   const panel = last.scene.panels.find((one) => one.seat === seat)
   return (panel?.tags?.includes('asked') ?? false) && (last.scene.groups?.length ?? 0) > 0

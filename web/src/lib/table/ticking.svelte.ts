@@ -1,21 +1,21 @@
 /** Clocks that count down between the server's messages. */
-import { leftOf, type Told } from './clock'
+import { leftOf, type ClockReading } from './clock'
 
 export class Ticking {
   private now = $state(performance.now())
-  private readonly told: () => Told | null
+  private readonly reading: () => ClockReading | null
 
-  constructor(told: () => Told | null) {
-    this.told = told
+  constructor(reading: () => ClockReading | null) {
+    this.reading = reading
     $effect(() => {
       this.now = performance.now()
-      if (!told()?.clocks.some((clock) => clock.runs)) return
+      if (!reading()?.clocks.some((clock) => clock.runs)) return
       const ticking = setInterval(() => (this.now = performance.now()), 250)
       return () => clearInterval(ticking)
     })
   }
 
   of(seat: string): { left: number; runs: boolean } | null {
-    return leftOf(this.told(), seat, this.now)
+    return leftOf(this.reading(), seat, this.now)
   }
 }

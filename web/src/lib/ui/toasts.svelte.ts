@@ -2,7 +2,7 @@
 
 export type Tone = 'plain' | 'good' | 'bad'
 
-export interface Toast {
+interface Toast {
   id: number
   text: string
   tone: Tone

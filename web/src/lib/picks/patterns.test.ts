@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Group, Scene } from '../types'
-import { attempts } from './attempts'
+import { filledPatterns } from './patterns'
 import { START, lines, stand, type Path } from './picks'
 
 const base: Scene = { surfaces: [], pieces: [], panels: [], prompt: '' }
@@ -47,10 +47,10 @@ const dice: Scene = {
 }
 const tried = (scene: Scene, wanted: string[], path: Path = START) => {
   const all = lines(scene)
-  return attempts(scene, all, stand(all, path), wanted).map((one) => [one.verb, one.texts])
+  return filledPatterns(scene, all, stand(all, path), wanted).map((one) => [one.verb, one.texts])
 }
 
-describe('an attempt', () => {
+describe('a filled pattern', () => {
   it('says with every verb what the click would have meant', () => {
     expect(tried(kings, ['#card-d3', '@d3'])).toEqual([
       ['king', ['K d3']],

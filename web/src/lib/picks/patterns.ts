@@ -5,14 +5,14 @@
 import type { Pick, Scene } from '../types'
 import { isPiece, isSpot, isWord, stand, type Line, type Stand } from './picks'
 
-export interface Attempt {
+interface FilledPattern {
   verb: string
-  texts: string[] // several only where picks follow that were not made: what is told must hold for all of them
+  texts: string[] // several only where picks follow that were not made: the reason must hold for all of them
 }
 
-export const MAX_TEXTS = 8
+const MAX_TEXTS = 8
 
-export function attempts(scene: Scene, all: Line[], now: Stand, wanted: Pick[]): Attempt[] {
+export function filledPatterns(scene: Scene, all: Line[], now: Stand, wanted: Pick[]): FilledPattern[] {
   const legal = new Set(all.map((line) => line.choice.text))
   const pieces = new Map(scene.pieces.map((one) => [`#${one.id}`, one]))
   const piece = wanted.find(isPiece)
@@ -20,7 +20,7 @@ export function attempts(scene: Scene, all: Line[], now: Stand, wanted: Pick[]):
   const spot = wanted.find(isSpot) ?? (under && `@${under}`)
   const written = (pick: Pick) => pieces.get(pick)?.written ?? pick.slice(1)
 
-  const list: Attempt[] = []
+  const list: FilledPattern[] = []
   let left = MAX_TEXTS
   for (const { key: verb, pattern } of scene.verbs ?? []) {
     if (!now.left.some((line) => line.verb === verb)) continue

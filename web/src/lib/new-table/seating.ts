@@ -1,5 +1,5 @@
-import { store, stored } from './stored'
-import type { BotKind, SeatWish } from './types'
+import { store, stored } from '../stored'
+import type { BotKind, SeatWish } from '../types'
 
 /** Who sits where at a new table. `me` may be there several times: a shared screen. */
 
@@ -7,7 +7,7 @@ export type Preset = 'bot' | 'friend' | 'screen'
 
 const LAST_BOT = 'last-bot'
 
-/** Whoever chose a bot wants one that plays as well the next time, in any game. */
+/** A player who chose a bot gets one of the same strength the next time, in any game. */
 export function rememberBot(wish: SeatWish): void {
   if (wish.startsWith('bot:')) store(LAST_BOT, wish.slice('bot:'.length))
 }
