@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Handle(Timer):
-    """Cancels what asyncio or the alarms will do."""
+    """A timer of asyncio or of the alarms."""
 
     __slots__ = ("handle",)
 
@@ -47,14 +47,14 @@ class ServerContext(Context):
         self.stored: Final = stored
         self.address: Final = address  # of the one who had the table laid or loaded; empty: nobody asked for it
         self.chain: Final = Chain()
-        self.looking_back: Final = asyncio.Lock()  # one at a time goes through the story
-        self.table: LiveTable | None = None  # while it is in memory
+        self.looking_back: Final = asyncio.Lock()  # one slice of a look back at a time
+        self.table: LiveTable | None = None  # set while it is in memory
         self.payload: Final = bytearray()  # its entries as the bots' processes get them
-        self.told = 0  # how many of them
+        self.told = 0  # how many entries that payload has
 
     @contextmanager
     def starting_over_after_defects(self) -> Iterator[None]:
-        """If a game's code breaks, what is in memory may be half done: the table starts again from its record."""
+        """Reload the table from its record if the game's code fails: memory may be half changed."""
         try:
             yield
         except Exception:
@@ -63,7 +63,7 @@ class ServerContext(Context):
                 self.hall.tables.start_over(self.table)
 
     def call(self, do: Callable[[], None]) -> None:
-        """Call the table back, unless it was put away."""
+        """Call the table back, unless it was unloaded."""
         if self.table is not None:
             with self.starting_over_after_defects():
                 do()
@@ -100,7 +100,7 @@ class ServerContext(Context):
             self.call(done)
 
     async def look_back(self, steps: Iterable[T]) -> list[T]:
-        """Go through the story in slices."""
+        """Take the steps of a look back in slices."""
         async with self.looking_back:
             return await self.hall.slices.take_all(steps, self.asker)
 
@@ -126,7 +126,7 @@ class ServerContext(Context):
             self.call(partial(done, text))
 
     def worker_payload(self) -> bytes:
-        """All entries so far."""
+        """Return all entries so far, as worker processes get them."""
         assert self.table is not None
         entries = self.table.replay.history
         for entry in entries[self.told :]:

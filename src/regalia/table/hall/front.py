@@ -1,8 +1,8 @@
-"""The game on the front page: bots that play for those who look on.
+"""The game on the front page: bots that play for spectators.
 
-There is at most one running per server. It is an ordinary live table that anybody may watch, but it is written nowhere:
-it is in no list and in no database, and it is forgotten as soon as nobody looks at it. Its bots are cheap, take their
-time, and wait for a process behind those who play with people.
+At most one runs per server. It is an ordinary live table that anybody may watch, but it is never written: no list and
+no database has it, and the server drops it as soon as nobody looks at it. Its bots are cheap, take their time, and come
+after bots that play with people.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ SHARE: Final = 0.3  # of a game that is over when it is first shown
 
 
 class FrontContext(ServerContext):
-    """The context of a table that is written nowhere."""
+    """The context of a table that is never written."""
 
     __slots__ = ()
 
@@ -54,7 +54,7 @@ class FrontGame:
         self.count = 0
 
     async def find(self) -> FrontInfo:
-        """Return the game that runs. If there is none, or it is over, another one begins."""
+        """Return the running game. If there is none, or it is over, begin another one."""
         table = self.table
         if table is None or table.seating.closed or table.seating.is_over():
             if self.laying is None:
@@ -70,7 +70,7 @@ class FrontGame:
             self.table = laying.result()
 
     async def lay(self) -> LiveTable:
-        """Begin a game, some way on: nobody comes to see bots set up their pieces."""
+        """Begin a game in its middle: nobody comes to see bots set up their pieces."""
         hall = self.hall
         game = self.next_game()
         options = game.meta.choose(None)

@@ -1,4 +1,4 @@
-"""The hall: everything that the tables of a server share."""
+"""Everything that the tables of a server share."""
 
 import asyncio
 import contextlib
@@ -38,7 +38,7 @@ from regalia.table.store.writer import Writer
 REPORTS: Final = 10.0  # per guest at once
 REPORT_EVERY: Final = 360.0  # seconds, after that
 
-# Work in other processes. Bots never wait for anything else.
+# Work in other processes. Bots have a queue of their own.
 THOUGHT_IN_VAIN: Final = 10.0  # seconds to finish a thought nobody waits for: a new process takes long to start
 LONGEST_LIST: Final = 10.0  # seconds
 MAX_THOUGHTS: Final = 64  # per address; its other bots wait longer
@@ -86,7 +86,7 @@ class Hall:
         self.reporting: Final = Buckets(1 / REPORT_EVERY, REPORTS)
         self.acts: Final = Histogram()  # from an action's receipt to its ack
         self.slices: Final = Slices()  # of records that are replayed
-        # Tests put their own here, to make two games alike.
+        # Tests replace this to make two games alike.
         self.dice: Dice = Replay.roll_chance
         self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
@@ -99,7 +99,9 @@ class Hall:
         self.sweeping = self.loop.create_task(self.sweep())
         if self.settings.bots_ready:
             self.workers.start()
-            self.loop.run_in_executor(None, load_games)  # or the first table of a game would keep everybody waiting
+            self.loop.run_in_executor(
+                None, load_games
+            )  # otherwise the first table of a game would keep everybody waiting
 
     async def close(self) -> None:
         if self.sweeping is not None:
@@ -116,17 +118,17 @@ class Hall:
         self.store.close()
 
     async def sweep(self) -> None:
-        """See to the tables again and again that nobody looks at."""
+        """Keep looking after the tables that nobody looks at."""
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.settings.idle_after))
             if self.servers.homes is not None:
-                await self.bans.refresh()  # another server's word may have been lost
+                await self.bans.refresh()  # another server's notice may have been lost
             with contextlib.suppress(DatabaseFailure):  # it is tried again soon
                 await self.tables.load_due()
             self.tables.unload_idle()
 
     def after_stall(self, seconds: float) -> None:
-        """Tell the players that their clocks stood still while the server did."""
+        """Send the clocks again: they stood still while the server did."""
         log.warning("the server stood still for %.1f s", seconds)
         for table in list(self.tables.values()):
             context_of(table).call(partial(table.clocks.after_stall, seconds))
@@ -134,7 +136,7 @@ class Hall:
     # Guests and moderators
 
     def show_name(self, guest: str) -> None:
-        """Tell the tables where the guest sits that they have another name."""
+        """Show a guest's new name at their tables."""
         for table in list(self.tables.values()):
             if table.sockets and table.seating.seats_of(guest):
                 context_of(table).call(table.presence.tell)

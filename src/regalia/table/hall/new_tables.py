@@ -1,4 +1,4 @@
-"""New tables: as somebody asks for them, and for a rematch."""
+"""New tables, on request and for a rematch."""
 
 import asyncio
 import contextlib
@@ -27,12 +27,12 @@ A_DAY: Final = 86_400
 
 
 async def make_table(hall: Hall, new: NewTable, guest: str, address: str) -> LiveTable:
-    """Lay a table as somebody asks for it. Malformed if the game has no such seats, bots or options."""
+    """Make a table on request. Malformed if the game has no such seats, bots or options."""
     game = find_game(new.game)
     if new.origin is None:
         game.meta.check_seats(len(new.seats))
         options = game.meta.choose(new.options)
-        game.new(len(new.seats), options.values)  # options that do not go together are refused here
+        game.new(len(new.seats), options.values)  # this refuses options that do not go together
         begun = Beginning(len(new.seats), options.text(), "", [], "")
     else:
         begun = await begun_at(hall, game, new.origin, address)
@@ -56,7 +56,7 @@ async def make_table(hall: Hall, new: NewTable, guest: str, address: str) -> Liv
 
 
 def blank(hall: Hall, game: Game, table_id: str, options: str, seats: list[StoredSeat]) -> StoredTable:
-    """Return a table before its first entry. It gets its number when it is laid."""
+    """Return a table before its first entry. It gets its number when it is stored."""
     made = int(hall.settings.now())
     version = game.meta.rules_version
     return StoredTable(0, table_id, game.meta.id, version, options, hall.new_seed(), False, made, None, seats=seats)
@@ -74,14 +74,14 @@ async def lay(hall: Hall, game: Game, stored: StoredTable, address: str, *also: 
     try:
         table.begin([*rows, *hall.servers.claim_new(stored.id), *also])
     except Exception:
-        hall.tables.unload(table)  # it is not on disk, so it never was
+        hall.tables.unload(table)  # it is not on disk, so it never existed
         raise
     await written(table)
     return table
 
 
 async def rematch(hall: Hall, table: LiveTable, guest: str, address: str) -> str:
-    """Lay a table for the same people and bots, one seat further on, and return its id: always the same one."""
+    """Make a table for the same people and bots, one seat further on. Every call returns the same id."""
     old = table.stored
     if not table.seating.seats_of(guest):
         raise NotYours("only those who played can ask for a rematch")
@@ -123,7 +123,7 @@ def seat_for(player: str, guest: str) -> StoredSeat:
 
 
 def seat_again(seat: StoredSeat) -> StoredSeat:
-    """Return the seat for a rematch: its owner comes back. The seat of somebody who was forgotten is open."""
+    """Return the seat for a rematch: its owner comes back. The seat of a deleted guest is open."""
     if seat.kind == BOT and not seat.owner:
         return StoredSeat(BOT, seat.player)
     person = seat.owner or seat.player

@@ -1,4 +1,4 @@
-"""Bots at the table. They think in worker processes, which are sent the record and nothing else."""
+"""Bots at the table. They think in worker processes, which get the record and nothing else."""
 
 import asyncio
 import contextlib
@@ -48,7 +48,7 @@ class Opponents:
             except TooMuchWork:
                 await asyncio.sleep(ASK_AGAIN)
             except WorkFailed as error:
-                what = str(error).partition(":")[0]  # not its words: they may be a secret of the game
+                what = str(error).partition(":")[0]  # not its words: they may hold a secret of the game
                 log.error("%s cannot think about %s: %s", thought.spec, table.game, what)
                 return ""
 
@@ -59,7 +59,7 @@ def worker_line(entry: Entry) -> bytes:
 
 
 def worker_payload(entries: Iterable[tuple[int, str, str, int]]) -> bytes:
-    """The story of a table that is not in memory, from its stored entries."""
+    """Return the stored entries of a table that is not in memory, as workers get them."""
     return b"".join(worker_line(Entry(who, text)) for who, text, _session, _n in entries)
 
 
@@ -75,13 +75,13 @@ def head_of(table: StoredTable) -> Head:
 
 
 def get_ready() -> None:
-    """Load what the first question would have to wait for."""
+    """Load what the first question would otherwise wait for."""
     for game_id in game_ids():
         with contextlib.suppress(RegaliaError):  # a broken game is refused when somebody asks for it
             find_game(game_id)
 
 
-# By table, with the part of its story that it has taken.
+# By table, with the entries that it has applied so far.
 _replays: Final[OrderedDict[str, tuple[bytes, Replay]]] = OrderedDict()
 
 
@@ -94,7 +94,7 @@ def choose(
     seed: str,
     seconds: float = 0.0,
 ) -> str:
-    """The bot's answer. Only what is new of the story is replayed; that counts as thinking too."""
+    """Return the bot's answer. Replays only new entries, and counts that as thinking."""
     begun = time.monotonic()
     replay = brought_up_to_date(table, head, story)
     if seconds:
@@ -120,7 +120,7 @@ def outcome_of(table: str, head: Head, story: bytes) -> str:
 
 def brought_up_to_date(table: str, head: Head, story: bytes) -> Replay:
     taken, replay = _replays.pop(table, (b"", None))
-    if replay is None or not story.startswith(taken):  # where an entry was never written, another has come in its place
+    if replay is None or not story.startswith(taken):  # if an entry was never written, another has taken its place
         game_id, version, seats, options, given = head
         game = find_game(game_id)
         taken, replay = (

@@ -1,4 +1,4 @@
-"""The outgoing messages of a table, in order, and none before the entries it follows from are on disk."""
+"""The outgoing messages of a table, in order. None is sent before the entries behind it are on disk."""
 
 from collections import deque
 from collections.abc import Callable
@@ -48,7 +48,7 @@ class Outbox:
         self.context.write(step, self.written)
 
     def written(self, error: Exception | None) -> None:
-        """The first step was: they are written in the order in which they came."""
+        """The oldest step is on disk, or has failed: steps are written in order."""
         if not self.steps:  # an earlier write failed and everything was thrown away
             return
         if error is not None:
@@ -65,14 +65,14 @@ class Outbox:
         answer(step, None)
 
     def when_written(self, then: Callable[[Exception | None], None]) -> None:
-        """Say when all that has happened so far is on disk, or what went wrong."""
+        """Call back when everything so far is on disk, or with the error."""
         if self.steps:
             self.steps[-1].when_written(then)
         else:
             then(None)
 
     def close(self) -> None:
-        """The table is put away, and does not mind what is lost."""
+        """The table is unloaded: failures no longer matter to it."""
         self.closed = True
 
 

@@ -1,4 +1,4 @@
-"""The sockets of people who look at a table, as far as the table has to know."""
+"""The sockets of a table, as far as the table has to know them."""
 
 from typing import Final
 
@@ -22,13 +22,13 @@ class Receiver:
 
 
 class Socket(Receiver):
-    """Somebody who looks at the table from a seat, or as a watcher."""
+    """The socket of a player's seat, or of a spectator."""
 
     __slots__ = ("address", "guest", "listens", "session", "viewer")
 
     def __init__(self, guest: str | None, viewer: int, address: str = "") -> None:
         self.guest: str | None = guest
-        self.address: str = address  # empty: another server's
+        self.address: str = address  # empty for another server's
         self.viewer: int = viewer
         self.session: str = ""
         self.listens: bool = False  # has said hello, and is sent scenes

@@ -23,7 +23,7 @@ class Step:
         self.due: int | None = None
         self.chat: ChatRow | None = None
         self.ended: EndRow | None = None
-        self.also: object = None  # what the host of the table wants written with it
+        self.also: object = None  # what the server wants written with it
         self.waiting: list[Callable[[Exception | None], None]] | None = None
 
     def changes_rows(self) -> bool:
