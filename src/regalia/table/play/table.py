@@ -128,6 +128,7 @@ class LiveTable:
         self.sockets.remove(socket)
         self.touched = self.context.elapsed()
         self.viewers.leave(socket)
+        self.outbox.forget(socket)
         self.presence.left(socket.viewer)
         if silent:
             self.notices.lost_sight(socket.guest)
@@ -185,6 +186,7 @@ class LiveTable:
         elif isinstance(message, said.Answer):
             self.proposals.answer(socket, message)
         elif isinstance(message, said.ChatSend):
+            self.outbox.refuse_if_behind()
             self.chat.say(socket, message)
         elif isinstance(message, said.Undo):
             self.undo(socket, message.n)
@@ -194,6 +196,7 @@ class LiveTable:
             self.questions.hurry()
         else:
             assert isinstance(message, said.SetOrders)
+            self.outbox.refuse_if_behind()
             self.questions.set_orders(socket.viewer, message.orders)
 
     def act(self, socket: Socket, message: said.Act) -> None:
@@ -203,6 +206,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             if not self.viewers.is_current(seat, message.v):
                 raise Stale(TOO_LATE)
             action = self.seating.readable(seat, message.text)
@@ -215,6 +219,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             if self.seating.is_over():
                 raise Illegal(GAME_OVER, "the game is over")
             self.seating.refuse_more_undos()
@@ -228,6 +233,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             applied = self.replay.take(Resign(socket.viewer))
         if not answering.refused:
             self.step(Step(), applied, request)
