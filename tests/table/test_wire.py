@@ -197,9 +197,12 @@ def test_one_can_undo_inside_ones_own_turn(house: House) -> None:
     assert not mover.synced()
 
 
-def test_nothing_can_be_undone_once_another_seat_is_asked(house: House) -> None:
-    _table, _ann, yellow, _red = connect_four(house)
-    assert not yellow.act("a")["can_undo"]
+def test_nothing_can_be_undone_once_another_seat_has_answered(house: House) -> None:
+    _table, _ann, yellow, red = connect_four(house)
+    assert yellow.act("a")["can_undo"]
+    red.until("scene")
+    red.act("b")
+    assert not yellow.until("scene")["can_undo"]
     yellow.say(do="undo", n=2)
     assert yellow.answer(2)["clause"] == "G-2"
 
@@ -271,7 +274,7 @@ def test_a_rematch_is_laid_though_the_old_table_is_unloaded_meanwhile(house: Hou
 
     async def ask_and_unload() -> str:
         old = hall.tables[table]
-        asking = asyncio.create_task(new_tables.rematch(hall, old, old.stored.seats[0].player))
+        asking = asyncio.create_task(new_tables.rematch(hall, old, old.stored.seats[0].player, ""))
         await asyncio.sleep(0)
         hall.tables.unload(old)
         return await asking
