@@ -496,13 +496,13 @@ class Judge:
         streams = {viewer: Stream(viewer, ENCODER) for viewer in viewers}
         alone: list[bool] = []  # for each entry that stands: whether its seat may take it back
         told: dict[int, list[bytes]] = {}
-        words: dict[int, list[list[str]]] = {}
+        words: dict[int, list[list[Any]]] = {}
         shown: dict[int, list[bytes]] = {}
         for viewer, stream in streams.items():
             stream.open(replay)
             shown[viewer] = [stream.scene]
             told[viewer] = [message(replay, stream, self.bots)]
-            words[viewer] = [stream.words]
+            words[viewer] = [logged(stream)]
         for seq, (who, text, session, n) in enumerate(record["entries"]):
             entry = Entry(who, text)
             self.check_entry(replay, seq, entry, session, alone)
@@ -520,7 +520,7 @@ class Judge:
                 if stream.follow(replay, applied):
                     self.check_secrets(replay, seq, applied, stream)
                     told[viewer].append(message(replay, stream, self.bots))
-                    words[viewer].append(stream.words)
+                    words[viewer].append(logged(stream))
                     ended = replay.state.last_board  # who looks back at the end of a match sees how it ended
                     shown[viewer].append(stream.scene if ended is None else encoded(picture(self.game, ended, viewer)))
         over = replay.state.outcome
@@ -566,8 +566,9 @@ class Judge:
                 each if viewer in each.learns else Event(each.kind, each.args, (), each.learns)
                 for each in applied.events
             ]
-            if stream.words != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
-                self.blame("leak", f"after entry {seq} {name} is told {stream.words}")
+            told = [line.text for line in stream.lines]
+            if told != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
+                self.blame("leak", f"after entry {seq} {name} is told {told}")
         if self.game.meta.secrets and seq % SAMPLED == 0:
             other = self.game.determinize(replay.state, viewer, Rng(f"{self.name} {seq}"))
             scene = encoded(picture(self.game, other, viewer))
@@ -588,7 +589,7 @@ class Judge:
                     self.blame("unexplained", f"{client.seat} saw another version {v} than the record gives: {seen}")
                     break
 
-    def compare_logs(self, words: dict[int, list[list[str]]], shown: dict[int, list[bytes]]) -> None:
+    def compare_logs(self, words: dict[int, list[list[Any]]], shown: dict[int, list[bytes]]) -> None:
         """What somebody sees who looks back is what they were told, and shown, at the time."""
         for client in self.clients:
             viewer = WATCHER if client.seat == WATCHER_NAME else self.names.index(client.seat)
@@ -623,6 +624,11 @@ def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event
         if event.knew is not None and (not event.veiled or set(event.learns) - set(event.knew)):
             return False
     return True
+
+
+def logged(stream: Stream) -> Any:
+    """Return the newest lines of a log as they are sent."""
+    return json.loads(ENCODER.encode(stream.lines))
 
 
 def difference(first: str, second: str) -> str:

@@ -26,6 +26,11 @@ from regalia.table.store.store import Store
 PATIENCE = 30.0  # s that a test waits for a message
 
 
+def log_texts(message: dict[str, Any]) -> list[str]:
+    """Return what a message or step tells, in words."""
+    return [line["text"] for line in message["events"]]
+
+
 class HasPort(Protocol):
     """A server on this machine."""
 
