@@ -46,6 +46,7 @@ class Habits:
     from_scratch: float = 0.3  # at a new connection: it says that it knows nothing
     leave: float = 0.003  # by message: closes the connection and comes back
     order: float = 0.02  # gives other standing orders
+    inspect: float = 0.05  # asks about a part of the picture
     look_back: float = 0.01  # asks for all that it was told so far
     stale: float = 0.02  # answers what it was asked at an earlier version
     move: float = 0.004  # goes on at another device, while the old one still speaks
@@ -106,6 +107,7 @@ class Group:
         game: str,
         seats: list[str],
         clock: dict[str, Any] | None,
+        options: dict[str, Any],
         habits: Habits,
         number: int,
         seed: str,
@@ -115,6 +117,7 @@ class Group:
         self.game: Final = game
         self.seats = seats  # person or bot:random
         self.clock: Final = clock
+        self.options: Final = options
         self.habits: Final = habits
         self.number: Final = number
         self.seed: Final = seed
@@ -157,7 +160,7 @@ class Group:
         """Make a table and let everybody sit down."""
         host = self.seats.index("person")
         names = find_game(self.game).meta.seat_names
-        new: dict[str, Any] = {"game": self.game, "clock": self.clock}
+        new: dict[str, Any] = {"game": self.game, "clock": self.clock, "options": self.options}
         new["seats"] = [
             "me" if seat == host else "open" if who == "person" else who for seat, who in enumerate(self.seats)
         ]
@@ -271,10 +274,12 @@ class Client:
         self.offers: list[str] = []
         self.offered: list[str] = []  # when the last request was made
         self.can_undo = False
+        self.parts: list[str] = []  # of the picture
         self.waiting: dict[str, Any] | None = None  # the request that was not answered yet
         self.waits_since = 0.0  # since it was first sent
         self.answered: dict[str, Any] | None = None  # the last one that was
         self.lines = 0  # connections so far
+        self.windows: Final = sorted(find_game(table.game).meta.windows)
 
     @property
     def line(self) -> str:
@@ -386,7 +391,8 @@ class Client:
             self.v = message["v"]
             self.can_undo = message["can_undo"]
             self.offers = offers_in(message["scene"])
-            if message["over"] is not None:
+            self.parts = parts_of(message["scene"])
+            if message["outcome"] is not None:
                 self.table.over = True
         elif kind in ("ack", "refused"):
             if self.waiting is not None and message["n"] == self.waiting["n"]:
@@ -411,12 +417,16 @@ class Client:
             await asyncio.sleep(lot.random() * 2 * habits.think)
         if lot.random() < habits.chat:
             self.n += 1
-            await self.send(socket, {"do": "chat", "to": "all", "text": f"line {self.id}.{self.n}"})
+            to = lot.choice(("all", "team")) if self.group.options.get("teams") else "all"
+            await self.send(socket, {"do": "chat", "to": to, "text": f"line {self.id}.{self.n}"})
+        if self.parts and lot.random() < habits.inspect:
+            self.n += 1
+            await self.send(socket, {"do": "inspect", "n": self.n, "id": lot.choice(self.parts)})
         if lot.random() < habits.order:
             orders: dict[str, Any] = {
                 "mode": lot.choice(("quick", "careful", "full")),
                 "hold": lot.random() < 0.2,
-                "stops": [],
+                "stops": lot.sample(self.windows, lot.randint(0, len(self.windows))),
             }
             await self.send(socket, {"do": "orders", "orders": orders})
         if lot.random() < habits.look_back:
@@ -456,3 +466,9 @@ def offers_in(scene: dict[str, Any]) -> list[str]:
         texts += [choice["text"] for choice in group.get("choices", [])]
         texts += [group["text"].replace("*", spot) for spot in group.get("spots", "").split()]
     return texts
+
+
+def parts_of(scene: dict[str, Any]) -> list[str]:
+    """All that one can ask about."""
+    spots = [spot["id"] for surface in scene.get("surfaces", []) for spot in surface.get("spots", [])]
+    return spots + [piece["id"] for piece in scene.get("pieces", [])]

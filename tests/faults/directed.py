@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tests.faults.nemesis import Fault
-from tests.faults.rounds import CLOCK, POSTGRESQL, Plan, Sitting
+from tests.faults.rounds import CLOCK, HASTE, POSTGRESQL, TEAMS, Plan, Sitting
 
 TWO: Final = ["person", "person"]
 DROPS: Final = Sitting("connect_four", TWO, CLOCK)
@@ -15,6 +15,7 @@ BIDS: Final = Sitting("heralds", ["person", "person", "person"])
 FLOOR: Final = Sitting("we_are_kings", TWO)
 TOWERS: Final = Sitting("two_kings", TWO)
 FOG: Final = Sitting("two_kingdoms", TWO)
+COINS: Final = Sitting("two_crowns", TWO)
 CUP: Final = Sitting("kings_and_things", TWO)
 
 LOCKS: Final = [Fault(at, "lock database", seconds=0.6) for at in (1.0, 2.0, 3.0)]
@@ -78,10 +79,24 @@ DIRECTED: Final = {
     "leak_in_looking_back": Directed(
         Plan(23, seconds=4, sittings=[FOG, BIDS], habits={"look_back": 0.3}), ("unexplained",)
     ),
+    "inspects_for_the_first": Directed(Plan(28, seconds=4, sittings=[COINS, FOG], habits={"inspect": 0.8}), ("leak",)),
+    "swallowed_version": Directed(Plan(29, seconds=3, sittings=[DROPS, FLOOR], habits=NEVER), ("unexplained",)),
+    "offers_every_takeback": Directed(Plan(30, seconds=3, sittings=[DROPS, FLOOR]), ("unexplained", "answer")),
+    "windows_without_a_name": Directed(Plan(31, seconds=4, sittings=[COINS]), ("unexplained",)),
     "record_too_early": Directed(
         Plan(24, seconds=4, sittings=[FOG, DROPS], habits={"look_back": 0.2}), ("leak", "unexplained")
     ),
     "clock_runs_backwards": Directed(Plan(11, seconds=4, sittings=[DROPS, DROPS], habits={"think": 0.2}), ("clock",)),
+    "clocks_of_all_run": Directed(Plan(32, seconds=4, sittings=[DROPS, DROPS]), ("clock",)),
+    "clocks_stand": Directed(Plan(33, seconds=9, sittings=[DROPS, DROPS], habits={**NEVER, "think": 0.4}), ("clock",)),
+    "flag_falls_early": Directed(Plan(34, seconds=8, sittings=[HASTE, HASTE], habits={"think": 1.0}), ("clock",)),
+    "team_lines_for_all": Directed(Plan(35, seconds=4, sittings=[TEAMS], habits={"chat": 0.6}), ("leak",)),
+    "passes_for_everybody": Directed(
+        Plan(36, seconds=5, sittings=[COINS, COINS], habits={"order": 0.3}), ("unexplained",)
+    ),
+    "takes_one_too_many_back": Directed(
+        Plan(37, seconds=4, sittings=[DROPS, FLOOR], habits={"propose": 0.4, "agree": 1.0}), ("consent",)
+    ),
     "undo_over_a_reveal": Directed(
         Plan(12, seconds=6, sittings=[CUP, TOWERS, FLOOR], habits={"undo": 0.8, "propose": 0.0}), ("undo",)
     ),

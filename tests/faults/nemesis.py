@@ -42,7 +42,7 @@ ANYWHERE: Final = {
     **dict.fromkeys(OPERATIONS, 1),
 }
 FILE: Final = {"fill disk": 3, "limit files": 2}
-SHARED: Final = {"end backends": 3, "crash database": 1}
+SHARED: Final = {"end backends": 3, "stop backends": 2, "crash database": 1}
 DISTURBING: Final = frozenset({*FILE, *SHARED, "lock database"})
 SEVERAL: Final = {"take server away": 3, "split servers": 2}
 OTHERS: Final = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -132,6 +132,7 @@ class Nemesis:
             "late frames": self.bad_weather,
             "all leave": self.all_leave,
             "end backends": self.end_backends,
+            "stop backends": self.stop_backends,
             "crash database": self.crash_database,
             **dict.fromkeys(OPERATIONS, self.operate),
         }
@@ -208,12 +209,12 @@ class Nemesis:
         """Wait for a writing process at work, which takes its time to start, and kill it, or else one that starts."""
         server = self.chosen(fault)
         deadline = self.history.now() + fault.seconds
-        while not (writers := server.scribes(self.database)) and self.history.now() < deadline:
+        while not (writers := server.writers(self.database)) and self.history.now() < deadline:
             await asyncio.sleep(0.05)
-        return "killed" if send_signal(writers or server.scribes(), signal.SIGKILL) else ""
+        return "killed" if send_signal(writers or server.writers(), signal.SIGKILL) else ""
 
     async def stop_writer(self, fault: Fault) -> str:
-        return await self.stop(self.chosen(fault).scribes(), fault.seconds)
+        return await self.stop(self.chosen(fault).writers(), fault.seconds)
 
     async def kill_bots(self, fault: Fault) -> str:
         return "killed" if send_signal(self.chosen(fault).workers(), signal.SIGKILL) else ""
@@ -320,6 +321,10 @@ class Nemesis:
 
     async def end_backends(self, fault: Fault) -> str:
         return f"{await asyncio.to_thread(ended_backends, self.database, 'pg_terminate_backend')} backends"
+
+    async def stop_backends(self, fault: Fault) -> str:
+        """PostgreSQL's processes stand still: whoever waits for one of them neither gets an answer nor loses it."""
+        return await self.stop(await asyncio.to_thread(backends_of, self.database), 2 * fault.seconds)
 
     async def crash_database(self, fault: Fault) -> str:
         """Kill one backend, after which PostgreSQL starts all over again."""

@@ -31,10 +31,10 @@ from regalia.core.registry import find_game, game_ids
 from regalia.core.state import State
 from regalia.table import server
 from regalia.table.http import live, table_routes
-from regalia.table.play import chat, clocks, history, outbox, proposals, streams
+from regalia.table.play import advice, chat, clocks, history, outbox, proposals, questions, streams
 from regalia.table.play import dice as table_dice
 from regalia.table.play.context import Encoder
-from regalia.table.play.messages import Act, Answer, Clock
+from regalia.table.play.messages import Act, Answer, Clock, Inspect, InspectionMessage
 from regalia.table.play.questions import PendingQuestions
 from regalia.table.play.requests import Requests
 from regalia.table.play.seating import NOT_YOURS
@@ -105,7 +105,7 @@ def writer_ends_with_its_process() -> None:
     written = writer.Writer.written
 
     async def for_ever(self: writer.Writer, group: list[writer.Write]) -> writer.Results:
-        process = self.scribe.process
+        process = self.writer_process.process
         results = await written(self, group)
         if process is not None and process.returncode is not None:  # it died before, or while it was writing
             await self.loop.create_future()
@@ -140,12 +140,12 @@ def refused_and_done() -> None:
     act = LiveTable.act
     count = [0]
 
-    def act_and_refuse(self: LiveTable, socket: Socket, wish: Act) -> None:
+    def act_and_refuse(self: LiveTable, socket: Socket, message: Act) -> None:
         count[0] += 1
         seat, viewers = socket.viewer, self.viewers
-        if count[0] % 10 == 0 and self.replay.asked == (seat,) and viewers.is_current(seat, wish.v):
-            action = self.seating.readable(seat, wish.text)
-            request = self.requests.new(socket, wish.n)
+        if count[0] % 10 == 0 and self.replay.asked == (seat,) and viewers.is_current(seat, message.v):
+            action = self.seating.readable(seat, message.text)
+            request = self.requests.new(socket, message.n)
             self.requests.refuse(request, "stale", "too late")
             step = Step()
             self.add(step, self.replay.apply_action(seat, action), request)
@@ -154,7 +154,7 @@ def refused_and_done() -> None:
             self.outbox.write(step)
             self.look_around(seat)
             return
-        act(self, socket, wish)
+        act(self, socket, message)
 
     put(LiveTable, "act", act_and_refuse)
 
@@ -251,6 +251,44 @@ def leak_in_looking_back() -> None:
 
 
 @defect
+def inspects_for_the_first() -> None:
+    """Who asks about a piece is told what the first seat knows about it."""
+
+    def through_the_first(self: advice.Advice, socket: Socket, wish: Inspect) -> None:
+        game = self.seating.game
+        found = game.inspect(game.view(self.seating.replay.state, 0), wish.id)
+        self.outbox.say(socket, InspectionMessage(wish.n, found))
+
+    put(advice.Advice, "inspect", through_the_first)
+
+
+@defect
+def swallowed_version() -> None:
+    """Now and then nobody is shown what has happened."""
+    follow = streams.Stream.follow
+
+    def now_and_then(self: streams.Stream, of: replay.Replay, applied: replay.Applied) -> bool:
+        if len(of.history) % 5:
+            return follow(self, of, applied)
+        self.note_question(of, applied)
+        return False
+
+    put(streams.Stream, "follow", now_and_then)
+
+
+@defect
+def offers_every_takeback() -> None:
+    """Whoever is asked is told that they may take back what was said last."""
+    put(replay.Replay, "can_undo", lambda self, seat: seat in self.asked)
+
+
+@defect
+def windows_without_a_name() -> None:
+    """Nobody is told that they are asked in a window."""
+    put(streams, "window_of", lambda of, viewer: None)
+
+
+@defect
 def record_too_early() -> None:
     """The record, which tells everything, is given away while the game goes on."""
 
@@ -299,6 +337,60 @@ def clock_runs_backwards() -> None:
 
 
 @defect
+def clocks_of_all_run() -> None:
+    """Those who wait lose their time, too."""
+    stop_and_start = clocks.Clocks.stop_and_start
+
+    def for_all(self: clocks.Clocks, rule: Clock) -> None:
+        stop_and_start(self, rule)
+        for seat in range(len(self.times.left)):
+            self.times.since.setdefault(seat, self.context.now())
+
+    put(clocks.Clocks, "stop_and_start", for_all)
+
+
+@defect
+def clocks_stand() -> None:
+    """Who has moved has lost no time by it."""
+    stop_and_start = clocks.Clocks.stop_and_start
+
+    def for_nothing(self: clocks.Clocks, rule: Clock) -> None:
+        before = list(self.times.left)
+        stop_and_start(self, rule)
+        self.times.left[:] = before
+
+    put(clocks.Clocks, "stop_and_start", for_nothing)
+
+
+@defect
+def flag_falls_early() -> None:
+    """A quarter of the time is enough to lose."""
+
+    def early(self: clocks.Clocks) -> float | None:
+        times = self.times
+        return min((since + times.left[seat] / 4 for seat, since in times.since.items()), default=None)
+
+    def lapse(self: clocks.Clocks) -> None:
+        self.lapsed(next(iter(self.times.since)))
+        self.set_alarm()
+
+    put(clocks.Clocks, "due", early)
+    put(clocks.Clocks, "lapse", lapse)
+
+
+@defect
+def team_lines_for_all() -> None:
+    """What is said to a team is read by everybody."""
+    put(chat.Chat, "may_read", lambda self, viewer, line: bool(line.text))
+
+
+@defect
+def passes_for_everybody() -> None:
+    """In a window the table passes for a person whose orders do not say so."""
+    put(questions, "passing_modes", lambda game, s, seat: ["quick", "careful", "full"])
+
+
+@defect
 def undo_over_a_reveal() -> None:
     """A seat may take back what showed it something."""
 
@@ -329,12 +421,12 @@ def lost_chat_line() -> None:
     say = chat.Chat.say
     count = [0]
 
-    def sometimes_in_the_air(self: chat.Chat, socket: Socket, wish: Any) -> None:
+    def sometimes_in_the_air(self: chat.Chat, socket: Socket, message: Any) -> None:
         count[0] += 1
         if count[0] % 3:
-            say(self, socket, wish)
+            say(self, socket, message)
         else:
-            without_changes(lambda: say(self, socket, wish))
+            without_changes(lambda: say(self, socket, message))
 
     put(chat.Chat, "say", sometimes_in_the_air)
 
@@ -374,12 +466,19 @@ def lost_consent() -> None:
 
 
 @defect
+def takes_one_too_many_back() -> None:
+    """An agreed takeback also takes the entry before it."""
+    before_last_of = proposals.Proposals.before_last_of
+    put(proposals.Proposals, "before_last_of", lambda self, seat: max(0, before_last_of(self, seat) - 1))
+
+
+@defect
 def forced_consent() -> None:
     """A no counts as a yes."""
     answer = proposals.Proposals.answer
 
-    def always_yes(self: proposals.Proposals, socket: Socket, wish: Answer) -> None:
-        answer(self, socket, Answer(wish.n, wish.id, True))
+    def always_yes(self: proposals.Proposals, socket: Socket, message: Answer) -> None:
+        answer(self, socket, Answer(message.n, message.id, True))
 
     put(proposals.Proposals, "answer", always_yes)
 
@@ -389,10 +488,10 @@ def one_yes_is_enough() -> None:
     """Who agrees agrees for all."""
     answer = proposals.Proposals.answer
 
-    def for_all(self: proposals.Proposals, socket: Socket, wish: Answer) -> None:
-        if self.open is not None and self.open.id == wish.id and wish.yes:
+    def for_all(self: proposals.Proposals, socket: Socket, message: Answer) -> None:
+        if self.open is not None and self.open.id == message.id and message.yes:
             self.open.waiting &= {socket.viewer}
-        answer(self, socket, wish)
+        answer(self, socket, message)
 
     put(proposals.Proposals, "answer", for_all)
 

@@ -53,6 +53,11 @@ class Sitting:
     game: str
     seats: list[str]
     clock: dict[str, Any] | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+TEAMS: Final = Sitting("two_crowns", ["person"] * 4, options={"teams": True})
+HASTE: Final = Sitting("connect_four", ["person", "person"], {"kind": "player", "seconds": 5})
 
 
 @dataclass
@@ -91,7 +96,7 @@ def plan_for(seed: int, seconds: float) -> Plan:
         database=database,
         servers=servers,
         seconds=seconds,
-        sittings=[drawn_sitting(lot, game) for game in GAMES],
+        sittings=[*(drawn_sitting(lot, game) for game in GAMES), TEAMS, HASTE],
         faults=faults_for(lot, kinds, servers, 2.0, seconds - 3.0),
     )
 
@@ -219,6 +224,7 @@ class Round:
                     sitting.game,
                     sitting.seats,
                     sitting.clock,
+                    sitting.options,
                     habits,
                     number,
                     seed,

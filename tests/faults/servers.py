@@ -22,12 +22,12 @@ SETTINGS: Final[dict[str, Any]] = {
     "bot_pause": 0.0,
     "part_patience": 0.5,
     "idle_after": 0.4,
-    "messages_a_second": 1e6,
+    "messages_per_second": 1e6,
     "burst": 1e6,
-    "requests_a_second": 1e6,
+    "requests_per_second": 1e6,
     "requests_at_once": 1e6,
     "connections_per_address": 1_000_000,
-    "tables_a_minute": 1e6,
+    "tables_per_minute": 1e6,
     "workers": 1,
     "push_anywhere": True,
     "notice_after": 3600.0,
@@ -183,9 +183,11 @@ class Server:
         with self.clock.open("r+b") as file:
             file.write(struct.pack("d", ahead))
 
-    def scribes(self, has_open: str = "") -> list[int]:
+    def writers(self, has_open: str = "") -> list[int]:
         """The writing processes, or only those that have opened a file (an address of PostgreSQL is none)."""
-        found = [child for child in children_of(self.process) if "regalia.table.store.scribe" in command_of(child)]
+        found = [
+            child for child in children_of(self.process) if "regalia.table.store.writer_process" in command_of(child)
+        ]
         return [child for child in found if not has_open or has_open in files_of(child)]
 
     def workers(self) -> list[int]:
@@ -193,7 +195,7 @@ class Server:
 
     def limit(self, what: int, soft: int) -> None:
         """Lower a limit of the running server and of its writing process."""
-        for process in [self.process, *self.scribes()] if self.process else []:  # 0 would be ourselves
+        for process in [self.process, *self.writers()] if self.process else []:  # 0 would be ourselves
             with contextlib.suppress(OSError):
                 before = resource.prlimit(process, what)
                 resource.prlimit(process, what, (soft, before[1]))

@@ -27,4 +27,4 @@ def test_a_plan_follows_from_its_seed() -> None:
     assert plan_for(7, SECONDS) == plan_for(7, SECONDS) != plan_for(8, SECONDS)
     assert plan_from(json.loads(json.dumps(plan_for(7, SECONDS).as_json()))) == plan_for(7, SECONDS)
     kinds = {fault.kind for seed in range(400) for fault in plan_for(seed, SECONDS).faults}
-    assert len(kinds) == 25, kinds
+    assert len(kinds) == 26, kinds

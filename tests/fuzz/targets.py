@@ -306,9 +306,9 @@ class Messages(Target):
     def read(self, text: str) -> ClientMessage:
         return read_message(text.encode("utf-8", "surrogatepass"))
 
-    def use(self, text: str, wish: ClientMessage) -> None:
-        written = encode(wish)
-        if len(written) <= LARGEST_MESSAGE and read_message(written) != wish:
+    def use(self, text: str, message: ClientMessage) -> None:
+        written = encode(message)
+        if len(written) <= LARGEST_MESSAGE and read_message(written) != message:
             raise Defect("a message is not read as it is written")
 
 

@@ -14,7 +14,7 @@ ROOMS = {  # what a game's code defines, and where
     "write_action": ("notation.py",),
     "read_action": ("notation.py",),
     "restore": ("positions.py", "notation.py"),  # a small game has one file for both kinds of text
-    "describe_event": ("shown/words.py", "shown/log.py"),  # a large game has a file for the log alone
+    "describe_event": ("shown/words.py",),
     "describe_action": ("shown/words.py",),
     "render_text": ("shown/terminal.py",),
     "scene": ("shown/scene.py",),

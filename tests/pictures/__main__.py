@@ -38,7 +38,7 @@ SAY: Final = """async ([table, seat, text]) => {
       const message = JSON.parse(data)
       if (message.is === 'refused') fail(new Error(data))
       if (message.is !== 'scene') return
-      if (message.over) done()
+      if (message.outcome) done()
       else if (!said) socket.send(JSON.stringify({ do: 'act', n: 1, v: message.v, text }))
       said = true
     }
@@ -84,7 +84,7 @@ def pictures_on(browser: Browser, house: House, played: Played, screen: str) -> 
     for _each in range(TRIES):
         table = table_at(context, played, played.moments[-1])
         page.evaluate(SAY, [table, seat_name(played), played.last])
-        if context.request.get(f"/api/tables/{table}").json()["over"]:
+        if context.request.get(f"/api/tables/{table}").json()["is_over"]:
             break
     take(page, table, f"{played.game}-end-{screen}")
     context.close()

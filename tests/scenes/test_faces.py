@@ -15,7 +15,7 @@ ICONS: Final = WEB / "node_modules" / "@iconify-json" / "game-icons" / "icons.js
 COLOURS: Final = WEB / "src" / "app.css"
 GROUNDS: Final = WEB / "src" / "lib" / "faces" / "grounds.ts"
 LONGEST_LINE: Final = 48
-LEAST_CONTRAST: Final = 4.5
+MIN_CONTRAST: Final = 4.5
 
 every_game = pytest.mark.parametrize("game", game_ids())
 
@@ -73,7 +73,7 @@ def test_every_ground_has_a_colour_on_which_its_figure_stands_out(game: str) -> 
     for face in faces(game):
         if face.ground not in ("", "seat"):  # those of seats: below
             assert face.ground in known, face.name
-            assert contrast(*known[face.ground]) >= LEAST_CONTRAST, face.name
+            assert contrast(*known[face.ground]) >= MIN_CONTRAST, face.name
 
 
 def test_figures_stand_out_on_the_colours_of_seats() -> None:
@@ -81,7 +81,7 @@ def test_figures_stand_out_on_the_colours_of_seats() -> None:
     seats = re.findall(r"\.tincture-(\w+) \{\s*--seat: (#\w+);\s*--seat-ink: (#\w+);", text)
     assert len(seats) == 8
     for name, ground, figure in seats:
-        assert contrast(ground, figure) >= LEAST_CONTRAST, name
+        assert contrast(ground, figure) >= MIN_CONTRAST, name
 
 
 @every_game

@@ -8,7 +8,7 @@ from regalia.scenes import (
     Group,
     Panel,
     grouped,
-    opened,
+    open_groups,
     piece_pick,
     spot_pick,
     word_pick,
@@ -80,7 +80,7 @@ def test_a_fan_opens_into_one_choice_for_each_spot() -> None:
         ),
         Group("place", spots="c3", text="place *", label="Place on *"),
     ]
-    assert opened(groups) == [
+    assert open_groups(groups) == [
         ("move", Choice("axe1 stays", "Stay", ["#axe1"])),
         ("move", Choice("move axe1 a1", "Move to a1", ["#axe1", "@a1"], "hm", "D-1", "move")),
         ("move", Choice("move axe1 b2", "Move to b2", ["#axe1", "@b2"], "hm", "D-1", "move")),

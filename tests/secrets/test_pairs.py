@@ -40,10 +40,10 @@ def test_two_games_that_differ_in_what_somebody_cannot_know_are_the_same_bytes_f
 # Leaks
 
 
-def inspect_as_somebody_else(advice: Advice, socket: Socket, wish: Inspect) -> None:
+def inspect_as_somebody_else(advice: Advice, socket: Socket, message: Inspect) -> None:
     game, s = advice.seating.game, advice.seating.replay.state
-    found = game.inspect(game.view(s, (socket.viewer + 1) % s.seat_count), wish.id)
-    socket.send(encode(InspectionMessage(wish.n, found)))
+    found = game.inspect(game.view(s, (socket.viewer + 1) % s.seat_count), message.id)
+    socket.send(encode(InspectionMessage(message.n, found)))
 
 
 def tell_everything(replay: Replay, viewer: int, applied: Applied) -> tuple[list[LogLine], list[Beat]]:

@@ -175,8 +175,8 @@ class Table:
 
     def say(self, table: LiveTable, ear: Timed, text: str) -> None:
         self.n += 1
-        wish = {"do": "act", "n": self.n, "v": ear.v, "text": text}
-        Connection(self.world.gateway, table, ear).on_message(encode(wish))
+        message = {"do": "act", "n": self.n, "v": ear.v, "text": text}
+        Connection(self.world.gateway, table, ear).on_message(encode(message))
 
 
 def written(write: Write) -> None:

@@ -90,7 +90,7 @@ class World:
                 "bot_pause": 0.0,
                 "part_patience": 0.0,
                 "notice_after": 0.0,
-                "tables_a_minute": 1e9,
+                "tables_per_minute": 1e9,
                 "now": lambda: NOON,
                 **settings,
             },

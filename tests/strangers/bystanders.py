@@ -183,7 +183,7 @@ class Chair:
         kind = message["is"]
         if kind == "scene":
             self.scene = message
-            self.over = message["over"] is not None
+            self.over = message["outcome"] is not None
         elif kind in ("ack", "refused") and message["n"] == self.n:
             self.answer = kind
             if kind == "refused" and message["kind"] != "stale":

@@ -85,9 +85,9 @@ def test_a_clock_for_each_turn_is_wound_again_and_its_flag_loses(house: House) -
     red.act("d")
     assert clocks(house, table)["yellow"] == (near(60), True)
     house.pass_time(45)
-    assert yellow.at(3)["over"] is None
+    assert yellow.at(3)["outcome"] is None
     house.pass_time(20)
-    over = red.at(4)["over"]
+    over = red.at(4)["outcome"]
     assert over["winners"] == ["red"] and over["reason"] == "G-6"
     assert log_texts(red.scene) == ["Yellow has run out of time"]
     assert story(house, table)[-1] == (0, "flag")
@@ -107,7 +107,7 @@ def test_a_clock_for_the_game_runs_down_and_gets_its_increment(house: House) -> 
     red.act("d")
     assert clocks(house, table) == {"yellow": (near(205), True), "red": (near(255), False)}
     house.pass_time(230)
-    assert yellow.at(4)["over"]["winners"] == ["red"]
+    assert yellow.at(4)["outcome"]["winners"] == ["red"]
 
 
 @pytest.mark.both_databases
@@ -124,7 +124,7 @@ def test_a_flag_falls_after_a_restart_and_nobody_pays_for_it(open_house: OpenHou
     assert clocks(house, table) == {"yellow": (near(205), False), "red": (near(30), True)}
     house.pass_time(40)
     line = house.guests[0].look(table, "yellow")
-    assert line.at(3)["over"]["winners"] == ["yellow"]
+    assert line.at(3)["outcome"]["winners"] == ["yellow"]
 
 
 @pytest.mark.both_databases
@@ -144,7 +144,7 @@ def test_a_flag_falls_in_time_where_nobody_looks_on(open_house: OpenHouse) -> No
         time.sleep(0.02)  # it is taken up by itself, and nobody gets more time for that
     house.pass_time(1)
     line = house.guests[0].look(table, "yellow")
-    assert line.at(3)["over"]["reason"] == "G-6"
+    assert line.at(3)["outcome"]["reason"] == "G-6"
 
 
 @pytest.mark.parametrize("hours", [-1, 1])
@@ -159,7 +159,7 @@ def test_correcting_the_time_of_day_moves_no_clock(open_house: OpenHouse, hours:
     house.ahead -= 3600 * hours
     assert clocks(house, table) == {"yellow": (near(40), False), "red": (near(60), True)}
     house.pass_time(70)
-    assert red.at(3)["over"]["reason"] == "G-6"
+    assert red.at(3)["outcome"]["reason"] == "G-6"
 
 
 def test_a_time_of_day_put_back_over_a_restart_stops_no_clock(open_house: OpenHouse) -> None:
@@ -192,7 +192,7 @@ def test_a_move_that_was_sent_in_time_counts_though_the_server_was_suspended(tmp
         n = red.send_act("d")
         stalled.join()
         assert red.answer(n)["is"] == "ack"
-        assert yellow.at(3)["over"] is None
+        assert yellow.at(3)["outcome"] is None
 
 
 @pytest.mark.parametrize(("seconds", "left"), [(2.0, 25), (7.0, 30)])
@@ -217,7 +217,7 @@ def test_a_lapsed_clock_plays_what_the_game_says_the_idle_play(house: House) -> 
     assert clocks(house, table) == {"azure": (near(60), False), "gules": (near(60), True)}
     house.pass_time(70)
     assert (1, "ready") in story(house, table)
-    assert lines["azure"].at(9)["over"] is None
+    assert lines["azure"].at(9)["outcome"] is None
 
 
 def test_drafts_of_a_sealed_choice_neither_stop_nor_wind_a_clock(house: House) -> None:

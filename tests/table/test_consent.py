@@ -74,7 +74,7 @@ def test_a_draw_is_agreed_by_all_and_is_an_entry(house: House) -> None:
         "waiting": ["red"],
     }
     assert reply(red, True)["is"] == "ack"
-    over = yellow.at(3)["over"]
+    over = yellow.at(3)["outcome"]
     assert (
         over["scores"] == [0.5, 0.5]
         and over["reason"] == "G-5"
@@ -96,9 +96,9 @@ def test_who_has_resigned_is_not_asked_and_shares_no_draw(house: House) -> None:
     assert propose(lines["gules"], "draw")["clause"] == "G-5"
     assert propose(lines["azure"], "draw")["is"] == "ack"
     assert reply(lines["sable"], True)["is"] == "ack"
-    while not lines["azure"].scene["over"]:
+    while not lines["azure"].scene["outcome"]:
         lines["azure"].until("scene")
-    assert lines["azure"].scene["over"]["scores"] == [0.5, 0.0, 0.5]
+    assert lines["azure"].scene["outcome"]["scores"] == [0.5, 0.0, 0.5]
 
 
 def test_a_draw_can_be_declined_withdrawn_and_lapses(house: House) -> None:

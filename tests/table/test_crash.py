@@ -47,8 +47,8 @@ for line in sys.stdin:
         continue
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     settings = Settings(database, Path(folder) / "secret.key", window_delay=0.01, bot_pause=0.0,
-                        messages_a_second=1e6, burst=1e6, tables_a_minute=1e6, workers=1,
-                        requests_a_second=1e6, requests_at_once=1e6)
+                        messages_per_second=1e6, burst=1e6, tables_per_minute=1e6, workers=1,
+                        requests_per_second=1e6, requests_at_once=1e6)
     serve("127.0.0.1", int(port), settings, False, lambda words: None)
     os._exit(0)
 """
@@ -149,7 +149,7 @@ class Player:
                 self.waiting = None
             elif message["is"] == "scene":
                 self.v = message["v"]
-                self.over = message["over"] is not None
+                self.over = message["outcome"] is not None
                 self.offer = [
                     choice["text"] for group in message["scene"].get("groups", []) for choice in group["choices"]
                 ]

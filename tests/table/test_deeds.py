@@ -37,7 +37,7 @@ def record(name: str) -> str:
 
 
 def end_of(name: str, seat: str = "watcher") -> Any:
-    return json.loads(replay_steps(record(name), seat))["steps"][-1]["over"]
+    return json.loads(replay_steps(record(name), seat))["steps"][-1]["outcome"]
 
 
 @pytest.mark.parametrize(("name", "parts"), DEEDS)
@@ -69,7 +69,7 @@ def test_a_table_that_is_brought_back_tells_the_same_deed() -> None:
     stream = told.seen_by(0)
     *_, last = (text for text in ViewerHistory(told, stream).messages(stream.v - 1) if text is not None)
     *_, step = (text for text in ViewerHistory(told, stream).step(stream.v) if text is not None)
-    assert json.loads(last)["over"]["deed"] == json.loads(step)["over"]["deed"] == deed_of(replay.copy(), WATCHER)
+    assert json.loads(last)["outcome"]["deed"] == json.loads(step)["outcome"]["deed"] == deed_of(replay.copy(), WATCHER)
 
 
 def test_what_is_taken_back_is_no_deed() -> None:

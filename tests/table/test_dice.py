@@ -51,7 +51,7 @@ def test_chance_waits_for_the_parts_and_the_record_has_them(open_house: OpenHous
     gules.at(8)
     gules.say(do="part", part="2d" * 16)  # nobody may think again
     assert dice_of(gules) == {"commit": first["commit"], "asked": []}
-    said = [text for line in (azure, gules) for text in line.heard if '"over":true' not in text]
+    said = [text for line in (azure, gules) for text in line.heard if '"is_over":true' not in text]
     stored = house.hall.tables[table].stored
     for secret in (stored.seed, *PARTS.values()):
         assert not any(secret in text for text in said)

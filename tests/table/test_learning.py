@@ -43,7 +43,7 @@ def first(guest: Guest, table: str, *seats: str) -> list[Line]:
 def test_a_finished_game_has_a_page(house: House) -> None:
     table, ann, _line = won_game(house)
     story = house.guest().ask("GET", f"/api/tables/{table}/story")  # whoever has the link
-    assert story["title"] == "Connect four" and story["entries"] == 7 and story["over"]["winners"] == ["yellow"]
+    assert story["title"] == "Connect four" and story["entries"] == 7 and story["outcome"]["winners"] == ["yellow"]
     assert story["lines"][0] == {
         "step": 2,
         "who": "yellow",

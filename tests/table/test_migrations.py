@@ -81,7 +81,7 @@ def test_its_tables_go_on(file: Path, tmp_path: Path) -> None:
     with House(tmp_path) as house:
         ann, bob = returning(house, "guest-ann"), returning(house, "guest-bob")
         finished = ann.ask("GET", "/api/tables/finished")
-        assert finished["over"] and finished["mine"] == ["yellow"] and finished["rematch"] == "again"
+        assert finished["is_over"] and finished["mine"] == ["yellow"] and finished["rematch"] == "again"
         assert "red: b" in ann.ask("GET", "/api/tables/finished/record")
         again = bob.look("again", "yellow")
         again.until("scene")

@@ -250,7 +250,7 @@ def test_not_every_failure_is_remembered_for_ever() -> None:
 
 def test_a_game_ends_although_no_file_can_be_read(open_house: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its last message quotes a clause, so the rulebook is read with the table: later there may be no way to."""
-    for read_before in (rulebook.rulebook_of, streams._over_bytes):
+    for read_before in (rulebook.rulebook_of, streams._outcome_bytes):
         read_before.cache_clear()
     house = open_house()
     ann = house.guest()
@@ -265,4 +265,4 @@ def test_a_game_ends_although_no_file_can_be_read(open_house: Open, monkeypatch:
         line = seats["red" if number % 2 else "yellow"]
         line.at(number + 1)
         line.act(column)
-    assert line.at(8)["over"]["winners"] == ["yellow"] and line.scene["over"]["text"]
+    assert line.at(8)["outcome"]["winners"] == ["yellow"] and line.scene["outcome"]["text"]

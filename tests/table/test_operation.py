@@ -123,7 +123,7 @@ def test_a_proxy_is_believed_only_if_there_is_one(tmp_path: Path) -> None:
         alone = client.get("/api/me", headers=said)
         assert "secure" not in alone.headers["set-cookie"].lower()
         assert "strict-transport-security" not in alone.headers
-    behind = House(tmp_path, behind_proxy=True, requests_a_second=0.001, requests_at_once=3.0)
+    behind = House(tmp_path, behind_proxy=True, requests_per_second=0.001, requests_at_once=3.0)
     with behind, httpx.Client(base_url=f"http://127.0.0.1:{behind.port}") as client:
         proxied = client.get("/api/me", headers=said)
         assert "secure" in proxied.headers["set-cookie"].lower()
@@ -148,7 +148,7 @@ def test_every_answer_has_its_security_headers(house: House) -> None:
 
 
 def test_an_address_that_asks_too_much_waits_and_whoever_is_in_plays_on(open_house: Open) -> None:
-    house = open_house(requests_a_second=0.001, requests_at_once=8.0)
+    house = open_house(requests_per_second=0.001, requests_at_once=8.0)
     ann = house.guest()
     table = ann.table("connect_four", ["me", "me"])
     line = ann.look(table, "yellow")

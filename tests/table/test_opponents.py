@@ -142,7 +142,7 @@ def test_the_same_seed_gives_the_same_game(open_house: OpenHouse) -> None:
     for _game in range(2):
         table = ann.table("heralds", ["bot:random", "bot:greedy"], seed="same", options={"rounds": 3})
         watcher = ann.look(table, "watcher")
-        while not (watcher.scene and watcher.scene["over"]):
+        while not (watcher.scene and watcher.scene["outcome"]):
             watcher.until("scene")
         record = ann.ask("GET", f"/api/tables/{table}/record").splitlines()
         # Sealed bids may come in either order.

@@ -76,7 +76,7 @@ def test_my_games_say_whose_turn_it_is(open_house: OpenHouse) -> None:
 
     def mine(guest: Guest) -> list[tuple[str, bool, bool, list[str], bool]]:
         return [
-            (each["id"], each["started"], each["over"], each["asked"], each["my_turn"])
+            (each["id"], each["started"], each["is_over"], each["asked"], each["my_turn"])
             for each in guest.ask("GET", "/api/me/tables")
         ]
 

@@ -28,7 +28,7 @@ def play(lines: dict[str, Line], most: int = 600) -> Line:
     for _step in range(most):
         for line in lines.values():
             line.synced()
-            if line.scene["over"]:
+            if line.scene["outcome"]:
                 return line
             texts = line.texts()
             if texts:
@@ -58,25 +58,25 @@ def test_two_people_play_connect_four_to_the_end(house: House) -> None:
         assert mine["v"] == theirs["v"] == number + 2
         told = {"text": f"{('Yellow', 'Red')[number % 2]} drops into column {column}", "kind": "place"}
         assert mine["events"] == theirs["events"] == [{**told, "seat": number % 2}]
-    assert yellow.scene["over"] == {
+    assert yellow.scene["outcome"] == {
         "scores": [1.0, 0.0],
         "winners": ["yellow"],
         "reason": "F-6",
         "text": "Four discs of one colour in an unbroken line, across, up or along a diagonal, win at once.",
         "deed": "Yellow drops into column a",
     }
-    assert red.scene["over"] == yellow.scene["over"]
-    assert yellow.until("table")["table"]["over"]
+    assert red.scene["outcome"] == yellow.scene["outcome"]
+    assert yellow.until("table")["table"]["is_over"]
 
 
 def test_two_people_play_we_are_kings(house: House) -> None:
     _table, _guests, lines = seated(house, "we_are_kings", ["white", "black"])
-    assert play(lines).scene["over"]["reason"].startswith(("W-", "T-"))
+    assert play(lines).scene["outcome"]["reason"].startswith(("W-", "T-"))
 
 
 def test_three_people_play_heralds(house: House) -> None:
     table, guests, lines = seated(house, "heralds", ["azure", "gules", "sable"])
-    assert play(lines).scene["over"]["reason"] in ("H-23", "H-24")
+    assert play(lines).scene["outcome"]["reason"] in ("H-23", "H-24")
     record = guests[1].ask("GET", f"/api/tables/{table}/record")
     assert record.startswith("regalia record 1\ngame: heralds\n") and "note: gules is Gules" in record
 
@@ -92,14 +92,14 @@ def test_one_plays_against_bots(house: House) -> None:
         mine = ann.ask("GET", f"/api/tables/{table}")["mine"][0]
         line = ann.look(table, mine)
         line.until("scene")
-        while not line.scene["over"]:
+        while not line.scene["outcome"]:
             v = line.scene["v"]
             if line.texts():
                 line.send_act(line.texts()[-1])
                 line.answer(line.n)
             if line.scene["v"] == v:
                 line.until("scene")
-        assert line.scene["over"]["winners"]
+        assert line.scene["outcome"]["winners"]
 
 
 def test_a_bot_is_seen_thinking(house: House) -> None:
@@ -113,7 +113,7 @@ def test_a_bot_is_seen_thinking(house: House) -> None:
 def test_bots_play_on_their_own_while_somebody_watches(house: House) -> None:
     ann = house.guest()
     line = ann.look(ann.table("connect_four", ["bot:random", "bot:random"]), "watcher")
-    while not line.until("scene")["over"]:
+    while not line.until("scene")["outcome"]:
         assert not line.texts()
 
 
@@ -122,7 +122,7 @@ def test_two_share_a_screen(house: House) -> None:
     table = ann.table("heralds", ["me", "me"], options={"rounds": 3})
     assert ann.ask("GET", f"/api/tables/{table}")["mine"] == ["azure", "gules"]
     lines = {seat: ann.look(table, seat) for seat in ("azure", "gules")}
-    assert play(lines).scene["over"]
+    assert play(lines).scene["outcome"]
 
 
 def test_a_watcher_sees_the_game_and_no_more(house: House) -> None:
@@ -166,7 +166,7 @@ def test_a_whole_drawn_game_is_remembered_as_it_was_played(house: House) -> None
     for number, column in enumerate(DRAWN_GAME):
         lines[number % 2].act(column)
         lines[1 - number % 2].until("scene")
-    assert lines[0].scene["over"]["winners"] == ["yellow", "red"]
+    assert lines[0].scene["outcome"]["winners"] == ["yellow", "red"]
     record = ann.ask("GET", f"/api/tables/{table}/record")
     entries = [line for line in record.splitlines() if line.startswith(("yellow:", "red:"))]
     assert "".join(entry[-1] for entry in entries) == DRAWN_GAME

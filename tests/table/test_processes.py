@@ -121,8 +121,8 @@ class Crowd:
             for line in pair:
                 line.at(self.turns + 1)
 
-    def until_scribe_starts(self) -> list[int]:
-        """Play until so many writes have waited at once that the server starts a scribe.
+    def until_writer_process_starts(self) -> list[int]:
+        """Play until so many writes have waited at once that the server starts a writer process.
 
         On a busy machine it may write the first moves before the last ones have arrived.
         """
@@ -130,10 +130,10 @@ class Crowd:
             self.turn()
             deadline = time.monotonic() + STARTED_WITHIN
             while time.monotonic() < deadline:
-                if scribes := self.serving.children("regalia.table.store.scribe"):
-                    return scribes
+                if found := self.serving.children("regalia.table.store.writer_process"):
+                    return found
                 time.sleep(0.02)
-        raise AssertionError(f"no scribe after {MAX_WARM_UP} turns of {TABLES} tables")
+        raise AssertionError(f"no writer process after {MAX_WARM_UP} turns of {TABLES} tables")
 
 
 def has_opened_database(process: int) -> bool:
@@ -141,11 +141,11 @@ def has_opened_database(process: int) -> bool:
     return any(".sqlite" in file or file.startswith("socket:") for file in files)
 
 
-def kill(scribe: int, _database: str) -> None:
-    os.kill(scribe, signal.SIGKILL)
+def kill(writer_process: int, _database: str) -> None:
+    os.kill(writer_process, signal.SIGKILL)
 
 
-def disconnect(_scribe: int, database: str) -> None:
+def disconnect(_writer_process: int, database: str) -> None:
     """End every connection that has written entries."""
     with psycopg.connect(database, autocommit=True) as connection:
         ended = connection.execute(
@@ -156,16 +156,18 @@ def disconnect(_scribe: int, database: str) -> None:
 
 
 @pytest.mark.parametrize(("kind", "fault"), [("sqlite", kill), ("postgresql", kill), ("postgresql", disconnect)])
-def test_play_goes_on_without_the_scribe(kind: str, fault: Callable[[int, str], None], databases: Databases) -> None:
+def test_play_goes_on_without_the_writer_process(
+    kind: str, fault: Callable[[int, str], None], databases: Databases
+) -> None:
     database = databases.new(kind)
     with Serving(database) as serving:
         crowd = Crowd(serving)
         alone = serving.look(serving.table(["me", "me"]), "yellow")
-        (scribe,) = crowd.until_scribe_starts()
-        until(lambda: has_opened_database(scribe), "its readiness")
+        (writer_process,) = crowd.until_writer_process_starts()
+        until(lambda: has_opened_database(writer_process), "its readiness")
         time.sleep(0.5)
         crowd.turn()
-        fault(scribe, database)
+        fault(writer_process, database)
         alone.act("d")  # the one who finds out
         time.sleep(1.0)
         for _turn in range(3):

@@ -39,7 +39,7 @@ def test_a_record_becomes_steps(house: House) -> None:
         ("yellow", "resign"),
     ]
     assert shown["steps"][1]["scene"] == shown["steps"][3]["scene"]
-    assert shown["steps"][-1]["over"]["winners"] == ["red"]
+    assert shown["steps"][-1]["outcome"]["winners"] == ["red"]
     assert not any(step["scene"].get("groups") for step in shown["steps"])
 
 
@@ -65,7 +65,7 @@ def test_a_replay_counts_its_steps_as_the_table_does(house: House) -> None:
     red.until("scene")
     red.act("e")
     red.say(do="resign", n=9)
-    while not red.until("scene")["over"]:
+    while not red.until("scene")["outcome"]:
         pass
     steps = ann.ask("POST", "/api/replays", ann.ask("GET", f"/api/tables/{table}/record"))["steps"]
     assert [step["v"] for step in steps] == [1, 2, 3, 4]
@@ -128,7 +128,7 @@ def test_a_record_that_takes_too_long_is_cut_off(house: House) -> None:
 def test_stored_records_of_other_games_can_be_shown(house: House) -> None:
     for path in sorted((RECORDS / "we_are_kings").glob("*.record"))[:3]:
         shown = house.guest().ask("POST", "/api/replays", path.read_text())
-        assert shown["refused"] is None and shown["steps"][-1]["over"], path
+        assert shown["refused"] is None and shown["steps"][-1]["outcome"], path
 
 
 def test_the_last_board_of_a_match_is_seen_before_the_next_is_dealt(house: House) -> None:
@@ -176,9 +176,9 @@ def test_seats_that_get_a_colour_are_called_by_it(house: House) -> None:
     record = (RECORDS / "two_crowns" / "G-4-duel-resigned.record").read_text()
     shown = house.guest().ask("POST", "/api/replays", record)
     assert shown["seats"] == ["P1", "P2"] and sorted(shown["titles"]) == ["Black", "Red"]
-    loser = shown["titles"][1 - shown["seats"].index(shown["steps"][-1]["over"]["winners"][0])]
+    loser = shown["titles"][1 - shown["seats"].index(shown["steps"][-1]["outcome"]["winners"][0])]
     assert log_texts(shown["steps"][-1]) == [f"{loser} resigns"]
-    assert shown["steps"][-1]["over"]["text"] == f"{loser} resigned."
+    assert shown["steps"][-1]["outcome"]["text"] == f"{loser} resigned."
 
 
 def test_a_record_is_seen_through_the_eyes_of_any_seat(house: House) -> None:
@@ -205,6 +205,6 @@ def test_nobody_sees_a_running_game_through_anothers_eyes(house: House) -> None:
     seat.until("scene")
     for n, who in enumerate(("azure", "gules", "sable")):
         ann.look(table, who).say(do="resign", n=n + 1)
-    while not seat.until("scene")["over"]:
+    while not seat.until("scene")["outcome"]:
         pass
     assert eve.ask("GET", f"/api/tables/{table}/replay?seat=azure")["steps"]

@@ -96,7 +96,7 @@ def test_another_port_is_another_site(house: House) -> None:
 
 
 def test_names_are_rationed_like_other_writes(open_house: Callable[..., House]) -> None:
-    ann = open_house(tables_a_minute=3.0).guest()
+    ann = open_house(tables_per_minute=3.0).guest()
     statuses = [ann.client.put("/api/me", json={"name": f"Ann {number}"}).status_code for number in range(5)]
     assert statuses == [200, 200, 200, 429, 429]
     assert ann.ask("GET", "/api/me")["name"] == "Ann 2"
@@ -199,7 +199,7 @@ def test_what_does_not_exist_is_not_found(house: House) -> None:
 
 
 def test_new_tables_are_rationed(open_house: Callable[..., House]) -> None:
-    strict = open_house(tables_a_minute=3.0)
+    strict = open_house(tables_per_minute=3.0)
     ann = strict.guest()
     for _table in range(3):
         ann.table("connect_four", ["me", "open"])
@@ -244,7 +244,7 @@ def test_every_version_can_be_looked_at_again(house: House) -> None:
         step = ann.ask("GET", f"/api/tables/{table}/views/yellow/{v}")
         assert step["v"] == v and step["who"] is None and step["text"] is None
         message = json.loads(text)
-        assert all(message[name] == step[name] for name in ("scene", "events", "over"))
+        assert all(message[name] == step[name] for name in ("scene", "events", "outcome"))
         assert ann.ask("GET", f"/api/tables/{table}/views/watcher/{v}")["events"] == step["events"]
     ann.ask("GET", f"/api/tables/{table}/views/yellow/9", status=404)
     ann.ask("GET", f"/api/tables/{table}/views/yellow/0", status=404)

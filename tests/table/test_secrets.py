@@ -90,7 +90,7 @@ def played(folder: Path, plan: Plan) -> Seen:
             line.synced()
         for gules, sable in plan.rounds:
             play_round(lines, watcher, {"gules": list(gules), "sable": list(sable)})
-        assert azure.scene["over"] is not None
+        assert azure.scene["outcome"] is not None
         azure.say(do="inspect", n=77, id="@gules")
         azure.synced()
         watcher.synced()
@@ -161,6 +161,6 @@ def test_the_games_did_differ(both: tuple[Seen, Seen]) -> None:
 
 
 def test_no_message_holds_what_is_nobodys_business(both: tuple[Seen, Seen]) -> None:
-    said = "".join(text for text in both[0].azure if '"over":true' not in text)
+    said = "".join(text for text in both[0].azure if '"is_over":true' not in text)
     for secret in ('"seed"', '"seq"', '"player"', '"session"', '"guest"'):
         assert secret not in said

@@ -18,9 +18,9 @@ from regalia.table.play.rows import EntryRow
 from regalia.table.server import CannotServe, check_contact, data_folder, default_settings, listening_socket
 from regalia.table.store.databases import StoreError, database_url
 from regalia.table.store.schema import about, tables
-from regalia.table.store.scribe import WriterProcess
 from regalia.table.store.store import Store
 from regalia.table.store.writer import CROWD, Chain, Write, Writer, finish
+from regalia.table.store.writer_process import WriterProcess
 from tests.table.conftest import Databases
 from tests.table.house import House
 
@@ -155,20 +155,20 @@ def noted(results: list[str], name: str, chain: Chain, rows: list[EntryRow]) -> 
     return Write(chain, rows, (), None, partial(finish, future))
 
 
-async def wait_for_scribe(scribe: WriterProcess) -> None:
-    scribe.closed_until = 0.0  # as if some time had passed
-    scribe.start_soon()
-    assert scribe.starting is not None
-    await scribe.starting
-    assert scribe.is_ready
+async def wait_for_writer_process(writer_process: WriterProcess) -> None:
+    writer_process.closed_until = 0.0  # as if some time had passed
+    writer_process.start_soon()
+    assert writer_process.starting is not None
+    await writer_process.starting
+    assert writer_process.is_ready
 
 
-@pytest.mark.parametrize("by_scribe", [False, True])
-def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(database: str, by_scribe: bool) -> None:
+@pytest.mark.parametrize("by_process", [False, True])
+def test_one_bad_write_does_not_spoil_its_group_and_breaks_its_own_chain(database: str, by_process: bool) -> None:
     async def write() -> list[str]:
         writer = Writer(store, asyncio.get_running_loop())
-        if by_scribe:
-            await wait_for_scribe(writer.scribe)
+        if by_process:
+            await wait_for_writer_process(writer.writer_process)
         results: list[str] = []
         chains = [Chain(), Chain()]
 
@@ -244,10 +244,10 @@ def entries_of(store: Store) -> list[int]:
         return list(connection.exec_driver_sql("SELECT seq FROM entries ORDER BY 1").scalars())
 
 
-def test_entries_go_another_way_while_the_scribe_is_gone(database: str) -> None:
+def test_entries_go_another_way_while_the_writer_process_is_gone(database: str) -> None:
     async def write() -> list[bool]:
         writer = Writer(store, asyncio.get_running_loop())
-        scribe, chain = writer.scribe, Chain()
+        writer_process, chain = writer.writer_process, Chain()
         results: list[str] = []
         ready: list[bool] = []
 
@@ -255,15 +255,15 @@ def test_entries_go_another_way_while_the_scribe_is_gone(database: str) -> None:
             writer.submit(noted(results, str(seq), chain, [(1, seq, 0, "a", "", 0)]))
             assert writer.draining is not None
             await writer.draining
-            ready.append(scribe.is_ready)
+            ready.append(writer_process.is_ready)
 
         await submit(0)
-        await wait_for_scribe(scribe)
+        await wait_for_writer_process(writer_process)
         await submit(1)
-        assert scribe.process is not None
-        scribe.process.kill()
+        assert writer_process.process is not None
+        writer_process.process.kill()
         await submit(2)
-        await wait_for_scribe(scribe)
+        await wait_for_writer_process(writer_process)
         await submit(3)
         await writer.close()
         assert results == [f"{seq} written" for seq in range(4)]
@@ -276,14 +276,14 @@ def test_entries_go_another_way_while_the_scribe_is_gone(database: str) -> None:
 
 
 @pytest.mark.parametrize("when", ["before the group", "while it waits"])
-def test_no_event_loop_minds_a_scribe_that_was_killed(database: str, when: str) -> None:
+def test_no_event_loop_minds_a_writer_process_that_was_killed(database: str, when: str) -> None:
     """uvloop raises other errors than asyncio, and its pipes are closed only a moment later."""
 
     async def write() -> list[str]:
         writer = Writer(store, asyncio.get_running_loop())
         results: list[str] = []
-        await wait_for_scribe(writer.scribe)
-        process = writer.scribe.process
+        await wait_for_writer_process(writer.writer_process)
+        process = writer.writer_process.process
         assert process is not None
         if when == "while it waits":
             process.send_signal(signal.SIGSTOP)
@@ -306,14 +306,14 @@ def test_no_event_loop_minds_a_scribe_that_was_killed(database: str, when: str) 
     store.close()
 
 
-def test_a_scribe_that_hangs_is_replaced(
+def test_a_writer_process_that_hangs_is_replaced(
     databases: Databases, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def write() -> list[str]:
         writer = Writer(store, asyncio.get_running_loop())
         results: list[str] = []
-        await wait_for_scribe(writer.scribe)
-        process = writer.scribe.process
+        await wait_for_writer_process(writer.writer_process)
+        process = writer.writer_process.process
         assert process is not None
         process.send_signal(signal.SIGSTOP)
         writer.submit(noted(results, "0", Chain(), [(1, 0, 0, "a", "", 0)]))
@@ -324,11 +324,11 @@ def test_a_scribe_that_hangs_is_replaced(
         await asyncio.sleep(0.05)
         return results
 
-    monkeypatch.setattr("regalia.table.store.scribe.PATIENCE", 1.0)
+    monkeypatch.setattr("regalia.table.store.writer_process.PATIENCE", 1.0)
     store = Store(databases.new("sqlite"))
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         assert runner.run(write()) == ["0 written"]
-    assert "the scribe does not answer" in caplog.text
+    assert "the writer process does not answer" in caplog.text
     store.close()
 
 
@@ -368,7 +368,7 @@ def test_nothing_ends_the_writer_and_everybody_is_told(database: str, monkeypatc
         with monkeypatch.context() as patch:
             patch.setattr(WriterProcess, "write", breaks)
             patch.setattr(WriterProcess, "is_ready", True)
-            await submit("the scribe breaks", (1, 0, 0, "a", "", 0))
+            await submit("the writer process breaks", (1, 0, 0, "a", "", 0))
         with monkeypatch.context() as patch:
             patch.setattr("regalia.table.store.writer.prepare_to_write", lambda _connection: 1 // 0)
             writer.disconnect()
@@ -383,7 +383,7 @@ def test_nothing_ends_the_writer_and_everybody_is_told(database: str, monkeypatc
 
     store = Store(database)
     told = [
-        "the scribe breaks written",
+        "the writer process breaks written",
         "no connection lost",
         "a connection written",
         "a defect lost",
@@ -417,7 +417,7 @@ def test_a_line_that_the_database_cuts_is_made_anew(databases: Databases) -> Non
     store.close()
 
 
-def test_a_crowd_calls_for_the_scribe_and_it_ends_with_the_writer(database: str) -> None:
+def test_a_crowd_calls_for_the_writer_process_and_it_ends_with_the_writer(database: str) -> None:
     async def write() -> None:
         writer = Writer(store, asyncio.get_running_loop())
         results: list[str] = []
@@ -425,9 +425,9 @@ def test_a_crowd_calls_for_the_scribe_and_it_ends_with_the_writer(database: str)
             writer.submit(noted(results, str(seq), Chain(), [(1, seq, 0, "a", "", 0)]))
         assert writer.draining is not None
         await writer.draining
-        assert writer.scribe.starting is not None
-        await writer.scribe.starting
-        process = writer.scribe.process
+        assert writer.writer_process.starting is not None
+        await writer.writer_process.starting
+        process = writer.writer_process.process
         assert process is not None
         writer.submit(noted(results, "last", Chain(), [(1, 4 * CROWD, 0, "a", "", 0)]))
         await writer.close()
@@ -440,16 +440,16 @@ def test_a_crowd_calls_for_the_scribe_and_it_ends_with_the_writer(database: str)
     store.close()
 
 
-def test_a_scribe_that_cannot_open_the_database_says_why_without_its_password(
+def test_a_writer_process_that_cannot_open_the_database_says_why_without_its_password(
     databases: Databases, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def start() -> None:
-        scribe = WriterProcess(url.set(username="nobody", password="swordfish"))
-        scribe.start_soon()
-        assert scribe.starting is not None
-        await scribe.starting
-        assert not scribe.is_ready
-        await scribe.close()
+        writer_process = WriterProcess(url.set(username="nobody", password="swordfish"))
+        writer_process.start_soon()
+        assert writer_process.starting is not None
+        await writer_process.starting
+        assert not writer_process.is_ready
+        await writer_process.close()
 
     url = database_url(databases.new("postgresql"))
     asyncio.run(start())

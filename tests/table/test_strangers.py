@@ -101,7 +101,7 @@ def test_a_lost_connection_that_reads_nothing_ends_soon(house: House, monkeypatc
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """With the limits of messages that servers have."""
-    with ServerProcess(tmp_path_factory.mktemp("server"), requests_a_second=1e6, requests_at_once=1e6) as opened:
+    with ServerProcess(tmp_path_factory.mktemp("server"), requests_per_second=1e6, requests_at_once=1e6) as opened:
         yield opened
 
 
@@ -169,7 +169,7 @@ def test_a_flood_is_cut_off_and_others_play_on(server: ServerProcess, kind: int,
 
 
 def test_a_burst_past_the_limit_is_slowed_down_and_loses_nothing(open_house: Open) -> None:
-    house = open_house(messages_a_second=40.0, burst=40.0)
+    house = open_house(messages_per_second=40.0, burst=40.0)
     ann = house.guest()
     line = ann.look(ann.table("connect_four", ["me", "me"]), "yellow")
     line.until("scene")

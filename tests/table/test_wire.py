@@ -14,7 +14,7 @@ from regalia.table.hall import new_tables
 from regalia.table.http import wire
 from regalia.table.http.encoding import ENCODER, beat_bodies, encoded, line_bodies, scene_body
 from regalia.table.play.messages import WindowInfo
-from regalia.table.play.streams import over_of, scene_message
+from regalia.table.play.streams import outcome_info, scene_message
 from tests.table.house import PATIENCE, Guest, House, Line, log_texts
 
 
@@ -147,7 +147,7 @@ def test_a_long_gap_is_a_resync(house: House) -> None:
     lines = [ann.look(table, "white"), ann.look(table, "black")]
     for line in lines:
         line.until("scene")
-    while all(line.scene["v"] < 40 and not line.scene["over"] for line in lines):
+    while all(line.scene["v"] < 40 and not line.scene["outcome"] for line in lines):
         for line in lines:
             line.synced()
             if line.texts():
@@ -224,7 +224,7 @@ def test_resigning_ends_a_game_for_two(house: House) -> None:
     red.say(do="resign", n=1)
     assert red.answer(1)["is"] == "ack"
     over = yellow.until("scene")
-    assert over["over"]["winners"] == ["yellow"] and over["over"]["reason"] == "G-4"
+    assert over["outcome"]["winners"] == ["yellow"] and over["outcome"]["reason"] == "G-4"
     assert log_texts(over) == ["Red resigns"]
     red.say(do="resign", n=2)
     assert red.answer(2)["clause"] == "G-3"
@@ -338,7 +338,7 @@ def test_hello_comes_first(house: House) -> None:
 
 
 def test_too_many_messages_are_refused(open_house: Callable[..., House]) -> None:
-    strict = open_house(messages_a_second=5.0, burst=10.0)
+    strict = open_house(messages_per_second=5.0, burst=10.0)
     ann = strict.guest()
     line = ann.look(ann.table("connect_four", ["me", "me"]), "yellow")
     for _message in range(20):
@@ -425,11 +425,11 @@ def test_a_watcher_has_nothing_to_say_and_no_why(house: House) -> None:
 
 def test_how_a_game_ended_outside_its_own_rules_is_told() -> None:
     four, titles = find_game("connect_four"), ["Yellow", "Red"]
-    assert over_of(four, Outcome([0.0, 1.0], "G-4"), titles).text == "Yellow resigned."
-    assert over_of(four, Outcome([0.0, 1.0], "G-6"), titles).text == "Yellow ran out of time."
-    assert over_of(four, Outcome([0.5, 0.5], "G-5"), titles).text == "Everyone agreed to a draw."
+    assert outcome_info(four, Outcome([0.0, 1.0], "G-4"), titles).text == "Yellow resigned."
+    assert outcome_info(four, Outcome([0.0, 1.0], "G-6"), titles).text == "Yellow ran out of time."
+    assert outcome_info(four, Outcome([0.5, 0.5], "G-5"), titles).text == "Everyone agreed to a draw."
     names = ["Azure", "Gules", "Sable"]
-    three = over_of(find_game("heralds"), Outcome([0.0, 1.0, 0.0], "G-4"), names)
+    three = outcome_info(find_game("heralds"), Outcome([0.0, 1.0, 0.0], "G-4"), names)
     assert three.text == "The last of the others resigned."
     clause = rulebook_of(four).text_of(four.meta.endings[0])
-    assert clause and over_of(four, Outcome([0.0, 1.0], four.meta.endings[0]), titles).text == clause
+    assert clause and outcome_info(four, Outcome([0.0, 1.0], four.meta.endings[0]), titles).text == clause

@@ -27,7 +27,7 @@ TABLES: Final = 10
 MAX_SEATS: Final = 4
 LIMITS: Final = {"knight": 1.0, "king": 3.0}  # s: how long somebody at the table should wait at most
 PATIENCE: Final = 120.0  # s until the first have answered: worker processes are still starting
-OVER: Final = b'"over":{'
+OVER: Final = b'"outcome":{'
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Watcher(Player):
     def greet(self) -> None:
         self.say(b'{"do":"hello","v":0,"session":"bench"}')
 
-    def heard(self, buffer: bytes, start: int, end: int, now: float) -> None:
+    def on_message(self, buffer: bytes, start: int, end: int, now: float) -> None:
         if buffer.find(OVER, start, end) >= 0:
             self.done.set()
 

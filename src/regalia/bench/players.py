@@ -41,7 +41,7 @@ class Player(asyncio.Protocol):
     def greet(self) -> None:
         """The connection is open."""
 
-    def heard(self, buffer: bytes, start: int, end: int, now: float) -> None:
+    def on_message(self, buffer: bytes, start: int, end: int, now: float) -> None:
         """A message: these bytes of the buffer."""
         raise NotImplementedError
 
@@ -75,7 +75,7 @@ class Player(asyncio.Protocol):
                 size = int.from_bytes(buffer[at + 2 : start], "big")
             if len(buffer) < start + size:
                 break
-            self.heard(buffer, start, start + size, now)
+            self.on_message(buffer, start, start + size, now)
             at = start + size
         self.buffer = buffer[at:]
 
@@ -110,7 +110,7 @@ class OwnPlayer(Mover):
     def greet(self) -> None:
         self.say(b'{"do":"hello","v":0,"session":"bench"}')
 
-    def heard(self, buffer: bytes, start: int, end: int, now: float) -> None:
+    def on_message(self, buffer: bytes, start: int, end: int, now: float) -> None:
         if buffer.startswith(SCENE, start):
             begin = start + len(SCENE)
             v = int(buffer[begin : buffer.index(b",", begin)])
@@ -133,7 +133,7 @@ class BoardgamePlayer(Mover):
         self.seat: Final = seat
         self.credentials: Final = credentials.encode()
 
-    def heard(self, buffer: bytes, start: int, end: int, now: float) -> None:
+    def on_message(self, buffer: bytes, start: int, end: int, now: float) -> None:
         kind = buffer[start : start + 2]
         if kind == b"42":  # an event: "sync" and "update" carry the state
             at = buffer.find(STATE_ID, start, end)

@@ -131,10 +131,10 @@ def run_server(folder: str, database: str, answers: str, changed: dict[str, Any]
     settings = Settings(
         database,
         Path(folder) / "secret.key",
-        messages_a_second=1e9,
+        messages_per_second=1e9,
         burst=1e9,
-        tables_a_minute=1e9,
-        requests_a_second=1e9,
+        tables_per_minute=1e9,
+        requests_per_second=1e9,
         requests_at_once=1e9,
         connections_per_address=10**9,
         notice_after=1e9,  # tables that wait for their wave of players need not call them

@@ -269,7 +269,7 @@ class Game:
         """Return what `evaluate` weighs, if that can be learned: it is then 0.5 + 0.5 tanh(weights * features)."""
         return []
 
-    def taught(self, weights: Sequence[float]) -> "Game":
+    def with_weights(self, weights: Sequence[float]) -> "Game":
         """Return the same game with other weights."""
         return type(self)(self.meta, weights)
 

@@ -197,7 +197,7 @@ class Training:
 
     def round(self, one: Sequence[float], other: Sequence[float], seed: str) -> float:
         """Play two games with equal dice and swapped seats. Return the first weights' share of the points."""
-        games = [self.game.taught(one), self.game.taught(other)]
+        games = [self.game.with_weights(one), self.game.with_weights(other)]
         points = 0.0
         for first in range(SEATS):  # the seat of the first weights
             order = [games[0] if seat == first else games[1] for seat in range(SEATS)]

@@ -1,7 +1,7 @@
 """The parts of a picture of a table: plain data for one viewer, which the client draws without knowing any game."""
 
 from regalia.scenes.beats import Beat, LogLine
-from regalia.scenes.choices import Choice, Group, Verb, grouped, opened, piece_pick, spot_pick, word_pick
+from regalia.scenes.choices import Choice, Group, Verb, grouped, open_groups, piece_pick, spot_pick, word_pick
 from regalia.scenes.scene import (
     Badge,
     Draft,
@@ -38,7 +38,7 @@ __all__ = [
     "Surface",
     "Verb",
     "grouped",
-    "opened",
+    "open_groups",
     "piece_pick",
     "spot_pick",
     "still",

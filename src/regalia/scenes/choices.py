@@ -81,7 +81,7 @@ def grouped(choices: list[tuple[str, Choice]]) -> list[Group]:
     return list(groups.values())
 
 
-def opened(groups: list[Group]) -> list[tuple[str, Choice]]:
+def open_groups(groups: list[Group]) -> list[tuple[str, Choice]]:
     """The choices of groups, fans included, each with the key of its verb and all of its picks."""
     choices: list[tuple[str, Choice]] = []
     for group in groups:

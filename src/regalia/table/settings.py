@@ -27,14 +27,14 @@ class Settings:
     away_after: float = 120.0  # seconds: then the others may let a bot play on for a player
     aside_for: float = 180.0  # seconds: a table that keeps failing is not tried again before
     idle_after: float = 30.0  # seconds: a table that nobody looks at is unloaded
-    messages_a_second: float = 40.0  # per socket
+    messages_per_second: float = 40.0  # per socket
     burst: float = 120.0  # messages that a socket may save up
-    requests_a_second: float = 40.0  # per address: requests and new sockets
+    requests_per_second: float = 40.0  # per address: requests and new sockets
     requests_at_once: float = 400.0  # that an address may save up
     connections_per_address: int = 256  # open at once; behind a proxy: requests and sockets that go on
     headers_within: float = 10.0  # seconds for a request's headers to arrive
     body_within: float = 60.0  # seconds for its body, after that
-    tables_a_minute: float = 60.0  # per address: new tables, rematches, replays and other costly requests
+    tables_per_minute: float = 60.0  # per address: new tables, rematches, replays and other costly requests
     notice_after: float = 10.0  # seconds: a player who comes to look that soon needs no notice
     contact: str = "nobody@example.org"  # an address where push services can reach the operator
     push_anywhere: bool = False  # for tests: push services on this machine, without TLS

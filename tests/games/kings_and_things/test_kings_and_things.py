@@ -37,7 +37,7 @@ from regalia.games.kings_and_things.counters import (
     TREASURE,
     VILLAGE,
 )
-from regalia.games.kings_and_things.data import HEX_COUNT, LANDS, SEA
+from regalia.games.kings_and_things.data import HEX_COUNT, SEA, TERRAINS
 from regalia.games.kings_and_things.flow.frames import ThingsChance, ThingsFrame
 from regalia.games.kings_and_things.flow.kinds import CHANCE_OF, FRAMES
 from regalia.games.kings_and_things.flow.starts import Laying, Seas
@@ -98,7 +98,7 @@ def play(s: KingsThings, seed: str, planned: tuple[int, ...], limit: int = 20000
 
 @pytest.mark.clauses("T-1.1", "T-1.2b", "T-2.12", "T-5.4")
 def test_the_box_holds_48_hexes_and_195_things() -> None:
-    assert sum(HEX_COUNT) == 48 and HEX_COUNT[SEA] == 8 and len(HEX_COUNT) - 1 == LANDS
+    assert sum(HEX_COUNT) == 48 and HEX_COUNT[SEA] == 8 and len(HEX_COUNT) == TERRAINS
     for cities in (6, 4):
         rules = chosen_rules({"cities": cities}, 4)
         kinds = [KIND[counter] for counter in range(THINGS) if rules.in_game[counter]]

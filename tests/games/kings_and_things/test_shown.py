@@ -25,7 +25,7 @@ from regalia.games.kings_and_things.shown.lines import LONGEST
 from regalia.games.kings_and_things.view import ThingsView
 from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.running import run
-from regalia.scenes import Beat, Scene, opened
+from regalia.scenes import Beat, Scene, open_groups
 from tests.games.pictures import KINDS
 
 COMING_AND_GOING = ("battle", "draft")
@@ -232,7 +232,7 @@ def test_a_march_into_a_fight_is_marked_and_says_how_likely_it_is_won() -> None:
     s = GAME.load(f"seats 2\n{BATTLE}".replace("combat", "movement").replace("stack D3 P1", "stack D4 P1"))
     for text in ("lift D4", "all"):
         s.frames[-1].apply(s, 0, GAME.read(s, text))
-    choices = {choice.text: choice for _verb, choice in opened(scene_of(s, 0).groups)}
+    choices = {choice.text: choice for _verb, choice in open_groups(scene_of(s, 0).groups)}
     assert choices["step D3"].kind == "capture" and "you would win" in choices["step D3"].hint
     others = [choice for text, choice in choices.items() if text.startswith("step ") and text != "step D3"]
     assert others and all(choice.kind == "move" and "points" in choice.hint for choice in others)

@@ -15,7 +15,7 @@ from regalia.core.rng import Rng
 from regalia.games.two_crowns.data import DIE, KING_POINTS, NAME, ORDER, is_coin
 from regalia.games.two_crowns.shown.art import GROUND, ICON, LINE
 from regalia.games.two_crowns.state import TwoCrowns
-from regalia.scenes import Beat, Piece, Scene, opened
+from regalia.scenes import Beat, Piece, Scene, open_groups
 from tests.games.pictures import KINDS
 
 GAME: Final = find_game("two_crowns")
@@ -197,7 +197,7 @@ def test_a_coin_keeps_its_id_from_the_hand_to_the_payment() -> None:
 
 def test_a_stolen_coin_lies_beside_the_thiefs_bank() -> None:
     s = position("R hand 4 10\nB bank 9 9\nask P R")
-    (pick,) = [choice.picks for _verb, choice in opened(scene_of(s, 0).groups) if choice.text == "bandit B:9"]
+    (pick,) = [choice.picks for _verb, choice in open_groups(scene_of(s, 0).groups) if choice.text == "bandit B:9"]
     assert pick == ["#P1-4-0", "#P2-9-1"]
     submit(s, s.asked(), GAME.read(s, "bandit B:9"))
     assert piece(s, 0, "P2-9-1").spot == "P1-bank" and piece(s, 0, "P2-9-0").spot == "P2-bank"
@@ -244,7 +244,7 @@ def words_of(scene: Scene) -> list[str]:
     found = [scene.prompt, *(panel.name for panel in scene.panels), *(overlay.name for overlay in scene.overlays)]
     found += [text for each in scene.surfaces for text in (each.name, each.note, *(spot.name for spot in each.spots))]
     found += [text for each in scene.pieces for text in (each.name, each.tip, each.line, each.why_not)]
-    found += [choice.label for _verb, choice in opened(scene.groups)]
+    found += [choice.label for _verb, choice in open_groups(scene.groups)]
     return found + [f"{stat.name} {stat.value} {stat.tip}" for panel in scene.panels for stat in panel.stats]
 
 
@@ -305,7 +305,7 @@ def test_coins_follow_by_themselves_where_there_is_nothing_to_choose(
     text: str, bought: str, then: str, hint: str
 ) -> None:
     s = position(text)
-    (choice,) = [each for _verb, each in opened(scene_of(s, 0).groups) if each.text == bought]
+    (choice,) = [each for _verb, each in open_groups(scene_of(s, 0).groups) if each.text == bought]
     assert (", ".join(choice.then), choice.hint) == (then, hint)
 
 
@@ -315,7 +315,7 @@ def test_what_follows_by_itself_is_legal_and_settles(seats: int, options: Given)
     for _before, s, _events in steps(seats, options, "paying"):
         if not s.frames or asks_chance(s):
             continue
-        for _verb, choice in opened(scene_of(s, s.asked()).groups):
+        for _verb, choice in open_groups(scene_of(s, s.asked()).groups):
             if not choice.then:
                 continue
             copy = s.clone()

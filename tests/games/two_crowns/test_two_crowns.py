@@ -16,12 +16,12 @@ from regalia.core.replay import replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.games.two_crowns.data import COPIES, DECK, LETTER, ORDER, PRICE, ROUNDS, WINDOWS, is_coin
-from regalia.games.two_crowns.flow.hand import played_card, usual_play
+from regalia.games.two_crowns.flow.hand import default_play, played_card
 from regalia.games.two_crowns.names import COLOURS
 from regalia.games.two_crowns.rules import could_damage
 from regalia.games.two_crowns.state import WHO, TwoCrowns
 from regalia.games.two_crowns.view import CrownsView
-from regalia.scenes import opened
+from regalia.scenes import open_groups
 from regalia.table.http.encoding import encoded
 
 GAME: Final = find_game("two_crowns")
@@ -333,7 +333,7 @@ def test_pictures_stay_small_and_their_choices_are_sentences(seats: int, options
         scene = GAME.scene(GAME.view(s, s.asked()))
         assert scene is not None
         assert len(encoded(scene)) < 40_000
-        for _verb, choice in opened(scene.groups):
+        for _verb, choice in open_groups(scene.groups):
             assert choice.label[0].isupper(), choice.label
 
 
@@ -459,7 +459,7 @@ def test_every_card_without_a_use_is_refused_as_the_engine_would() -> None:
                 held = {kind for kind in ORDER if view.hand[seat][kind]}
                 assert set(view.blocked) == {LETTER[kind] for kind in held - usable}
                 for kind in held - usable:
-                    refusal = why_not(s, seat, usual_play(s, seat, kind, view.legal))
+                    refusal = why_not(s, seat, default_play(s, seat, kind, view.legal))
                     no = view.blocked[LETTER[kind]]
                     assert refusal is not None and refusal.clause == no.clause and refusal.reason == no.reason
 

@@ -26,7 +26,7 @@ from regalia.games.two_kingdoms.flow.blow import Blow
 from regalia.games.two_kingdoms.rules import ways
 from regalia.games.two_kingdoms.shown.odds import Forecast
 from regalia.games.two_kingdoms.state import BOARD, SIEGE, TwoKingdoms
-from regalia.scenes import Draft, opened
+from regalia.scenes import Draft, open_groups
 from regalia.table.http.encoding import encoded
 from regalia.testkit.checks import plain
 from tests.games.two_kingdoms import sketched
@@ -444,7 +444,7 @@ def test_ending_a_turn_warns_of_units_without_orders() -> None:
 def warning(s: State) -> str:
     scene = GAME.scene(GAME.view(s, SOUTH))
     assert scene is not None
-    return next(choice.warn for _verb, choice in opened(scene.groups) if choice.text == "end")
+    return next(choice.warn for _verb, choice in open_groups(scene.groups) if choice.text == "end")
 
 
 def test_the_odds_are_those_of_the_dice() -> None:

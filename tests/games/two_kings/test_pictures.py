@@ -9,7 +9,7 @@ from regalia.core.game import Game
 from regalia.core.options import Value
 from regalia.core.registry import find_game
 from regalia.games.two_kings.data import SPELL_NAME
-from regalia.scenes import Beat, Choice, Scene, opened
+from regalia.scenes import Beat, Choice, Scene, open_groups
 from tests.games.pictures import check_beats, check_drawn_as_faces, check_faces, check_regions
 
 GAME: Final[Game] = find_game("two_kings")
@@ -38,7 +38,7 @@ def picture(text: str, viewer: int = 0) -> Scene:
 
 
 def choices(scene: Scene) -> dict[str, Choice]:
-    return {choice.text: choice for _verb, choice in opened(scene.groups)}
+    return {choice.text: choice for _verb, choice in open_groups(scene.groups)}
 
 
 def seen(text: str, *actions: str) -> list[Beat]:

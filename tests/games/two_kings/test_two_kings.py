@@ -20,7 +20,7 @@ from regalia.games.two_kings.data import CODE, COST, SPELL_NAME, SPELLS
 from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.shown.rule_texts import purpose_text
 from regalia.games.two_kings.state import TwoKings
-from regalia.scenes import Piece, Scene, opened
+from regalia.scenes import Piece, Scene, open_groups
 from regalia.table.http.encoding import encoded
 
 GAME: Game = find_game("two_kings")
@@ -473,14 +473,14 @@ def test_without_a_limit_of_turns_the_game_has_no_longest() -> None:
 def test_kamikaze_takes_a_click_for_each_point() -> None:
     s = position("turn blue, elixir 3\nmenu KA\nblue c4=3\nred b5=1 c5=2 d4=2\n")
     scene = picture(s)
-    picks = {choice.text: choice.picks for _verb, choice in opened(scene.groups)}
+    picks = {choice.text: choice.picks for _verb, choice in open_groups(scene.groups)}
     assert picks["KA c4:b5=1,c5=2"] == ["#spell-KA", "#blue-1", "#red-1", "#red-2", "#red-2"]
 
 
 def test_a_step_says_what_fight_it_would_cause() -> None:
     s = position("turn blue, elixir 3\nblue c3=5 a3=2 e7=3\nred c4=2 a4=5 e8=1\n")
     scene = picture(s)
-    hint = {choice.text: choice.hint for _verb, choice in opened(scene.groups)}
+    hint = {choice.text: choice.hint for _verb, choice in open_groups(scene.groups)}
     assert hint["c3-c4"] == "5 v 2: 3 stays"
     assert hint["a3-a4"] == "2 v 5: yours falls, 3 stays"
     assert hint["e7-e8"] == "3 v 1: 2 stays; 2 damage: Red's strength 6 → 4"
@@ -506,7 +506,7 @@ def test_a_turn_keeps_its_number_when_somebody_resigns_in_it() -> None:
 
 def test_one_is_asked_before_much_elixir_is_lost() -> None:
     def warning(text: str) -> str:
-        return next(choice.warn for verb, choice in opened(picture(position(text)).groups) if verb == "end")
+        return next(choice.warn for verb, choice in open_groups(picture(position(text)).groups) if verb == "end")
 
     assert "You have spent nothing" in warning("turn blue, elixir 4\nblue c3=5\nred c6=2")
     assert warning("turn blue, elixir 1, rolled 4\nblue c3=5\nred c6=2") == ""

@@ -220,7 +220,7 @@ def test_a_clock_runs_out_and_its_seat_loses() -> None:
     assert yellow.last("clocks")["clocks"][RED]["runs"]
     desk.pass_time(2)
     assert desk.entries()[-1] == (RED, "flag")
-    assert yellow.last("scene")["over"]["winners"] == ["yellow"] and red.last("table")["table"]["over"]
+    assert yellow.last("scene")["outcome"]["winners"] == ["yellow"] and red.last("table")["table"]["is_over"]
     assert desk.context.ended == [(1, desk.stored.ended, desk.stored.outcome)]
 
 
@@ -379,7 +379,7 @@ def test_a_table_that_is_put_away_is_kept_by_nothing() -> None:
         desk, [azure, gules] = window("ann", "ben")
         azure.act("pass")
         azure.say(messages.Propose(5, "draw"))
-        azure.say(messages.Say("hello"))
+        azure.say(messages.ChatSend("hello"))
         desk.context.flush()
         desk.table.close(1012)
         known = id(desk.table)

@@ -16,7 +16,7 @@ import type {
   RulebookInfo,
   ScenarioSteps,
   StepInfo,
-  Story,
+  GameSummary,
   TableInfo,
   TargetsInfo,
   Log,
@@ -136,7 +136,7 @@ export const api = {
   rematch: (id: string) => ask<{ id: string }>('POST', `/api/tables/${part(id)}/rematch`),
   view: (id: string, who: string, v: number) => ask<StepInfo>('GET', `/api/tables/${part(id)}/views/${part(who)}/${v}`),
   log: (id: string, who: string) => ask<Log>('GET', `/api/tables/${part(id)}/log/${part(who)}`),
-  story: (id: string) => ask<Story>('GET', `/api/tables/${part(id)}/story`),
+  story: (id: string) => ask<GameSummary>('GET', `/api/tables/${part(id)}/story`),
   /** Each request goes on with it for a moment. */
   review: (id: string) => ask<ReviewInfo>('GET', `/api/tables/${part(id)}/review`),
   /** As a seat saw it, or a watcher. */

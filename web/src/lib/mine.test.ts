@@ -30,7 +30,7 @@ describe('how a game ended for me', () => {
       mine,
       winners,
       ended,
-      over: true,
+      is_over: true,
       seats: ['white', 'black'].map((seat) => ({ seat, title: capitalised(seat), kind: 'person', name: seat })),
     }) as unknown as MyTableInfo
 

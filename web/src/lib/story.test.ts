@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { lineText, named, result, when } from './story'
-import type { SeatInfo, Story } from './types'
+import type { SeatInfo, GameSummary } from './types'
 
 const seats: SeatInfo[] = [
   { seat: 'white', title: 'White', kind: 'person', name: 'Ann', here: false },
   { seat: 'black', title: 'Black', kind: 'bot', name: 'Page', here: false },
 ]
-const ended = (...winners: string[]): Story =>
-  ({ seats, titles: ['White', 'Black'], over: { scores: [], winners, reason: 'W-1', text: '' } }) as unknown as Story
+const ended = (...winners: string[]): GameSummary =>
+  ({
+    seats,
+    titles: ['White', 'Black'],
+    outcome: { scores: [], winners, reason: 'W-1', text: '' },
+  }) as unknown as GameSummary
 
 describe('the story of a game', () => {
   it('says who won, by name and seat', () => {

@@ -3,7 +3,7 @@ import { s } from '../strings'
 import { isolated } from './isolated'
 import type { Titles } from './seats'
 import { actor, sentences } from './steps/stepping'
-import type { SeatInfo, Story, StoryLine } from './types'
+import type { SeatInfo, GameSummary, SummaryLine } from './types'
 
 /** "Ann (White)"; the seat alone where nobody has a name. */
 export function named(seat: SeatInfo, title = seat.title): string {
@@ -11,15 +11,15 @@ export function named(seat: SeatInfo, title = seat.title): string {
 }
 
 /** Who won. Where all have won, nobody has. */
-export function result(story: Story): string {
+export function result(story: GameSummary): string {
   const winners = story.seats.flatMap((seat, i) =>
-    story.over.winners.includes(seat.seat) ? [named(seat, story.titles[i])] : [],
+    story.outcome.winners.includes(seat.seat) ? [named(seat, story.titles[i])] : [],
   )
   return s.story.result(winners.length === story.seats.length ? [] : winners)
 }
 
 /** What a line says: its words, or else its notation with who said it. */
-export function lineText(line: StoryLine, titles: Titles = {}): string {
+export function lineText(line: SummaryLine, titles: Titles = {}): string {
   if (line.words.length) return sentences(line.words.map((one) => one.text))
   if (line.who === 'table') return line.text
   return `${actor(line.who, titles)}: ${line.text}`

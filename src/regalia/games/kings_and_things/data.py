@@ -19,7 +19,6 @@ PLAINS: Final = 5
 SWAMP: Final = 6
 SEA: Final = 7
 TERRAINS: Final = 8
-LANDS: Final = 7  # all terrains but the sea
 FACE_DOWN: Final = -1  # a hex that nobody has seen yet
 
 TERRAIN_CODE: Final = ("De", "Fo", "Fr", "Ju", "Mo", "Pl", "Sw", "Se")

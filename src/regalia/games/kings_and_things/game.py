@@ -21,7 +21,7 @@ from regalia.games.kings_and_things.flow.setup import SetUp
 from regalia.games.kings_and_things.flow.turn import Turn
 from regalia.games.kings_and_things.meta import META
 from regalia.games.kings_and_things.options import ThingsRules, longest
-from regalia.games.kings_and_things.shown import beats, faces, inspection, log, scene, terminal, words
+from regalia.games.kings_and_things.shown import beats, faces, inspection, scene, terminal, words
 from regalia.games.kings_and_things.state import KingsThings
 from regalia.games.kings_and_things.view import ThingsView, resampled
 from regalia.scenes import Beat, Inspection, Piece, Scene
@@ -105,7 +105,7 @@ class KingsAndThings(Game):
         return idle.idle(s, seat)
 
     def describe_event(self, event: Event, seat: int) -> str:
-        return log.describe_event(event, seat)
+        return words.describe_event(event, seat)
 
 
 GAME: Final[Game] = KingsAndThings(META)

@@ -66,6 +66,11 @@ def counter_text(code: int) -> str:
     return f"@{code_name(place)}/{SIDE_NAMES[seat]}/{number}"
 
 
+def stack_id(place: str, side: int) -> str:
+    """Return the id under which a picture shows the creatures of a side in a hex."""
+    return f"stack-{place}-{SIDE_NAMES[side]}"
+
+
 def read_field(kind: int, text: str) -> int:
     if kind == HEX:
         return hex_code(*read_hex(text))

@@ -1,7 +1,7 @@
 """Positions in their older forms, which are read for good, since databases and players' records hold them.
 
-In the first form all moments held the same numbers: stage, count, item, other, mask and more. Then a battle was one
-moment, with a part and a step. A line that is understood in several forms means the same in all of them.
+In the first form all frames held the same numbers: stage, count, item, other, mask and more. Then a battle was one
+frame, with a part and a step. A line that is understood in several forms means the same in all of them.
 """
 
 from typing import Final
@@ -72,12 +72,12 @@ AIMING: Final = PARTS.index("aiming")
 STEP_OVER: Final = PARTS.index("step_over")
 RETREATING: Final = PARTS.index("retreating")
 STEPS: Final = (*STEP_NAME, "over")
-# By the moment that lay on the battle: the part that it was, whatever else was written
+# By the frame that lay on the battle: the part that it was, whatever else was written
 LED_TO: Final[dict[str, str]] = {"sway": "items", "targets": "aiming", "aiming": "rolling", "roll": "hitting"}
 
 
 class WholeBattle(Fight):
-    """A battle when it was one moment."""
+    """A battle when it was one frame."""
 
     FIELDS = (
         *Fight.FIELDS,
@@ -92,7 +92,7 @@ class WholeBattle(Fight):
         self.step: int = 0
         self.dice: list[int] = []
 
-    def moments(self, above: str) -> list[ThingsFrame]:
+    def frames(self, above: str) -> list[ThingsFrame]:
         """The battle as it is now, and the part of it that goes on."""
         battle = Battle()
         copy_fields(Fight.FIELDS, self, battle)
@@ -111,7 +111,7 @@ class WholeBattle(Fight):
         return [battle, Retreats()] if part == RETREATING else [battle]
 
 
-# By the moment's word: what its numbers are called now; a number that is not named keeps its name, or is not needed
+# By the frame's word: what its numbers are called now; a number that is not named keeps its name, or is not needed
 RENAMED: Final[dict[str, dict[str, str]]] = {
     "setup": {"stage": "step", "count": "begun"},
     "side": {"count": "pair"},
@@ -200,7 +200,7 @@ NUMBERS: Final = (
 
 
 class Numbers:
-    """The numbers that every moment held."""
+    """The numbers that every frame held."""
 
     def __init__(self) -> None:
         self.seat: int = NONE
@@ -214,7 +214,7 @@ class Numbers:
 
 
 def read(s: KingsThings, frame: ThingsFrame | ThingsChance, texts: dict[str, str]) -> None:
-    """Give a new moment what a line says of it, in its first form or as it is written now."""
+    """Give a new frame what a line says of it, in its first form or as it is written now."""
     names = [field.name for field in frame.FIELDS]
     unknown = [key for key in texts if key not in names]
     if not unknown:
@@ -224,12 +224,12 @@ def read(s: KingsThings, frame: ThingsFrame | ThingsChance, texts: dict[str, str
         return
     first_names = [field.name for field in NUMBERS]
     if not all(key in first_names for key in texts):
-        raise Malformed(f"the moment {frame.WORD} has no {unknown[0]!r}")
+        raise Malformed(f"the frame {frame.WORD} has no {unknown[0]!r}")
     fill(s, frame, texts)
 
 
 def is_whole_battle(texts: dict[str, str], above: str) -> bool:
-    """True for a battle in an older form, with the moment `above` on it."""
+    """True for a battle in an older form, with the frame `above` on it."""
     names = [field.name for field in Fight.FIELDS]
     return above in LED_TO or not all(key in names for key in texts)
 
@@ -243,7 +243,7 @@ def read_numbers(s: KingsThings, texts: dict[str, str]) -> Numbers:
 
 
 def fill(s: KingsThings, frame: ThingsFrame | ThingsChance, texts: dict[str, str]) -> None:
-    """Give a new moment what the numbers of an old one say."""
+    """Give a new frame what the numbers of an old one say."""
     old = read_numbers(s, texts)
     renamed = RENAMED.get(frame.WORD, {})
     for held in NUMBERS:
@@ -255,7 +255,7 @@ def fill(s: KingsThings, frame: ThingsFrame | ThingsChance, texts: dict[str, str
     fill_steps(s, old, frame)
     for field in frame.FIELDS:
         if not field.is_sound(s, frame):
-            raise Malformed(f"no moment {frame.WORD} has such a {field.name}")
+            raise Malformed(f"no frame {frame.WORD} has such a {field.name}")
 
 
 def fill_steps(s: KingsThings, old: Numbers, frame: ThingsFrame | ThingsChance) -> None:

@@ -54,8 +54,7 @@ def supply_of(value: str) -> list[int]:
 # T-9.31g: where a group with flyers cannot go
 COUNTED: Final = 0  # where it would make more than ten
 FULL: Final = 1  # where ten are already
-IN_ENEMY_HEX: Final = 2  # where it would make more than ten, and enemies are
-FLY_LIMITS: Final = ("count", "full", "enemy")
+FLY_LIMITS: Final = ("count", "full", "enemy")  # the last: where it would make more than ten, and enemies are
 
 SHEET: Final = (
     Option(

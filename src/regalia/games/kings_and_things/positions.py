@@ -8,7 +8,7 @@ gold 10 0 5 3                       by seat
 rack P1 sword.1                     offer P1 bears.1: what is being traded
 pool dwarf_king deerhunter          the sides that characters in the pool show; those not named show their front
 deck De2 Se4   aside Se1            hexes; without `deck`: what the board leaves over
-ask group seat=P1 hex=C2            the stack of moments, the bottom first; without any, the phase goes on by itself
+ask group seat=P1 hex=C2            the stack of frames, the bottom first; without any, the phase goes on by itself
 """
 
 from collections.abc import Sequence
@@ -284,7 +284,7 @@ class Reader:
         else:
             for depth, words in enumerate(self.asks):
                 above = self.asks[depth + 1][0] if depth + 1 < len(self.asks) else ""
-                s.frames.extend(self.moments(words, above))
+                s.frames.extend(self.read_frames(words, above))
         self.count_hexes()
         try:
             check(s)
@@ -313,25 +313,25 @@ class Reader:
                 for terrain in range(TERRAINS)
             ]
 
-    def moments(self, words: list[str], above: str) -> Sequence[Frame]:
+    def read_frames(self, words: list[str], above: str) -> Sequence[Frame]:
         """Return the frames of a line `ask`; `above` is the word of the next one."""
         word = words[0]
         texts: dict[str, str] = {}
         for pair in words[1:]:
             key, equals, value = pair.partition("=")
             if not equals or not value:
-                raise Malformed(f"what a moment holds is written seat=P1, not {pair!r}")
+                raise Malformed(f"what a frame holds is written seat=P1, not {pair!r}")
             texts[key] = value
         if word == Battle.WORD and older.is_whole_battle(texts, above):
             battle = older.WholeBattle()
             older.read(self.s, battle, texts)
-            return battle.moments(above)
+            return battle.frames(above)
         frame: ThingsFrame | ThingsChance
         if word in FRAME_OF:
             frame = type(FRAME_OF[word])()
         elif word in CHANCE_OF:
             frame = type(CHANCE_OF[word])()
         else:
-            raise Malformed(f"there is no moment {word[:30]!r}")
+            raise Malformed(f"there is no frame {word[:30]!r}")
         older.read(self.s, frame, texts)
         return [frame]

@@ -123,7 +123,7 @@ class ThingsView(View):
             counter for counter in range(THINGS) if seat >= 0 and s.owner[counter] == seat and is_bluff(s, counter)
         ]
         self.asking: Final[str] = top.WORD if isinstance(top, (ThingsFrame, ThingsChance)) else ""
-        self.moments: Final[list[Asked]] = moments(s)
+        self.frames: Final[list[Asked]] = asked_frames(s)
         self.fighters: Final[list[Fighter]] = battle_fighters(s)
         self.target: Final[list[int]] = seen_targets(s, seat)
         own = [
@@ -135,7 +135,7 @@ class ThingsView(View):
         self.cup: Final[int] = len(s.cup) if s.rules.show_cup_count else NOBODY  # T-7.5d
 
 
-def moments(s: KingsThings) -> list[Asked]:
+def asked_frames(s: KingsThings) -> list[Asked]:
     found: list[Asked] = []
     for frame in s.frames:
         assert isinstance(frame, (ThingsFrame, ThingsChance))

@@ -162,7 +162,7 @@ def frame_text(s: TwoCrowns, frame: Frame) -> str:
     if isinstance(frame, CutIn):
         passed = [seat for seat in range(s.seat_count) if frame.passed[seat]]
         text = f"{ROUNDS[frame.letter]} {short_name(s, frame.seat)}"
-        if passed == usual_passed(s, frame.seat):
+        if passed == default_passed(s, frame.seat):
             return text
         return f"{text} passed {' '.join(short_name(s, seat) for seat in passed) or '-'}"
     if isinstance(frame, Attack):
@@ -182,7 +182,7 @@ def frame_text(s: TwoCrowns, frame: Frame) -> str:
     return "pay" if frame is PAY else "quick"
 
 
-def usual_passed(s: TwoCrowns, asked: int) -> list[int]:
+def default_passed(s: TwoCrowns, asked: int) -> list[int]:
     """Return who has passed if the round began after T and nobody has declared anything in it."""
     passed: list[int] = []
     seat = (s.mover + 1) % s.seat_count
@@ -434,7 +434,7 @@ class CrownsReader(PositionReader):
             return ManualCut(self.player(words[1])) if s.rules.manual_cut else Ceremony(self.player(words[1]))
         if len(words) >= 2 and len(words[0]) == 1 and words[0] in ROUNDS and s.mover != NOBODY:
             asked = self.player(words[1])
-            passed = usual_passed(s, asked)
+            passed = default_passed(s, asked)
             if len(words) > 3 and words[2] == "passed":
                 passed = [] if words[3:] == ["-"] else [self.player(word) for word in words[3:]]
             elif len(words) > 2:

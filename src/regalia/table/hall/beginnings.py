@@ -57,17 +57,19 @@ def from_story(head: Head, story: list[tuple[int, str]], step: int) -> Beginning
     game = find_game(game_id)
     header = Header(game_id, version, list(game.meta.seat_names[:seats]), options, None, given)
     entries = [Entry(who, text) for who, text in story]
-    return begun(game, header, entries, step, f"played on from step {step} of a finished game")
+    return beginning_at(game, header, entries, step, f"played on from step {step} of a finished game")
 
 
 def from_record(game_id: str, text: str, step: int) -> Beginning:
     reader = RecordReader(text.splitlines(), "record")
     if reader.header.game != game_id:
         raise Malformed(f"this is a record of {reader.header.game}, not of {game_id}")
-    return begun(find_game(game_id), reader.header, list(reader), step, f"played on from step {step} of a record")
+    return beginning_at(
+        find_game(game_id), reader.header, list(reader), step, f"played on from step {step} of a record"
+    )
 
 
-def begun(game: Game, header: Header, entries: list[Entry], step: int, words: str) -> Beginning:
+def beginning_at(game: Game, header: Header, entries: list[Entry], step: int, words: str) -> Beginning:
     """Begin after the entries that led to that step, without those that were taken back."""
     if step > len(entries) + 1:
         raise Malformed(f"there is no step {step}: it has {len(entries) + 1}")

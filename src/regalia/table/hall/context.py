@@ -44,7 +44,7 @@ class ServerContext(Context):
     __slots__ = ("chain", "hall", "looking_back", "payload", "stored", "table", "told")
 
     def __init__(self, hall: "Hall", stored: StoredTable, pace: Pace | None = None) -> None:
-        super().__init__(hall.encoder, pace or usual_pace(hall.settings))
+        super().__init__(hall.encoder, pace or default_pace(hall.settings))
         self.hall: Final = hall
         self.stored: Final = stored
         self.chain: Final = Chain()
@@ -155,7 +155,7 @@ class ServerContext(Context):
             self.hall.tables.unload(self.table)
 
 
-def usual_pace(settings: Settings) -> Pace:
+def default_pace(settings: Settings) -> Pace:
     return Pace(
         settings.window_delay,
         settings.bot_pause,

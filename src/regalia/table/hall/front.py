@@ -14,7 +14,7 @@ from regalia.core.registry import find_game, game_ids, housed
 from regalia.core.rng import Rng
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.table.errors import NotFound
-from regalia.table.hall.context import ServerContext, usual_pace
+from regalia.table.hall.context import ServerContext, default_pace
 from regalia.table.hall.front_ids import PREFIX, front_id
 from regalia.table.hall.messages import FrontInfo
 from regalia.table.hall.openings import opening
@@ -39,7 +39,7 @@ class FrontContext(ServerContext):
     __slots__ = ()
 
     def __init__(self, hall: "Hall", stored: StoredTable) -> None:
-        super().__init__(hall, stored, usual_pace(hall.settings)._replace(window_delay=PAUSE, bot_pause=PAUSE))
+        super().__init__(hall, stored, default_pace(hall.settings)._replace(window_delay=PAUSE, bot_pause=PAUSE))
 
     def write(self, step: "Step", done: "Callable[[Exception | None], None]") -> None:
         self.hall.loop.call_soon(done, None)

@@ -76,7 +76,7 @@ async def tables_of(hall: Hall, guest: str) -> list[MyTableInfo]:
                 clock=clock_of(table),
                 made=table.made,
                 started=started,
-                over=table.ended is not None,
+                is_over=table.ended is not None,
                 aside=hall.tables.is_aside(table.id),
                 seats=seat_infos(hall, game, table),
                 mine=[names[seat] for seat in mine],

@@ -180,7 +180,7 @@ class MyTableInfo:
     clock: Clock | None
     made: int
     started: bool
-    over: bool
+    is_over: bool
     aside: bool  # the game keeps failing: the table is not tried again for a while
     seats: list[SeatInfo]
     mine: list[str]

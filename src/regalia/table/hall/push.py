@@ -100,12 +100,12 @@ class Push:
         """Return the public key that a browser needs to subscribe."""
         return await self.loop.run_in_executor(self.threads, lambda: self.sealing[1])
 
-    async def subscribe(self, guest: str, wish: Subscription) -> None:
+    async def subscribe(self, guest: str, body: Subscription) -> None:
         """Add a browser. One that subscribes again, even for another guest, stays one browser."""
-        self.check(wish)
-        browser = (wish.endpoint, wish.p256dh, wish.auth)
+        self.check(body)
+        browser = (body.endpoint, body.p256dh, body.auth)
         now = int(self.settings.now())
-        subscribing = changes.subscribe(self.store.dialect, guest, *browser, now, MAX_OF_ONE, wish.replaces)
+        subscribing = changes.subscribe(self.store.dialect, guest, *browser, now, MAX_OF_ONE, body.replaces)
         await self.writer.save(*subscribing)
 
     async def unsubscribe(self, guest: str, endpoint: str) -> None:
@@ -113,19 +113,19 @@ class Push:
             raise Malformed("this is no address of a push service")
         await self.writer.save(changes.unsubscribe(guest, endpoint))
 
-    def check(self, wish: Subscription) -> None:
-        if not self.is_service(wish.endpoint):
+    def check(self, body: Subscription) -> None:
+        if not self.is_service(body.endpoint):
             raise Malformed("the address of a push service must start with https:// and name a public server")
-        if wish.replaces and not PRINTABLE.fullmatch(wish.replaces):
+        if body.replaces and not PRINTABLE.fullmatch(body.replaces):
             raise Malformed("what it replaces is no address of a push service")
         from cryptography.hazmat.primitives.asymmetric import ec
 
         try:
-            point, auth = decoded(wish.p256dh), decoded(wish.auth)
+            point, auth = decoded(body.p256dh), decoded(body.auth)
             if len(point) != POINT_BYTES or len(auth) != AUTH_BYTES:
                 raise ValueError
             ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
-            sealable(wish.endpoint, wish.p256dh, wish.auth)
+            sealable(body.endpoint, body.p256dh, body.auth)
         except (ValueError, binascii.Error):
             raise Malformed("p256dh and auth are not the keys of a browser's subscription") from None
 

@@ -16,12 +16,12 @@ MAX_REPORTS: Final = 1_000  # that wait for a moderator
 KEPT: Final = 90 * 86_400  # seconds: older ones are forgotten, whether or not somebody has looked at them
 
 
-async def report(hall: Hall, table: LiveTable, guest: str, wish: NewReport) -> None:
+async def report(hall: Hall, table: LiveTable, guest: str, body: NewReport) -> None:
     """Keep a report for a moderator. A guest's second report about the same thing replaces the first."""
     if not hall.settings.moderator:
         raise NotNow("nobody reads reports at this server")
-    words = read_line(wish.words) if wish.words.strip() else ""
-    values = about_line(hall, table, guest, wish.line) if wish.line else about_player(hall, table, wish.seat)
+    words = read_line(body.words) if body.words.strip() else ""
+    values = about_line(hall, table, guest, body.line) if body.line else about_player(hall, table, body.seat)
     if values["guest"] == guest:
         raise Malformed("that was you")
     if not hall.reporting.take(guest, hall.loop.time()):

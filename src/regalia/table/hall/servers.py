@@ -10,7 +10,7 @@ from regalia.table.store.changes import Change
 
 if TYPE_CHECKING:
     from regalia.table.hall.hall import Hall
-    from regalia.table.store.homes import HomeServers
+    from regalia.table.store.home_servers import HomeServers
 
 # What servers tell each other.
 NEW_NAME: Final = "name"
@@ -30,7 +30,7 @@ class OtherServers:
         hall = self.hall
         if not hall.store.is_file:
             # Only here: it needs what only PostgreSQL's users have installed.
-            from regalia.table.store.homes import HomeServers
+            from regalia.table.store.home_servers import HomeServers
 
             # Without our lock the others may continue our tables at any moment, so we must not.
             on_lock_lost = hall.tables.unload_all

@@ -79,16 +79,16 @@ class Targets:
             webhook=webhook.target if webhook is not None else "",
         )
 
-    async def change(self, guest: str, wish: NewTargets) -> TargetsInfo:
+    async def change(self, guest: str, body: NewTargets) -> TargetsInfo:
         """Set both targets; an empty one ends its notices."""
         now = await self.info(guest)
         wanted: list[changes.Change] = []
         question: tuple[str, str] | None = None
-        if wish.webhook != now.webhook:
-            if wish.webhook and not self.webhooks.is_service(wish.webhook):
+        if body.webhook != now.webhook:
+            if body.webhook and not self.webhooks.is_service(body.webhook):
                 raise Malformed("a webhook must start with https:// and name a public server")
-            wanted.append(self.setting(guest, WEBHOOK, wish.webhook, "", True))
-        address = read_address(wish.mail) if wish.mail.strip() else ""
+            wanted.append(self.setting(guest, WEBHOOK, body.webhook, "", True))
+        address = read_address(body.mail) if body.mail.strip() else ""
         if address != now.mail or (address and not now.confirmed):
             if address:
                 question = (address, secrets.token_urlsafe(24))

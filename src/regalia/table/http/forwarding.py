@@ -82,11 +82,11 @@ class Forwarding:
                 await answer(Problem(TOO_LARGE.format(LARGEST_BODY)), 413)(scope, receive, send)
                 return
             more = message.get("more_body", False)
-        wish = self.client.build_request(
+        outgoing = self.client.build_request(
             scope["method"], address + path_of(scope), headers=self.headers_of(scope), content=b"".join(parts)
         )
         try:
-            reply = await self.client.send(wish, stream=True)
+            reply = await self.client.send(outgoing, stream=True)
         except httpx.HTTPError:
             await answer(Problem(NOT_REACHED), 503)(scope, receive, send)
             return

@@ -24,7 +24,7 @@ class Gateway:
         settings = hall.settings
         self.hall: Final = hall
         self.limiter: Final = RequestLimiter(settings)
-        self.rations: Final = Buckets(settings.tables_a_minute / 60, settings.tables_a_minute)
+        self.rations: Final = Buckets(settings.tables_per_minute / 60, settings.tables_per_minute)
         self.turns: Final = Turns(hall.loop)
         self.send_queue: Final = SendQueue(hall.loop)
         self.forwarding: Final = None if hall.store.is_file else self.open_forwarding()

@@ -99,8 +99,8 @@ async def change_targets(visit: Visiting) -> Response:
 async def answer_mail(visit: Visiting) -> Response:
     """Confirm a mail address by the link that was sent there, or get no more mail."""
     visit.ration()
-    wish = await read_as(visit.request, MailAnswer)
-    if not await visit.hall.targets.answer(wish.token, wish.stop):
+    body = await read_as(visit.request, MailAnswer)
+    if not await visit.hall.targets.answer(body.token, body.stop):
         raise NotFound("this link is too old, or was used to get no more mail")
     return visit.signed(Response(status_code=204))
 

@@ -27,7 +27,7 @@ class RequestLimiter:
     """Counts requests and connections, and refuses too many of one address. A cookie is easily thrown away."""
 
     def __init__(self, settings: Settings) -> None:
-        self.buckets: Final = Buckets(settings.requests_a_second, settings.requests_at_once)
+        self.buckets: Final = Buckets(settings.requests_per_second, settings.requests_at_once)
         self.limit: Final = settings.connections_per_address
         self.behind_proxy: Final = settings.behind_proxy
         self.connections: Final[set[tuple[str, int]]] = set()  # those that are counted, by address and port

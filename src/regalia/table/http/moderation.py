@@ -34,7 +34,7 @@ NO_REPORT: Final = "there is no such report"
 CLOSED: Final = {"s403": "the secret does not fit", "s404": "there is no moderator here", "s429": "too many"}
 
 
-def opened(good: type, body: type | None = None, **bad: str) -> dict[str, Any]:
+def says_to_moderator(good: type, body: type | None = None, **bad: str) -> dict[str, Any]:
     """The OpenAPI description of a route for moderators."""
     return says(good, 200, body, JSON, **{**CLOSED, **bad})
 
@@ -109,37 +109,37 @@ async def moderating(request: Request) -> Moderator:
 Moderating = Annotated[Moderator, Depends(moderating)]
 
 
-@router.get("", openapi_extra=opened(ModeratorInfo))
+@router.get("", openapi_extra=says_to_moderator(ModeratorInfo))
 async def all_reports(moderator: Moderating) -> Response:
     """Return the reports, the newest first, and the bans."""
     return await moderator.info()
 
 
-@router.post("/bans", openapi_extra=opened(ModeratorInfo, NewBan, s400="no such ban", s422="misfit"))
+@router.post("/bans", openapi_extra=says_to_moderator(ModeratorInfo, NewBan, s400="no such ban", s422="misfit"))
 async def ban(moderator: Moderating) -> Response:
     """Ban the guest a report is about, or an address. Their connections are closed at once."""
-    wish = await read_as(moderator.request, NewBan)
-    reason = read_line(wish.reason)
-    if bool(wish.report) == bool(wish.address):
+    body = await read_as(moderator.request, NewBan)
+    reason = read_line(body.reason)
+    if bool(body.report) == bool(body.address):
         raise Malformed("a ban is on whom a report is about, or on an address")
-    if wish.report:
-        row = await moderator.reported(wish.report)
+    if body.report:
+        row = await moderator.reported(body.report)
         await moderator.hall.names.learn([row.guest])
         name = moderator.hall.names.of(row.guest)
-        await moderator.hall.bans.ban_guest(row.guest, name, reason, wish.hours, wish.with_address)
+        await moderator.hall.bans.ban_guest(row.guest, name, reason, body.hours, body.with_address)
     else:
-        await moderator.hall.bans.ban_address(wish.address, reason, wish.hours)
+        await moderator.hall.bans.ban_address(body.address, reason, body.hours)
     return await moderator.info()
 
 
-@router.delete("/bans/{ban_id}", openapi_extra=opened(ModeratorInfo))
+@router.delete("/bans/{ban_id}", openapi_extra=says_to_moderator(ModeratorInfo))
 async def lift(moderator: Moderating, ban_id: str) -> Response:
     """Lift a ban."""
     await moderator.hall.bans.lift(ban_id)
     return await moderator.info()
 
 
-@router.delete("/reports/{report_id}", openapi_extra=opened(ModeratorInfo))
+@router.delete("/reports/{report_id}", openapi_extra=says_to_moderator(ModeratorInfo))
 async def close(moderator: Moderating, report_id: str) -> Response:
     """Delete a report, and those that are too old to show."""
     old = int(moderator.hall.settings.now()) - KEPT
@@ -147,7 +147,7 @@ async def close(moderator: Moderating, report_id: str) -> Response:
     return await moderator.info()
 
 
-@router.post("/reports/{report_id}/hide", openapi_extra=opened(ModeratorInfo, s400="it is about no line"))
+@router.post("/reports/{report_id}/hide", openapi_extra=says_to_moderator(ModeratorInfo, s400="it is about no line"))
 async def hide(moderator: Moderating, report_id: str) -> Response:
     """Hide the line from everyone. The report still has it."""
     hall = moderator.hall
@@ -162,17 +162,17 @@ async def hide(moderator: Moderating, report_id: str) -> Response:
 
 @router.put(
     "/reports/{report_id}/name",
-    openapi_extra=opened(ModeratorInfo, NewName, s400="no name", s422="misfit"),
+    openapi_extra=says_to_moderator(ModeratorInfo, NewName, s400="no name", s422="misfit"),
 )
 async def rename(moderator: Moderating, report_id: str) -> Response:
     """Rename the guest a report is about. An empty name stands for the default, such as Guest 1234."""
-    wish = await read_as(moderator.request, NewName)
+    body = await read_as(moderator.request, NewName)
     row = await moderator.reported(report_id)
-    await moderator.hall.names.rename(row.guest, read_name(wish.name) if wish.name.strip() else default_name(row.guest))
+    await moderator.hall.names.rename(row.guest, read_name(body.name) if body.name.strip() else default_name(row.guest))
     return await moderator.info()
 
 
-@router.post("/link", openapi_extra=opened(ModeratorSecret))
+@router.post("/link", openapi_extra=says_to_moderator(ModeratorSecret))
 async def new_link(moderator: Moderating) -> Response:
     """Return a new secret. The old one stops working."""
     secret = new_secret()

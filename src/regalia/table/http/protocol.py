@@ -63,7 +63,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         settings = gateway_of(self.config).hall.settings
         self.counter: Final = FrameCounter()
-        self.bucket: Final = Bucket(settings.messages_a_second, settings.burst, self.loop.time())
+        self.bucket: Final = Bucket(settings.messages_per_second, settings.burst, self.loop.time())
         self.backlog = b""  # came past the limit, or while others had their turn
         self.waits = False  # for its turn
         self.pauses = 0  # since the client last kept to the limit

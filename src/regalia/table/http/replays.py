@@ -36,13 +36,13 @@ from regalia.table.http.wire import (
     ReplaySteps,
     ScenarioSteps,
     StepInfo,
-    StoryLine,
+    SummaryLine,
     WrongDie,
     encode,
 )
 from regalia.table.play.bots import bot_name
-from regalia.table.play.messages import Over
-from regalia.table.play.streams import deed_in, deed_of, log_lines, over_of, titles_in
+from regalia.table.play.messages import OutcomeInfo
+from regalia.table.play.streams import deed_in, deed_of, log_lines, outcome_info, titles_in
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
@@ -118,12 +118,12 @@ def story_lines(text: str) -> bytes:
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
     replay = Replay(game, reader.header)
-    story: list[StoryLine] = []
+    summary: list[SummaryLine] = []
     for entry in reader:
         applied = replay.take(entry)
         lines = line_bodies(log_lines(replay, WATCHER, applied)[0] or seat_changed(replay, applied))
-        story.append(StoryLine(len(story) + 2, reader.header.who_name(entry.who), entry.text, lines))
-    return encode(story)
+        summary.append(SummaryLine(len(summary) + 2, reader.header.who_name(entry.who), entry.text, lines))
+    return encode(summary)
 
 
 def guide_info(game: Game, guide: Guide) -> bytes:
@@ -239,7 +239,7 @@ def step_of(
 ) -> StepInfo:
     scene = picture(game, s, viewer)
     scene = replace(scene, verbs=[], groups=[], words={})  # there is nothing to choose
-    over: Over | None = None
+    over: OutcomeInfo | None = None
     if s.outcome is not None:
-        over = over_of(game, s.outcome, titles_in(game, s), deed)
+        over = outcome_info(game, s.outcome, titles_in(game, s), deed)
     return StepInfo(v, who, text, scene_body(scene), line_bodies(lines), over, beat_bodies(beats))

@@ -24,9 +24,18 @@ from regalia.table.http.replays import (
     story_lines,
 )
 from regalia.table.http.visits import Visiting
-from regalia.table.http.wire import AuditInfo, Made, ReplaySteps, SeatSecret, StepInfo, Story, StoryLine, as_struct
+from regalia.table.http.wire import (
+    AuditInfo,
+    GameSummary,
+    Made,
+    ReplaySteps,
+    SeatSecret,
+    StepInfo,
+    SummaryLine,
+    as_struct,
+)
 from regalia.table.play.messages import Log, TableInfo
-from regalia.table.play.streams import deed_of, over_of, titles_in
+from regalia.table.play.streams import deed_of, outcome_info, titles_in
 from regalia.table.play.table import LiveTable
 
 router: Final = APIRouter(prefix="/api")
@@ -61,8 +70,8 @@ async def lobby_tables(
 async def new_table(visit: Visiting) -> Response:
     """Lay a table. The game starts as soon as no seat is open."""
     visit.ration()
-    wish = await read_as(visit.request, NewTable, LARGEST_WITH_RECORD)
-    table = await new_tables.make_table(visit.hall, wish, visit.guest, visit.address)
+    body = await read_as(visit.request, NewTable, LARGEST_WITH_RECORD)
+    table = await new_tables.make_table(visit.hall, body, visit.guest, visit.address)
     return visit.answer(Made(table.id), 201)
 
 
@@ -144,8 +153,8 @@ async def claim(visit: Visiting, table_id: str, seat: str) -> Response:
 async def report(visit: Visiting, table_id: str) -> Response:
     """Report a line of the chat, or a player, to a moderator."""
     visit.ration()
-    wish = await read_as(visit.request, NewReport)
-    await reports.report(visit.hall, await visit.table(table_id), visit.guest, wish)
+    body = await read_as(visit.request, NewReport)
+    await reports.report(visit.hall, await visit.table(table_id), visit.guest, body)
     return visit.signed(Response(status_code=204))
 
 
@@ -259,7 +268,7 @@ async def replay_table(visit: Visiting, table_id: str, seat: str = WATCHER_NAME)
 
 
 @router.get(
-    "/tables/{table_id}/story", openapi_extra=says(Story, s404=NO_TABLE, s409="it is not over", s429="too many")
+    "/tables/{table_id}/story", openapi_extra=says(GameSummary, s404=NO_TABLE, s409="it is not over", s429="too many")
 )
 async def story(visit: Visiting, table_id: str) -> Response:
     """Return a finished game for its page: how it ended, and the log in words."""
@@ -271,7 +280,7 @@ async def story(visit: Visiting, table_id: str) -> Response:
     seats = [as_struct(found.presence.seat_info(seat, False)) for seat in range(len(found.stored.seats))]
     lines = await visit.work(story_lines, await record_of(found))
     titles = titles_in(found.game, found.replay.state)
-    info = Story(
+    info = GameSummary(
         id=found.id,
         game=meta.id,
         title=meta.title,
@@ -280,11 +289,11 @@ async def story(visit: Visiting, table_id: str) -> Response:
         seats=seats,
         titles=titles,
         origin=found.stored.origin,
-        over=over_of(found.game, outcome, titles, deed_of(found.replay, WATCHER)),
+        outcome=outcome_info(found.game, outcome, titles, deed_of(found.replay, WATCHER)),
         entries=len(found.replay.history),
         made=found.stored.made,
         ended=found.stored.ended,
-        lines=cast("list[StoryLine]", msgspec.Raw(lines)),
+        lines=cast("list[SummaryLine]", msgspec.Raw(lines)),
     )
     return visit.answer(info)
 

@@ -17,9 +17,9 @@ from regalia.table.http.wire_scenes import STRUCTS, BeatBody, LineBody, PieceBod
 from regalia.table.play import messages as play
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is what it was made from
-    from regalia.table.play.messages import Clock, Over, SeatInfo, WindowInfo
+    from regalia.table.play.messages import Clock, OutcomeInfo, SeatInfo, WindowInfo
 else:
-    from regalia.table.http.wire_play import Clock, Over, SeatInfo, WindowInfo
+    from regalia.table.http.wire_play import Clock, OutcomeInfo, SeatInfo, WindowInfo
 
 T = TypeVar("T")
 
@@ -171,7 +171,7 @@ class StepInfo(Struct):
     text: str | None
     scene: SceneBody
     events: list[LineBody]
-    over: Over | None
+    outcome: OutcomeInfo | None
     beats: list[BeatBody]  # what happened, as data
 
 
@@ -228,7 +228,7 @@ class AuditInfo(Struct):
     wrong: list[WrongDie]
 
 
-class StoryLine(Struct):
+class SummaryLine(Struct):
     """An entry of a finished game; `step` counts as in its replay."""
 
     step: int
@@ -237,7 +237,7 @@ class StoryLine(Struct):
     words: list[LineBody]
 
 
-class Story(Struct):
+class GameSummary(Struct):
     """A finished game on a page."""
 
     id: str
@@ -248,11 +248,11 @@ class Story(Struct):
     seats: list[SeatInfo]
     titles: list[str]
     origin: str
-    over: Over
+    outcome: OutcomeInfo
     entries: int
     made: int
     ended: int | None
-    lines: list[StoryLine]
+    lines: list[SummaryLine]
 
 
 class Problem(Struct):
@@ -269,7 +269,7 @@ class SceneMessage(Struct, tag_field="is", tag="scene"):
     v: int
     scene: SceneBody
     events: list[LineBody]
-    over: Over | None
+    outcome: OutcomeInfo | None
     can_undo: bool
     thinking: list[str]
     window: WindowInfo | None
@@ -380,7 +380,7 @@ REST_ANSWERS: Final = (
     ScenarioSteps,
     ReplaySteps,
     AuditInfo,
-    Story,
+    GameSummary,
     hall.ReviewInfo,
     Problem,
 )

@@ -26,7 +26,7 @@ Clock = add_struct(
 SeatInfo = add_struct(messages.SeatInfo, omit_defaults=True)
 add_struct(messages.DiceInfo, omit_defaults=True)
 add_struct(messages.TableInfo)
-Over = add_struct(messages.Over)
+OutcomeInfo = add_struct(messages.OutcomeInfo)
 add_struct(messages.LogEntry)
 add_struct(messages.Log)
 add_struct(
@@ -80,7 +80,7 @@ asks(messages.Inspect, "inspect", n=Number, id=Annotated[str, Meta(max_length=20
 asks(messages.Why, "why", n=Number, v=Number, texts=Annotated[list[ActionText], Meta(min_length=1, max_length=8)])
 asks(messages.Propose, "propose", n=Number, seat=Name, bot=Name)
 asks(messages.Answer, "answer", n=Number, id=Number)
-asks(messages.Say, "chat", text=Annotated[str, Meta(max_length=1000)])
+asks(messages.ChatSend, "chat", text=Annotated[str, Meta(max_length=1000)])
 asks(messages.Hint, "hint", n=Number)
 asks(messages.AddPart, "part", part=Annotated[str, Meta(min_length=16, max_length=64)])
 asks(messages.SetOrders, "orders")

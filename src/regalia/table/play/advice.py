@@ -34,25 +34,25 @@ class Advice:
             timer.cancel()
         self.hinting.clear()
 
-    def inspect(self, socket: Socket, wish: Inspect) -> None:
+    def inspect(self, socket: Socket, message: Inspect) -> None:
         found = None
         if self.seating.started:
             game = self.seating.game
-            found = game.inspect(game.view(self.seating.replay.state, socket.viewer), wish.id)
-        self.outbox.say(socket, InspectionMessage(wish.n, found))
+            found = game.inspect(game.view(self.seating.replay.state, socket.viewer), message.id)
+        self.outbox.say(socket, InspectionMessage(message.n, found))
 
-    def why(self, socket: Socket, wish: Why) -> None:
+    def why(self, socket: Socket, message: Why) -> None:
         """Answered from what the seat knows, like every refusal; nothing is carried out or remembered."""
-        reasons: list[Reason | None] = [None] * len(wish.texts)
+        reasons: list[Reason | None] = [None] * len(message.texts)
         try:
             self.seating.refuse_if_stopped()
-            if self.viewers.is_current(socket.viewer, wish.v):
-                reasons = [self.reason(socket.viewer, text) for text in wish.texts]
+            if self.viewers.is_current(socket.viewer, message.v):
+                reasons = [self.reason(socket.viewer, text) for text in message.texts]
         except Illegal as error:
-            reasons = [Reason(error.clause, error.reason)] * len(wish.texts)
+            reasons = [Reason(error.clause, error.reason)] * len(message.texts)
         except Malformed:
             pass
-        self.outbox.say(socket, Reasons(wish.n, reasons))
+        self.outbox.say(socket, Reasons(message.n, reasons))
 
     def reason(self, seat: int, text: str) -> Reason | None:
         try:
@@ -63,13 +63,13 @@ class Advice:
             return None
         return None
 
-    def hint(self, socket: Socket, wish: Hint) -> None:
+    def hint(self, socket: Socket, message: Hint) -> None:
         """Ask a bot what it would do in this seat's place, from what the seat knows; answer when it has thought.
 
         It comes from nothing but the seat's view and how much it has said: it gives away no more than they do.
         """
         seating, seat = self.seating, socket.viewer
-        request = self.requests.new(socket, wish.n)
+        request = self.requests.new(socket, message.n)
         with self.requests.answering(request) as answering:
             seating.refuse_if_stopped()
             if not seating.stored.casual:

@@ -8,7 +8,7 @@ from regalia.core.actions import WATCHER
 from regalia.core.errors import Malformed
 from regalia.table.limits import Bucket
 from regalia.table.play.context import Context
-from regalia.table.play.messages import ChatLine, ChatMessage, Say
+from regalia.table.play.messages import ChatLine, ChatMessage, ChatSend
 from regalia.table.play.outbox import Outbox
 from regalia.table.play.rows import ChatRow
 from regalia.table.play.seating import Seating
@@ -19,7 +19,7 @@ JOINER: Final = "\u200d"  # invisible, but flags and families are written with i
 LONGEST_LINE: Final = 300
 MAX_LINES: Final = 2_000  # a table
 SHOWN: Final = 200  # lines, to somebody who joins
-A_SECOND: Final = 0.5  # lines of one person
+PER_SECOND: Final = 0.5  # lines of one person
 BURST: Final = 5
 
 
@@ -34,26 +34,26 @@ class Chat:
         self.said = self.lines[-1].n + 1 if self.lines else 0
         self.buckets: Final[dict[str, Bucket]] = {}
 
-    def say(self, socket: Socket, wish: Say) -> None:
+    def say(self, socket: Socket, message: ChatSend) -> None:
         """Malformed, with a sentence for the person, if it is too much, too fast, or cannot be shown."""
         now = self.context.now()
         guest = socket.guest or ""
-        text = read_line(wish.text)
-        if wish.to == "team" and not self.mates(socket.viewer):
+        text = read_line(message.text)
+        if message.to == "team" and not self.mates(socket.viewer):
             raise Malformed("you have no team at this table")
         if self.said >= MAX_LINES:
             raise Malformed("enough was said at this table")
-        if not self.buckets.setdefault(guest, Bucket(A_SECOND, BURST, now)).take(now):
+        if not self.buckets.setdefault(guest, Bucket(PER_SECOND, BURST, now)).take(now):
             raise Malformed("you write faster than others can read: wait a little")
-        line = ChatRow(self.said, self.context.date(), socket.viewer, guest, wish.to == "team", text)
+        line = ChatRow(self.said, self.context.date(), socket.viewer, guest, message.to == "team", text)
         self.said += 1
         self.lines.append(line)
         step = Step()
         step.chat = line
-        message = self.context.encoder.encode(ChatMessage([self.info(line)]))
+        encoded = self.context.encoder.encode(ChatMessage([self.info(line)]))
         for each in self.seating.sockets:
             if self.may_read(each.viewer, line):
-                step.send(each, message)
+                step.send(each, encoded)
         self.outbox.write(step)
 
     def welcome(self, socket: Socket) -> None:

@@ -13,7 +13,7 @@ from regalia.core.record import Header
 from regalia.core.replay import Replay
 from regalia.table.play.context import Encoder
 from regalia.table.play.messages import LogEntry
-from regalia.table.play.streams import Stream, log_lines, message, over_bytes, picture
+from regalia.table.play.streams import Stream, log_lines, message, outcome_bytes, picture
 
 FAR: Final = 250  # entries from one checkpoint to the next, each of which takes some 50 KB
 
@@ -128,8 +128,8 @@ class ViewerHistory:
                 scene,
                 b',"events":',
                 self.encoder.encode(then.lines),
-                b',"over":',
-                over_bytes(self.encoder, replay, then.viewer),
+                b',"outcome":',
+                outcome_bytes(self.encoder, replay, then.viewer),
                 b',"beats":',
                 self.encoder.encode(then.beats),
                 b"}",

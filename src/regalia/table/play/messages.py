@@ -68,7 +68,7 @@ class TableInfo:
     sandbox: bool
     origin: str  # in words, where it does not begin with a new game
     started: bool
-    over: bool
+    is_over: bool
     aside: bool  # the game keeps failing: the table is not tried again for a while
     seats: list[SeatInfo]
     mine: list[str]
@@ -80,7 +80,7 @@ class TableInfo:
 
 
 @dataclass(slots=True)
-class Over:
+class OutcomeInfo:
     """The end of the game."""
 
     scores: list[float]
@@ -301,7 +301,7 @@ class Answer:
 
 
 @dataclass(slots=True)
-class Say:
+class ChatSend:
     text: str
     to: Literal["all", "team"] = "all"
 
@@ -330,4 +330,4 @@ class Hurry:
     """Let the bots play without pauses until a person is asked again."""
 
 
-ClientMessage = Act | Undo | Resign | Inspect | Why | Propose | Answer | Say | Hint | AddPart | SetOrders | Hurry
+ClientMessage = Act | Undo | Resign | Inspect | Why | Propose | Answer | ChatSend | Hint | AddPart | SetOrders | Hurry

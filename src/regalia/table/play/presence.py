@@ -69,7 +69,7 @@ class Presence:
             sandbox=stored.sandbox,
             origin=stored.origin,
             started=seating.started,
-            over=over is not None,
+            is_over=over is not None,
             aside=seating.aside,
             seats=[self.seat_info(seat, seat in here) for seat in range(len(stored.seats))],
             mine=[],

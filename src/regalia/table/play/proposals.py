@@ -22,7 +22,7 @@ from regalia.table.play.sockets import Socket
 from regalia.table.play.step import Step
 
 LASTS: Final = 60.0  # s
-A_SECOND: Final = 0.1  # proposals of one seat
+PER_SECOND: Final = 0.1  # proposals of one seat
 BURST: Final = 4
 
 
@@ -64,10 +64,10 @@ class Proposals:
 
     # What people say
 
-    def propose(self, socket: Socket, wish: Propose) -> None:
-        request = self.requests.new(socket, wish.n)
+    def propose(self, socket: Socket, message: Propose) -> None:
+        request = self.requests.new(socket, message.n)
         with self.requests.answering(request) as answering:
-            proposal = self.new(socket.viewer, wish)
+            proposal = self.new(socket.viewer, message)
         if answering.refused:
             return
         self.requests.acknowledge(request)
@@ -76,21 +76,21 @@ class Proposals:
         self.tell()
         self.look()
 
-    def answer(self, socket: Socket, wish: Answer) -> None:
-        request = self.requests.new(socket, wish.n)
+    def answer(self, socket: Socket, message: Answer) -> None:
+        request = self.requests.new(socket, message.n)
         proposal = self.open
-        if proposal is None or proposal.id != wish.id:
+        if proposal is None or proposal.id != message.id:
             self.requests.refuse(request, "stale", "this is no longer proposed")
             return
         mine = self.same_person(socket.viewer)
-        if proposal.by in mine and not wish.yes:
+        if proposal.by in mine and not message.yes:
             self.requests.acknowledge(request)
             self.end("withdrawn")
         elif not mine & proposal.waiting:
             self.requests.refuse(request, "illegal", "you are not asked about this", WRONG_MOMENT)
         else:
             self.requests.acknowledge(request)
-            if wish.yes:
+            if message.yes:
                 proposal.waiting -= mine
                 self.tell()
                 self.look()
@@ -99,7 +99,7 @@ class Proposals:
 
     # Making one
 
-    def new(self, seat: int, wish: Propose) -> Proposal:
+    def new(self, seat: int, message: Propose) -> Proposal:
         """Return what the seat proposes, if it may."""
         seating = self.seating
         seating.refuse_if_stopped()
@@ -108,23 +108,23 @@ class Proposals:
         if self.open is not None:
             raise Illegal(WRONG_MOMENT, "something else is proposed already")
         now = self.context.now()
-        if not self.buckets.setdefault(seat, Bucket(A_SECOND, BURST, now)).take(now):
+        if not self.buckets.setdefault(seat, Bucket(PER_SECOND, BURST, now)).take(now):
             raise Illegal(WRONG_MOMENT, "you have just proposed something: wait a little")
         self.made += 1
-        proposal = Proposal(self.made, wish.what, seat)
+        proposal = Proposal(self.made, message.what, seat)
         gone = seating.replay.gone()
-        if wish.what == "draw":
+        if message.what == "draw":
             if seat in gone:
                 raise Illegal(AGREED_DRAW, "you have resigned: the others play on")
             if seating.bots:
                 raise Illegal(AGREED_DRAW, "a bot agrees to no draw")
-        elif wish.what == "undo":
+        elif message.what == "undo":
             proposal.kept = self.before_last_of(seat)
         else:
-            proposal.seat, proposal.bot = self.replaced_by_bot(wish)
+            proposal.seat, proposal.bot = self.replaced_by_bot(message)
         others = {other for other in range(len(seating.stored.seats)) if seating.is_person(other)}
         others -= self.same_person(seat) | {proposal.seat} | gone
-        if wish.what == "bot":  # others who have gone cannot be asked
+        if message.what == "bot":  # others who have gone cannot be asked
             others = {other for other in others if not self.presence.is_away(other)}
         proposal.waiting = others
         return proposal
@@ -137,15 +137,15 @@ class Proposals:
                 return place
         raise Illegal(WRONG_MOMENT, "there is nothing of yours to take back")
 
-    def replaced_by_bot(self, wish: Propose) -> tuple[int, str]:
+    def replaced_by_bot(self, message: Propose) -> tuple[int, str]:
         names = self.seating.replay.header.seat_names
-        if wish.seat not in names:
-            raise Malformed(f"there is no seat {wish.seat[:40]!r} at this table")
-        seat = names.index(wish.seat)
-        check_bot(wish.bot)
+        if message.seat not in names:
+            raise Malformed(f"there is no seat {message.seat[:40]!r} at this table")
+        seat = names.index(message.seat)
+        check_bot(message.bot)
         if not self.presence.is_away(seat):
             raise Illegal(WRONG_MOMENT, "only a seat whose person has been away for a while can be given to a bot")
-        return seat, wish.bot
+        return seat, message.bot
 
     def same_person(self, seat: int) -> set[int]:
         """Return all seats of the person who sits there: on a shared screen one person plays several."""

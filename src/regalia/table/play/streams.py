@@ -21,7 +21,7 @@ from regalia.core.views import seen_legal
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.scenes import Beat, LogLine
 from regalia.table.play.context import Encoder
-from regalia.table.play.messages import Over, WindowInfo
+from regalia.table.play.messages import OutcomeInfo, WindowInfo
 from regalia.table.play.windows import passing_modes
 
 NOT_OVER: Final = b"null"
@@ -29,7 +29,7 @@ MAX_ENDS: Final = 500  # that are kept encoded
 TOLD_BY_THE_TABLE: Final = (RESIGNED, FLAG_FELL, AGREED_DRAW)  # ends that are no deed
 Question = tuple[str, list[int]]  # the frame's name, and the keys of the actions
 NO_QUESTION: Final[Question] = ("", [])
-USUALLY: Final = b',"over":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
+USUALLY: Final = b',"outcome":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
 
 
 class Stream:
@@ -136,19 +136,19 @@ def picture(encoder: Encoder, game: Game, s: State, viewer: int) -> bytes:
 # The message
 
 
-def over_bytes(encoder: Encoder, replay: Replay, viewer: int) -> bytes:
+def outcome_bytes(encoder: Encoder, replay: Replay, viewer: int) -> bytes:
     game, s = replay.game, replay.state
     if s.outcome is None:
         return NOT_OVER
     titles = tuple(titles_in(game, s))
-    return _over_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, titles, deed_of(replay, viewer))
+    return _outcome_bytes(encoder, game, tuple(s.outcome.scores), s.outcome.reason, titles, deed_of(replay, viewer))
 
 
 @lru_cache(MAX_ENDS)
-def _over_bytes(
+def _outcome_bytes(
     encoder: Encoder, game: Game, scores: tuple[float, ...], reason: str, titles: tuple[str, ...], deed: str
 ) -> bytes:
-    return encoder.encode(over_of(game, Outcome(list(scores), reason), titles, deed))
+    return encoder.encode(outcome_info(game, Outcome(list(scores), reason), titles, deed))
 
 
 def deed_of(replay: Replay, viewer: int) -> str:
@@ -167,7 +167,7 @@ def deed_in(s: State, lines: Sequence[LogLine]) -> str:
     return lines[-1].text.rstrip(".")
 
 
-def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> Over:
+def outcome_info(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> OutcomeInfo:
     """How a game ended, in words. `titles` are what sentences call the seats."""
     won = outcome.winners()
     losers = [title for seat, title in enumerate(titles) if seat not in won]
@@ -181,7 +181,7 @@ def over_of(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "")
         text = "Everyone agreed to a draw."
     else:
         text = rulebook_of(game).text_of(outcome.reason)
-    return Over(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text, deed)
+    return OutcomeInfo(outcome.scores, [game.meta.seat_name(seat) for seat in won], outcome.reason, text, deed)
 
 
 def titles_in(game: Game, s: State) -> list[str]:
@@ -201,7 +201,7 @@ def message(replay: Replay, stream: Stream, bots: Sequence[int]) -> bytes:
         stream.v,
         stream.scene,
         stream.lines,
-        over_bytes(stream.encoder, replay, stream.viewer),
+        outcome_bytes(stream.encoder, replay, stream.viewer),
         stream.viewer >= 0 and replay.can_undo(stream.viewer),
         thinking,
         window_of(replay, stream.viewer),
@@ -223,7 +223,7 @@ def scene_message(
     """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
     rest = USUALLY
     if over is not NOT_OVER or can_undo or thinking or window is not None or beats:
-        rest = b',"over":%b,"can_undo":%b,"thinking":%b,"window":%b,"beats":%b}' % (
+        rest = b',"outcome":%b,"can_undo":%b,"thinking":%b,"window":%b,"beats":%b}' % (
             over,
             b"true" if can_undo else b"false",
             encoder.encode(thinking),

@@ -183,7 +183,7 @@ class LiveTable:
             self.proposals.propose(socket, message)
         elif isinstance(message, said.Answer):
             self.proposals.answer(socket, message)
-        elif isinstance(message, said.Say):
+        elif isinstance(message, said.ChatSend):
             self.chat.say(socket, message)
         elif isinstance(message, said.Undo):
             self.undo(socket, message.n)
@@ -195,17 +195,17 @@ class LiveTable:
             assert isinstance(message, said.SetOrders)
             self.questions.set_orders(socket.viewer, message.orders)
 
-    def act(self, socket: Socket, wish: said.Act) -> None:
+    def act(self, socket: Socket, message: said.Act) -> None:
         seat = socket.viewer
-        request = self.requests.new(socket, wish.n)
+        request = self.requests.new(socket, message.n)
         if self.requests.repeats(request):
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
-            if not self.viewers.is_current(seat, wish.v):
+            if not self.viewers.is_current(seat, message.v):
                 raise Stale(TOO_LATE)
-            action = self.seating.readable(seat, wish.text)
-        if not answering.refused and not self.questions.holds(seat, wish.text, request):
+            action = self.seating.readable(seat, message.text)
+        if not answering.refused and not self.questions.holds(seat, message.text, request):
             self.carry_out(seat, action, request)
 
     def undo(self, socket: Socket, n: int) -> None:

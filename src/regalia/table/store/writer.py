@@ -2,7 +2,7 @@
 
 A flush takes milliseconds and an entry microseconds, so durability is paid for once a group, not once an action.
 Flushes keep a distance from each other, so that a crowd shares them even where the disk is quick; who is alone never
-waits. A thread writes, and for a crowd a process of its own (`scribe.py`).
+waits. A thread writes, and for a crowd a process of its own (`writer_process.py`).
 """
 
 import asyncio
@@ -21,8 +21,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from regalia.table.latency import Histogram
 from regalia.table.play.rows import EndRow, EntryRow
 from regalia.table.store.changes import Change, Overtaken, prepare_to_write, write_games
-from regalia.table.store.scribe import WriterProcess
 from regalia.table.store.store import Store
+from regalia.table.store.writer_process import WriterProcess
 
 log: Final = logging.getLogger(__name__)
 
@@ -71,7 +71,7 @@ class Writer:
     def __init__(self, store: Store, loop: asyncio.AbstractEventLoop) -> None:
         self.store: Final = store
         self.loop: Final = loop
-        self.scribe: Final = WriterProcess(store.url)
+        self.writer_process: Final = WriterProcess(store.url)
         self.pending: list[Write] = []
         self.draining: asyncio.Task[None] | None = None
         self.started = perf_counter() - DISTANCE  # the last flush
@@ -111,17 +111,19 @@ class Writer:
 
     async def written(self, group: list[Write]) -> Results:
         try:
-            if (self.scribe.is_ready or len(group) >= CROWD) and await self.is_written_by_scribe(group):
+            if (self.writer_process.is_ready or len(group) >= CROWD) and await self.is_written_by_process(group):
                 return [(write, None) for write in group]
         except Exception:  # the thread may still do it
-            log.exception("the scribe fails")
+            log.exception("the writer process fails")
         future: asyncio.Future[Results] = self.loop.create_future()
         self.queue.put((group, future))
         return await future
 
-    async def is_written_by_scribe(self, group: list[Write]) -> bool:
-        """The scribe knows nothing but entries and how games ended. What fails there the thread tries again, and finds
-        out what is to blame."""
+    async def is_written_by_process(self, group: list[Write]) -> bool:
+        """Let the writer process write a group; False if it failed.
+
+        It knows only entries and how games ended. The thread tries a failed group again and finds out what is to blame.
+        """
         rows: list[EntryRow] = []
         ended: list[EndRow] = []
         for write in group:
@@ -130,7 +132,7 @@ class Writer:
             rows += write.entries
             if write.ended is not None:
                 ended.append(write.ended)
-        if not await self.scribe.write(rows, ended):
+        if not await self.writer_process.write(rows, ended):
             return False
         self.entries += len(rows)
         return True
@@ -147,7 +149,7 @@ class Writer:
             await self.draining
         self.queue.put(None)
         await asyncio.to_thread(self.thread.join)
-        await self.scribe.close()
+        await self.writer_process.close()
 
     # On the writer's own thread
 

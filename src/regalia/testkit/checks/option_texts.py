@@ -21,7 +21,7 @@ from regalia.core.views import seen_to_act
 from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.running import run
 from regalia.rulebook.scenarios import Scenario
-from regalia.scenes import Badge, Inspection, Stat, opened, piece_pick, spot_pick
+from regalia.scenes import Badge, Inspection, Stat, open_groups, piece_pick, spot_pick
 from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.walk import LIMIT, positions
 
@@ -183,7 +183,7 @@ def texts_of(game: Game, s: State) -> Texts:
             for spot in surface.spots:
                 found[who, "spot", spot.id] = lines([spot.name, spot.tip, spot.text])
                 found[who, "asked about spot", spot.id] = inspection_text(game.inspect(view, spot_pick(spot.id)))
-        for _verb, choice in opened(scene.groups):
+        for _verb, choice in open_groups(scene.groups):
             found[who, "choice", choice.text] = lines([choice.label, choice.hint, choice.warn])
         for action in view.legal:
             found[who, "described", game.write(s, action)] = game.describe_action(view, action)

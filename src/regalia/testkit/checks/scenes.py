@@ -10,7 +10,7 @@ from regalia.core.errors import Malformed
 from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
 from regalia.core.state import State
-from regalia.scenes import Choice, Scene, opened, piece_pick
+from regalia.scenes import Choice, Scene, open_groups, piece_pick
 from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.walk import Variant, frame_name, positions
 
@@ -29,7 +29,7 @@ def check_scene(game: Game, s: State, viewer: int) -> None:
     scene = picture(game, s, viewer)
     who = f"the picture for {game.meta.seat_name(viewer)} in {frame_name(s)}"
     drawn = drawn_things(scene, who)
-    choices = opened(scene.groups)
+    choices = open_groups(scene.groups)
     check_offered(game, s, viewer, [choice for _verb, choice in choices], who)
     patterns = {verb.key: verb.pattern for verb in scene.verbs}
     written = {piece_pick(piece.id): piece.written or piece.id for piece in scene.pieces}

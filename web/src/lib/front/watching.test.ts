@@ -16,8 +16,8 @@ class Wire {
   close(): void {
     this.closed = true
   }
-  scene(v: number, over: object | null = null): void {
-    this.onmessage?.({ data: JSON.stringify({ is: 'scene', v, scene: { panels: [] }, events: [], over }) })
+  scene(v: number, outcome: object | null = null): void {
+    this.onmessage?.({ data: JSON.stringify({ is: 'scene', v, scene: { panels: [] }, events: [], outcome }) })
   }
 }
 

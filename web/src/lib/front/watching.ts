@@ -41,7 +41,7 @@ export class Watching {
         onscene: (message) => {
           if (this.live !== live) return
           this.on.onscene(message)
-          if (message.over) this.later(AFTER_END)
+          if (message.outcome) this.later(AFTER_END)
         },
         onlink: (link) => {
           if (this.live === live && link === 'closed') this.later(AGAIN) // the table is not there any more

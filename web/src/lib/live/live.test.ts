@@ -33,7 +33,17 @@ class Far {
     this.onclose?.({ code, reason: '' })
   }
   scene(v: number): void {
-    this.say({ is: 'scene', v, scene, events: [], over: null, can_undo: false, thinking: [], window: null, beats: [] })
+    this.say({
+      is: 'scene',
+      v,
+      scene,
+      events: [],
+      outcome: null,
+      can_undo: false,
+      thinking: [],
+      window: null,
+      beats: [],
+    })
   }
 }
 

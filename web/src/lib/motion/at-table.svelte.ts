@@ -20,11 +20,11 @@ export function followTable(sitting: Sitting, motion: Motion, refusing: Refusing
   })
   let running = false
   $effect(() => {
-    const { over, table, line } = sitting
-    if (running && over && table) {
-      const end = endFor(table, over)
+    const { outcome, table, line } = sitting
+    if (running && outcome && table) {
+      const end = endFor(table, outcome)
       if (end !== 'draw') motion.ended(end !== 'loss')
     }
-    running = line?.last !== null && line !== null && !over
+    running = line?.last !== null && line !== null && !outcome
   })
 }

@@ -3,7 +3,7 @@ import type { Scene, StepInfo } from '../types'
 import { actor, ending, stepped, stepLines } from './stepping'
 
 const scene: Scene = { surfaces: [], pieces: [], panels: [], prompt: '' }
-const step: StepInfo = { v: 1, who: 'white', text: 'K b2', scene, events: [], over: null, beats: [] }
+const step: StepInfo = { v: 1, who: 'white', text: 'K b2', scene, events: [], outcome: null, beats: [] }
 
 it('keys step and stop at the ends', () => {
   expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'a'].map((key) => stepped(key, 0, 3))).toEqual([0, 1, 0, 2, null])

@@ -1,6 +1,6 @@
 import { s } from '../../strings'
 import { capitalised, type Titles } from '../seats'
-import type { Over, StepInfo } from '../types'
+import type { OutcomeInfo, StepInfo } from '../types'
 
 /** Walking through the steps of an example or a record. */
 
@@ -32,9 +32,9 @@ export function sentences(words: readonly string[]): string {
 }
 
 /** Who won, and by which clause. Where all have won, nobody has. */
-export function ending(over: Omit<Over, 'deed'>, titles: Titles = {}): string {
-  const all = over.winners.length > 1 && over.winners.length === over.scores.length
-  return `${s.steps.winners(all ? [] : over.winners.map((seat) => actor(seat, titles)))} ${ruled(over.text)}`.trim()
+export function ending(outcome: Omit<OutcomeInfo, 'deed'>, titles: Titles = {}): string {
+  const all = outcome.winners.length > 1 && outcome.winners.length === outcome.scores.length
+  return `${s.steps.winners(all ? [] : outcome.winners.map((seat) => actor(seat, titles)))} ${ruled(outcome.text)}`.trim()
 }
 
 /** A clause in words, without its markup and without the reasons of a ruling. */

@@ -36,7 +36,7 @@ export class Deeds {
     this.try(async () => {
       const { id, table } = this.sitting
       const { steps } = await api.replayOf(id)
-      const step = steps.findLastIndex((one) => !one.over) + 1
+      const step = steps.findLastIndex((one) => !one.outcome) + 1
       const { game, seats } = table!
       const made = await api.newTable({ game, seats: seats.map(() => 'me'), sandbox: true, from: { table: id, step } })
       rememberTable(made.id)

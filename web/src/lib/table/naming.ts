@@ -1,6 +1,6 @@
 /** What seats are called at a table, and how its game ended. */
 import { isolated } from '../isolated'
-import type { Over } from '../types'
+import type { OutcomeInfo } from '../types'
 import { T } from '../../strings-table'
 import type { Sitting } from './sitting.svelte'
 
@@ -25,12 +25,12 @@ export class Naming {
   }
 
   /** Several have the best score, and they are not one team. */
-  isTie({ winners }: Over): boolean {
+  isTie({ winners }: OutcomeInfo): boolean {
     const isTeam = this.sitting.table?.teams.some((team) => winners.every((seat) => team.includes(seat)))
     return winners.length > 1 && !isTeam
   }
-  result(over: Over): string {
-    const { winners } = over
+  result(outcome: OutcomeInfo): string {
+    const { winners } = outcome
     const { mine, table } = this.sitting
     if (winners.length === 0 || winners.length === (table?.seats.length ?? 0)) return T.draw
     if (winners.length === 1 && mine.length === 1 && mine[0] === winners[0]) return T.youWin
@@ -38,6 +38,6 @@ export class Naming {
       const [name, title] = [this.name(seat), this.title(seat)]
       return name === title ? title : `${name} (${title})`
     })
-    return this.isTie(over) ? T.ties(names) : T.wins(names)
+    return this.isTie(outcome) ? T.ties(names) : T.wins(names)
   }
 }

@@ -10,11 +10,11 @@ import type {
   Beat,
   ChatLine,
   Ended,
-  Over,
   Orders,
   LogEntry,
   LogLine,
   OrdersMessage,
+  OutcomeInfo,
   ProposalInfo,
   Scene,
   SceneMessage,
@@ -128,8 +128,8 @@ export class SeatLine {
       this.acted = message.v
       this.before = message.scene
     }
-    const begins = this.last !== null && !gap && !message.over && !this.parts.has(message.scene.part)
-    if (message.over) this.held = null
+    const begins = this.last !== null && !gap && !message.outcome && !this.parts.has(message.scene.part)
+    if (message.outcome) this.held = null
     if (begins) this.held = { scene: this.last!.scene, events: message.events }
     this.parts.add(message.scene.part)
     this.last = message
@@ -190,7 +190,7 @@ export class Sitting {
   )
   /** Any seat of ours is asked. */
   readonly turn = $derived(this.lines.some((line) => isAsked(line, this.seats)))
-  readonly over = $derived<Over | null>(this.line?.last?.over ?? null)
+  readonly outcome = $derived<OutcomeInfo | null>(this.line?.last?.outcome ?? null)
   /** The picture now. On a shared screen of an open game the board stays the way round it is. */
   readonly scene = $derived.by<Scene | null>(() => {
     const now = this.line?.last?.scene ?? null
@@ -225,7 +225,7 @@ export class Sitting {
     for (const line of this.lines) if (!kept.includes(line)) line.close()
     this.lines = wanted.map((who) => kept.find((line) => line.who === who) ?? this.connect(who))
     if (!wanted.includes(this.who)) this.who = wanted[0]!
-    if (this.hides() && this.curtain === null && (kept.length === 0 || begins) && table.started && !table.over)
+    if (this.hides() && this.curtain === null && (kept.length === 0 || begins) && table.started && !table.is_over)
       this.curtain = this.who
   }
 
@@ -445,7 +445,7 @@ export function passes(window: SceneMessage['window'], modes: OrdersMessage['mod
 
 function isAsked(line: SeatLine, seats: string[]): boolean {
   const last = line.last
-  if (!last || last.over || line.who === WATCHER || passes(last.window, line.modes)) return false
+  if (!last || last.outcome || line.who === WATCHER || passes(last.window, line.modes)) return false
   const seat = seats.indexOf(line.who)
   const panel = last.scene.panels.find((one) => one.seat === seat)
   return (panel?.tags?.includes('asked') ?? false) && (last.scene.groups?.length ?? 0) > 0

@@ -74,7 +74,7 @@ const table: TableInfo = {
   secrets: true,
   windows: [],
   started: true,
-  over: false,
+  is_over: false,
   seats: ['red', 'blue'].map((seat) => ({ seat, title: seat, kind: 'person', name: 'Ann', here: true })),
   mine: ['red', 'blue'],
   teams: [],
@@ -102,7 +102,7 @@ function picture(v: number, seat: string, asked: boolean): void {
       v,
       scene,
       events: [{ text: `${seat} draws ${seat}${v}` }],
-      over: null,
+      outcome: null,
       can_undo: false,
       thinking: [],
     }),
@@ -157,7 +157,7 @@ describe('the end of a match', () => {
         v,
         scene: seen(['a1', 'b1'], { part, prompt: `version ${v}` }),
         events: [{ text: `event ${v}` }],
-        over: null,
+        outcome: null,
         can_undo: false,
         thinking: [],
         ...more,
@@ -181,7 +181,7 @@ describe('the end of a match', () => {
       text: null,
       scene: seen(['a1', 'b1'], { prompt: 'the last board' }),
       events: [],
-      over: null,
+      outcome: null,
     }
     const sitting = sit(() =>
       Promise.resolve(new Response(JSON.stringify(end), { headers: { 'content-type': 'application/json' } })),
@@ -208,7 +208,7 @@ describe('the end of a match', () => {
     expect(line.held).toBeNull()
     told(6, 'Match 3')
     expect(line.held!.scene.prompt).toBe('version 5') // without the last board, the one before it
-    told(7, 'Match 3', { over: { winners: ['red'], reason: null, text: '' } as never })
+    told(7, 'Match 3', { outcome: { winners: ['red'], reason: null, text: '' } as never })
     expect(line.held).toBeNull()
     sitting.close()
   })
@@ -237,7 +237,7 @@ describe('a curtain', () => {
     draw(4, 'blue')
     expect(sitting.curtain).toBe('blue')
     expect(heard.splice(0).filter((words) => words.includes('blue'))).toEqual([])
-    sitting.past = { v: 2, who: null, text: null, scene: seen(['a1']), events: [], over: null, beats: [] }
+    sitting.past = { v: 2, who: null, text: null, scene: seen(['a1']), events: [], outcome: null, beats: [] }
     sitting.lift()
     expect(heard).toEqual(['blue draws blue4. blue is asked'])
     expect(sitting.past).toBeNull() // it was red's

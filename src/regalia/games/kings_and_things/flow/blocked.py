@@ -16,7 +16,7 @@ from regalia.games.kings_and_things.counters import (
     MAGIC_ITEM,
     THINGS,
 )
-from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
+from regalia.games.kings_and_things.notation import counter_text, stack_id
 from regalia.games.kings_and_things.state import POOL, RECRUIT_CHARACTERS, KingsThings
 
 OTHERS_ARE_ASKED: Final = Illegal(NOT_ASKED, "you are not asked now")
@@ -33,7 +33,7 @@ def blocked_pieces(s: KingsThings, seat: int, frame: Frame, here: Hex) -> list[B
     code = s.rules.board.code
     for place in range(s.rules.hexes):
         if s.count_units(place, seat):
-            tries.append((stack_id(s, place, seat), ThingsAction(LIFT, code[place])))
+            tries.append((stack_id(s.rules.board.name[place], seat), ThingsAction(LIFT, code[place])))
     if s.phase == RECRUIT_CHARACTERS:
         forms = [s.form(counter) for counter in range(THINGS, COUNTERS) if s.where[counter] == POOL]
         tries.extend([(FORM_SLUG[form], ThingsAction(TRY, form, 0)) for form in forms])
@@ -42,10 +42,6 @@ def blocked_pieces(s: KingsThings, seat: int, frame: Frame, here: Hex) -> list[B
         for what, say in tries
         if say not in legal
     ]
-
-
-def stack_id(s: KingsThings, place: Hex, side: int) -> str:
-    return f"stack-{s.rules.board.name[place]}-{SIDE_NAMES[side]}"
 
 
 def usual_play(s: KingsThings, seat: int, counter: int, here: Hex) -> ThingsAction:

@@ -202,7 +202,7 @@ class DrawNatives(FromCup):
             return True
         return False
 
-    def drawn(self, s: KingsThings, counter: int) -> Action:
+    def draw_action(self, s: KingsThings, counter: int) -> Action:
         return ThingsAction(DRAWN_NATIVE, s.right_of(self.seat), counter)
 
     def resolve(self, s: KingsThings, say: ThingsAction) -> None:

@@ -237,18 +237,18 @@ class Die(ThingsChance):
 class FromCup(ThingsChance):
     """A Thing is drawn: each that is in the cup has the same chance (T-2.12)."""
 
-    def drawn(self, s: KingsThings, counter: int) -> Action:
+    def draw_action(self, s: KingsThings, counter: int) -> Action:
         """Return the action that says that the counter is drawn."""
         raise TypeError(f"{type(self).__name__} does not say what is drawn")
 
     def legal(self, s: KingsThings, seat: int) -> list[Action]:
-        return [self.drawn(s, counter) for counter in s.cup]
+        return [self.draw_action(s, counter) for counter in s.cup]
 
     def total(self, s: KingsThings) -> int:
         return len(s.cup)
 
     def pick(self, s: KingsThings, r: int) -> Action:
-        return self.drawn(s, s.cup[r])
+        return self.draw_action(s, s.cup[r])
 
     def check(self, s: KingsThings) -> None:
         assert s.cup, "nothing can be drawn from an empty cup"

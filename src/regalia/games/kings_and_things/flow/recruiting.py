@@ -28,7 +28,7 @@ class Draw(FromCup):
     def check(self, s: KingsThings) -> None:
         assert s.cup and 0 <= self.seat < s.seat_count
 
-    def drawn(self, s: KingsThings, counter: int) -> Action:
+    def draw_action(self, s: KingsThings, counter: int) -> Action:
         return ThingsAction(DRAWN, self.seat, counter)
 
     def advance(self, s: KingsThings) -> bool:

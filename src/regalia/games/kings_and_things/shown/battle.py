@@ -27,7 +27,14 @@ from regalia.games.kings_and_things.data import CASTLE, CITADEL, FORT_NAME, SEAT
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.rules import FORT
 from regalia.games.kings_and_things.shown.art import FORT_ICON, POWER_ICON
-from regalia.games.kings_and_things.shown.layout import Layout, battle_spot, beside_spot, moment, owner_of, side_name
+from regalia.games.kings_and_things.shown.layout import (
+    Layout,
+    battle_spot,
+    beside_spot,
+    find_frame,
+    owner_of,
+    side_name,
+)
 from regalia.games.kings_and_things.shown.odds import TRIES, Combatant, shares_won
 from regalia.games.kings_and_things.shown.pieces import hits_text, stack_piece, unit_piece
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
@@ -58,10 +65,10 @@ def battle_inset(view: ThingsView, battle: Asked) -> Inset:
 
 def step_now(view: ThingsView) -> int:
     """Return the step that is on: before the first one -1, after the last one their number."""
-    step = moment(view, "step")
+    step = find_frame(view, "step")
     if step is not None:
         return step.number["step"]
-    return len(STEPS) if moment(view, "retreating") is not None else -1
+    return len(STEPS) if find_frame(view, "retreating") is not None else -1
 
 
 def odds_shares(view: ThingsView, sides: list[int], won: dict[int, float]) -> list[Share]:
@@ -86,7 +93,7 @@ def title(view: ThingsView, side: int) -> str:
 
 def battle_words(view: ThingsView) -> str:
     """Return what the battle waits for."""
-    asked = view.moments[-1]
+    asked = view.frames[-1]
     if asked.word == "hits":
         side, count = asked.number["side"], asked.number["count"]
         chooser = asked.number["chooser"]
@@ -137,13 +144,13 @@ def side_words(view: ThingsView, battle: Asked, side: int) -> str:
 
 def hits_note(view: ThingsView, side: int) -> str:
     """Return how many hits the side has still to take."""
-    count = sum(each.number["count"] for each in view.moments if each.word == "hits" and each.number["side"] == side)
+    count = sum(each.number["count"] for each in view.frames if each.word == "hits" and each.number["side"] == side)
     return hits_text(count) if count else ""
 
 
 def battle_sides(view: ThingsView) -> list[int]:
     """All that fight, or fell a moment ago: the attackers first, the defender last."""
-    battle = moment(view, "battle")
+    battle = find_frame(view, "battle")
     fallen = [row[0] for row in fallen_rows(view, battle)] if battle is not None else []
     sides = {*[fighter.side for fighter in view.fighters], *fallen}
     defender = battle.number["defender"] if battle is not None else NOBODY
@@ -167,7 +174,7 @@ def is_beside(view: ThingsView, code: int) -> bool:
 
 def battle_odds(view: ThingsView) -> dict[int, float]:
     """How likely each side wins if the battle is fought to the end, without items and retreats."""
-    step = moment(view, "step")
+    step = find_frame(view, "step")
     first_step = MAGIC_STEP if step is None else step.number["step"]
     fighters = [
         (each.side, each.value, each.step, each.dice, each.hits, is_shrinking(each.code)) for each in view.fighters
@@ -237,7 +244,7 @@ def fought_in(view: ThingsView, place: Hex, code: int) -> int:
 def dice_shown(view: ThingsView, battle: Asked) -> dict[tuple[int, int], list[tuple[int, bool]]]:
     """By side and code: the dice of this step, or of the last one, and whether they hit."""
     found: dict[tuple[int, int], list[tuple[int, bool]]] = {}
-    step = moment(view, "step")
+    step = find_frame(view, "step")
     dice = [] if step is None else step.numbers["dice"]
     counted = battle.numbers["counted"]
     if counted:
@@ -306,7 +313,7 @@ def fallen_piece(view: ThingsView, place: Hex, side: int, code: int, dice: list[
 
 
 def exploring_inset(view: ThingsView, asked: Asked) -> Inset:
-    explore = moment(view, "explore")
+    explore = find_frame(view, "explore")
     die = explore.number["die"] if explore is not None else 0
     note = f"die {die}" if die else ""
     return Inset(f"Exploring {view.board.name[asked.hex]}", note, text=EXPLORING_WORDS.get(asked.word, ""))
@@ -323,7 +330,7 @@ EXPLORING_WORDS = {
 
 def exploring_surfaces(view: ThingsView, asked: Asked) -> list[Surface]:
     """The natives, and who has come."""
-    explorer = moment(view, "explore")
+    explorer = find_frame(view, "explore")
     seat = explorer.seat if explorer is not None and explorer.seat >= 0 else asked.seat
     sides = [stack.side for stack in view.stacks if stack.place == asked.hex]
     found: list[Surface] = []
@@ -339,7 +346,7 @@ def exploring_pieces(view: ThingsView, asked: Asked) -> list[Piece]:
     for stack in view.stacks:
         if stack.place == asked.hex:
             found.extend(row_pieces(view, stack))
-    bribing = moment(view, "bribing")
+    bribing = find_frame(view, "bribing")
     if bribing is not None:
         double = 2 if bribing.number["double"] else 1
         for piece in found:

@@ -9,7 +9,7 @@ from regalia.games.kings_and_things.actions import CHARACTER_CODE
 from regalia.games.kings_and_things.counters import CREATURE, FORM_SLUG, FORM_VALUE, FRONT, KIND, THINGS
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.shown.layout import RACK
-from regalia.games.kings_and_things.shown.log import EVENTS
+from regalia.games.kings_and_things.shown.words import EVENTS
 from regalia.games.kings_and_things.state import GOLD, NATIVES, NOBODY
 from regalia.scenes import Beat
 

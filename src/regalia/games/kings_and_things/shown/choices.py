@@ -54,7 +54,7 @@ from regalia.games.kings_and_things.data import (
 from regalia.games.kings_and_things.notation import FORMATS, field_text, write_action
 from regalia.games.kings_and_things.shown.art import form_icon
 from regalia.games.kings_and_things.shown.guesses import march_odds, sides_in
-from regalia.games.kings_and_things.shown.layout import moment, side_name
+from regalia.games.kings_and_things.shown.layout import find_frame, side_name
 from regalia.games.kings_and_things.shown.lines import LINE
 from regalia.games.kings_and_things.shown.odds import two_dice_at_least
 from regalia.games.kings_and_things.shown.prompts import missing
@@ -181,7 +181,7 @@ def word_label(view: ThingsView, say: ThingsAction, kind: int, value: int) -> st
         if say.verb == TRY:
             return "Pay nothing" if value == 0 else f"Pay {value * BEFORE_PRICE} gold for +{value}"
         if say.verb == NAME_DIE:
-            below = moment_with_dice(view)
+            below = frame_with_dice(view)
             return f"Die {value}" + (f", a {below.dice[value - 1]}" if below and value <= len(below.dice) else "")
         return str(value)
     if kind == SEAT:
@@ -191,8 +191,8 @@ def word_label(view: ThingsView, say: ThingsAction, kind: int, value: int) -> st
     return TERRAIN_NAME[value]
 
 
-def moment_with_dice(view: ThingsView) -> Asked | None:
-    return next((asked for asked in reversed(view.moments) if asked.dice), None)
+def frame_with_dice(view: ThingsView) -> Asked | None:
+    return next((asked for asked in reversed(view.frames) if asked.dice), None)
 
 
 def verb_of(say: ThingsAction) -> str:
@@ -294,7 +294,7 @@ def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
         bank = f"; the bank has {left}" if left <= view.board.count else ""
         return f"Build a {FORT_NAME[level]} in {code_name(say.a)}", f"{FORT_PRICE} gold{bank}"
     if verb == BRIBE:
-        bribing = moment(view, "bribing")
+        bribing = find_frame(view, "bribing")
         price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.number["double"] else 1)
         return f"{label} for {price} gold", f"{price} gold"
     if verb == USE:

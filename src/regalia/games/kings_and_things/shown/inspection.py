@@ -26,7 +26,7 @@ from regalia.games.kings_and_things.data import (
     SEAT_TITLES,
     TERRAIN_NAME,
 )
-from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
+from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text, stack_id
 from regalia.games.kings_and_things.shown.battle import battle_odds, battle_sides
 from regalia.games.kings_and_things.shown.guesses import (
     dice_of,
@@ -38,10 +38,11 @@ from regalia.games.kings_and_things.shown.guesses import (
     sides_in,
     unseen_creatures,
 )
-from regalia.games.kings_and_things.shown.layout import moment, side_name
+from regalia.games.kings_and_things.shown.layout import find_frame, side_name
+from regalia.games.kings_and_things.shown.lines import form_words
 from regalia.games.kings_and_things.shown.odds import TRIES, mean_hits, shares_won, two_dice_at_least
 from regalia.games.kings_and_things.shown.pieces import unit_piece
-from regalia.games.kings_and_things.shown.words import counter_name, form_words
+from regalia.games.kings_and_things.shown.words import counter_name
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
 from regalia.games.kings_and_things.view import Stack, ThingsView
 from regalia.scenes import Inspection, Overlay, Stat
@@ -68,8 +69,7 @@ def inspect(view: ThingsView, id: str) -> Inspection | None:
         return inspect_hex(view, view.board.name.index(name[5:]))
     for stack in view.stacks:
         here = view.board.name[stack.place]
-        side = SIDE_NAMES[stack.side]
-        if name in (f"stack-{here}-{side}", f"heroes-{here}-{side}"):
+        if name in (stack_id(here, stack.side), f"heroes-{here}-{SIDE_NAMES[stack.side]}"):
             return inspect_stack(view, stack)
     form = FORM_OF.get(name.rpartition(".")[0] or name, NOBODY)
     return inspect_form(view, form, name) if form != NOBODY else None
@@ -239,7 +239,7 @@ def inspect_form(view: ThingsView, form: int, name: str) -> Inspection:
 
 
 def inspect_battle(view: ThingsView) -> Inspection | None:
-    battle = moment(view, "battle")
+    battle = find_frame(view, "battle")
     if battle is None:
         return None
     lines: list[str] = []
@@ -266,7 +266,7 @@ def title(view: ThingsView, side: int) -> str:
 
 def odds_here(view: ThingsView, place: Hex) -> list[str]:
     """How a battle there would end, or will, tried out with what the viewer knows."""
-    battle = moment(view, "battle")
+    battle = find_frame(view, "battle")
     if battle is not None and battle.hex == place:
         won, sides, guess = battle_odds(view), battle_sides(view), ""
     else:

@@ -14,9 +14,9 @@ UNITS: Final = "units"  # the row of the desk, where nobody is picked out of a s
 RACK: Final = "rack"
 
 
-def moment(view: ThingsView, *words: str) -> Asked | None:
-    """The topmost moment with one of these words."""
-    for asked in reversed(view.moments):
+def find_frame(view: ThingsView, *words: str) -> Asked | None:
+    """The topmost frame with one of these words."""
+    for asked in reversed(view.frames):
         if asked.word in words:
             return asked
     return None
@@ -24,7 +24,7 @@ def moment(view: ThingsView, *words: str) -> Asked | None:
 
 def own_group(view: ThingsView) -> Asked | None:
     """The group that the viewer is putting together or leading."""
-    group = moment(view, "group", "onward")
+    group = find_frame(view, "group", "onward")
     return group if group is not None and group.seat == view.seat >= 0 else None
 
 
@@ -42,8 +42,8 @@ class Layout:
     """Where the counters of each stack lie: in the frame over the map, in the desk's row, or as a sign on the map."""
 
     def __init__(self, view: ThingsView) -> None:
-        self.battle: Final[Asked | None] = moment(view, "battle")
-        exploring = moment(view, *EXPLORING, "placing") if self.battle is None else None
+        self.battle: Final[Asked | None] = find_frame(view, "battle")
+        exploring = find_frame(view, *EXPLORING, "placing") if self.battle is None else None
         self.exploring: Final[Asked | None] = (
             exploring if exploring is not None and exploring.word in EXPLORING else None
         )
@@ -56,9 +56,6 @@ class Layout:
         """The hex that the frame over the map is about."""
         asked = self.battle or self.exploring
         return asked.hex if asked is not None else NOWHERE
-
-    def is_battle(self, place: Hex) -> bool:
-        return self.battle is not None and self.battle.hex == place
 
     def spread_stacks(self, view: ThingsView) -> list[tuple[Hex, int]]:
         """The stacks whose counters lie in the desk."""

@@ -19,7 +19,7 @@ from regalia.games.kings_and_things.counters import (
     VILLAGE,
 )
 from regalia.games.kings_and_things.data import FORT_NAME, SEAT_TITLES, TERRAIN_NAME
-from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
+from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text, stack_id
 from regalia.games.kings_and_things.shown.art import (
     BACK_ICON,
     FORT_ICON,
@@ -37,8 +37,8 @@ from regalia.games.kings_and_things.shown.layout import (
     slot_codes,
     units_spot,
 )
-from regalia.games.kings_and_things.shown.lines import form_line, form_powers
-from regalia.games.kings_and_things.shown.words import counter_name, form_words
+from regalia.games.kings_and_things.shown.lines import form_line, form_powers, form_words
+from regalia.games.kings_and_things.shown.words import counter_name
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
 from regalia.games.kings_and_things.view import Stack, ThingsView
 from regalia.scenes import Badge, Piece
@@ -125,7 +125,7 @@ def signs(view: ThingsView, stack: Stack) -> list[Piece]:
     if characters:
         found.append(stack_piece(view, stack, f"heroes-{name}-{SIDE_NAMES[stack.side]}", characters, 0))
     if creatures or stack.hidden:
-        found.append(stack_piece(view, stack, stack_id(view, stack), creatures, stack.hidden))
+        found.append(stack_piece(view, stack, stack_id(name, stack.side), creatures, stack.hidden))
     for piece in found:
         piece.why_not, piece.clause = why_not_moved(view, stack)
     return found
@@ -188,11 +188,7 @@ def why_not_moved(view: ThingsView, stack: Stack) -> tuple[str, str]:
         return "Natives stay where they are until somebody fights them", "T-10.4a"
     if stack.side != view.seat:
         return f"These are {SEAT_TITLES[stack.side]}'s units", "T-9.21"
-    return view.why_not(stack_id(view, stack))
-
-
-def stack_id(view: ThingsView, stack: Stack) -> str:
-    return f"stack-{view.board.name[stack.place]}-{SIDE_NAMES[stack.side]}"
+    return view.why_not(stack_id(view.board.name[stack.place], stack.side))
 
 
 # In the desk

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from regalia.boards.hexes import NOWHERE
+from regalia.core.words import listed
 from regalia.games.kings_and_things.actions import (
     ADD,
     ARM,
@@ -30,14 +31,13 @@ from regalia.games.kings_and_things.data import AFTER_PRICE, RACK_SIZE, RECRUIT_
 from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE
 from regalia.games.kings_and_things.flow.recruiting import HIRING
 from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, BETWEEN_STEPS, PLAGUE
-from regalia.games.kings_and_things.shown.layout import moment
+from regalia.games.kings_and_things.shown.layout import find_frame
 from regalia.games.kings_and_things.shown.lines import LINE
-from regalia.games.kings_and_things.shown.log import counted, listed
-from regalia.games.kings_and_things.shown.words import counter_name
+from regalia.games.kings_and_things.shown.words import counted, counter_name
 from regalia.games.kings_and_things.state import NATIVES, SETUP
 from regalia.games.kings_and_things.view import Asked, ThingsView
 
-NO_PROMPT: Final = "Your choice"  # a moment without words of its own; a test holds that there is none
+NO_PROMPT: Final = "Your choice"  # a frame without words of its own; a test holds that there is none
 PROMPTS: Final[dict[str, str]] = {
     "start": "Where does your kingdom begin? Choose one of the starting hexes.",
     "claim": "Claim a land hex beside your kingdom.",
@@ -99,7 +99,7 @@ def attempt_prompt(view: ThingsView, asked: Asked) -> str:
 
 def missing(view: ThingsView) -> int:
     """Return how far the roll of an attempt falls short."""
-    asked = view.moments[-1]
+    asked = view.frames[-1]
     form = next(form for form in view.pool if (form - FIRST_CHARACTER) // 2 == asked.number["character"] - THINGS)
     return 2 * FORM_VALUE[form] - asked.number["paid"] - sum(asked.numbers["dice"])
 
@@ -193,14 +193,14 @@ def window_prompt(view: ThingsView, asked: Asked) -> str:
 def window_words(view: ThingsView, asked: Asked) -> str:
     when = asked.number["when"]
     if when == AFTER_DICE:
-        return f"The dice show {listed([str(die) for die in view.moments[-2].dice])}"
+        return f"The dice show {listed([str(die) for die in view.frames[-2].dice])}"
     if when == ANSWERING:
         return f"{counter_name(asked.number['answered'])} has just been played"
     if when == PLAGUE:
         return "An illness threatens your army"
-    where = f" in {place(view, asked)}" if moment(view, "battle") is not None else ""
+    where = f" in {place(view, asked)}" if find_frame(view, "battle") is not None else ""
     if when == BETWEEN_STEPS:
-        step = moment(view, "step")
+        step = find_frame(view, "step")
         return f"Before the {STEP_NAME[step.number['step']]} step{where}" if step is not None else "Between steps"
     return f"Before the battle{where}" if when == BEFORE_BATTLE else f"Before the next round{where}"
 
@@ -290,7 +290,7 @@ def prompt(view: ThingsView) -> str:
     if view.outcome is not None:
         names = [SEAT_TITLES[seat] for seat in view.outcome.winners()]
         return f"{names[0]} has won" if len(names) == 1 else f"{listed(names)} share first place"
-    asked = view.moments[-1] if view.moments else None
+    asked = view.frames[-1] if view.frames else None
     if not view.legal or asked is None:
         names = [SEAT_TITLES[seat] for seat in view.to_act if seat >= 0]
         if len(names) == 1:

@@ -60,7 +60,7 @@ def scene(view: ThingsView) -> Scene:
 
 def focus(view: ThingsView) -> list[str]:
     """The hex of the battle, the exploration, the event or the group that is on its way."""
-    for asked in reversed(view.moments):
+    for asked in reversed(view.frames):
         if asked.hex != NOWHERE:
             return [view.board.name[asked.hex]]
     return []
@@ -120,7 +120,7 @@ def phase_track(view: ThingsView) -> Surface:
     """The phases of a turn; none of them is on while the land is laid out."""
     name = "Set-up" if view.phase == SETUP else f"Turn {view.turn}"
     track = Surface("phases", "track", name, [phase_spot(view, phase) for phase in range(GOLD, PHASES)], role="track")
-    part = moment_part(view)
+    part = frame_part(view)
     asked = [seat for seat in view.to_act if seat >= 0]
     if view.outcome is None and part >= 0 and view.phase not in (GOLD, CHANGE_OF_ORDER):
         track.note = SEAT_TITLES[part]
@@ -138,9 +138,9 @@ def phase_spot(view: ThingsView, phase: int) -> Spot:
     return spot
 
 
-def moment_part(view: ThingsView) -> int:
-    """Return whose part of the phase it is: the first moment above the turn that is about a seat."""
-    for asked in view.moments[1:]:
+def frame_part(view: ThingsView) -> int:
+    """Return whose part of the phase it is: the first frame above the turn that is about a seat."""
+    for asked in view.frames[1:]:
         if asked.seat >= 0 and asked.seat < len(view.gold):
             return asked.seat
     return NOBODY

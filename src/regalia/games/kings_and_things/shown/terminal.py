@@ -8,7 +8,7 @@ from regalia.games.kings_and_things.actions import CHARACTER_CODE
 from regalia.games.kings_and_things.counters import FORM_TITLE, FORM_VALUE, FRONT, STEP_NAME
 from regalia.games.kings_and_things.data import CITADEL, FORT_NAME, SEAT_NAMES, SEAT_TITLES
 from regalia.games.kings_and_things.shown.battle import battle_odds, battle_sides, dice_shown, fallen_rows, title
-from regalia.games.kings_and_things.shown.layout import moment
+from regalia.games.kings_and_things.shown.layout import find_frame
 from regalia.games.kings_and_things.shown.prompts import prompt
 from regalia.games.kings_and_things.shown.words import PHASE_NAME, counter_name
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, SETUP
@@ -30,7 +30,7 @@ LEGEND: Final = (
 def render_text(view: ThingsView) -> str:
     """The table as the viewer sees it. What is hidden has no name here either."""
     parts = [heading(view), *map_lines(view), *wrapped(LEGEND), "", *players(view)]
-    battle = moment(view, "battle")
+    battle = find_frame(view, "battle")
     if battle is not None:
         parts += ["", *battle_lines(view, battle)]
     stacks = [line for stack in view.stacks for line in wrapped(stack_line(view, stack))]
@@ -101,7 +101,7 @@ def units_text(view: ThingsView, place: Hex) -> str:
 
 
 def foot_text(view: ThingsView, place: Hex) -> str:
-    battle = moment(view, "battle")
+    battle = find_frame(view, "battle")
     if battle is not None and battle.hex == place:
         return "battle"
     return "cloud" if view.cloud == place else ""
@@ -143,7 +143,7 @@ def unit_text(view: ThingsView, code: int) -> str:
 
 
 def battle_lines(view: ThingsView, battle: Asked) -> list[str]:
-    number, step = battle.number["round"], moment(view, "step")
+    number, step = battle.number["round"], find_frame(view, "step")
     head = f"Battle in {view.board.name[battle.hex]}"
     head += f", round {number}" if number else ""
     head += f", {STEP_NAME[step.number['step']]} step" if step is not None else ""

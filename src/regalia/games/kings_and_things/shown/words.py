@@ -1,49 +1,47 @@
-"""Events, actions and names in words, and what Things and characters do."""
+"""Names, events and actions in words."""
 
+import re
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from regalia.boards.hexes import code_name
+from regalia.core.events import Event
+from regalia.core.words import listed
 from regalia.games.kings_and_things.actions import (
+    ACCEPT,
     CHAR,
     CHARACTER_CODE,
     CTR,
+    ENGAGE,
     FIELDS,
     FORT_CODE,
     FORT_NAME_CODE,
     HALT,
+    MINUS,
+    NAME_CHAR,
+    NAME_CTR,
+    NAME_DIE,
+    NAME_HEX,
+    NAME_SEAT,
+    NAME_TERRAIN,
+    OFF,
     PATTERNS,
+    PLUS,
+    RAISE,
     SEAT,
     SKIP,
     SLOT_CODE,
     SLOTS,
+    SWAP,
+    TAKEGOLD,
+    TAKETHING,
     TERRAIN,
     ThingsAction,
 )
-from regalia.games.kings_and_things.counters import (
-    CHARACTER,
-    CITY,
-    CREATURE,
-    FORM_CHARGES,
-    FORM_FLIES,
-    FORM_KIND,
-    FORM_RULES,
-    FORM_SLUG,
-    FORM_STEP,
-    FORM_TERRAIN,
-    FORM_TITLE,
-    FORM_VALUE,
-    FRONT,
-    MAGIC_STEP,
-    NO_TERRAIN,
-    PLAIN_INCOME,
-    RANGED_STEP,
-    THINGS,
-    TREASURE,
-    VILLAGE,
-)
+from regalia.games.kings_and_things.counters import FORM_TITLE, FRONT, STEP_NAME, THINGS
 from regalia.games.kings_and_things.data import FORT_NAME, SEAT_TITLES, TERRAIN_NAME
 from regalia.games.kings_and_things.notation import field_text, write_action
-from regalia.games.kings_and_things.options import ThingsRules
+from regalia.games.kings_and_things.state import GOLD, NATIVES
 
 PHASE_NAME: Final = (
     "Set-up",
@@ -58,6 +56,321 @@ PHASE_NAME: Final = (
     "Order",
 )
 SIDE_TITLES: Final = (*SEAT_TITLES, "natives")
+
+
+# Names
+
+
+def counter_name(code: int) -> str:
+    """A counter as people call it."""
+    if code < THINGS:
+        return FORM_TITLE[FRONT[code]]
+    if CHARACTER_CODE <= code < CHARACTER_CODE + len(FORM_TITLE):
+        return FORM_TITLE[code - CHARACTER_CODE]
+    if FORT_NAME_CODE <= code < FORT_CODE:
+        return f"the {FORT_NAME[code - FORT_NAME_CODE]}"
+    if FORT_CODE <= code < SLOT_CODE:
+        return f"the fort in {code_name(code - FORT_CODE)}"
+    return f"face-down unit {code % SLOTS}" if code >= SLOT_CODE else field_text(CTR, code)
+
+
+def field_words(kind: int, value: int) -> str:
+    if kind == CHAR:
+        return FORM_TITLE[value]
+    if kind == CTR:
+        return counter_name(value)
+    if kind == SEAT:
+        return SIDE_TITLES[value]
+    return TERRAIN_NAME[value] if kind == TERRAIN else field_text(kind, value)
+
+
+# What happened, in a sentence for each event, as one seat may know it
+
+
+# Each kind of event has a pattern. What follows the named numbers is a list of counters.
+
+MANY: Final = re.compile(r"\b(natives)(?:('s)| (\w+))")
+# Letters: s side, h hex, c counter, f form, n number, t terrain, x step; * the rest, as counters
+EVENTS: Final[dict[str, tuple[str, str]]] = {
+    "cloud": ("h", "The black cloud is over {}"),
+    "aimed": ("sn", "{}'s Marksman shoots with {}"),
+    "ashore": ("sh", "{}'s passengers reach {}"),
+    "alone": ("s", "Only {} is left on the map"),
+    "armed": ("scc", "{} gives the {} to {}"),
+    "balloon": ("sh", "{} sends the balloon to {}"),
+    "battle_over": ("h", "The battle in {} is over"),
+    "bluff": ("sc", "{}'s {} is a bluff"),
+    "bribed": ("scn", "{} bribes {} for {} gold"),
+    "captured": ("sh", "{} captures {}"),
+    "cashed": ("scn", "{} cashes {} and has {} gold"),
+    "challenged": ("sc", "{} challenges {}"),
+    "claimed": ("sh", "{} claims {}"),
+    "damage_die": ("hcn", "In {}, the die for damage to {} shows {}"),
+    "demanded": ("sh", "{} demands to see a creature in {}"),
+    "destroyed": ("hc", "In {}, {} is destroyed"),
+    "discharged": ("sf", "{} discharges {}"),
+    "drew": ("s*", "{} draws a Thing: {}"),
+    "duel": ("ssc", "{0} sends the {2} against {1}"),
+    "duel_die": ("sn", "{} rolls {}"),
+    "eliminated": ("sc", "{} loses {}"),
+    "enough": ("sh", "{} shows no more flyers in {}"),
+    "event": ("sc", "{} plays {}"),
+    "event_die": ("scn", "{0} rolls {2} for {1}"),
+    "explored": ("shn", "{} explores {} and rolls {}"),
+    "firewall_die": ("sn", "{} rolls {} for the Firewall"),
+    "firewall": ("n", "The firewall has the value {}"),
+    "first_player": ("s", "{} is first player"),
+    "fled": ("sc", "{} lets the fugitive show {}"),
+    "flooded": ("h", "{} is sea now"),
+    "hired": ("sr", "{} hires {}"),
+    "income": ("sn", "{} receives {} gold"),
+    "in_play": ("scn", "{} has the {} in play"),
+    "joined": ("sf", "{} wins {}"),
+    "kept": ("s*", "{} keeps {}"),
+    "laid": ("ht", "{} is {}"),
+    "land": ("", "The land lies open"),
+    "landed": ("sh", "{}'s balloon lands in {}"),
+    "marked": ("sc", "{} marks {}"),
+    "marked_other": ("ss*", "{} answers {} and marks a unit: {}"),
+    "marked_slot": ("sh*", "{} marks a unit in {}: {}"),
+    "murder_die": ("sn", "{} rolls {} to decide who is murdered"),
+    "named": ("s", "{} has named a target"),
+    "native": ("hc", "Natives of {} get {}"),
+    "not_saved": ("c", "{} is not saved"),
+    "order_die": ("sn", "{} rolls {} to be first player"),
+    "out": ("s*", "{} is out of the game: {}"),
+    "picked_up": ("sh*", "{} picks up a unit in {}: {}"),
+    "placed": ("sh*", "{} places a creature in {}: {}"),
+    "placed_income": ("shc", "{0} places {2} in {1}"),
+    "posted": ("sch", "{} posts {} in {}"),
+    "refunded": ("sn", "{} gets the price of {} recruits back"),
+    "refused": ("sh", "{} shows nothing in {}"),
+    "retreated": ("shh", "{} retreats from {} to {}"),
+    "returned": ("s*", "{} returns {} to the cup"),
+    "revealed": ("sh*", "{0} reveals {2} in {1}"),
+    "round": ("hn", "Battle in {}, round {}"),
+    "save_die": ("cn", "The die that may save {} shows {}"),
+    "saved": ("c", "{} is saved"),
+    "set_up": ("", "The set-up is over"),
+    "showed": ("shc", "{0} shows {2} in {1}"),
+    "spent": ("c", "{} is used up"),
+    "start_gold": ("", "Everybody has 10 gold"),
+    "stayed": ("s", "{} stays"),
+    "stole": ("ss*", "{} steals a Thing from {}: {}"),
+    "stole_gold": ("ssn", "{0} steals {2} gold from {1}"),
+    "stripped": ("hc", "In {}, {} is taken off"),
+    "swapped_out": ("s*", "{} gives a Thing back: {}"),
+    "swayed": ("sc", "{} has {} now"),
+    "took": ("sc", "{} takes {}"),
+    "traded": ("sc", "{} trades {}"),
+    "tries": ("sfn", "{} tries for {}, with {} added to the roll"),
+    "true_elimination": ("", "The cup is empty: true elimination begins"),
+    "try_die": ("sfn", "{} tries for {} and rolls {}"),
+    "unpinned": ("sh", "{} is not pinned in {}"),
+    "used": ("sc", "{} uses {}"),
+}
+
+
+# What is said and has no event of its own, but changes something that everybody sees
+SAID: Final[dict[int, str]] = {
+    SWAP: "{} replaces the sea in {}",
+    RAISE: "{} pays for what the roll lacks",
+    ACCEPT: "{} lets the roll stand",
+    ENGAGE: "{} fights the natives",
+    TAKEGOLD: "{} takes the gold",
+    TAKETHING: "{} takes a Thing",
+}
+AIMED: Final[dict[int, str]] = {
+    NAME_SEAT: "{} aims at {}",
+    NAME_HEX: "{} aims at {}",
+    NAME_CHAR: "{} aims at {}",
+    NAME_CTR: "{} aims at {}",
+    NAME_TERRAIN: "{} asks for {}",
+    NAME_DIE: "{} changes die {}",
+    PLUS: "{} adds 1 to the die",
+    MINUS: "{} takes 1 from the die",
+    OFF: "{} blows it off the board",
+}
+
+
+def number_text(letter: str, number: int) -> str:
+    if letter == "s":
+        return SIDE_TITLES[number] if number >= 0 else "nobody"
+    if letter == "h":
+        return code_name(number) if number >= 0 else "nowhere"
+    if letter == "c":
+        return counter_name(number)
+    if letter == "f":
+        return FORM_TITLE[number]
+    if letter == "t":
+        return TERRAIN_NAME[number]
+    if letter == "r":
+        return "no Things" if number == 0 else "1 Thing" if number == 1 else f"{number} Things"
+    return STEP_NAME[number] if letter == "x" else str(number)
+
+
+def describe_event(event: Event, seat: int) -> str:
+    """Return the event in words; empty for what another event tells better."""
+    if event.kind in TELLERS:
+        text = TELLERS[event.kind](event)
+        return MANY.sub(spoken_of_many, text)
+    numbers = list(event.args)
+    letters, pattern = EVENTS.get(event.kind, ("", ""))
+    if not pattern:
+        return "" if event.kind in UNTOLD else " ".join([event.kind.replace("_", " "), *map(str, numbers)])
+    words: list[str] = []
+    for letter in letters:
+        if letter == "*":
+            words.append(listed([counter_name(number) for number in event.veiled or numbers]))
+            numbers = []
+        else:
+            words.append(number_text(letter, numbers.pop(0)))
+    return MANY.sub(spoken_of_many, pattern.format(*words).rstrip(" :"))
+
+
+def tell_said(event: Event) -> str:
+    who, verb, a, b, c, d, e = event.args
+    if who < 0 or verb not in SAID:
+        return ""
+    values = (a, b, c, d, e)
+    words = [field_words(kind, values[place]) for place, kind in enumerate(FIELDS[verb])]
+    return SAID[verb].format(SIDE_TITLES[who], *words)
+
+
+def tell_aim(event: Event) -> str:
+    who, verb, value = event.args
+    words = [field_words(kind, value) for kind in FIELDS[verb]]
+    return AIMED.get(verb, "{} chooses {}").format(SIDE_TITLES[who], *words)
+
+
+def tell_move(event: Event) -> str:
+    """A group goes on: how many, and whom of them the viewer knows."""
+    seat, start, end, count, *shown = event.args
+    verb = "flies" if event.kind == "flew" else "goes" if count == 1 else "marches"
+    group = group_words(count, [*shown, *event.veiled])
+    return f"{SIDE_TITLES[seat]} {verb} from {code_name(start)} to {code_name(end)} with {group}"
+
+
+def tell_left(event: Event) -> str:
+    seat, place, count, *rest = event.args
+    known = event.veiled or rest[count:]
+    return f"{SIDE_TITLES[seat]} stops in {code_name(place)} with {group_words(count, known)}"
+
+
+def group_words(count: int, known: Sequence[int]) -> str:
+    """`3 units`, `3 units: Troll, Ogre and Giant`, `3 units, Warlord among them`."""
+    names = [counter_name(code) for code in known]
+    if count == 1:
+        return names[0] if names else "1 unit"
+    if len(names) == count:
+        return f"{count} units: {listed(names)}"
+    return f"{count} units, {listed(names)} among them" if names else f"{count} units"
+
+
+def tell_battle(event: Event) -> str:
+    seat, place, defender = event.args
+    begins = f"{SIDE_TITLES[seat]} begins the battle in {code_name(place)}"
+    return f"{begins} and defends" if seat == defender else f"{begins}; {number_text('s', defender)} defends"
+
+
+def tell_fort(event: Event) -> str:
+    """A fort is built, raised or lowered, by any cause."""
+    seat, place, level, before = event.args
+    who, where = number_text("s", seat), code_name(place)
+    if event.kind == "built":
+        return f"{who} builds a {FORT_NAME[level]} in {where}"
+    if level:
+        return f"{who}'s {FORT_NAME[before]} in {where} is only a {FORT_NAME[level]} now"
+    return f"{who}'s {FORT_NAME[before]} in {where} is destroyed"
+
+
+def tell_roll(event: Event) -> str:
+    _place, _step, side, code, die, hit = event.args
+    who = "Natives roll" if side == NATIVES else f"{SIDE_TITLES[side]} rolls"
+    return f"{who} {die} for {counter_name(code)}: {'a hit' if hit else 'a miss'}"
+
+
+def tell_hit(event: Event) -> str:
+    name = counter_name(event.args[1])
+    return f"{name[:1].upper()}{name[1:]} takes a hit"
+
+
+def tell_gave_back(event: Event) -> str:
+    seat, count = event.args
+    return f"{SIDE_TITLES[seat]} puts {counted(count, 'Thing')} back"
+
+
+def tell_targets(event: Event) -> str:
+    aims = [f"{SIDE_TITLES[side]} at {SIDE_TITLES[aim]}" for side, aim in enumerate(event.args) if aim >= 0]
+    return "All aim: " + ", ".join(aims)
+
+
+def tell_pool(event: Event) -> str:
+    return "In the pool: " + ", ".join([FORM_TITLE[form] for form in event.args])
+
+
+def tell_citadel_win(event: Event) -> str:
+    """The deed that ends a game."""
+    seat, taken, *places = event.args
+    where = listed([code_name(place) for place in places])
+    if len(places) > 1:
+        return f"{SIDE_TITLES[seat]} holds two citadels, in {where}"
+    return f"{SIDE_TITLES[seat]} {'took' if taken else 'built'} the only citadel, in {where}, and held it for a turn"
+
+
+def tell_ranking(event: Event) -> str:
+    """The turns are over, and the ranking decides."""
+    citadels, levels, income, hexes, *winners = event.args
+    lead = "leads" if len(winners) == 1 else "lead"
+    forts = f"{counted(citadels, 'citadel')}, {counted(levels, 'fort level')}"
+    who = listed([SIDE_TITLES[seat] for seat in winners])
+    return f"After the last turn {who} {lead} with {forts}, income {income} and {counted(hexes, 'hex', 'hexes')}"
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    return f"{count or 'no'} {one if count == 1 else many or one + 's'}"
+
+
+def tell_phase(event: Event) -> str:
+    phase, turn, first = event.args
+    if phase == GOLD:
+        return f"Turn {turn}: {SIDE_TITLES[first]} goes first"
+    return f"{PHASE_NAME[phase]} phase"
+
+
+UNTOLD: Final = ("passed", "halted", "lifted")
+TELLERS: Final[dict[str, Callable[[Event], str]]] = {
+    "said": tell_said,
+    "aimed_at": tell_aim,
+    "stepped": tell_move,
+    "flew": tell_move,
+    "left": tell_left,
+    "battle": tell_battle,
+    "built": tell_fort,
+    "lowered": tell_fort,
+    "hit": tell_hit,
+    "rolled": tell_roll,
+    "gave_back": tell_gave_back,
+    "targets": tell_targets,
+    "pool": tell_pool,
+    "crowned": tell_citadel_win,
+    "ranked": tell_ranking,
+    "phase": tell_phase,
+}
+
+
+def spoken_of_many(found: re.Match[str]) -> str:
+    """The natives are many: they lose, and what is theirs is the natives'."""
+    name, owns, verb = found.groups()
+    name = "Natives" if found.start() == 0 else name
+    if owns:
+        return f"{name}'"
+    return f"{name} have" if verb == "has" else f"{name} {verb.removesuffix('s')}"
+
+
+# What can be done
+
+
 PHRASES: Final[dict[str, str]] = {
     "start {hex}": "Begin your kingdom in {}",
     "swap {hex}": "Replace the sea in {}",
@@ -141,134 +454,6 @@ SKIPPED: Final[dict[str, str]] = {
     "random_events": "Play no event",
     "powers": "End your part",
 }
-
-
-# What magic items, events and characters do, in a sentence
-DEEDS: Final[dict[str, str]] = {
-    "balloon": "In your movement: up to 3 units of value 3 or less fly to a hex at most 3 away, and shoot there",
-    "bow": "In a battle: the unit that bears it shoots with 1 more, and loses its other symbols",
-    "dispel_magic": "Undoes an item, Big Juju or Weather Control; in a battle an enemy's magic units only brawl",
-    "dust_of_defense": "Before a battle that you defend: all attackers retreat without a fight",
-    "elixir": "Saves your army from Teeniepox or Dark Plague",
-    "fan": "Undoes Dust of Defense; blows a Balloon or the black cloud one hex on",
-    "firewall": "Before a battle: a die gives the value of a magic fort on your side",
-    "golem": "In a battle: a fighter of value 6 on your side, and one ranged hit less a round",
-    "lucky_charm": "Changes a die that was just rolled, anybody's, by 1",
-    "sword": "In a battle: the unit that bears it charges with 1 more, and loses its other symbols",
-    "talisman": "In a battle: units of yours that are hit are saved on 2 to 5, until a 1 or 6 breaks it",
-    "big_juju": "Changes the terrain of a hex in reach of a magic unit of yours",
-    "dark_plague": "In every hex with a fort or town the owner loses as many counters as their values",
-    "defection": "Your two dice against the holder's: higher, and the character is yours",
-    "good_harvest": "You receive gold for hexes, forts and characters once more",
-    "mother_lode": "You receive twice the value of your income counters",
-    "teeniepox": "A player rolls: on 2 to 5 the largest stack loses that many",
-    "terrain_disaster": "Two dice decide whether a hex is struck; its owner loses as many counters as a die says",
-    "vandals": "A player loses a level of a fort",
-    "weather_control": "A black cloud over a hex in reach of a magic unit of yours: its owner's fighters have 1 less",
-    "willing_workers": "A free tower, or a free level for one of your forts; no citadel",
-    "assassin_primus": "In the powers phase: his dice against a player's, and a unit of a stack dies",
-    "baron_munchausen": "Attacking, he hits fort and town once before the first round",
-    "grand_duke": "Attacking, he hits fort and town once before the first round",
-    "deerhunter": "Who goes with him pays 1 for every hex, and is never pinned",
-    "dwarf_king": "Your mines bring twice their value",
-    "marksman": "Shoots with 5, or with 2 and chooses who is hit",
-    "master_thief": "In the powers phase: his dice against a player's, for all the gold or a Thing",
-    "swordmaster": "Once a round, a hit on him misses on 2 to 5",
-    "warlord": "Before a battle he makes one enemy creature change sides",
-}
-
-
-def place_name(code: int) -> str:
-    return code_name(code)
-
-
-def counter_name(code: int) -> str:
-    """A counter as people call it."""
-    if code < THINGS:
-        return FORM_TITLE[FRONT[code]]
-    if CHARACTER_CODE <= code < CHARACTER_CODE + len(FORM_TITLE):
-        return FORM_TITLE[code - CHARACTER_CODE]
-    if FORT_NAME_CODE <= code < FORT_CODE:
-        return f"the {FORT_NAME[code - FORT_NAME_CODE]}"
-    if FORT_CODE <= code < SLOT_CODE:
-        return f"the fort in {code_name(code - FORT_CODE)}"
-    return f"face-down unit {code % SLOTS}" if code >= SLOT_CODE else field_text(CTR, code)
-
-
-def how_it_fights(form: int) -> str:
-    value = FORM_VALUE[form]
-    if FORM_STEP[form] == MAGIC_STEP:
-        how = "magic, in the first step"
-    elif FORM_STEP[form] == RANGED_STEP:
-        how = "ranged, in the second step"
-    else:
-        how = "melee with two dice" if FORM_CHARGES[form] else "melee"
-    return f"{how}: hits with dice up to {value}"
-
-
-def deed_words(rules: ThingsRules, slug: str) -> list[str]:
-    """Return what an item, event or character does under the rules of this table; an empty list for a creature."""
-    if slug not in DEEDS:
-        return []
-    lines = [DEEDS[slug]]
-    if slug in ("big_juju", "weather_control"):  # T-14.9a
-        lines.append(f"Its reach in hexes is {'one less than ' if rules.shorter_magic else ''}its combat value")
-    elif slug in ("bow", "sword"):  # T-15.2a, T-15.3
-        lines.append(f"Bring it in before {'any' if rules.arms_late else 'the first'} round of the battle")
-    elif slug in ("golem", "talisman"):  # T-15.4a, T-15.6a
-        lines.append(f"Bring it in before any round of the battle{', or between steps' if rules.golem_steps else ''}")
-    elif slug in ("balloon", "fan"):  # T-15.9b
-        which = "one of their choice" if rules.shore_choice else "the first with room for all"
-        lines.append(f"Passengers who are blown out to sea reach a hex of theirs beside it, {which}")
-    elif slug == "warlord":  # T-13.5
-        lines.append("It goes back after the battle" if rules.sway_for_battle else "If you support it, it stays")
-        use = "still works" if rules.swayed_arms else "gives nobody anything"  # T-15.2c
-        lines.append(f"A Sword or Bow of the natives that it bears {use}")
-    elif slug == "willing_workers" and rules.workers_extra:  # T-14.3a
-        lines.append("The fort may grow once more in this turn's Construction")
-    return lines
-
-
-def strip_words(rules: ThingsRules) -> str:
-    """Return when an income counter may be taken off (T-8.42a)."""
-    last = ", and before Combat if an enemy stands there" if rules.last_call else ""
-    powers = "" if rules.strip_powers else "; in Special Powers only if your Master Thief or Assassin Primus may act"
-    return f"You may take it off the map in your part of any phase but Combat{last}{powers}"
-
-
-def form_words(rules: ThingsRules, form: int) -> list[str]:
-    """Return what a newcomer should know of a counter."""
-    kind = FORM_KIND[form]
-    lines: list[str] = []
-    if kind in (CREATURE, CHARACTER):
-        lines.append(how_it_fights(form).capitalize() + ("; flies" if FORM_FLIES[form] else ""))
-    if kind == CREATURE:
-        lines.append(f"Lives in {TERRAIN_NAME[FORM_TERRAIN[form]]}: a bluff unless you own such a hex")
-    elif kind == PLAIN_INCOME:
-        lines.append(f"Brings {FORM_VALUE[form]} gold a turn in a {TERRAIN_NAME[FORM_TERRAIN[form]]} hex of yours")
-    elif kind in (CITY, VILLAGE):
-        lines.append(
-            f"Brings {FORM_VALUE[form]} gold a turn in any hex of yours, and defends it with {FORM_VALUE[form]}"
-        )
-    elif kind == TREASURE:
-        lines.append(f"Worth {FORM_VALUE[form]} gold whenever you turn it in")
-    if kind in (PLAIN_INCOME, CITY, VILLAGE):
-        lines.append(strip_words(rules))
-    if FORM_RULES[form] != NO_TERRAIN:
-        lines.append(f"Creatures of {TERRAIN_NAME[FORM_RULES[form]]} in his hex are no bluffs")
-        lines.append(f"You may have {'one Terrain Lord at most' if rules.one_lord else 'several Terrain Lords'}")
-    lines.extend(deed_words(rules, FORM_SLUG[form]))
-    return lines
-
-
-def field_words(kind: int, value: int) -> str:
-    if kind == CHAR:
-        return FORM_TITLE[value]
-    if kind == CTR:
-        return counter_name(value)
-    if kind == SEAT:
-        return SIDE_TITLES[value]
-    return TERRAIN_NAME[value] if kind == TERRAIN else field_text(kind, value)
 
 
 def describe_action(say: ThingsAction, asking: str = "") -> str:

@@ -51,7 +51,7 @@ class HandFrame(Frame):
         found: list[Blocked] = []
         for kind in ORDER:
             if s.hand[seat * KINDS + kind] and kind not in usable:
-                why = why_not(s, seat, usual_play(s, seat, kind, legal))
+                why = why_not(s, seat, default_play(s, seat, kind, legal))
                 assert why is not None
                 found.append(Blocked(LETTER[kind], why))
         return found
@@ -70,7 +70,7 @@ def played_card(action: Action) -> int:
     return BANDIT if isinstance(action, Bandit) else 0
 
 
-def usual_play(s: TwoCrowns, seat: int, kind: int, legal: list[Action]) -> Action:
+def default_play(s: TwoCrowns, seat: int, kind: int, legal: list[Action]) -> Action:
     """Return what a player who picks the card up would do with it, legal or not."""
     if DISCARD[NOTHING] in legal and (is_coin(kind) or is_unit(kind)):  # it is the moment to discard
         return DISCARD[kind]

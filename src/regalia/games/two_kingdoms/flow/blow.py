@@ -109,13 +109,13 @@ def hurt(s: TwoKingdoms, unit: int, halves: int) -> None:
     square = s.square[unit]
     if KIND_OF[unit] != HORSE or s.mount[unit] == NOBODY:
         s.lift(unit)
-        bury(s, unit, square)
+        remove_dead(s, unit, square)
         return
     # D-55: the surplus is lost, the rider falls.
     rider = s.mount[unit]
     s.part(rider)
     s.lift(unit)
-    bury(s, unit, NOWHERE)  # it was not to be seen below its rider
+    remove_dead(s, unit, NOWHERE)  # it was not to be seen below its rider
     s.put(rider, square)
     s.mark[rider] |= FALLEN
     if s.events is not None:
@@ -125,7 +125,7 @@ def hurt(s: TwoKingdoms, unit: int, halves: int) -> None:
         s.shame[rider] = 0
 
 
-def bury(s: TwoKingdoms, unit: int, square: Square) -> None:
+def remove_dead(s: TwoKingdoms, unit: int, square: Square) -> None:
     """D-9, D-78: the unit, which stood on that square, is out of the match."""
     s.status[unit] = DEAD
     s.health[unit] = 0

@@ -34,7 +34,7 @@ LOOK: Final = {
     FLOOR: "castle",
     THRONE: "throne",
 }
-USUAL_CASTLE: Final = "".join(reversed(CASTLE))
+DEFAULT_CASTLE: Final = "".join(reversed(CASTLE))
 STEPS: Final = ("Set-up", "Field battle", "Siege set-up", "Siege")
 
 _kept: Final[dict[tuple[int, int, bool, bool, bool], Surface]] = {}  # boards of the usual castle and of the field
@@ -54,7 +54,7 @@ def hides_inside(view: KingdomsView) -> bool:
 
 def board_of(view: KingdomsView, board: Board) -> Surface:
     """The field or the castle as the viewer sees it. It is made once for each way in which it can look."""
-    if view.phase >= SIEGE_SETUP and board.signs != USUAL_CASTLE:
+    if view.phase >= SIEGE_SETUP and board.signs != DEFAULT_CASTLE:
         return drawn_board(view, board)
     attacker = view.attacker if view.phase >= SIEGE_SETUP else NOBODY
     key = (view.phase, attacker, is_turned(view), hides_inside(view), view.gate == 0)

@@ -11,7 +11,7 @@ from regalia.games.two_kings.view import TwoKingsView
 from regalia.scenes import Panel, Stat
 
 QUIET_SHOWN_FROM: Final = 20
-MOST_STONES: Final = 12  # in a panel
+MAX_STONES: Final = 12  # in a panel
 
 
 def panel(view: TwoKingsView, seat: int) -> Panel:
@@ -29,7 +29,7 @@ def strength_stat(view: TwoKingsView, seat: int) -> Stat:
     """A stone for each point; only a number if there are too many."""
     most, strength = view.rules().max_strength, str(view.strength[seat])
     tip = "Without any, the game is lost"
-    if most > MOST_STONES:
+    if most > MAX_STONES:
         return Stat("Strength", f"{strength} of {most}", STRENGTH_ICON, tip)
     return Stat("Strength", strength, STRENGTH_ICON, tip, most)
 

@@ -146,8 +146,9 @@ def reserve(view: TwoKingsView, seat: int) -> Surface:
     if is_mine:
         opens = not any(view.value[sq] and view.owner[sq] == seat and field.is_field[sq] for sq in field.all)
         spot.tip = placing_text(view.rules(), opens)
-    role = "mine" if is_mine else "theirs"
-    return Surface(spot.id, "tray", name, [spot], owner=seat, role=role, lay="row", room=view.rules().dice)
+    role, dice = "mine" if is_mine else "theirs", view.rules().dice
+    note = f"{len(view.idle_dice(seat))} of {dice}"
+    return Surface(spot.id, "tray", name, [spot], owner=seat, role=role, lay="row", room=dice, note=note)
 
 
 def reserve_spot(seat: int) -> str:

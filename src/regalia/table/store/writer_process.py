@@ -59,7 +59,7 @@ class WriterProcess:
         said = await answered(process, lines, PATIENCE)
         if said == WRITTEN:
             return True
-        log.warning("entries take the long way: %s", words_of(said) or "the scribe does not answer")
+        log.warning("entries take the long way: %s", words_of(said) or "the writer process does not answer")
         if not said.endswith(b"\n"):
             self.process = None
             await dismiss(process, patience=0.0)  # whatever it is about, nobody waits for it any more
@@ -85,10 +85,10 @@ class WriterProcess:
             if said == READY:
                 self.process = process
             else:
-                log.warning("the scribe cannot start: %s", words_of(said) or "it does not answer")
+                log.warning("the writer process cannot start: %s", words_of(said) or "it does not answer")
                 await dismiss(process)
         except Exception as error:  # there are event loops, too, that know no processes
-            log.warning("the scribe cannot start: %s", error)
+            log.warning("the writer process cannot start: %s", error)
         finally:
             self.starting = None
 
