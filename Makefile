@@ -8,7 +8,7 @@ RIVAL := bench/boardgame_io
 WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
-.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers pictures layouts clean
+.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers pictures layouts looks clean
 
 # Starts the server on this machine and opens the table in the browser.
 play: client
@@ -105,7 +105,12 @@ fuzz: $(VENV)/installed
 # Lays out every picture of random games at three window sizes: regions apart, never moved, all that can be picked in sight.
 #   make layouts GAMES=200    of each game
 layouts: client $(VENV)/installed
-	@$(VENV)/bin/python -m tests.layouts $(if $(GAMES),--games $(GAMES))
+	@$(VENV)/bin/python -m tests.layouts layouts $(if $(GAMES),--games $(GAMES))
+
+# Shows pictures of random games in Chromium, on a desktop and on a phone: no text below 12 px, nothing to pick hidden by another.
+#   make looks GAMES=20    of each game
+looks: client chromium $(VENV)/installed
+	@$(VENV)/bin/python -m tests.layouts looks $(if $(GAMES),--games $(GAMES))
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist

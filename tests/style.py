@@ -22,18 +22,11 @@ PROSE: Final = (
     "examples/**/*.yaml",
 )
 # Comments, docstrings and messages of these are prose, too.
-SOURCES: Final = (
-    "src/regalia/**/*.py",
-    "examples/**/*.py",
-    "tests/bots/*.py",
-    "tests/cli/*.py",
-    "tests/interop/*.py",
-    "tests/lab/*.py",
-)
-LATER: Final = (
-    "src/regalia/games/kings_and_things/shown",
-    "src/regalia/table/play/streams.py",
-)  # this list only shrinks
+SOURCES: Final = ("src/regalia/**/*.py", "examples/**/*.py", "bench/**/*.py", "tests/**/*.py")
+CLIENT: Final = ("web/src/**/*.ts", "web/src/**/*.svelte", "web/src/**/*.css")  # only their comments
+CLIENT_CODE: Final = (".ts", ".svelte", ".css")
+LATER: Final = ("src/regalia/games/kings_and_things/shown",)  # this list only shrinks
+NAMES_THEM: Final = ("tests/style.py", "tests/test_style.py")  # the constructions
 WRITTEN: Final = {"COMMENT", "STRING", "FSTRING_MIDDLE"}  # kinds of Python tokens that hold prose
 # What to avoid, and what to write instead.
 INSTEAD: Final = {
@@ -44,7 +37,7 @@ INSTEAD: Final = {
     r"\banew\b": "again",
     r"\b(by|own) lot\b": "at random",
     r"(?<!--)\bjudge(s|d|ment|ments)?\b": "evaluate, evaluation",
-    r"\blet chance speak|\bchance (says|speaks|is asked)\b": "roll, draw, the dice show",
+    r"\b(let|lets|letting) chance speak|\bchance (says|speaks|is asked)\b": "roll, draw, the dice show",
     r"(?<=\w) …(?=[\s.'\"`]*$)": "no space before …",
     r"\d %|\u00a0%": "no space before %",
     r"\bprocessor time\b": "CPU time",
@@ -58,17 +51,31 @@ IN_PYTHON: Final = {
     r'^"""(what|whether|who|whom|how|where|which|why)\b': "Return the …, True if …, or a plain noun",
 }
 CODE: Final = re.compile(r"`[^`]*`|\{[^{}]*\}")
+# Comments of TypeScript, Svelte and CSS; a text is matched first, so that nothing in it counts as a comment.
+COMMENT: Final = re.compile(
+    r"""'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`"""
+    r"""|(?P<comment>//[^\n]*|/\*.*?\*/|<!--.*?-->)""",
+    re.DOTALL,
+)
 
 
 def problems(path: Path) -> Iterator[str]:
     """Yield a line for each construction to avoid in a file. Code between backticks or in braces is not prose."""
     is_python = path.suffix == ".py"
     patterns = {**INSTEAD, **IN_PYTHON} if is_python else INSTEAD
-    for number, line in python_prose(path) if is_python else page_prose(path):
-        prose = line if path.suffix == ".ts" else CODE.sub("", line)
+    is_text = path.suffix == ".ts" and path.stem.startswith("strings")
+    for number, line in prose_of(path, is_text):
+        prose = line if is_text else CODE.sub("", line)
         for pattern, instead in patterns.items():
             for found in re.finditer(pattern, prose, re.IGNORECASE):
                 yield f"{path.relative_to(ROOT)}:{number}: “{found[0]}”: write {instead}"
+
+
+def prose_of(path: Path, is_text: bool) -> Iterator[tuple[int, str]]:
+    """Yield the numbered lines of a file that are prose; all of them where the whole file is text."""
+    if path.suffix == ".py":
+        return python_prose(path)
+    return client_prose(path) if path.suffix in CLIENT_CODE and not is_text else page_prose(path)
 
 
 def page_prose(path: Path) -> Iterator[tuple[int, str]]:
@@ -89,9 +96,17 @@ def python_prose(path: Path) -> Iterator[tuple[int, str]]:
                 yield from enumerate(each.string.splitlines(), start=each.start[0])
 
 
+def client_prose(path: Path) -> Iterator[tuple[int, str]]:
+    """Yield the numbered lines of the comments of a TypeScript, Svelte or CSS file."""
+    source = path.read_text(encoding="utf-8")
+    for found in COMMENT.finditer(source):
+        if found["comment"]:
+            yield from enumerate(found["comment"].splitlines(), start=source.count("\n", 0, found.start()) + 1)
+
+
 def main() -> int:
-    later = {file for name in LATER for file in (ROOT / name, *(ROOT / name).glob("*"))}
-    files = sorted({file for pattern in (*PROSE, *SOURCES) for file in ROOT.glob(pattern)} - later)
+    named = {ROOT / name for name in NAMES_THEM} | {file for name in LATER for file in (ROOT / name).glob("*")}
+    files = sorted({file for pattern in (*PROSE, *SOURCES, *CLIENT) for file in ROOT.glob(pattern)} - named)
     found = [problem for file in files for problem in problems(file)]
     print("\n".join(found) or f"style: {len(files)} files, nothing to replace")
     return 1 if found else 0

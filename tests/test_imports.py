@@ -1,4 +1,4 @@
-"""What runs a game runs wherever Python does: it imports nothing but the standard library."""
+"""Everything that runs a game runs wherever Python does: it imports nothing but the standard library."""
 
 import ast
 import sys

@@ -17,7 +17,7 @@ INTERNAL = ("uvicorn.protocols", "websockets.speedups", "websockets.utils")
 
 
 def private_modules(path: Path) -> set[str]:
-    """What a file imports from the inside of another package."""
+    """Return what a file imports from the inside of another package."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text())):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

@@ -45,7 +45,7 @@ HEAD: Final = """\
 
 
 def dependencies(extras: Iterable[str] = RELEASED) -> list[Requirement]:
-    """What `pyproject.toml` asks for, with those extras."""
+    """Return what `pyproject.toml` asks for, with those extras."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     texts = [*project["dependencies"]]
     for extra in extras:

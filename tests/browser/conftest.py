@@ -1,4 +1,4 @@
-"""What the tests in the browser share: a server and a browser a worker, and people."""
+"""Fixtures of the browser tests: a server and a browser per worker, and people."""
 
 import shutil
 from collections.abc import Callable, Iterator

@@ -143,7 +143,7 @@ class Person:
 
     @property
     def said(self) -> Locator:
-        """Why something was refused."""
+        """Return the reason of a refusal."""
         return self.actions.locator(".said")
 
     @property

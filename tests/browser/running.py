@@ -42,7 +42,7 @@ class Running:
         self.port = self.heard_port()
 
     def heard_port(self) -> int:
-        """What it says when it is ready."""
+        """The line that it prints when it is ready."""
         assert self.process.stdout is not None
         pipe = self.process.stdout.fileno()
         said = b""

@@ -1,4 +1,4 @@
-"""Strangers meet: a listed table with a clock, one's games, a seat that is taken along, and data that is deleted."""
+"""Strangers meet: a listed table with a clock, my games, a seat that is taken along, and data that is deleted."""
 
 import re
 

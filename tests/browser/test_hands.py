@@ -50,7 +50,7 @@ def test_a_refused_tap_is_explained_without_moving_or_covering_the_board(come: C
     ann.point_at("d3")
     note = ann.page.locator("[data-note]")
     expect(note).to_contain_text("King Action: d3 is not a neighbouring card")
-    expect(note).to_contain_text("face-down card")  # what lies there is told too
+    expect(note).to_contain_text("face-down card")  # the note also names what lies there
     expect(ann.page.get_by_role("tooltip")).to_have_count(0)
     after, told = grid.bounding_box(), note.bounding_box()
     assert before == after

@@ -42,7 +42,7 @@ HITS: Final = "who falls?"
 
 
 def question(person: Person) -> str:
-    """What the page asks this person now; empty if nothing, or while an answer is on its way."""
+    """Return the page's question to this person; empty if there is none, or while an answer is on its way."""
     return "".join(person.page.locator(".actions.asked:not(:has(.sending)) .prompt").all_inner_texts())
 
 

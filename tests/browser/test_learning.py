@@ -1,4 +1,4 @@
-"""What one learns from: the story of a game, its replay, guided first games, playing on, sandboxes and hints."""
+"""Ways to learn: the story of a game, its replay, guided first games, playing on, sandboxes and hints."""
 
 import re
 
@@ -28,7 +28,7 @@ def test_a_finished_game_has_a_page_with_links_to_its_moves(come: Come) -> None:
     ann.page.get_by_role("button", name="Copy link").click()
     expect(ann.page.get_by_text("Link copied")).to_be_visible()
 
-    eve.visit(ann.page.evaluate("navigator.clipboard.readText()"))  # whoever has the link
+    eve.visit(ann.page.evaluate("navigator.clipboard.readText()"))  # anyone with the link
     lines = eve.page.get_by_role("region", name="What happened").get_by_role("link")
     expect(lines).to_have_count(3)
     eve.page.get_by_role("button", name="Find the turning points").click()
@@ -148,7 +148,7 @@ def test_in_a_sandbox_one_takes_everything_back_and_is_given_hints(come: Come) -
     for count, place in enumerate(("a1", "b1"), 1):
         ann.pick(place)
         expect(discs).to_have_count(count)
-    for count in (1, 0):  # the other one's action, and one's own before it
+    for count in (1, 0):  # the opponent's action, and Ann's own before it
         ann.press("Undo")
         expect(discs).to_have_count(count)
     ann.press("Hint")
@@ -228,7 +228,7 @@ def test_a_finished_game_is_seen_through_the_eyes_of_any_seat(come: Come) -> Non
     for colour in ("Red", "Black"):
         expect(ann.page.locator("ol.seats").get_by_text(colour, exact=True)).to_be_visible()
 
-    eve.visit(f"/replay?table={table}")  # whoever has the link
+    eve.visit(f"/replay?table={table}")  # anyone with the link
     expect(eve.page.get_by_label("Seen by")).to_have_value("watcher")
     eve.page.get_by_label("Seen by").select_option("P1")
     expect(eve.page).to_have_url(re.compile("&seat=P1$"))

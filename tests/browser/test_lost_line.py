@@ -1,4 +1,4 @@
-"""Pages that are loaded anew, lines that break and servers that die in the middle of a game."""
+"""Reloaded pages, lines that break and servers that die in the middle of a game."""
 
 import json
 import re
@@ -63,7 +63,7 @@ def test_a_page_that_is_loaded_anew_keeps_its_seat_its_board_and_its_log(come: C
     expect(ann.marked).to_have_count(0)
     ben.pick("d1")
     expect_discs(ann, "a1", "b1", "c1", "d1")
-    ann.visit("/")  # and back by the list of one's tables
+    ann.visit("/")  # and back through the list of her tables
     ann.page.get_by_role("link", name=re.compile("Connect four.*Ben", re.DOTALL)).click()
     ann.pick("e1")
     expect_discs(ben, "a1", "b1", "c1", "d1", "e1")

@@ -22,7 +22,7 @@ def moderated(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def secret_of(server: Running) -> str:
-    """What the server has printed in its link."""
+    """Return the secret in the link that the server printed."""
     with closing(sqlite3.connect(server.folder / "tables.sqlite")) as connection:
         return str(connection.execute("SELECT value FROM regalia WHERE name = 'moderator'").fetchone()[0])
 
@@ -48,7 +48,7 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
     ben.page.get_by_label("Write a message").fill(RUDE)
     ben.page.get_by_role("button", name="Send").click()
     expect(ben.page.get_by_role("log", name="Chat")).to_contain_text(RUDE)
-    expect(ben.page.get_by_role("button", name="Report what")).to_have_count(0)  # one's own words
+    expect(ben.page.get_by_role("button", name="Report what")).to_have_count(0)  # your own words
 
     ann.page.get_by_role("button", name="Report what").click()
     dialog = ann.page.get_by_role("dialog")

@@ -1,4 +1,4 @@
-"""What happens is seen to happen, and nobody waits for it."""
+"""The page animates what happens, and nobody waits for it."""
 
 import json
 from collections.abc import Callable
@@ -72,7 +72,7 @@ def test_a_move_of_another_leaves_an_arrow_until_the_next(come: Come) -> None:
     armed = changing(ann, change)
     ann.sit_at(ann.new_table("connect_four", "me", "bot:random"))
     expect(ann.marked.first).to_be_visible()
-    armed.append(True)  # one's own: no arrow
+    armed.append(True)  # her own: no arrow
     ann.pick("d1")
     expect(ann.piece("d1")).to_have_count(1)
     armed.append(True)
@@ -95,7 +95,7 @@ def struck(message: Message) -> None:
 
 
 def answered_by(ben: Person, ann: Person, armed: list[bool]) -> None:
-    """Ann has a disc on d1, and Ben makes the move of which she is told something else."""
+    """Ann has a disc on d1, and Ben makes the move; the server tells Ann of another one."""
     table = ann.page.url.rsplit("/", 1)[-1]
     ben.take(table, "red")
     ann.pick("d1")

@@ -1,4 +1,4 @@
-"""How one hears that it is one's turn while one looks elsewhere."""
+"""Signs that it is your turn while you look elsewhere."""
 
 import json
 
@@ -20,7 +20,7 @@ BELL = 2  # tones
 
 
 def look_elsewhere(person: Person) -> None:
-    """To another tab. Tests are told that every page has the focus, unless one asks not to be."""
+    """To another tab. In tests every page claims to have the focus, unless you ask otherwise."""
     person.context.new_cdp_session(person.page).send("Emulation.setFocusEmulationEnabled", {"enabled": False})
     person.context.new_page().bring_to_front()
     person.page.wait_for_function("() => !document.hasFocus()")
@@ -73,7 +73,7 @@ def test_the_title_and_a_bell_tell_that_it_is_ones_turn(come: Come) -> None:
     wait_for_bells(ben, 1)
 
 
-# The push service of the browser's maker is out of reach here, so a browser cannot subscribe. This one can.
+# The push service of the browser's maker is out of reach here, so a real browser cannot subscribe. This fake can.
 SUBSCRIBES = """(keys) => {
   let made = null
   PushManager.prototype.getSubscription = async () => made
@@ -92,7 +92,7 @@ OFF, ON = "Tell me when it's my turn", "Turn notices are on"
 
 
 def notices(person: Person) -> list[list[str]]:
-    """What this browser shows: title, text and tag."""
+    """Return the notices that this browser shows: title, text and tag."""
     found: list[list[str]] = person.page.evaluate(
         """async () => {
           const shown = await (await navigator.serviceWorker.ready).getNotifications()
@@ -127,7 +127,7 @@ def test_a_browser_can_be_told_while_the_page_is_closed(come: Come) -> None:
     expect(off).to_be_enabled()
     ben.errors[:] = [error for error in ben.errors if "incognito mode" not in error]  # the browser's own words about it
 
-    # Where it can, the server is told, and told again when it is switched off.
+    # Where it can, it registers with the server, and again when it is switched off.
     ben.page.evaluate(SUBSCRIBES, KEYS)
     with (
         ben.page.expect_response("**/api/me/push") as key,
@@ -143,7 +143,7 @@ def test_a_browser_can_be_told_while_the_page_is_closed(come: Come) -> None:
     assert told.value.request.method == "DELETE" and told.value.status == 204
     expect(off).to_be_visible()
 
-    # A message is shown, once a table, and is gone when one looks.
+    # A message is shown, once a table, and is gone when you look.
     ben.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     message = json.dumps({"table": table, "title": "Connect four", "text": "Your turn"})
     other = json.dumps({"table": "another", "title": "Heralds", "text": "Your turn"})

@@ -1,4 +1,4 @@
-"""What holds on every page."""
+"""Rules for every page."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -24,7 +24,7 @@ every_page = pytest.mark.parametrize("name", PAGES)
 def found_by_axe(person: Person) -> list[str]:
     if not AXE.is_file():
         pytest.fail("axe-core is not there: run `python web/build.py`, or `make client`", pytrace=False)
-    person.page.evaluate(AT_REST)  # colours that are on their way to others cannot be judged
+    person.page.evaluate(AT_REST)  # colours in transition cannot be measured
     person.page.evaluate(AXE.read_text(encoding="utf-8"))
     result: Any = person.page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
     return [

@@ -44,7 +44,7 @@ def test_a_bid_never_reaches_the_other_page_before_the_screens_are_lifted(come: 
     expect(ann.prompt).to_contain_text("Your bid is 5")
     ben.piece("gules-hand-3-0").click()
     expect(ben.prompt).to_contain_text("Your bid is 3")
-    # Not even that there is a bid is told: Ben has heard of his own one, Eve of none.
+    # The page does not even say that there is a bid: Ben has heard of his own one, Eve of none.
     assert [len(person.scenes()) for person in (ben, eve)] == [before[0] + 1, before[1]]
     ann.press("Ready")
     expect(ben.seats.nth(0)).to_contain_text("ready")

@@ -1,4 +1,4 @@
-"""What people say to each other at a table, and what they agree on."""
+"""Chat, and what people agree on."""
 
 from playwright.sync_api import expect
 
@@ -44,7 +44,7 @@ def test_people_talk_mute_each_other_take_back_by_consent_and_agree_on_a_draw(co
     ben.pick("b1")
     ann.page.get_by_role("button", name="Offer a draw").click()
     expect(ben.page.get_by_role("alert")).to_be_visible()
-    ben.point_at("b1")  # on a phone what is told of it lies over the buttons, but not over what is asked
+    ben.point_at("b1")  # on a phone its card lies over the buttons, but not over the question
     expect(ben.page.locator("[data-note]")).to_be_visible()
     ben.page.get_by_role("alert").get_by_role("button", name="No", exact=True).click()
     expect(ann.page.get_by_text("The draw was declined.")).to_be_visible()

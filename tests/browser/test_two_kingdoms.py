@@ -47,7 +47,7 @@ def test_two_people_set_up_at_once_and_neither_learns_anything_of_the_other(come
     for (unit, square), (other, there) in zip(SOUTH_ARMY.items(), NORTH_ARMY.items(), strict=True):
         place(ann, "S", unit, square)
         place(ben, "N", other, there)
-    # Each has heard of the own two units, and the watcher of nothing: not even a count is told.
+    # Each has heard of their own two units, and the watcher of nothing, not even a count.
     assert [len(person.scenes()) for person in (ann, ben, eve)] == [before[0] + 2, before[1] + 2, before[2]]
 
     place(ann, "S", "horse1", "p1")

@@ -22,7 +22,7 @@ class Screen:
         self.mover = 0
 
     def show(self) -> None:
-        """Whoever is asked takes the screen."""
+        """The player who is asked takes the screen."""
         mine = self.person.page.get_by_role("button", name="show my side")
         expect(mine).to_be_visible()
         self.mover = 0 if "Blue" in mine.inner_text() else 1
@@ -30,7 +30,7 @@ class Screen:
         expect(self.person.page.locator(".actions.asked")).to_be_visible()
 
     def first_turn(self) -> None:
-        """Whoever won the roll. From here on nobody has a secret, so there is no curtain any more."""
+        """Return the player who won the roll. From here on nobody has a secret, so there are no more curtains."""
         expect(self.person.prompt).to_contain_text("12 Elixir")
         self.mover = 0 if SEATS[0] in self.asked.inner_text() else 1
 
@@ -39,7 +39,7 @@ class Screen:
         return self.person.page.locator(".panels li.asked .name")
 
     def square(self, place: str) -> str:
-        """`c2` as the player on turn counts the rows, from the own towers."""
+        """`c2` as the player on turn counts the rows, from their own towers."""
         row = int(place[1:])
         return f"{place[0]}{row if self.mover == 0 else ROWS + 1 - row}"
 
@@ -48,7 +48,7 @@ class Screen:
             self.person.point_at(self.square(place))
 
     def value(self, place: str) -> Locator:
-        """How many pips the pawn there shows."""
+        """Return how many pips the pawn there shows."""
         return self.person.board.locator(f'[data-on="{self.square(place)}"] .pips i')
 
     def cast(self, spell: str, *places: str) -> None:
@@ -195,7 +195,7 @@ def test_two_people_draft_their_own_decks_on_two_screens(come: Come) -> None:
         pair = chooser.board.locator("[data-piece]:has(.piece.marked)")
         expect(pair).to_have_count(2)
         kept, given = (str(card.get_attribute("data-piece")) for card in pair.all())
-        # The other one sees two backs, and neither card.
+        # The opponent sees two backs, and neither card.
         expect(other.board.locator(f'[data-piece^="{name}-pair-"]')).to_have_count(2)
         for card in (kept, given):
             expect(other.piece(card)).to_have_count(0)

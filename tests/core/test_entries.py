@@ -1,4 +1,4 @@
-"""What a table can say besides the actions of a game."""
+"""Entries that a table can make besides the actions of a game."""
 
 import pytest
 

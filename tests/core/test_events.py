@@ -1,4 +1,4 @@
-"""What the table may show of what happened, and to whom."""
+"""Events: what the table may show of them, and to whom."""
 
 from regalia.core.actions import WATCHER
 from regalia.core.events import Event

@@ -1,4 +1,4 @@
-"""What a question says before a game says more, and one die."""
+"""The defaults of a frame, and one die."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a game says of itself, and what the simplest game would say."""
+"""The description of a game, and the defaults of the simplest one."""
 
 import pytest
 

@@ -67,9 +67,9 @@ def test_a_line_of_options_may_be_empty() -> None:
         ("seats -2", "position line 1: '-2' is not a whole number of at most 9 digits"),
         ("seats 2 3", "position line 1: '2 3' is not a whole number of at most 9 digits"),
         (f"seats {'9' * 5000}", "position line 1: '99999999999999999999' is not a whole number of at most 9 digits"),
-        ("seats 2\n# one\nseats 2", "position line 3: seats is said twice"),
-        ("options rounds=3\noptions rounds=3", "position line 2: options is said twice"),
-        ("over 1 0 H-23\nover 1 0 H-23", "position line 2: over is said twice"),
+        ("seats 2\n# one\nseats 2", "position line 3: seats appears twice"),
+        ("options rounds=3\noptions rounds=3", "position line 2: options appears twice"),
+        ("over 1 0 H-23\nover 1 0 H-23", "position line 2: over appears twice"),
         ("options rounds", "position line 1: an option is written name=value, not 'rounds'"),
         ("options round=3", "position line 1: there is no option 'round': did you mean rounds?"),
         ("options rounds=99", "position line 1: option rounds takes 3 to 10, not '99' (H-6)"),
@@ -144,7 +144,7 @@ class Words(PositionReader):
 @pytest.mark.parametrize(
     ("lines", "refusal"),
     [
-        (["king", "king"], "position line 'king': king is said twice"),
+        (["king", "king"], "position line 'king': king appears twice"),
         (["king"], "two words, please"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Which games there are: in the folder, and announced by other packages."""
+"""The games that the registry finds: in the folder, and announced by other packages."""
 
 from collections.abc import Callable
 from pathlib import Path

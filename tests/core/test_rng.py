@@ -1,4 +1,4 @@
-"""The generator: the same numbers for ever, interpreted and compiled, and none of them likelier than another."""
+"""The generator: the same numbers forever, interpreted and compiled, and none of them likelier than another."""
 
 import hashlib
 from collections import Counter

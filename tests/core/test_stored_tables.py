@@ -25,7 +25,7 @@ def stored(name: str) -> Record:
 
 
 def moments(record: Record) -> Iterator[str]:
-    """What is true after each entry."""
+    """Return facts that hold after each entry."""
     game = find_game(record.header.game)
     replay = Replay(game, record.header)
     for entry in record.entries:

@@ -1,4 +1,4 @@
-"""What a seat may take back by itself."""
+"""Undo: the entries that a seat may take back by itself."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a seat may know, and what a bot is given to think about."""
+"""Views: what a seat may know, and what a bot gets to think about."""
 
 from collections import Counter
 from collections.abc import Iterator

@@ -22,7 +22,7 @@ def main() -> int:
     wishes.add_argument("--hours", type=float, default=0.0, help="how long to go on; a few minutes unless told")
     wishes.add_argument("--seed", type=int, help="play the round with this seed again, and no other")
     wishes.add_argument("--plan", type=Path, help="play a plan that was kept again")
-    wishes.add_argument("--check", type=Path, help="judge a history that was kept again")
+    wishes.add_argument("--check", type=Path, help="check a stored history again")
     wishes.add_argument("--planted", default="", help="plant a defect (tests/faults/planted.py)")
     wishes.add_argument("--seconds", type=float, default=SECONDS, help="how long a round takes")
     wish = wishes.parse_args()

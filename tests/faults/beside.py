@@ -1,4 +1,4 @@
-"""What a scene message says beside its picture, worked out without the server's code."""
+"""The fields of a scene message beside its picture, worked out without the server's code."""
 
 import json
 from typing import Any
@@ -15,7 +15,7 @@ def said_beside(raw: bytes, scene: bytes) -> dict[str, Any]:
 
 
 def meant_beside(replay: Replay, viewer: int, bots: list[int], alone: list[bool]) -> dict[str, Any]:
-    """What those fields have to be. `alone` says of each entry that stands whether its seat may take it back."""
+    """Return what those fields have to be. `alone` says of each entry that stands whether its seat may take it back."""
     asked = replay.asked
     last = replay.taken[-1].who if replay.taken else None
     names = replay.game.meta.seat_names

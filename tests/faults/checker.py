@@ -47,12 +47,12 @@ class Line:
     proposal: dict[str, Any] | None = None
     unread: dict[str, float] = field(default_factory=dict)  # lines of chat that it said, and has not read yet
     moves: bool = False  # its seat is taken to another device
-    orders: str = ""  # those that it was told after its last version
+    orders: str = ""  # those that it got after its last version
 
 
 @dataclass
 class ClientView:
-    """What one client did and saw, over all of its connections."""
+    """A client's requests and everything that it saw, over all of its connections."""
 
     id: int
     table: str
@@ -63,24 +63,24 @@ class ClientView:
     acked: list[int] = field(default_factory=list)
     refused: set[int] = field(default_factory=set)
     scenes: dict[int, str] = field(default_factory=dict)  # by version
-    orders: list[tuple[float, str]] = field(default_factory=list)  # those it was told last, and all that it has sent
+    orders: list[tuple[float, str]] = field(default_factory=list)  # the server's last, and all that it sent
     all_orders: set[str] = field(default_factory=set)  # that may ever have been in force
     orders_at: dict[int, str] = field(default_factory=dict)  # by version: those in force, where that is certain
     runs: list[tuple[int, list[str]]] = field(default_factory=list)  # whose clocks ran, after which version
-    inspected: dict[int, list[tuple[str, Any]]] = field(default_factory=dict)  # by version: what it was told of what
+    inspected: dict[int, list[tuple[str, Any]]] = field(default_factory=dict)  # by version: what it learned of what
     asked_about: dict[int, str] = field(default_factory=dict)  # by the number of the request: a part of the picture
     sent_to_team: set[str] = field(default_factory=set)  # lines of chat
     parts: set[str] = field(default_factory=set)  # what it has added to the dice
-    views: dict[int, str] = field(default_factory=dict)  # by version: what it saw, as it was told later
-    logs: list[dict[str, Any]] = field(default_factory=list)  # all that it was told so far, as it was told later
+    views: dict[int, str] = field(default_factory=dict)  # by version: what it saw, as the server says later
+    logs: list[dict[str, Any]] = field(default_factory=list)  # its log so far, as the server says later
     chat: list[str] = field(default_factory=list)  # what it read, in order, without repetitions
     stopped: dict[str, float] = field(default_factory=dict)  # by seat: the least that a clock had when it stood
     agreed: Counter[str] = field(default_factory=Counter)  # to what kinds of proposals
-    accepted: Counter[str] = field(default_factory=Counter)  # what it was told that all agreed to
+    accepted: Counter[str] = field(default_factory=Counter)  # what everyone agreed to, as far as it learned
 
 
 class Checker:
-    """Hears a history as it happens, and judges it."""
+    """Reads a history as it happens, and checks it."""
 
     def __init__(self) -> None:
         self.violations: Final[list[Violation]] = []
@@ -123,7 +123,7 @@ class Checker:
             self.lines[happening["line"]].moves = True
         elif kind == "closed" and happening["code"] in LOST_SEAT and not self.lines[happening["line"]].moves:
             client = self.lines[happening["line"]].client
-            self.blame("lost seat", f"{client.seat} of {client.table} is told {happening['code']}")
+            self.blame("lost seat", f"{client.seat} of {client.table} gets {happening['code']}")
         elif kind == "record":
             self.records[happening["table"]] = happening
         elif kind == "operation" and happening["wrong"]:
@@ -284,7 +284,7 @@ class Checker:
                 line.clocks.suspended(self.t, lasted)
 
     def read_orders(self, client: ClientView, orders: str) -> None:
-        """Those that were told last are still in force, unless others were sent since, or were long under way."""
+        """The orders that the server last sent are in force, unless others were sent since, or were long under way."""
         known = client.orders
         since = known[0][0] - LONG if known else 0.0
         if known and orders != known[0][1] and not any(sent == orders and t > since for t, sent in known[1:]):

@@ -34,7 +34,7 @@ UNDO: Final = "undo"
 
 @dataclass(frozen=True)
 class Habits:
-    """How often people do what, by decision or message."""
+    """The chance that people do something, per decision or message."""
 
     undo: float = 0.15
     undo_at_will: float = 0.02  # also where the table does not offer it
@@ -47,7 +47,7 @@ class Habits:
     leave: float = 0.003  # by message: closes the connection and comes back
     order: float = 0.02  # gives other standing orders
     inspect: float = 0.05  # asks about a part of the picture
-    look_back: float = 0.01  # asks for all that it was told so far
+    look_back: float = 0.01  # asks for its log so far
     stale: float = 0.02  # answers what it was asked at an earlier version
     move: float = 0.004  # goes on at another device, while the old one still speaks
     think: float = 0.02  # seconds
@@ -148,7 +148,7 @@ class Group:
         await self.recognize()
 
     async def come_in(self, guest: Guest, number: int) -> None:
-        """Get a cookie, and ask to be told by web push when it is one's turn."""
+        """Get a cookie, and ask for web push notices of its turns."""
         await guest.ask("GET", "/api/me")
         endpoint = f"http://127.0.0.1:9/{self.number}-{number}"
         await guest.ask("PUT", "/api/me/push", {"endpoint": endpoint, "p256dh": POINT, "auth": text_of(bytes(16))})
@@ -469,6 +469,6 @@ def offers_in(scene: dict[str, Any]) -> list[str]:
 
 
 def parts_of(scene: dict[str, Any]) -> list[str]:
-    """All that one can ask about."""
+    """Everything that a client can ask about."""
     spots = [spot["id"] for surface in scene.get("surfaces", []) for spot in surface.get("spots", [])]
     return spots + [piece["id"] for piece in scene.get("pieces", [])]

@@ -1,4 +1,4 @@
-"""What the tests of the faults share."""
+"""Fixtures of the fault tests."""
 
 from collections.abc import Iterator
 

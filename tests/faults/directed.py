@@ -28,7 +28,7 @@ NEVER: Final = {"undo_at_will": 0.0, "resign": 0.0, "propose": 0.0}
 
 @dataclass(frozen=True)
 class Directed:
-    """The round, and the kinds of violations of which at least one must be found."""
+    """A round, and the kinds of violations of which it must find at least one."""
 
     plan: Plan
     found_by: tuple[str, ...]

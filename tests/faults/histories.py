@@ -1,4 +1,4 @@
-"""What happened in a round, event by event: what clients sent and heard, what the nemesis did, what the record says.
+"""The history of a round, event by event: what clients sent and heard, what the nemesis did, what the record says.
 
 A history is kept as JSON lines. Each event has its time in seconds since the round began (`t`) and its kind (`is`):
 
@@ -6,11 +6,11 @@ A history is kept as JSON lines. Each event has its time in seconds since the ro
 - `sent`, `heard`: a message on it; `came`: when the server had sent it, whatever held it up on its way
 - `fault`, `healed`: something that the nemesis broke, and that it stopped
 - `record`: at the end, one for each table: its header, entries and chat, as the database has them
-- `log`, `view`, `named`, `rematch`: what a client was told by REST
+- `log`, `view`, `named`, `rematch`: what a client learned by REST
 - `subscribed`, `subscriptions`: a browser that the server has promised to tell, and all that the database has
 - `operation`: what became of a migration, a backup or a restore
-- `stuck`, `wrong`: somebody waits for ever, or was told what no client can make sense of
-- `said`: anything else that is worth knowing when one reads it
+- `stuck`, `wrong`: somebody waits forever, or gets what no client can make sense of
+- `said`: anything else that helps you read it
 """
 
 import json
@@ -23,7 +23,7 @@ Happening = dict[str, Any]
 
 
 class Listener(Protocol):
-    """Is told every event at once."""
+    """Gets every event at once."""
 
     def hear(self, happening: Happening) -> None: ...
 

@@ -34,7 +34,7 @@ NEW_ORDERS: Final = '{"hold": false, "mode": "careful", "stops": []}'  # of some
 
 
 class Versions:
-    """Who was asked while a viewer's versions were the newest."""
+    """The seats that were asked while a viewer's versions were the newest."""
 
     def __init__(self) -> None:
         self.ever: Final[list[set[str]]] = []  # by version: all that were asked at some time
@@ -55,7 +55,7 @@ class Versions:
         self.is_open[-1] |= asked is None
 
     def wrong_clocks(self, v: int, runs: set[str]) -> str:
-        """What is wrong with these clocks running while a version is the newest."""
+        """Return what is wrong with these clocks running while a version is the newest."""
         if not 1 <= v <= len(self.ever) or self.is_open[v - 1]:
             return ""
         too_many, too_few = runs - self.ever[v - 1], self.always[v - 1] - runs
@@ -63,7 +63,7 @@ class Versions:
 
 
 def mode_of(orders: dict[str, Any], window: str) -> str:
-    """What standing orders amount to in a window."""
+    """Return the mode that standing orders amount to in a window."""
     if orders["hold"] or (orders["mode"] == "careful" and window in orders["stops"]):
         return "full"
     return str(orders["mode"])
@@ -75,7 +75,7 @@ def read_count(entry: Entry) -> int:
 
 
 def difference(first: str, second: str) -> str:
-    """Where two texts differ."""
+    """Show the place where two texts differ."""
     size = min(len(first), len(second))
     place = next((place for place in range(size) if first[place] != second[place]), size)
     start = max(0, place - 40)
@@ -182,7 +182,7 @@ class Judge:
                 self.blame("dice", f"the record has the part {kept} of {client.seat}, who never sent it")
 
     def check_consent(self) -> None:
-        """What all were told that they agreed to is in the record, and what is in it they agreed to."""
+        """Every agreement that was announced is in the record, and every one in the record was announced."""
         entries = [(text, session) for who, text, session, _n in self.record["entries"] if who == TABLE]
         drawn = sum(text == "draw" for text, _session in entries)
         back = sum(text.startswith("undo") and not session for text, session in entries)
@@ -262,7 +262,7 @@ class Judge:
         self.compare_records()
 
     def check_entry(self, replay: Replay, seq: int, entry: Entry, session: str, alone: list[bool]) -> None:
-        """Chance speaks as promised, people only when they ask for it, and nobody takes a reveal back."""
+        """Dice fall as committed, people act only when they ask to, and nobody takes a reveal back."""
         s = replay.state
         if entry.who == CHANCE:
             drawn = self.game.write(s, seeded_roll(s, self.mixed, seq)) if replay.asks_chance() else "nothing"
@@ -283,7 +283,7 @@ class Judge:
             self.check_flag(seq, self.names[entry.who])
 
     def check_flag(self, seq: int, seat: str) -> None:
-        """Who loses on time has none left, as far as clients know."""
+        """A player who loses on time has none left, as far as clients know."""
         weather = self.checker.weather
         left = self.checker.left_at_end.get(self.record["table"], {}).get(seat)
         if left is not None and left > JITTER + weather.held_up() and not weather.is_unsteady:
@@ -323,16 +323,16 @@ class Judge:
             self.blame("unexplained", f"after entry {seq} viewer {stream.viewer} is not shown what it could see: {gap}")
 
     def check_beside(self, replay: Replay, seq: int, stream: Stream, raw: bytes, alone: list[bool]) -> None:
-        """What stands beside the picture, by its definition."""
+        """Check what stands beside the picture, by its definition."""
         said = said_beside(raw, stream.scene)
         if said["window"] is not None:
             said["window"]["passes"].sort()
         for name, meant in meant_beside(replay, stream.viewer, self.bots, alone).items():
             if said[name] != meant:
-                text = f"after entry {seq} viewer {stream.viewer} is told {name}={said[name]}, and it is {meant}"
+                text = f"after entry {seq} viewer {stream.viewer} sees {name}={said[name]}, and it is {meant}"
                 self.blame("unexplained", text)
         if (said["outcome"] is None) != (replay.state.outcome is None):
-            self.blame("unexplained", f"after entry {seq} viewer {stream.viewer} is told outcome={said['over']}")
+            self.blame("unexplained", f"after entry {seq} viewer {stream.viewer} sees outcome={said['outcome']}")
 
     def people_asked(self, replay: Replay) -> set[str] | None:
         """Whose clocks have to run; None while that is open."""
@@ -348,12 +348,12 @@ class Judge:
                 wrong = versions.wrong_clocks(v, set(runs))
                 if wrong:
                     self.blame(
-                        "clock", f"after version {v} {client.seat} is told that {runs} have their clocks on: {wrong}"
+                        "clock", f"after version {v} {client.seat} sees that {runs} have their clocks on: {wrong}"
                     )
                     break
 
     def check_inspections(self, replay: Replay, viewer: int, v: int) -> None:
-        """Who asks about a part of the picture is told what follows from their view."""
+        """A client that asks about a part of the picture learns what follows from its view."""
         for client in self.clients:
             if self.viewer_of(client) == viewer and v in client.inspected:
                 view = self.game.view(replay.state, viewer)
@@ -361,7 +361,7 @@ class Judge:
                     ours = json.loads(ENCODER.encode(self.game.inspect(view, part)))
                     if told != ours:
                         gap = difference(json.dumps(ours), json.dumps(told))
-                        self.blame("leak", f"{client.seat} is told at version {v} about {part}: {gap}")
+                        self.blame("leak", f"{client.seat} learns at version {v} about {part}: {gap}")
 
     def viewer_of(self, client: "ClientView") -> int:
         return WATCHER if client.seat == WATCHER_NAME else self.names.index(client.seat)
@@ -372,7 +372,7 @@ class Judge:
             self.blame("stale", f"entry {seq} carries out {wish}, which answers another question")
 
     def check_secrets(self, replay: Replay, seq: int, applied: Applied, stream: Stream) -> None:
-        """What a viewer is shown and told would be the same if all that it cannot know were different."""
+        """A viewer's picture and words would not change if everything that it cannot know were different."""
         viewer = stream.viewer
         name = WATCHER_NAME if viewer == WATCHER else self.names[viewer]
         if as_table_entry(applied.entry) is None:
@@ -382,7 +382,7 @@ class Judge:
             ]
             told = [line.text for line in stream.lines]
             if told != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
-                self.blame("leak", f"after entry {seq} {name} is told {told}")
+                self.blame("leak", f"after entry {seq} {name} reads {told}")
         if self.game.meta.secrets and seq % SAMPLED == 0:
             other = self.game.determinize(replay.state, viewer, Rng(f"{self.name} {seq}"))
             scene = encoded(picture(self.game, other, viewer))
@@ -403,7 +403,7 @@ class Judge:
                     break
 
     def compare_logs(self, words: dict[int, list[list[Any]]], shown: dict[int, list[bytes]]) -> None:
-        """What somebody sees who looks back is what they were told, and shown, at the time."""
+        """A viewer who looks back finds the words and pictures of the time."""
         for client in self.clients:
             viewer = self.viewer_of(client)
             for log in client.logs:
@@ -413,12 +413,12 @@ class Judge:
             for v, raw in client.views.items():
                 step = json.loads(raw)
                 if v > len(words[viewer]) or step["events"] != words[viewer][v - 1]:
-                    self.blame("unexplained", f"{client.seat} looks back at version {v}, and is told something else")
+                    self.blame("unexplained", f"{client.seat} looks back at version {v}, and reads something else")
                 elif step["scene"] != json.loads(shown[viewer][v - 1]):
                     self.blame("unexplained", f"{client.seat} looks back at version {v}, and sees something else")
 
     def compare_records(self) -> None:
-        """Whoever was given the record was given all of it: the game was over by then."""
+        """Anyone who got the record got all of it: the game was over by then."""
         ours = [(who, text) for who, text, _session, _n in self.record["entries"]]
         for text in self.checker.read.get(self.record["table"], []):
             theirs = [(entry.who, entry.text) for entry in RecordReader(text.splitlines(), "record")]
@@ -433,7 +433,7 @@ def logged(stream: Stream) -> Any:
 
 
 def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:
-    """What `core/replay.py` has to say, from its definition: the server's own answer is not taken for granted."""
+    """Decide by the definition what `core/replay.py` decides: the server's own answer is not taken for granted."""
     if entry.who < 0 or asked != (entry.who,) or entry.text in LEAVING:
         return False
     for event in events:

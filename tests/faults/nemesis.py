@@ -323,7 +323,7 @@ class Nemesis:
         return f"{await asyncio.to_thread(ended_backends, self.database, 'pg_terminate_backend')} backends"
 
     async def stop_backends(self, fault: Fault) -> str:
-        """PostgreSQL's processes stand still: whoever waits for one of them neither gets an answer nor loses it."""
+        """PostgreSQL's processes stand still: a client that waits for one of them gets no answer and loses none."""
         return await self.stop(await asyncio.to_thread(backends_of, self.database), 2 * fault.seconds)
 
     async def crash_database(self, fault: Fault) -> str:
@@ -344,7 +344,7 @@ class Nemesis:
                 continue
 
     async def operate(self, fault: Fault) -> str:
-        """What other faults may have kept from its end proves nothing, so it is tried again."""
+        """An operation that other faults may have kept from its end proves nothing, so it is tried again."""
         for _attempt in range(5):
             before, calm = self.disturbed, not self.disturbing
             try:
@@ -368,7 +368,7 @@ class Lock:
         self.session: psycopg.Connection[Any] | None = None
 
     def take(self) -> bool:
-        """Whether it could be taken, in spite of other faults."""
+        """True if it could be taken, in spite of other faults."""
         try:
             if "://" in self.database:
                 self.session = psycopg.connect(self.database, connect_timeout=2)

@@ -1,4 +1,4 @@
-"""What an operator does, killed in the middle: a migration, a backup, a restore. Afterwards all of it is there or none.
+"""An operator's work, killed in the middle: a migration, a backup, a restore. Afterwards all of it is there or none.
 
 The backup is one of the database that is being played on. The two others have databases of their own, so that play
 goes on beside them.
@@ -102,7 +102,7 @@ class Operator:
         return inconsistent(copy, before), done(status)
 
     def lengths(self) -> dict[str, int]:
-        """How many entries each table has now; nothing if something else keeps us from the database."""
+        """Return how many entries each table has now; nothing if something else keeps us from the database."""
         with contextlib.suppress(Exception):
             engine = open_engine(database_url(self.database))
             try:
@@ -150,7 +150,7 @@ class Operator:
 
 
 def inconsistent(database: str, least: dict[str, int]) -> str:
-    """What does not fit together in a backup that was made while others played; empty if all does.
+    """Return what does not fit together in a backup that was made while others played; empty if all does.
 
     `least`: how many entries the tables had before it was made.
     """
@@ -185,7 +185,7 @@ def done(status: int) -> str:
 
 
 def folder_of(database: str, other: Path) -> Path:
-    """Where the key of a database is."""
+    """Return where the key of a database is."""
     return other if "://" in database else Path(database).parent
 
 

@@ -68,7 +68,7 @@ def put(owner: Any, name: str, value: Any) -> None:
 
 @defect
 def ack_before_write() -> None:
-    """What is to be sent after the write is sent before it, and the disk takes its time."""
+    """A message is sent before its write, and the disk takes its time."""
     write = outbox.Outbox.write
     write_safely = writer.Writer.write_safely
 
@@ -88,7 +88,7 @@ def ack_before_write() -> None:
 
 @defect
 def writer_dies_quietly() -> None:
-    """After some groups the writer ends, and nobody is told."""
+    """After some groups the writer ends, and nobody learns of it."""
     written = writer.Writer.written
     groups = [0]
 
@@ -136,7 +136,7 @@ def double_apply() -> None:
 
 @defect
 def refused_and_done() -> None:
-    """Now and then the player is told that it was too late, and it is carried out all the same."""
+    """Now and then the player hears that they are too late, and the action is carried out all the same."""
     act = LiveTable.act
     count = [0]
 
@@ -161,13 +161,13 @@ def refused_and_done() -> None:
 
 @defect
 def stale_counts() -> None:
-    """What answers an earlier question is carried out as an answer to the present one, if the rules allow it."""
+    """An answer to an earlier question counts as an answer to the present one, if the rules allow it."""
     put(Viewers, "is_current", lambda self, seat, v: True)
 
 
 @defect
 def lost_seat_still_speaks() -> None:
-    """Whoever had a seat is heard as long as their connection lasts."""
+    """A player who has lost a seat is heard as long as their connection lasts."""
     close = live.LiveSocket.close
 
     def only_others(self: live.LiveSocket, code: int) -> None:
@@ -199,7 +199,7 @@ def chance_thinks_again() -> None:
 
 @defect
 def dropped_resend() -> None:
-    """Who comes back with an older version is not sent what followed."""
+    """A client that comes back with an older version does not get what followed."""
     resend, look_back = Viewers.resend, Greeting.look_back
 
     def only_to_new(self: Viewers, socket: Socket, stream: streams.Stream, v: int) -> None:
@@ -240,7 +240,7 @@ def leaked_draft() -> None:
 
 @defect
 def leak_in_looking_back() -> None:
-    """Who looks back at an earlier version sees it as the first seat did."""
+    """A player who looks back at an earlier version sees it as the first seat did."""
     step_bytes = history.ViewerHistory.step_bytes
 
     def through_the_first(self: history.ViewerHistory, v: int, then: streams.Stream, of: replay.Replay) -> bytes:
@@ -252,7 +252,7 @@ def leak_in_looking_back() -> None:
 
 @defect
 def inspects_for_the_first() -> None:
-    """Who asks about a piece is told what the first seat knows about it."""
+    """A client that asks about a piece learns what the first seat knows about it."""
 
     def through_the_first(self: advice.Advice, socket: Socket, wish: Inspect) -> None:
         game = self.seating.game
@@ -278,13 +278,13 @@ def swallowed_version() -> None:
 
 @defect
 def offers_every_takeback() -> None:
-    """Whoever is asked is told that they may take back what was said last."""
+    """The player who is asked hears that they may take back the last entry."""
     put(replay.Replay, "can_undo", lambda self, seat: seat in self.asked)
 
 
 @defect
 def windows_without_a_name() -> None:
-    """Nobody is told that they are asked in a window."""
+    """Nobody learns that they are asked in a window."""
     put(streams, "window_of", lambda of, viewer: None)
 
 
@@ -324,7 +324,7 @@ def unwritten_is_shown() -> None:
 
 @defect
 def clock_runs_backwards() -> None:
-    """Who has thought is given the time back, twice."""
+    """Players get their thinking time back, twice."""
     stop_and_start = clocks.Clocks.stop_and_start
 
     def growing(self: clocks.Clocks, rule: Clock) -> None:
@@ -351,7 +351,7 @@ def clocks_of_all_run() -> None:
 
 @defect
 def clocks_stand() -> None:
-    """Who has moved has lost no time by it."""
+    """A player who has moved has lost no time by it."""
     stop_and_start = clocks.Clocks.stop_and_start
 
     def for_nothing(self: clocks.Clocks, rule: Clock) -> None:
@@ -380,7 +380,7 @@ def flag_falls_early() -> None:
 
 @defect
 def team_lines_for_all() -> None:
-    """What is said to a team is read by everybody."""
+    """Everybody reads the chat of a team."""
     put(chat.Chat, "may_read", lambda self, viewer, line: bool(line.text))
 
 
@@ -401,7 +401,7 @@ def undo_over_a_reveal() -> None:
 
 
 def without_changes(do: Callable[[], None]) -> None:
-    """Do something whose changes of the database are told to everybody and written nowhere."""
+    """Announce something whose changes of the database are written nowhere."""
     write = outbox.Outbox.write
 
     def nowhere(self: outbox.Outbox, step: Step) -> None:
@@ -457,7 +457,7 @@ def clocks_start_anew() -> None:
 
 @defect
 def lost_consent() -> None:
-    """All agree, all are told so, and nothing is written."""
+    """Everyone agrees and hears so, and nothing is written."""
 
     def told_and_forgotten(self: LiveTable, proposal: proposals.Proposal) -> None:
         self.questions.start_over()
@@ -485,7 +485,7 @@ def forced_consent() -> None:
 
 @defect
 def one_yes_is_enough() -> None:
-    """Who agrees agrees for all."""
+    """One yes counts for all."""
     answer = proposals.Proposals.answer
 
     def for_all(self: proposals.Proposals, socket: Socket, message: Answer) -> None:
@@ -520,7 +520,7 @@ def backup_by_halves() -> None:
 
 @defect
 def restore_by_halves() -> None:
-    """What was there is gone for good before the backup is read."""
+    """The old database is gone for good before the backup is read."""
     read_all = backups.read_all
 
     def after_a_commit(connection: Connection, lines: Any) -> int:

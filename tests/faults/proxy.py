@@ -19,7 +19,7 @@ NO_MORE: Final = b""
 
 
 class Weather:
-    """What the proxy does to frames, until the nemesis changes its mind. Chances are per frame."""
+    """The proxy's treatment of frames, until the nemesis changes its mind. Chances are per frame."""
 
     def __init__(self) -> None:
         self.delay = 0.0  # seconds, at most
@@ -123,7 +123,7 @@ class Line:
                 reading.cancel()
 
     async def read_ahead(self, source: asyncio.StreamReader, frames: "asyncio.Queue[bytes]", is_up: bool) -> None:
-        """Read frames as they come, however long those before them are held up: clocks are judged by when they came."""
+        """Read frames as they come, however long those before them are held up: clocks are checked by then."""
         with contextlib.suppress(OSError, asyncio.IncompleteReadError):
             while True:
                 frame = await read_frame(source)

@@ -31,7 +31,7 @@ from tests.table.conftest import Databases
 
 SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
-PATIENCE: Final = 30.0  # seconds, after which somebody who still waits waits for ever
+PATIENCE: Final = 30.0  # seconds, after which somebody who still waits is stuck
 CALM: Final = 2.0  # seconds of play after the last fault
 CLOCK: Final = {"kind": "player", "seconds": 3600}  # never runs out, so it may only go down
 GAMES: Final = (
@@ -112,7 +112,7 @@ def drawn_sitting(lot: random.Random, game: str) -> Sitting:
 
 @dataclass
 class Result:
-    """What a round was like."""
+    """The figures of a round."""
 
     plan: Plan
     history: list[Happening]
@@ -125,7 +125,7 @@ class Result:
 
 
 class Workshop:
-    """What rounds share: the process that forks servers, and PostgreSQL."""
+    """The parts that rounds share: the process that forks servers, and PostgreSQL."""
 
     def __init__(self, folder: Path) -> None:
         self.folder: Final = folder
@@ -258,7 +258,7 @@ class Round:
                 return
 
     def goes_on(self, group: Group) -> bool:
-        """Whether something has happened at its table since the last fault."""
+        """True if something has happened at its table since the last fault."""
         if not group.tables or group.tables[-1].over:
             return bool(group.tables)
         return self.checker.progress.get(group.tables[-1].id, [0.0])[-1] > self.nemesis.healed_at
@@ -287,7 +287,7 @@ class Round:
             server.start()
 
     def look_for_lost(self, playing: "list[asyncio.Task[None]]") -> None:
-        """Whether the server has told anybody something that a client cannot make sense of."""
+        """True if the server has sent anybody something that a client cannot make sense of."""
         for group, task in zip(self.groups, playing, strict=True):
             error = task.exception() if task.done() and not task.cancelled() else None
             if error is not None and group not in self.lost:
@@ -374,7 +374,7 @@ def recoveries(happenings: list[Happening], checker: Checker) -> list[float]:
 
 
 def in_words(results: list[Result]) -> list[str]:
-    """What was done, for people."""
+    """Summarize the rounds for people."""
     faults: Counter[str] = Counter()
     times: list[float] = []
     for result in results:

@@ -37,7 +37,7 @@ SMALL_DISK: Final = "size=40m"
 
 
 class Trouble(NamedTuple):
-    """What keeps an operation from its end."""
+    """A reason why an operation did not finish."""
 
     die_at: int = 0  # the step at which it is killed; 0: none
     limit: int = 0  # bytes that no file may exceed; 0: none

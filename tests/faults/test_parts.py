@@ -22,7 +22,7 @@ from tests.faults.shrinking import shrunk
 
 
 def through_a_proxy(talk: Callable[[Proxy, ClientConnection], Awaitable[None]]) -> list[str]:
-    """What a server hears of a client that talks through a proxy. It answers with the same."""
+    """Return what a server hears of a client that talks through a proxy. It echoes every message."""
     heard: list[str] = []
 
     async def echo(socket: ServerConnection) -> None:

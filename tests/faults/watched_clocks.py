@@ -1,4 +1,4 @@
-"""What clients are told of clocks: no time comes back, it runs when it should, and flags fall when it is up."""
+"""The clocks as clients see them: no time comes back, it runs when it should, and flags fall when it is up."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ OVERDUE: Final = 6.0  # seconds after which a flag that has not fallen never wil
 
 @dataclass
 class Reading:
-    """What a connection was last told of a clock."""
+    """A clock as a connection last saw it."""
 
     at: float
     left: float
@@ -92,7 +92,7 @@ class WatchedClocks:
 
 
 class Weather:
-    """What faults mean for clocks: some hold messages up, some stop them, some change the time."""
+    """The meaning of faults for clocks: some hold messages up, some stop them, some change the time."""
 
     def __init__(self) -> None:
         self.t = 0.0

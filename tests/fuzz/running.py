@@ -40,7 +40,7 @@ MAX_KEPT: Final = 30  # inputs per target there
 
 @dataclass
 class Sum:
-    """What is known of a target after some pieces."""
+    """The result for a target after some inputs."""
 
     inputs: int = 0
     accepted: int = 0

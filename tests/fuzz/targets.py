@@ -1,4 +1,4 @@
-"""What strangers can send, and what must hold whatever they do.
+"""The inputs that strangers can send, and what must hold whatever they do.
 
 Every target takes a text. It may be refused with the library's own errors; what is accepted must be what it says it
 is: it is written and read again, a position can be played on, a castle map can be played on.
@@ -278,7 +278,7 @@ class Records(Target):
 
 
 class Messages(Target):
-    """What a browser, or somebody else, says through the WebSocket."""
+    """A message from a browser, or from somebody else, through the WebSocket."""
 
     name = "messages"
 

@@ -1,4 +1,4 @@
-"""What holds of every game's pictures: regions that stay, beats of things that are drawn, faces that differ."""
+"""Rules for every game's pictures: regions that stay, beats of things that are drawn, faces that differ."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final

@@ -1,4 +1,4 @@
-"""What a picture cites is in the rulebook, and what can be picked with a verb rests on a clause."""
+"""Every clause that a picture cites is in the rulebook, and every pick of a verb rests on a clause."""
 
 from typing import Final
 

@@ -1,1 +1,1 @@
-"""Pictures of every game as a player sees it, for people to judge: `make pictures`."""
+"""Pictures of every game as a player sees it, for people to look at: `make pictures`."""

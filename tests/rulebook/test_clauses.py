@@ -32,7 +32,7 @@ Prose that belongs to no clause.
   Nor does this.
 
 ## Winning ##
-- **W-3.1a** Whoever takes a King wins.
+- **W-3.1a** The player who takes a King wins.
 """
 
 
@@ -41,7 +41,7 @@ def test_a_clause_has_its_text_its_line_and_its_section() -> None:
     assert list(clauses) == ["W-1", "W-2", "W-3.1a"]
     text = 'A King moves one step in any direction. (ruling 3: the rules say "around")'
     assert clauses["W-1"] == Clause("W-1", text, 7, "Moving")
-    assert clauses["W-3.1a"] == Clause("W-3.1a", "Whoever takes a King wins.", 18, "Winning")
+    assert clauses["W-3.1a"] == Clause("W-3.1a", "The player who takes a King wins.", 18, "Winning")
 
 
 def test_a_list_inside_a_clause_keeps_its_lines_and_prose_ends_the_clause() -> None:

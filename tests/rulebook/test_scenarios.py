@@ -24,7 +24,7 @@ from regalia.rulebook.scenarios import Scenario, ScriptedEntry
 
 pytestmark = pytest.mark.plain
 
-# Bids: everybody bids 1 or 2 in secret (D-1); a die says whose turn it is (D-2); whoever has the turn stops and wins,
+# Bids: everybody bids 1 or 2 in secret (D-1); a die says whose turn it is (D-2); the player on turn stops and wins,
 # shares the point, rolls again, or spins a coin that has one side (D-3) and then rolls.
 
 # What can be said: an action's key is its place here.

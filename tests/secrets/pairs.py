@@ -34,7 +34,7 @@ MAX_ALIKE: Final = 8  # moves in which nothing different could be done
 STEPS: Final = 10  # moves of one that begins in the middle
 PER_GAME: Final = 12  # pairs that begin in the middle of one random game
 POOL: Final = 60  # texts of actions that are remembered for questions
-FOR_EVER: Final = 1e9  # seconds: chance says all that it has to say at once, however slow the machine is
+FOR_EVER: Final = 1e9  # seconds: all dice that are due fall at once, however slow the machine is
 ASK_ALWAYS: Final = Orders(mode="full")  # or the table would pass for those who hold nothing
 
 
@@ -109,7 +109,7 @@ class Side:
 
 
 class Pair:
-    """The two games, and whoever tries to tell them apart: a seat, or a watcher alone."""
+    """The two games, and the one who tries to tell them apart: a seat, or a watcher alone."""
 
     def __init__(self, worlds: tuple[World, World], game: Game, spy: int, name: str, tally: Tally) -> None:
         self.worlds: Final = worlds
@@ -393,7 +393,7 @@ def ids_in(part: Any) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Source:
-    """Where games come from: new ones of a variant, or those that a sketch of the same game begins with."""
+    """Sources of games: new ones of a variant, or those that a sketch of the same game begins with."""
 
     name: str
     game: Game
@@ -451,7 +451,7 @@ async def compare_games(worlds: tuple[World, World], source: Source, seed: str, 
 
 @dataclass(frozen=True)
 class Start:
-    """Where a pair begins: at a position, of which what is hidden is exchanged, or with a new game."""
+    """The start of a pair: a position, of which what is hidden is exchanged, or a new game."""
 
     words: str
     position: State | None

@@ -1,4 +1,4 @@
-"""How long a seat takes tells nothing about what it holds.
+"""The time that a seat takes tells nothing about what it holds.
 
 What is compared. A stranger measures how long azure takes, 50 times in each of two worlds that differ in azure's hand,
 or in what azure does in secret: by the server's own timers, and with 0 to 40 ms of the net's chance on top. A
@@ -67,7 +67,7 @@ CASES: Final = {**IN_WINDOWS, **BY_HAND, **IN_SECRET}
 
 
 def chance_in(name: str) -> float:
-    """How likely two worlds that cannot be told apart differ as much as these do."""
+    """Return how likely it is that two worlds that look alike differ as much as these do."""
     one, other, words = CASES[name]
     here, there = waits(one, words, TIMES, f"{name} one"), waits(other, words, TIMES, f"{name} other")
     return chance_of(here, there)

@@ -17,14 +17,14 @@ from regalia.core.views import seen_to_act
 from regalia.testkit.checks.plain import plain
 from regalia.testkit.checks.walk import choose
 
-TRIES: Final = 6  # entries that are tried until one looks the same
+TRIES: Final = 6  # entries to try until the two look the same
 OTHERWISE: Final = 3  # of four: how often something else is tried first
 MAX_CHANCE: Final = 200  # entries of chance in a row
 
 
 @dataclass
 class Move:
-    """What somebody says in each game, and what chance says after it."""
+    """The entries of each game: a player's, and the dice after it."""
 
     who: int
     one: Action | None  # None: nothing, in this game
@@ -78,7 +78,7 @@ class Twins:
         return plain(self.game.view(s, viewer))
 
     def same_looking(self, one: State, other: State, who: int, action: Action) -> tuple[Action, State, State] | None:
-        """What the seat may say in the other game instead, with the positions after it."""
+        """Return what the seat may say in the other game instead, with the positions after it."""
         if who not in seen_to_act(other):
             return None
         legal = other.frames[-1].legal(other, who)
@@ -108,7 +108,7 @@ class Twins:
         return heard
 
     def let_chance_speak(self, one: State, other: State, move: Move) -> bool:
-        """Add what chance says in these two positions, which move on; False if that would look different."""
+        """Roll the dice in these two positions, which move on; False if that would look different."""
         for _time in range(MAX_CHANCE):
             if not asks_chance(one):
                 return True

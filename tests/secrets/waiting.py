@@ -1,6 +1,6 @@
-"""How long a seat takes, as others see it: measured by the server's own timers, at a clock that runs as fast as it can.
+"""The time that a seat takes, as others see it: measured by the server's own timers, with a clock as fast as it can be.
 
-A table of Heralds is played again and again in two worlds that differ in what one seat, azure, holds. Whoever thinks
+A table of Heralds is played again in two worlds that differ in what one seat, azure, holds. A player who thinks
 takes a time of their own, which depends on that. What others can measure is when they hear of it.
 """
 
@@ -34,7 +34,7 @@ LATENESS: Final = 1e-6  # seconds that timers of an event loop may be early or l
 
 
 class Skipping(selectors.DefaultSelector):
-    """Where the event loop would wait, the time is put forward instead. While `stands`, it waits for threads."""
+    """Put the time forward where the event loop would wait. While `stands`, it waits for threads."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class SkippingLoop(asyncio.SelectorEventLoop):
 
 @dataclass(frozen=True)
 class Case:
-    """Who sits at the table, and what azure is dealt."""
+    """The people at the table, and azure's hand."""
 
     seats: tuple[str, ...]
     hand: str
@@ -121,7 +121,7 @@ class Table:
         return table.game.write(s, idle if idle is not None else legal[-1])
 
     async def play(self, words: str) -> float:
-        """Return how long the others wait until they are told these words of azure."""
+        """Return how long the others wait until they read these words about azure."""
         hall = self.world.hall
         hall.dice = self.deal
         loop = asyncio.get_running_loop()

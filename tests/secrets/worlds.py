@@ -77,7 +77,7 @@ class Ear(LiveSocket):
 
 
 class World:
-    """The server. `script` is what chance says next."""
+    """The server. `script` is what the dice show next."""
 
     def __init__(self, **settings: Any) -> None:
         shared_memory = Path("/dev/shm")

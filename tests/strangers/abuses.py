@@ -1,4 +1,4 @@
-"""What strangers do to a server, each kind in a process of its own and from one address of its own.
+"""Abuses of a server by strangers, each kind in a process of its own and from one address of its own.
 
     python -m tests.strangers.abuses KIND PORT ADDRESS SECONDS
 
@@ -305,7 +305,7 @@ class Beginnings(Abuse):
 
 
 class Views(Abuse):
-    """What a table has to go through its whole record for."""
+    """Requests for which a table has to go through its whole record."""
 
     words = "views, logs, stories, reviews of long records"
     hands = 12
@@ -352,7 +352,7 @@ class Questions(Abuse):
         self.chairs = [(table, who, self.things_at(table, who)) for table, who in chairs]
 
     def things_at(self, table: str, who: str) -> tuple[list[str], list[str]]:
-        """What one can ask about: ids and texts. The socket stays open, so that the next one has a scene at once."""
+        """Return the ids and texts that you can ask about. The socket stays open: the next has a scene at once."""
         scene = self.scene_at(table, who)
         ids = [piece["id"] for piece in scene["pieces"]] + [f"@{spot['id']}" for spot in scene["surfaces"][0]["spots"]]
         return ids, texts_in(scene)

@@ -51,7 +51,7 @@ TABLES: Final = (
 
 @dataclass
 class Waits:
-    """What bystanders went through in a while."""
+    """The experience of bystanders in a while."""
 
     moves: list[float] = field(default_factory=list)  # seconds
     bots: list[float] = field(default_factory=list)  # seconds until a bot had answered
@@ -90,7 +90,7 @@ class Bystanders:
         self.tasks.extend(asyncio.create_task(person.play()) for person in self.people)
 
     def take(self) -> Waits:
-        """What was noted since the last call."""
+        """Return the notes since the last call."""
         taken, self.waits = self.waits, Waits()
         return taken
 
@@ -193,7 +193,7 @@ class Chair:
         self.news.set()
 
     def texts(self) -> list[str]:
-        """What can be said now."""
+        """Return the legal texts."""
         return [] if self.scene is None else texts_in(self.scene["scene"])
 
     async def move_on(self, line: ClientConnection) -> None:

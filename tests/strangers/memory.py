@@ -1,4 +1,4 @@
-"""How much memory a server has, with the processes that work for it."""
+"""The memory of a server, with the processes that work for it."""
 
 import asyncio
 import contextlib

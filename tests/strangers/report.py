@@ -18,7 +18,7 @@ MAX_HELPERS: Final = 3_000.0  # megabytes of its writer and workers
 
 
 def faults_of(result: Result) -> list[str]:
-    """Which bounds were broken, in words."""
+    """Return the bounds that were broken, in words."""
     faults = []
     if percentile(result.waits.moves, 0.99) > MAX_WAIT:
         faults.append("moves")

@@ -27,7 +27,7 @@ QUIET: Final = "quiet"
 
 @dataclass
 class Result:
-    """What one kind of abuse did."""
+    """The effect of one kind of abuse."""
 
     kind: str
     waits: Waits

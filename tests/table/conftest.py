@@ -1,4 +1,4 @@
-"""What the tests of the table share."""
+"""Fixtures of the table's tests."""
 
 import contextlib
 import itertools
@@ -29,7 +29,7 @@ class Databases:
         self.server: PostgresServer | None = None
 
     def new(self, kind: str) -> str:
-        """Where it is, as `--database` takes it."""
+        """Return the database as `--database` takes it."""
         name = f"tables_{next(_count)}"
         if kind == "sqlite":
             return str(self.folder / f"{name}.sqlite")
@@ -99,7 +99,7 @@ def house(kept_in: str, databases: Databases, tmp_path_factory: pytest.TempPathF
 
 @pytest.fixture
 def open_house(kept_in: str, databases: Databases, tmp_path: Path) -> Iterator[Open]:
-    """A server of one's own, with other settings."""
+    """A server of its own, with other settings."""
     opened: list[House] = []
     database = databases.new(kept_in)
 

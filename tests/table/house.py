@@ -279,7 +279,7 @@ class Line:
                 return message
 
     def texts(self) -> list[str]:
-        """What the newest scene lets one say; waits for the first, which may come later than the answer to a ping."""
+        """Return the legal texts of the newest scene. Waits for the first: it may come after the answer to a ping."""
         if self.scene is None:
             self.until("scene")
         return [choice["text"] for group in self.scene["scene"].get("groups", []) for choice in group["choices"]]

@@ -63,7 +63,7 @@ def nobody_notices(bystanders: Bystanders, caplog: pytest.LogCaptureFixture) -> 
 
 
 def messages(lot: random.Random) -> Iterator[str | bytes]:
-    """What no client of ours would send."""
+    """Messages that no client of ours would send."""
     yield from ("", " ", "null", "[]", "{}", "0", '"hello"', "{", "\x00", "\ufeff{}", "[" * 5_000, '{"do":' * 2_000)
     yield from (b"", b"\xff\xfe", b'{"do":"ping"}\x00', bytes(range(256)))
     kinds = ("hello", "act", "undo", "resign", "inspect", "why", "orders", "chat", "part", "ping", "nonsense", "", None)
@@ -103,7 +103,7 @@ def test_whatever_is_sent_is_answered_and_changes_nothing(house: House, bystande
         line.until("scene")
         for message in messages(random.Random(7)):
             if isinstance(message, str) and '"resign"' in message:
-                continue  # which is a message, at one's own table
+                continue  # which is a message, at the guest's own table
             line.raw(message)
         for answer in line.synced():
             assert answer["is"] in ("error", "refused", "reasons", "inspection", "orders", "scene", "chat", "table"), (

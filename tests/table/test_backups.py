@@ -149,7 +149,7 @@ def test_the_commands_say_what_they_did(tmp_path: Path, capsys: pytest.CaptureFi
 def test_what_is_no_backup_is_called_none(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "diary.txt"
     file.write_bytes(content)
-    with pytest.raises(BackupError, match=r"diary\.txt is no backup of Regalia"):
+    with pytest.raises(BackupError, match=r"diary\.txt is not a backup of Regalia"):
         restore(file, str(tmp_path / "tables.sqlite"), tmp_path / "secret.key", overwrite=False)
 
 

@@ -25,7 +25,7 @@ def four(house: House, clock: Any) -> tuple[str, Line, Line]:
 
 
 def clocks(house: House, table: str) -> dict[str, tuple[float, bool]]:
-    """What somebody who comes in now is shown: seconds left, and whether the clock runs."""
+    """Return the clocks as a newcomer sees them: seconds left, and whether the clock runs."""
     line = house.guest().open(table, "watcher")
     shown = {each["seat"]: (each["left"], each["runs"]) for each in line.until("clocks")["clocks"]}
     line.close()

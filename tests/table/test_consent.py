@@ -1,4 +1,4 @@
-"""What needs consent: a draw, going back, a bot for somebody who has gone. And what people say to each other."""
+"""Agreements: a draw, a takeback, a bot for somebody who has gone. And the chat."""
 
 import json
 from collections.abc import Callable
@@ -33,7 +33,7 @@ def respond(line: Line, proposal: int, yes: bool) -> Any:
 
 
 def newest(line: Line) -> Any:
-    """The last that was told of a proposal."""
+    """Return the last message about a proposal."""
     line.synced()
     return json.loads([text for text in line.heard if text.startswith('{"is":"proposal"')][-1])
 
@@ -104,12 +104,12 @@ def test_who_has_resigned_is_not_asked_and_shares_no_draw(house: House) -> None:
 def test_a_draw_can_be_declined_withdrawn_and_lapses(house: House) -> None:
     table, _guests, yellow, red = four(house)
     propose(yellow, "draw")
-    assert propose(red, "draw")["reason"] == "something else is proposed already"
+    assert propose(red, "draw")["reason"] == "another proposal is open already"
     assert respond(red, 1, False)["is"] == "ack" and newest(yellow)["ended"] == "declined"
     propose(yellow, "draw")
     assert respond(yellow, 2, False)["is"] == "ack" and newest(red)["ended"] == "withdrawn"
     propose(yellow, "draw")
-    assert respond(yellow, 3, True)["clause"] == "G-2"  # one's own consent is not enough
+    assert respond(yellow, 3, True)["clause"] == "G-2"  # your own consent is not enough
     yellow.act("d")  # the game goes on meanwhile, and the offer stands
     late = house.guests[-1].look(table, "watcher")
     assert late.until("proposal")["proposal"]["waiting"] == ["red"]
@@ -133,7 +133,7 @@ def test_a_bot_agrees_to_no_draw_and_a_watcher_proposes_nothing(house: House) ->
     assert propose(line, "draw")["clause"] == "G-5"
     watcher = ann.look(table, "watcher")
     watcher.say(do="propose", n=1, what="draw")
-    assert watcher.until("error")["reason"] == "a watcher only watches"
+    assert watcher.until("error")["reason"] == "spectators can only watch"
 
 
 # Going back
@@ -269,7 +269,7 @@ def test_what_is_said_reaches_all_and_is_kept(open_house: OpenHouse) -> None:
     red.say(do="chat", text="thanks")
     assert yellow.until("chat")["lines"][0]["by"] != line["by"]
     watcher.say(do="chat", text="hi")
-    assert watcher.until("error")["reason"] == "a watcher only watches"
+    assert watcher.until("error")["reason"] == "spectators can only watch"
     house.restart()
     late = house.guest().look(table, "watcher")
     assert [each["text"] for each in late.until("chat")["lines"]] == ["good luck <b>!</b>", "thanks"]

@@ -38,7 +38,7 @@ import os, signal, sys
 from pathlib import Path
 from regalia.table.server import serve
 from regalia.table.settings import Settings
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # whoever dies is gone
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # a process that dies is gone
 for line in sys.stdin:
     folder, database, port = line.rstrip().split(chr(9))
     child = os.fork()
@@ -99,7 +99,7 @@ class Crashing:
 
 @dataclass
 class Turns:
-    """How many actions the players may still say: they would be done before the next server is killed."""
+    """Return how many actions the players may still take: they would be done before the next server is killed."""
 
     left: int = 0
 

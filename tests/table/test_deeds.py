@@ -1,4 +1,4 @@
-"""What brought the end of a game about: told in every game, to every viewer, and the same after a restart."""
+"""The deed that ended a game: in every game, for every viewer, and the same after a restart."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ from regalia.table.play.streams import deed_of
 
 RECORDS = Path(__file__).parent.parent / "records"
 
-# The words of each game are pinned by the game's own tests: here stands what one must learn.
+# The words of each game are pinned by the game's own tests: here stands what the reader must learn.
 DEEDS = [
     ("two_kings/K-75-tower", ["Blue's 6 from a5 strikes Red's tower a6", "6 to 0"]),
     ("two_kings/K-112-drawn", ["The last turn has been played"]),

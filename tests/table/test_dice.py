@@ -169,7 +169,7 @@ def test_a_watcher_adds_nothing_and_nonsense_is_refused(house: House) -> None:
     table, ann, _bob = two_at_heralds(house)
     watcher = ann.look(table, "watcher")
     watcher.say(do="part", part=PARTS["azure"])
-    assert watcher.until("error")["reason"] == "a watcher only watches"
+    assert watcher.until("error")["reason"] == "spectators can only watch"
     azure = ann.look(table, "azure")
     azure.say(do="part", part="not hex at all, is it?")
     assert "hex" in azure.until("error")["reason"]

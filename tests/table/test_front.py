@@ -40,7 +40,7 @@ def test_it_runs_while_somebody_looks_and_is_watched_like_any_table(house: House
     first, second = line.until("scene"), line.until("scene")
     assert second["v"] > first["v"] and second["scene"]["surfaces"]
     line.say(do="act", n=1, v=second["v"], text="anything")
-    assert line.until("error")["reason"] == "a watcher only watches"
+    assert line.until("error")["reason"] == "spectators can only watch"
     line.close()
     stopped = time.monotonic() + 4
     played = -1

@@ -147,7 +147,7 @@ def test_who_has_lost_the_database_gives_its_tables_up(houses: list[House]) -> N
 
 
 def test_two_homes_of_one_table_keep_one_record(houses: list[House]) -> None:
-    """What must not happen, and does no harm if it does."""
+    """Something that must not happen does no harm if it does."""
     first, second = houses
     ann = first.guest("Ann")
     table = ann.table("connect_four", ["me", "me"])

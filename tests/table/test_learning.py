@@ -42,7 +42,7 @@ def first(guest: Guest, table: str, *seats: str) -> list[Line]:
 @pytest.mark.both_databases
 def test_a_finished_game_has_a_page(house: House) -> None:
     table, ann, _line = won_game(house)
-    story = house.guest().ask("GET", f"/api/tables/{table}/story")  # whoever has the link
+    story = house.guest().ask("GET", f"/api/tables/{table}/story")  # anyone with the link
     assert story["title"] == "Connect four" and story["entries"] == 7 and story["outcome"]["winners"] == ["yellow"]
     assert story["lines"][0] == {
         "step": 2,
@@ -226,7 +226,7 @@ def test_hints_are_given_at_casual_tables_to_whoever_is_asked(house: House) -> N
     assert "casual" in hint(serious)["reason"]
     watcher = ann.look(ann.table("connect_four", ["me", "me"], casual=True), "watcher")
     watcher.say(do="hint", n=1)
-    assert watcher.until("error")["reason"] == "a watcher only watches"
+    assert watcher.until("error")["reason"] == "spectators can only watch"
 
 
 def test_a_hint_tells_nothing_that_the_seat_cannot_know(house: House) -> None:

@@ -1,6 +1,6 @@
 """Nobody waits for somebody else's long record: whatever takes long is done in small slices, or in another process.
 
-Measured is the longest time for which the event loop does nothing else, as processor time of its thread, so that a
+Measured is the longest time for which the event loop does nothing else, as CPU time of its thread, so that a
 loaded machine changes nothing.
 """
 
@@ -156,7 +156,7 @@ def test_versions_and_the_log_are_asked_for(ann: Guest, table: str, line: Line, 
 
 
 def test_a_game_is_undone_step_by_step(ann: Guest, probe: StallProbe) -> None:
-    """In a sandbox one can go far back: each undo must cost little."""
+    """In a sandbox you can go far back: each undo must cost little."""
     table = long_table(ann, drafts_of(2_000), sandbox=True)
     line = ann.look(table, "south")
     line.until("scene", 120)
@@ -213,7 +213,7 @@ def test_going_back_far_costs_no_whole_game() -> None:
         play = replay(game, record)
         places = [0, *(place for place, _state in play.checkpoints)]
         assert len(places) < 20
-        repeated = kept - max(place for place in places if place <= kept)  # entries that going back carries out anew
+        repeated = kept - max(place for place in places if place <= kept)  # entries that going back applies again
         assert repeated < (32 if kept > 2_900 else 512)
         play.take(Entry(TABLE, f"undo {3_000 - kept}"))
         assert play.taken == record.entries[:kept]

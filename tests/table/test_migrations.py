@@ -39,7 +39,7 @@ def lay_out(file: Path, folder: Path) -> Path:
 
 
 def shape(store: Store) -> dict[str, Any]:
-    """What the tables of a database look like."""
+    """Return the columns of the tables of a database."""
     about_it = inspect(store.engine)
     return {
         name: {
@@ -100,12 +100,12 @@ def test_what_the_rules_of_today_refuse_is_shown_up_to_there(tmp_path: Path) -> 
         ann = returning(house, "guest-ann")
         line = ann.look("outdated", "red")
         said = line.until("error")["reason"]
-        assert "the rules have changed since this game was begun" in said and "diagonally" in said
+        assert "the rules have changed since this game began" in said and "diagonally" in said
         assert log_texts(line.until("scene")) == ["Yellow drops into column d"]
         assert "rules have changed" in line.answer(line.send_act("a"))["reason"]
         assert len(ann.ask("GET", "/api/tables/outdated/log/red")["lines"]) == 1
         said = ann.ask("GET", "/api/tables/unknown-option", status=409)["error"]
-        assert "the rules have changed since this table was laid" in said and "trumpeters" in said
+        assert "the rules have changed since this table was made" in said and "trumpeters" in said
 
 
 def returning(house: House, guest_id: str) -> Guest:

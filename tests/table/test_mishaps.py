@@ -1,4 +1,4 @@
-"""A game whose code breaks: its table is taken up again once, and then put aside instead of starting over for ever."""
+"""A game whose code breaks: its table is taken up again once, and then put aside instead of starting over forever."""
 
 import contextlib
 import errno
@@ -79,7 +79,7 @@ def test_a_table_that_fails_twice_is_put_aside_with_a_notice(open_house: Open, f
     time.sleep(0.5)
     aside.synced()
     assert failing.count == 2
-    # Whoever asks is told, and nobody else is concerned.
+    # The guest who asks gets the error, and nobody else is concerned.
     assert ann.ask("GET", f"/api/tables/{table}")["aside"]
     listed = {each["id"]: each["aside"] for each in ann.ask("GET", "/api/me/tables")}
     assert listed == {table: True, other: False}

@@ -221,7 +221,7 @@ def test_a_ban_needs_a_reason(open_house: Open) -> None:
 
 
 def through(address: str) -> dict[str, str]:
-    """What a proxy says of somebody."""
+    """Return the headers by which a proxy names somebody."""
     return {"X-Forwarded-For": address}
 
 

@@ -1,4 +1,4 @@
-"""What whoever runs a server needs: health, figures, a proxy in front, limits, and a log without secrets."""
+"""The needs of operators: health, figures, a proxy in front, limits, and a log without secrets."""
 
 import gc
 import json
@@ -41,7 +41,7 @@ def test_health_and_figures(kind: str, databases: Databases, tmp_path: Path) -> 
         assert float(values["regalia_flush_seconds_sum"]) > 0 and values["regalia_writes_failed_total"] == "0"
         assert values['regalia_requests_total{status="201"}'] == "1"
         assert table not in figures.text
-        # Prometheus asks from inside; whoever comes through the proxy is outside.
+        # Prometheus asks from inside; anyone who comes through the proxy is outside.
         assert ann.client.get("/metrics", headers={"X-Forwarded-For": "203.0.113.9"}).status_code == 404
         if kind == "postgresql":
             homes = house.hall.servers.homes

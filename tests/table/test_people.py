@@ -158,7 +158,7 @@ def test_a_link_opens_a_seat_once(open_house: OpenHouse) -> None:
     secret = ann.ask("POST", f"{path}/link")["secret"]
     phone, thief = house.guest(), house.guest()
     assert phone.ask("POST", f"{path}/claim", {"secret": secret})["mine"] == ["yellow"]
-    # Whoever did not hear the answer may ask again.
+    # A guest who missed the answer may ask again.
     assert phone.ask("POST", f"{path}/claim", {"secret": secret})["mine"] == ["yellow"]
     for _before_and_after in range(2):
         for other in (thief, ann):

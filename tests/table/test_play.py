@@ -134,7 +134,7 @@ def test_a_watcher_sees_the_game_and_no_more(house: House) -> None:
     assert log_texts(watcher.until("scene")) == ["Yellow drops into column d"]
     assert not watcher.texts()
     watcher.say(do="act", n=1, v=2, text="d")
-    assert watcher.until("error")["reason"] == "a watcher only watches"
+    assert watcher.until("error")["reason"] == "spectators can only watch"
 
 
 def test_the_game_starts_when_the_last_seat_is_taken(house: House) -> None:

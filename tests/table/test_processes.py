@@ -210,7 +210,7 @@ def test_a_server_that_cannot_write_is_not_healthy(tmp_path: Path) -> None:
 
 INTERRUPTED = """
 import os, signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may ignore it
+signal.signal(signal.SIGINT, signal.default_int_handler)  # the process that runs the tests may ignore it
 wanted, arguments, pending = sys.argv[1].split(" "), sys.argv[2:], [True]
 def interrupt(event, details):
     if pending and wanted == [event, *map(str, details)][: len(wanted)]:

@@ -1,4 +1,4 @@
-"""Turn notices by web push: who is told, when, and how little, through a push service that takes the messages."""
+"""Turn notices by web push: who gets one, when, and how little it says, through a push service that takes them."""
 
 import asyncio
 import base64
@@ -107,7 +107,7 @@ def house(database: str, tmp_path: Path) -> Iterator[House]:
 
 
 class Browser:
-    """What a browser keeps for itself when it subscribes."""
+    """The keys that a browser keeps for itself when it subscribes."""
 
     def __init__(self, endpoint: str) -> None:
         self.endpoint = endpoint
@@ -144,7 +144,7 @@ def kept(house: House) -> list[str]:
 
 
 def all_sent(house: House) -> bool:
-    """Whether nothing is on its way any more."""
+    """True if nothing is on its way any more."""
     hall = house.hall
     house.on_loop(lambda: None)  # what was due by now has begun
     tables = hall.tables.values()
@@ -179,7 +179,7 @@ def test_whoever_is_asked_and_does_not_look_on_is_told_once_until_they_look(hous
     assert headers["content-encoding"] == "aes128gcm" and int(headers["ttl"]) > 86_400
     assert headers["host"] == service.address.removeprefix("http://")
 
-    # It is signed by the key that browsers were told.
+    # It is signed by the key that browsers got.
     token, key = headers["authorization"].removeprefix("vapid t=").split(", k=")
     assert key == ben.ask("GET", "/api/me/push")["key"]
     public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), data(key))

@@ -216,7 +216,7 @@ def test_the_invite_link_is_a_qr_code(house: House) -> None:
 @pytest.mark.both_databases
 @pytest.mark.parametrize("table", ["%00", "a%00b", "%ff", "x" * 300, "%F0%9F%91%91" * 80])
 def test_a_table_that_cannot_be_is_not_found(house: House, table: str) -> None:
-    """On both databases, and also live: nobody is told that the database is at fault."""
+    """On both databases, and also live: nobody learns that the database is at fault."""
     ann = house.guest("Ann")
     for path in (f"/api/tables/{table}", f"/api/tables/{table}/log/watcher", f"/api/tables/{table}/qr.svg"):
         assert ann.client.get(path).status_code == 404

@@ -17,7 +17,7 @@ OUTSIDE: Final = ["a15", "b15", "s15", "t15"]  # the defender's horses, which bo
 
 @dataclass(frozen=True)
 class North:
-    """What North does behind the screen and behind the wall. What South comes to see of it is always the same."""
+    """North acts behind the screen and behind the wall. What South comes to see of it is always the same."""
 
     field: tuple[str, ...]
     inside: tuple[str, ...]  # where the soldiers and archers stand

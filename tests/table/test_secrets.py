@@ -1,4 +1,4 @@
-"""What a seat is sent depends on what it may know, and on nothing else: compared byte for byte."""
+"""The server sends a seat what depends on what it may know, and on nothing else: compared byte for byte."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ BANNERS = ["3", "5", "2"]
 
 @dataclass(frozen=True)
 class Plan:
-    """What the other two are dealt, and all that they say in each round: bids, then in the window."""
+    """The other two seats' hands, and all that they say in each round: bids, then in the window."""
 
     gules: str
     sable: str
@@ -69,7 +69,7 @@ class Seen:
 
 
 def played(folder: Path, plan: Plan) -> Seen:
-    """The game played in a fresh house, with everything injected that is drawn by lot."""
+    """The game played in a fresh house, with everything injected that is drawn at random."""
     folder.mkdir()
     with House(folder, window_delay=0.0, now=lambda: 1e9) as house:
         house.hall.dice = dice(plan)

@@ -333,7 +333,7 @@ def test_a_writer_process_that_hangs_is_replaced(
 
 
 class Shaky:
-    """As much of an event loop as a writer needs. It fails when it is told to."""
+    """As much of an event loop as a writer needs. It fails on demand."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self.create_task, self.call_soon, self.call_soon_threadsafe = (

@@ -189,7 +189,7 @@ def test_a_burst_past_the_limit_is_slowed_down_and_loses_nothing(open_house: Ope
 
 
 def ends(line: socket.socket, within: float) -> bool:
-    """Whether the server closes the connection in time, whatever it sends before."""
+    """True if the server closes the connection in time, whatever it sends before."""
     line.settimeout(within)
     with contextlib.suppress(ConnectionError):
         try:

@@ -1,4 +1,4 @@
-"""Turn notices by webhook and by mail: who is told, and that nobody is told against their will."""
+"""Turn notices by webhook and by mail: who gets them, and that nobody gets them against their will."""
 
 import asyncio
 import json
@@ -211,7 +211,7 @@ def test_mail_comes_once_its_address_is_confirmed_and_until_it_is_stopped(house:
     assert notice["subject"] == "Your turn: Connect four" and f"{SITE}/tables/{table}" in body(notice)
     assert notice["auto-submitted"] == "auto-generated"
     assert notice["list-unsubscribe"].strip() == f"<{SITE}/mail#stop={token_in(notice, 'stop')}>"
-    # Whoever reads it wants no more: not for anybody, until they say otherwise.
+    # The reader wants no more of them: not for anybody, until they say otherwise.
     other.ask("POST", "/api/mail", {"token": token_in(notice, "stop"), "stop": True}, 204)
     assert ann.ask("GET", "/api/me/notices")["mail"] == ""
     assert "wants no mail" in set_targets(house.guest(), 429, mail="ANN@example.org")["error"]
@@ -226,7 +226,7 @@ def test_a_question_lapses_and_nobody_is_asked_often(house: House, sink: Sink) -
     soon(lambda: len(sink.got) == 1)  # two letters on their way may overtake each other
     set_targets(ann, mail="ann@example.org")
     soon(lambda: len(sink.got) == 2)
-    set_targets(house.guest(), 429, mail="Ann@example.org")  # whoever asks
+    set_targets(house.guest(), 429, mail="Ann@example.org")  # any guest who asks
     first, second = (token_in(message, "confirm") for message in sink.got)
     ann.ask("POST", "/api/mail", {"token": first}, 404)  # the newer one counts
     house.ahead += CONFIRM_WITHIN + 1

@@ -53,7 +53,7 @@ def open_window(house: House, players: list[str], hands: dict[str, list[str]]) -
 
 
 def waited(watcher: Line, since: float, seat: str) -> float:
-    """Until the watcher is told the seat's answer."""
+    """Wait until the watcher sees the seat's answer."""
     answers = (f"{seat.title()} passes", f"{seat.title()} sounds a trumpet")
     while not any(event in answers for event in log_texts(watcher.scene)):
         watcher.until("scene")
@@ -138,7 +138,7 @@ def test_one_person_alone_does_not_wait(slow: House) -> None:
 
 
 def passes_by_itself(house: House, hand: list[str], **wanted: object) -> bool:
-    """Whether azure, with that hand and those orders, is passed for."""
+    """True if the server passes for azure, with that hand and those orders."""
     house.hall.dice = dealing({"azure": hand})
     ann = house.guest()
     table = ann.table("heralds", ["me", "me"])
@@ -186,7 +186,7 @@ def test_a_window_says_what_orders_go_by_to_whom_it_asks(slow: House) -> None:
         assert line.scene["window"] == {"name": "trumpets", "idle": "pass", "passes": passes}
     assert watcher.scene["window"] is None
     table.questions.look_around()
-    assert table.questions.hurried  # the pace of bots goes on, whoever wants to be asked
+    assert table.questions.hurried  # the bots keep their pace, even if somebody wants to be asked
 
 
 def test_letting_go_of_hold_passes_at_once(house: House) -> None:

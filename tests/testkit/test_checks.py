@@ -1,4 +1,4 @@
-"""What the checks are built from: random games, plain views, nonsense, stored files; and the kit around them."""
+"""The parts of the checks: random games, plain views, nonsense, stored files; and the kit around them."""
 
 import importlib
 import shutil

@@ -270,7 +270,7 @@ class Insisting(Window):
         return (self.seat, self.seat)
 
 
-@planted("a seat that does not exist", random_play, "which is no seat of this table")
+@planted("a seat that does not exist", random_play, "which is not a seat of this table")
 class Absent(Window):
     def to_act(self, s: State) -> tuple[int, ...]:
         return (s.seat_count,)
@@ -337,19 +337,19 @@ class Hesitating(Toy):
         return TAKE_BACK if s.draft(seat) else super().idle(s, seat)
 
 
-@planted("a judgement above 1", random_play, "which is not between 0 and 1")
+@planted("an evaluation above 1", random_play, "which is not between 0 and 1")
 class Enthusiast(Toy):
     def estimate(self, s: Table, seat: int) -> float:
         return super().estimate(s, seat) + 0.6
 
 
-@planted("a judgement that is no number", random_play, "nan, which is not between 0 and 1")
+@planted("an evaluation that is not a number", random_play, "nan, which is not between 0 and 1")
 class Clueless(Toy):
     def estimate(self, s: Table, seat: int) -> float:
         return float("nan")
 
 
-@planted("a judgement that does not see the end", random_play, "instead of its score")
+@planted("an evaluation that does not see the end", random_play, "instead of its score")
 class Dreamer(Toy):
     def evaluate(self, s: State, seat: int) -> float:
         return 0.5
@@ -959,7 +959,7 @@ class HoldersStored(Window):
         return holders[0] if holders else super().next_holder(s, after)
 
 
-@planted("an event that tells all what was drawn", secrecy, "gets events of whether chance says 'draw .*' or 'draw .*'")
+@planted("an event that tells all what was drawn", secrecy, "gets events of whether .* says 'draw .*' or 'draw .*'")
 class Loud(Deal):
     def draw(self, s: Table, owner: int, action: Action) -> None:
         told, s.events = s.events, None
@@ -969,7 +969,7 @@ class Loud(Deal):
         s.emit(Event("drew", [owner, action.kind]))
 
 
-@planted("an event whose veil is for everybody", secrecy, "gets events of whether chance says 'draw .*' or 'draw .*'")
+@planted("an event whose veil is for everybody", secrecy, "gets events of whether .* says 'draw .*' or 'draw .*'")
 class ThinVeil(Deal):
     def draw(self, s: Table, owner: int, action: Action) -> None:
         told, s.events = s.events, None
@@ -1164,7 +1164,7 @@ class Rumour(Window):
 # Sealed choices
 
 
-@planted("a point for whoever is ready first", sealed, "do not commute")
+@planted("a point for the first player who is ready", sealed, "do not commute")
 class Hurry(Offer):
     def apply(self, s: State, seat: int, action: Action) -> None:
         assert isinstance(s, Table)

@@ -108,7 +108,7 @@ def test_an_exception_needs_a_reason_and_a_clause_that_exists_and_is_not_shown(t
         "rules.md line 5: the exception for F-3 gives no reason.",
         "rules.md line 6: the exception for F-4 is for a clause that does not exist.",
         "rules.md line 7: the exception for F-1 is not needed: a scenario or a test shows it.",
-        "rules.md line 8: the exception for F-3 is said twice.",
+        "rules.md line 8: the exception for F-3 appears twice.",
     ]
 
 

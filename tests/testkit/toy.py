@@ -25,13 +25,13 @@ RULES: Final = """
 - **Y-2** At the start every seat in turn draws a token, twice round the table. Hands are hidden, their size is not.
 - **Y-3** A round starts with an offer. Out of sight of the others, every seat puts up to two tokens of its hand behind
   its screen, one by one and never one worth less than the one before (a shield goes last), or takes the last back.
-- **Y-4** Whoever is ready says so, and has then offered. When all have, the screens are lifted.
+- **Y-4** A player who is ready says so, and has then offered. When all have, the screens are lifted.
 - **Y-5** Before it is ready, a seat may cash a gold of its hand for a point, for all to see.
 - **Y-6** After the offer every seat that has tokens in its hand is asked in turn: a shield of its hand, played now,
   cancels the round.
 - **Y-7** Otherwise the best offer scores two points and draws a token; a tie for the best scores nothing.
-- **Y-8** Whoever has as many points as the target wins at once.
-- **Y-9** After the last round, whoever has the most points wins.
+- **Y-8** A player who has as many points as the target wins at once.
+- **Y-9** After the last round, the player with the most points wins.
 - **Y-10** If several have the most, they share the victory.
 - **Y-11** If a seat resigns, the others share the victory.
 """
@@ -143,7 +143,7 @@ class Table(State):
         return sum(self.hand[seat * KINDS : (seat + 1) * KINDS])
 
     def held(self, seat: int) -> int:
-        """What everybody knows of a hand: its size, a draft behind the screen included."""
+        """Return what everybody knows of a hand: its size, a draft behind the screen included."""
         return self.in_hand(seat) + len(self.draft(seat))
 
     def draft(self, seat: int) -> list[int]:
@@ -571,7 +571,7 @@ class Toy(Game):
             words = line.split()
             name = " ".join(words[:2]) if words[0] in ("hand", "shown", "screen") else words[0]
             if name in said:
-                raise Malformed(f"{name} is said twice")
+                raise Malformed(f"{name} appears twice")
             said[name] = words[1:]
         self.load_frame(s, said)
         for name, words in said.items():

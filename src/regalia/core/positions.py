@@ -49,16 +49,16 @@ def read_position(meta: GameMeta, text: str) -> Position:
         try:
             if word == "seats":
                 if seats is not None:
-                    raise Malformed("seats is said twice")
+                    raise Malformed("seats appears twice")
                 seats = read_number(rest)
                 meta.check_seats(seats)
             elif word == "options":
                 if options is not None:
-                    raise Malformed("options is said twice")
+                    raise Malformed("options appears twice")
                 options = meta.choose(read_options(rest))
             elif word == "over":
                 if over:
-                    raise Malformed("over is said twice")
+                    raise Malformed("over appears twice")
                 if not rest:
                     raise Malformed("over names the scores and the clause, as in `over 1 0 G-4`")
                 over = rest
@@ -119,7 +119,7 @@ class PositionReader:
     def once(self, topic: str) -> None:
         """Refuse a second line about the same topic."""
         if topic in self.said:
-            raise Malformed(f"{topic} is said twice")
+            raise Malformed(f"{topic} appears twice")
         self.said.append(topic)
 
 

@@ -146,7 +146,7 @@ class Replay:
 
     def carry_out(self, entry: Entry, forced: bool) -> Applied:
         if not entry.text.strip():
-            raise Malformed("an entry says something")
+            raise Malformed("an entry needs a text")
         said = as_table_entry(entry)
         if isinstance(said, Undo):
             undone_by = self.taken_back_by(said)

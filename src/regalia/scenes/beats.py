@@ -14,12 +14,15 @@ class Beat:
     draw    `piece` comes from the pile `spot` to `to`; if it has no id, what is new at `to`
     roll    `dice` at `piece`, `to` or `spot`; with the look "hit" they are gold
     hit     `piece` loses `n`; block: it is spared; miss: nothing comes of it; fall: it is gone, or lies there
-    strike  `piece` at `spot` lunges at `to`; with `n`, a tower (`to`, else `piece`) loses so many stones
+    strike  `piece` at `spot` lunges at `to`; with `n`, a tower (`to`, else `piece`) loses so many stones; with the look
+            "arrow", "bolt" or "stone" that flies from `spot` to `to`
     spell   from `spot` to `to`, in the colour of `look`
-    coin    `n` of gold, for `to`, `piece` or `spot`, else for the seat
+    coin    `n` of gold, for `to`, `piece` or `spot`, else for the seat; spent, if it is negative
     flip    `piece` is turned over
     turn    a turn or a match begins: a heading of the log
     tell    nothing is seen; the log tells what `seat` does
+
+    Where place and flip name a spot only, the spot lights up.
     """
 
     kind: str
@@ -29,7 +32,7 @@ class Beat:
     n: float = 0  # how much: damage, gold; of a roll, the faces of its dice
     dice: list[int] = field(default_factory=list)  # what they show
     seat: int = NOBODY  # whose doing it is
-    look: str = ""  # a ground: the colour of a spell
+    look: str = ""  # a ground: the colour of a spell; what flies; "hit"
 
 
 @dataclass(slots=True)

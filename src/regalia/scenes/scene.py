@@ -41,7 +41,7 @@ class Surface:
     owner: int = NOBODY  # a seat's own surface: its hand, its tray
     group: str = ""  # surfaces with the same word are looked at together, such as the sides of a battle
     role: str = ""  # the region it lies in: board, mine, theirs, market, battle, draft, track, store
-    lay: str = ""  # how pieces lie where spots have no fixed place: grid, row, fan, pile, coins, slots
+    lay: str = ""  # how pieces lie where spots have no fixed place: grid, row, list, fan, pile, coins, slots
     room: int = 0  # how many pieces it should have room for, so that nothing jumps
     note: str = ""  # beside its name: "6 left", "2 hits"
     look: str = ""  # of its spots that have no look of their own: what the ground usually is

@@ -179,6 +179,6 @@ class Trace:
             if excuse.id in self.shown_ids:
                 problems.append(f"{place} is not needed: a scenario or a test shows it.")
             if excuse.id in seen:
-                problems.append(f"{place} is said twice.")
+                problems.append(f"{place} appears twice.")
             seen.add(excuse.id)
         return problems

@@ -256,7 +256,7 @@ class GameOver(Exception):
 
 
 class AnyOf(set[str]):
-    """What may be said for certain, beside anything that begins with one of these words."""
+    """The legal answers: exact ones, and the first words of those that go on."""
 
     def __init__(self, certain: set[str], *words: str) -> None:
         super().__init__(certain)
@@ -406,7 +406,7 @@ class NaiveThings:
         return {f"strip {place}" for place in self.own(who) if place in self.income}
 
     def ask(self, who: str, options: set[str] | Callable[[], set[str]], *, in_part: bool = True) -> Play:
-        """One question; treasures may be cashed and, in the own part, income counters taken off meanwhile."""
+        """One question; treasures may be cashed and, in your own part, income counters taken off meanwhile."""
         while True:
             said = options if isinstance(options, set) else options()
             text = yield {who: said | self.cashes(who) | (self.strips(who) if in_part else set())}
@@ -838,7 +838,7 @@ class NaiveThings:
         yield from self.walk_ins()
 
     def enemies(self, place: str, player: str) -> list[str]:
-        """Who could stop or pin the player there: T-9.23b, T-9.23c."""
+        """Return who could stop or pin the player there: T-9.23b, T-9.23c."""
         return [other for other in self.order(player) if other != player and self.fighters(place, other)]
 
     def move_everybody(self, player: str) -> Play:
@@ -926,7 +926,7 @@ class NaiveThings:
         return wild or bool(self.enemies(place, player))
 
     def steps(self, player: str, place: str, group: list[str], left: int) -> set[str]:
-        """Where the group can go: it must be able to stay there, or to go on from there (T-9.22d, T-9.25c)."""
+        """Return where the group can go: it must be able to stay, or to continue from there (T-9.22d, T-9.25c)."""
         found = set()
         for near in self.neighbours(place):
             after = left - self.cost(near, group)
@@ -953,7 +953,7 @@ class NaiveThings:
                 return not held or (not stepped and "deerhunter" in group)
 
             def can_end(units: list[str]) -> bool:
-                """Whether that group could stay here, or go on: T-9.22d."""
+                """True if that group could stay here, or continue: T-9.22d."""
                 points = 4 - max(self.spent.get(unit, 0) for unit in units)
                 stops = held or self.must_stop(player, place)
                 return self.can_rest(player, place, units) or (

@@ -241,7 +241,7 @@ def test_the_log_has_words_for_dice_of_events_balloons_and_targets() -> None:
 
 
 def test_the_log_tells_everybody_of_all_that_chance_decides() -> None:
-    """In the set-up, sides and hexes are told at once with the last of them: a line for each would be fifty."""
+    """In the set-up, one line tells all sides and hexes with the last of them: a line for each would be fifty."""
     told: set[str] = set()
     for scenario in scenarios_of(GAME):
         result = run(GAME, scenario)
@@ -305,7 +305,7 @@ def test_people_read_of_players_by_colour_only(seats: int) -> None:
 
 
 def questions(s: State) -> dict[str, str]:
-    """Who is asked something reads this, by the word of the moment."""
+    """The player who is asked reads this, by the name of the frame."""
     seats = s.frames[-1].to_act(s) if s.frames else ()
     views = [GAME.view(s, seat) for seat in seats if seat >= 0]
     return {view.asking: prompt(view) for view in views if isinstance(view, ThingsView)}

@@ -56,7 +56,7 @@ class TestKingsAndThings(GameKit):
 
     @pytest.mark.clauses("T-S5")
     def test_a_record_replays_to_the_same_positions(self) -> None:
-        """Whoever resigns leaves a game that is played to its end, so these are short."""
+        """A player who resigns leaves a game that is played to its end, so these are short."""
         for seats in (2, 4):
             checks.check_records(self.game, Variant(seats, {"turn_limit": 1}), self.effort())
         checks.check_resigning(self.game, Variant(3, {"turn_limit": 1}), self.effort())

@@ -45,7 +45,7 @@ def digest(lines: list[str]) -> str:
 
 
 def stored_in(name: str) -> tuple[str, list[str]]:
-    """What the file says of itself, and its positions."""
+    """Return the header of the file, and its positions."""
     about, *parts = (FOLDER / name).read_text(encoding="utf-8").split("\n" + HEAD)
     return about, [part.partition("\n")[2] for part in parts]
 
@@ -55,7 +55,7 @@ def stored_positions() -> list[str]:
 
 
 def seen(s: State) -> Iterator[str]:
-    """What each seat sees, but for the words in which the moments are written."""
+    """Return what each seat sees, without the lines of the frames."""
     for seat in range(-2, s.seat_count):
         if seat != -1:
             lines = GAME.view(s, seat).text.splitlines()
@@ -63,7 +63,7 @@ def seen(s: State) -> Iterator[str]:
 
 
 def onward(s: State, seed: str) -> Iterator[str]:
-    """How a random game goes on."""
+    """Continue with a random game."""
     rng = Rng(seed)
     for _entry in range(ONWARD):
         if not s.frames:

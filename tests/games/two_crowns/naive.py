@@ -1,6 +1,6 @@
 """Two Crowns once more, written from the rules alone: slow, plain, and sharing nothing with the engine.
 
-A player is a number, the place at the table; chance is CHANCE. A card is its code ("A", "10", "N"). The game is told as
+A player is a number, the place at the table; chance is CHANCE. A card is its code ("A", "10", "N"). It is written as
 it is in the rulebook, by generators: wherever somebody has to say something, they `yield` who is asked and all that may
 be said, and go on with the answer.
 """
@@ -27,7 +27,7 @@ class Over(Exception):
 
 
 def names_from(first: int, players: int, teams: bool) -> list[str]:
-    """What the players are called once it is known who begins: Red does, and R1 does."""
+    """Return what the players are called once it is known who begins: Red does, and R1 does."""
     chairs = [f"P{seat + 1}" for seat in range(players)]
     if players > 2 and not teams:
         return chairs
@@ -77,7 +77,7 @@ class NaiveCrowns:
         self.everybody = list(range(players))
         self.name = [f"P{seat + 1}" for seat in self.everybody]  # before the dice fall
         self.players = [self.new_player() for _seat in self.everybody]
-        self.event = 0  # counts what happens to piles, so that one can see which cards came together
+        self.event = 0  # counts what happens to piles, to show which cards came together
         self.turn_player = -1  # nobody yet
         self.round = ""  # U D P A X E
         self.unquiet = False
@@ -125,7 +125,7 @@ class NaiveCrowns:
             self.question = None
 
     def facts(self) -> dict[str, Any]:
-        """What lies on the table, in words."""
+        """Put the cards on the table into words."""
         return {
             "turn": (self.turns, self.turn_player if self.turns else -1),
             "stirred": self.unquiet if self.turns else False,
@@ -313,7 +313,7 @@ class NaiveCrowns:
         aims: dict[str, tuple[int, int]] = {}
 
         def acts() -> list[str]:
-            """What may be said next in the attack, by the aims taken so far (C-134)."""
+            """Return the legal words in the attack, by the aims taken so far (C-134)."""
             waiting = [label for label in self.strikers(seat) if label not in aims]
             if self.attack_option == "optional" and aims:
                 waiting = [label for label in waiting if LABELS.index(label) > LABELS.index(list(aims)[-1])]
@@ -375,7 +375,7 @@ class NaiveCrowns:
     # Cut-in rounds
 
     def circle(self, declarer: int) -> list[int]:
-        """Who has to speak after a declaration, in order (C-91, C-130); those without cards never do (C-132)."""
+        """Return who has to speak after a declaration, in order (C-91, C-130); those without cards never do (C-132)."""
         if self.waiting is not None:
             waiting, self.waiting = self.waiting, None
             return waiting
@@ -470,7 +470,7 @@ class NaiveCrowns:
         ]
 
     def purchases(self, seat: int, loot: list[str]) -> list[str]:
-        """Every `buy …` that the Bank and the loot can pay for. Units are for the own Purchase Phase (C-31, C-68)."""
+        """Every `buy …` that the Bank and the loot can pay for. Units are for your own Purchase Phase (C-31, C-68)."""
         player = self.players[seat]
         money = sum_of(player["bank"]) + sum_of(loot)
         kinds = ["A", "J", "3", "Q"] if seat == self.turn_player and self.round == "P" else ["3", "Q"]
@@ -505,7 +505,7 @@ class NaiveCrowns:
         return witches == sorted(witches) and destroyers == sorted(destroyers)
 
     def all_work(self, cards: tuple[str, ...], targets: tuple[Any, ...]) -> bool:
-        """Whether each card, played after those before it, has something to act on (C-34, C-54, C-60, C-95)."""
+        """True if each card, played after those before it, has something to act on (C-34, C-54, C-60, C-95)."""
         units = {(seat, unit["label"]) for seat in self.everybody for unit in self.players[seat]["units"]}
         witched = {
             (seat, unit["label"])

@@ -53,7 +53,7 @@ class TestTwoCrowns(GameKit):
         return HERE.parents[1] / "records" / "two_crowns" if name == "endings" else super().file(name)
 
     def test_nobody_learns_what_they_may_not_know(self) -> None:
-        """Where options change who is asked, or who sees what.
+        """Variants in which options change who is asked, or who sees what.
 
         With dead_end=referee the end itself tells something of the hands: that is why it is not the rule (C-98).
         """

@@ -1,4 +1,4 @@
-"""What scenarios cannot show of Two Crowns: sums over whole decks, exhaustive searches, pictures, bots."""
+"""Tests of Two Crowns beyond scenarios: sums over whole decks, exhaustive searches, pictures, bots."""
 
 import re
 from pathlib import Path
@@ -36,7 +36,7 @@ def position(text: str) -> TwoCrowns:
 
 
 def say(s: State, *entries: str) -> State:
-    """Entries in order, said by whoever is asked."""
+    """Entries in order, made by the player who is asked."""
     for entry in entries:
         submit(s, s.asked(), GAME.read(s, entry))
     return s
@@ -134,7 +134,7 @@ def small_position(rng: Rng, options: str) -> str:
 
 
 def somebody_can_hit(start: TwoCrowns, most: int) -> bool | None:
-    """By trying everything, chance included, with the quiet end put off for ever; None if that takes too long."""
+    """By trying everything, chance included, with the quiet end put off forever; None if that takes too long."""
     seen: set[str] = set()
     waiting: list[State] = [start]
     while waiting:
@@ -175,7 +175,7 @@ def test_damage_is_possible_exactly_if_trying_everything_finds_some(options: str
 
 @pytest.mark.clauses("C-101")
 def test_no_game_is_without_end() -> None:
-    """Whoever does nothing is heard out, and then it is over: 2 turns each."""
+    """A player who does nothing still gets their turns, and then it is over: 2 turns each."""
     for seats in (2, 3, 10):
         s = GAME.new(seats, {})
         rng = Rng("nothing")
@@ -419,7 +419,7 @@ def test_the_prompt_of_the_draw_phase_says_why_nobody_draws(text: str, prompt: s
 @pytest.mark.parametrize(
     ("text", "entries", "clauses"),
     [
-        # T steals in round P before the others have passed: the Knight is too dear, whoever may still cut in.
+        # T steals in round P before the others have passed: the Knight is too dear, others or not.
         ("R hand J 4\nR bank 5\nB hand 2 2\nB bank 6\nask P B", ["sentry B.K1", "bandit B:6"], {"Knight": "C-25"}),
         ("R hand J 10\nB hand 2 2\nask P B", ["sentry B.K1"], {"Knight": "C-91", "Coin 10": "C-21"}),
         ("R hand J 10 3\nR bank 10\nask P R", [], {"Knight": "C-24", "Coin 10": "C-21", "Witch": "C-57"}),

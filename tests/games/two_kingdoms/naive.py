@@ -172,7 +172,7 @@ class Castle:
         return True
 
     def neighbours(self, square: str, walls: str) -> list[str]:
-        """Where one step leads to if these signs cannot be entered."""
+        """Return where one step leads if these signs cannot be entered."""
         return [
             near
             for near in AROUND[square]
@@ -322,7 +322,7 @@ class NaiveKingdoms:
         self.attacker: str | None = None
         self.gate = Fraction(GATE_HEALTH)
         self.breached = False
-        self.pending: dict[str, Any] | None = None  # what chance is asked
+        self.pending: dict[str, Any] | None = None  # the roll that is due
         self.bereaved: set[str] = set()  # the sides that have lost a unit in the attack that is being carried out
         self.outcome: tuple[str | None, str] | None = None  # the winner, None for a draw, and the clause
         self.listed: dict[str, set[str]] = {}  # legal lists of this moment, so that `play` need not make them again
@@ -342,14 +342,14 @@ class NaiveKingdoms:
         return [name for name in self.army(side) if self.units[name]["status"] == "board"]
 
     def rider_of(self, horse: str) -> str | None:
-        """Who sits on the horse."""
+        """Return the rider of the horse."""
         for name, unit in self.units.items():
             if unit["horse"] == horse and unit["status"] == "board":
                 return name
         return None
 
     def pieces(self) -> dict[str, str]:
-        """What stands on each square: a unit, or the rider of a pair."""
+        """Return what stands on each square: a unit, or the rider of a pair."""
         standing: dict[str, str] = {}
         for name, unit in self.units.items():
             if unit["status"] == "board":
@@ -375,7 +375,7 @@ class NaiveKingdoms:
         return self.terrain()[square] in "G,*"
 
     def can_stand(self, name: str, square: str) -> bool:
-        """Whether the ground is for such a unit (D-37, D-51, D-119)."""
+        """True if such a unit can stand on the ground (D-37, D-51, D-119)."""
         if square not in self.terrain() or self.is_wall(square):
             return False
         if self.terrain()[square] == "F" and self.forest == "closed":
@@ -388,7 +388,7 @@ class NaiveKingdoms:
         return sallies and self.units[name]["side"] != self.attacker and self.terrain().get(square) == "G"
 
     def can_step(self, name: str, one: str, two: str, standing: dict[str, str]) -> bool:
-        """Whether the unit gets from a square to a neighbour, if only to cross it."""
+        """True if the unit gets from a square to a neighbour, if only to cross it."""
         unit = self.units[name]
         if one == two:
             return False
@@ -472,7 +472,7 @@ class NaiveKingdoms:
         return not (unit["kind"] in ("archer", "treb") and unit["moved"])  # D-25
 
     def reaches(self, name: str, target: str) -> bool:
-        """Whether the unit's weapon reaches a square from where it stands (D-61 to D-63, D-66)."""
+        """True if the unit's weapon reaches a square from where it stands (D-61 to D-63, D-66)."""
         unit = self.units[name]
         far = distance(unit["square"], target)
         if unit["kind"] in SOLDIERS or unit["kind"] == "mon":
@@ -758,7 +758,7 @@ class NaiveKingdoms:
         self.units[horse]["moved"] = True
 
     def dismount(self, name: str, square: str) -> None:
-        # D-46, D-47: whoever has moved as a pair has moved; whoever has not, has not.
+        # D-46, D-47: a unit that has moved as a pair has moved; any other has not.
         self.units[name].update(square=square, horse=None, mounted=True)
         self.leave_if_saved(name)
         self.ask_whether_the_retreat_is_over()
@@ -973,7 +973,7 @@ class NaiveKingdoms:
         return all_were_there and all(unit["status"] == "dead" for unit in the_23 if unit["kind"] != "horse")
 
     def ask_about_the_siege(self, side: str) -> None:
-        """Whether this side has lost the siege."""
+        """True if this side has lost the siege."""
         alive = [self.units[name]["kind"] for name in self.on_board(side)]
         if side == self.attacker:
             if all(kind == "horse" for kind in alive):
@@ -1023,7 +1023,7 @@ class NaiveKingdoms:
     # ---- looking at it
 
     def check(self) -> None:
-        """What must hold whenever somebody has to decide."""
+        """Check what must hold at every decision."""
         for side in self.to_act():
             assert self.legal(side)
         on_squares: dict[str, list[str]] = {}
@@ -1048,7 +1048,7 @@ class NaiveKingdoms:
             )
 
     def describe(self, viewer: str | None = None) -> list[str]:
-        """The position, a line a fact; for a viewer ("S", "N" or "watcher") with what that one may know."""
+        """The position, a line a fact; for a viewer ("S", "N" or "watcher") with what it may know."""
         lines = [f"phase {self.phase}"]
         if self.phase.endswith("setup"):
             lines += [f"ready {side}" for side in SIDES if self.ready[side]]
@@ -1075,7 +1075,7 @@ class NaiveKingdoms:
         return [line for line in lines if line]
 
     def is_veiled_from(self, viewer: str, name: str) -> bool:
-        """Whether a viewer does not know where a unit is, or whether it has been placed (D-12, D-101, D-112)."""
+        """True if a viewer does not know where a unit is, or whether it has been placed (D-12, D-101, D-112)."""
         unit = self.units[name]
         if unit["side"] == viewer or self.is_fixed(name) or unit["status"] in ("dead", "lost"):
             return False
@@ -1149,7 +1149,7 @@ class NaiveKingdoms:
         return " ".join([f"{name}/{horse['word']}", unit["square"], health, *self.marks(name)])
 
     def marks(self, name: str) -> list[str]:
-        """What is written behind a unit."""
+        """Return the marks behind a unit."""
         unit = self.units[name]
         found = []
         if unit["status"] == "board":

@@ -80,7 +80,7 @@ BLIND: Final = """
     N.archer1 b17, N.archer2 c17 9, N.sword1 d17, N.axe1 c18 shame, N.archer3 r17, N.spear1 s18
     N.ball1 dead, N.ball2 dead
 """
-# Four archers inside shoot at whoever is outside, and nobody sees who it is.
+# Four archers inside shoot at the unit outside, and nobody sees who it is.
 ANONYMOUS: Final = """
     options max_turns=16; fog_shots=anonymous
     phase siege

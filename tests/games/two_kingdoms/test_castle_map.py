@@ -1,4 +1,4 @@
-"""Castles of one's own: how their maps can be written, which are refused, and that everything else follows them."""
+"""Custom castles: how their maps can be written, which are refused, and that everything else follows them."""
 
 from typing import Final
 
@@ -97,7 +97,7 @@ def changed(squares: dict[str, str]) -> str:
         ("/".join(ROWS[1:]), "a castle map has 30 ranks with `/` between them, from 30 to 1, not 29"),
         (LINE.replace("G,", ",", 1), "rank 16 of a castle map has 20 squares, not 19"),
         (LINE + ":", "rank 1 of a castle map has 20 squares, not 21"),
-        (changed({"c7": "x"}), "'x' on c7 is no sign of a castle map; these are: :.F#^BGH,*"),
+        (changed({"c7": "x"}), "'x' on c7 is not one of a castle map's signs: :.F#^BGH,*"),
         (changed({"g20": "#"}), "a castle map has 2 spots for ballistas `B`, not 1"),
         (changed({"s16": ","}), "a castle map has 1 throne `*`, not 0"),
         (changed({"s9": "*"}), "a castle map has 1 throne `*`, not 2"),

@@ -197,7 +197,7 @@ def choose(rng: Rng, model: NaiveKingdoms, side: str, texts: list[str]) -> str:
 
 
 def way_to_go(model: NaiveKingdoms, side: str, square: str) -> int:
-    """How far it is from there to where the fight is."""
+    """Return how far it is from there to the fight."""
     if model.retreating == side:
         return naive.XY[square][1] if side == "S" else -naive.XY[square][1]
     goals = [there for there, name in model.pieces().items() if model.units[name]["side"] != side]

@@ -1,4 +1,4 @@
-"""What the web table gets of Two Kingdoms: faces, regions, beats, the focus."""
+"""The web table's data of Two Kingdoms: faces, regions, beats, the focus."""
 
 from typing import Final
 

@@ -51,7 +51,7 @@ def say(s: State, *entries: str) -> None:
 
 
 def seen(s: State, seat: int) -> object:
-    """Everything that reaches a seat: view, picture to the byte, the terminal's picture, what it was told."""
+    """Everything that reaches a seat: view, picture to the byte, the terminal's picture, its log."""
     view = GAME.view(s, seat)
     told = [event.seen_by(seat) for event in s.events or []]
     return plain(view), encoded(picture(GAME, s, seat)), GAME.render_text(view), told
@@ -70,7 +70,7 @@ def by_policy(s: State, rng: Rng) -> Iterator[State]:
 
 
 def by_policy_of(s: State, seat: int) -> Action:
-    """What the policy likes best."""
+    """Return the policy's favourite."""
     legal = s.frames[-1].legal(s, seat)
     weights = GAME.policy(s, seat, legal)
     assert weights is not None
@@ -212,7 +212,7 @@ def test_a_shooter_is_seen_until_the_blow_is_dealt_and_no_longer() -> None:
 
 @pytest.mark.clauses("D-140")
 def test_an_anonymous_shot_does_not_tell_who_has_shot_or_from_where() -> None:
-    """Two archers inside may shoot at the same soldier: whoever it was, the others see and hear the same."""
+    """Two archers inside may shoot at the same soldier: whichever of them does, the others see and read the same."""
     stories = []
     for shooter in ("archer1", "archer4"):
         s = position(sketched.ANONYMOUS)
@@ -232,7 +232,7 @@ def test_an_anonymous_shot_does_not_tell_who_has_shot_or_from_where() -> None:
 
 
 def all_of(s: State, seat: int) -> object:
-    """What reaches the seat, and what it learns by asking about each archer."""
+    """Return what reaches the seat, and what it learns by asking about each archer."""
     view = GAME.view(s, seat)
     return seen(s, seat), [plain(GAME.inspect(view, f"#N.archer{number}")) for number in range(1, 7)]
 
@@ -396,7 +396,7 @@ def test_a_deployment_can_be_laid_out_again_by_either_side_and_left_for_right() 
     assert draft.texts == [
         "deploy horse1 c4",
         "deploy horse2 d5",
-        "deploy spear1 b3",  # numbered anew, since spear 1 was taken back
+        "deploy spear1 b3",  # numbered again, since spear 1 was taken back
         "deploy axe1 on horse1",
         "deploy treb t2",
     ]
@@ -519,7 +519,7 @@ def test_what_is_weighed_is_the_same_for_both_with_the_signs_turned() -> None:
 
 
 def greedy_turn(s: State) -> list[str]:
-    """What a greedy bot does until its turn is over."""
+    """Return a greedy bot's actions until its turn is over."""
     bot, seat, said = make_bot("greedy", Rng("greedy")), s.asked(), []
     while s.frames and s.frames[-1].to_act(s) == (seat,):
         said.append(ask(GAME, s, bot, seat))
@@ -638,7 +638,7 @@ def test_records_of_version_1_keep_the_free_step_and_the_answers_within_reach() 
     ("text", "complaint"),
     [
         ("S.axe1 e5\nN.axe1 e5", "D-15"),
-        ("S.axe1 e5, S.axe1 e6", "said twice"),
+        ("S.axe1 e5, S.axe1 e6", "appears twice"),
         ("S.axe9 e5", "D-4"),
         ("S.treb/horse1 e5", "D-41"),
         ("S.axe1 e5 31", "D-4"),

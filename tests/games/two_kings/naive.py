@@ -170,7 +170,7 @@ class NaiveTwoKings:
         self.todo = self.set_up(menu_size, draft_order, tower_setup)
 
     def set_up(self, menu_size: int, draft_order: str, tower_setup: str) -> list[tuple[str, ...]]:
-        """What has to be decided before the first turn."""
+        """Return the decisions before the first turn."""
         todo: list[tuple[str, ...]] = []
         if self.spell_mode == "all":
             self.spells = {"blue": list(SPELLS), "red": list(SPELLS)}
@@ -261,13 +261,13 @@ class NaiveTwoKings:
         return found
 
     def weights(self) -> dict[str, int]:
-        """How often chance says what."""
+        """Return the weight of each outcome."""
         if self.todo[0][0] == "roll":
             return {f"roll {face}": self.elixir_faces.count(face) for face in self.elixir_faces}
         return dict.fromkeys(self.legal("*"), 1)
 
     def all_that_could_be_said(self) -> Iterator[str]:
-        """Every placement, every short way of an own pawn, and every cast of a spell that can be paid."""
+        """Every placement, every short way of a player's own pawn, and every cast of a spell that can be paid."""
         for value, place in product(range(1, self.elixir + 1), self.places):
             yield f"{value}@{place}"
         yield from self.all_ways(1)
@@ -277,7 +277,7 @@ class NaiveTwoKings:
                     yield f"{spell} {args}".strip()
 
     def all_ways(self, far: int) -> Iterator[str]:
-        """From each own pawn to every place so near, diagonally too, its own included."""
+        """From each of the player's pawns to every place so near, diagonally too, its own included."""
         for start in self.pawns_of(self.on_turn):
             for right, up in product(range(-far, far + 1), repeat=2):
                 end = self.shifted(start, right, up)
@@ -400,7 +400,7 @@ class NaiveTwoKings:
         return self.towers_targetable or not self.is_tower(place)  # K-85
 
     def targets_are_right(self, spell: str, args: str) -> bool:
-        """Whether the spell may be aimed so; whether it does anything is asked elsewhere."""
+        """True if the spell may be aimed so; whether it does anything is checked elsewhere."""
         player = self.on_turn
         enemy = other(player)
         if spell in MOVES:

@@ -43,7 +43,7 @@ def picture(s: State) -> Scene:
 
 
 def say(s: State, *texts: str) -> list[str]:
-    """Carry the entries out; what a watcher is told."""
+    """Apply the entries and return what a watcher reads."""
     s.events = []
     for text in texts:
         action = GAME.read(s, text)

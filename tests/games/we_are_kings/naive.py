@@ -165,7 +165,7 @@ class NaiveKings:
         return found
 
     def cube_places_after_king(self, player: str, to: str) -> list[str]:
-        """Where the cube could go once the player had stepped: carry it out, look, and take it back (W-24)."""
+        """Return where the cube could go once the player had stepped: carry it out, look, and take it back (W-24)."""
         kept = (dict(self.tokens), dict(self.cards), set(self.spent))
         left = self.tokens[player]
         self.tokens[player] = to
@@ -302,7 +302,7 @@ class NaiveKings:
             self.match_over(step[2], "W-74")
 
     def card_becomes_empty(self, square: str) -> None:
-        """What turns over by itself when a token has gone."""
+        """Turn over what turns over by itself when a token has gone."""
         if self.cards[square] == START and self.rings == "start":
             self.cards[square] = RING  # W-48
         if square in self.spent and self.ring_use == "rearm":
@@ -384,7 +384,7 @@ class NaiveKings:
     def end_of_turn(self) -> None:
         self.turns += 1
         self.on_turn = other(self.on_turn)
-        # R14: whoever was captured in this turn may not capture in the next one, which is the own one.
+        # R14: a player who was captured in this turn may not capture in the next, their own.
         self.banned = self.on_turn if self.recapture_ban and self.captured_this_turn else None
         self.captured_this_turn = False
         self.todo = [("start of turn",)]
@@ -422,7 +422,7 @@ class NaiveKings:
     # ---- looking at it
 
     def check(self) -> None:
-        """What must hold whenever somebody has to decide."""
+        """Check what must hold at every decision."""
         assert self.legal()  # no dead ends (section 4)
         being_captured = self.todo[0][0] == "put"
         assert (self.tokens["white"] == self.tokens["black"]) == being_captured

@@ -201,7 +201,7 @@ def test_the_coin_is_fair() -> None:
 
 @pytest.mark.clauses("W-7")
 def test_all_deals_are_equally_likely() -> None:
-    """What the middle shows is as likely as the share of the 18,918,900 deals that show it."""
+    """Each content of the middle is as likely as its share of the 18,918,900 deals."""
     deals = arrangements([4, 4, 2, 2, 2])
     assert deals == 18_918_900
     likelihood = dict(ways_of_the_deal(GAME.new(2, {}), Fraction(1), ""))
@@ -253,7 +253,7 @@ variants = pytest.mark.parametrize("options", VARIANTS, ids=lambda options: GAME
 
 
 def random_games(options: Mapping[str, Value], games: int) -> Iterator[tuple[WeAreKings, list[Event]]]:
-    """Every position of some random games, with what was told on the way to it."""
+    """Every position of some random games, with the events on the way to it."""
     for number in range(games):
         rng = Rng(f"we are kings {number}")
         s = GAME.new(2, GAME.meta.choose(options).values)
@@ -282,7 +282,7 @@ def test_both_players_and_the_watcher_always_see_and_hear_the_same(options: dict
 
 
 def shown_by(view: View) -> dict[str, object]:
-    """All that a view tells, save whose it is and what that one may answer, or not."""
+    """Return everything in a view, except whose it is and what that seat may or may not answer."""
     told = plain(view)
     assert isinstance(told, dict)
     return {name: value for name, value in told.items() if name not in ("seat", "legal", "blocked")}
@@ -467,7 +467,7 @@ BLACK_DAWDLES: Final = f"{DEAL}, K c3, cube c2, K b2, cube b3, K d4, cube c2, K 
 
 
 def say(s: State, text: str) -> None:
-    """Whoever is asked says it."""
+    """The player who is asked makes the entry."""
     submit(s, seen_to_act(s)[0], GAME.read(s, text))
 
 
@@ -673,7 +673,7 @@ def test_actions_are_described_to_whoever_may_choose_them() -> None:
 
 
 def described(options: str, position: str, text: str) -> str:
-    """An action in words for whoever may choose it."""
+    """An action in words for the player who may choose it."""
     s = GAME.load(f"options {options}\n{position}" if options else position)
     return GAME.describe_action(GAME.view(s, seen_to_act(s)[0]), GAME.read(s, text))
 
@@ -732,7 +732,7 @@ def test_a_cube_under_a_token_is_said_to_protect_it() -> None:
 
 
 def scene_of(text: str) -> Scene:
-    """The picture for whoever is asked."""
+    """The picture for the player who is asked."""
     s = GAME.load(text)
     picture = GAME.scene(GAME.view(s, seen_to_act(s)[0]))
     assert picture is not None

@@ -1,4 +1,4 @@
-"""A table without a server: its clock is turned by hand, its disk writes when it is told to, its bots say what the test
+"""A table without a server: its clock is turned by hand, its disk writes on demand, its bots say what the test
 wants, and there is no event loop."""
 
 import heapq

@@ -1,4 +1,4 @@
-"""What a table does by itself: windows, clocks, undo, chance, bots, absence. Nothing here waits for real time."""
+"""A table by itself: windows, clocks, undo, chance, bots, absence. Nothing here waits for real time."""
 
 import asyncio
 import gc

@@ -88,7 +88,7 @@ async function hand<T>(path: string, record: string): Promise<T> {
 
 const part = encodeURIComponent
 
-/** Whoever looks on without a seat. */
+/** The viewer without a seat. */
 export const WATCHER = 'watcher'
 
 export const api = {
@@ -101,7 +101,7 @@ export const api = {
   unsubscribe: (endpoint: string) => ask<null>('DELETE', '/api/me/push', { endpoint }),
   targets: () => ask<TargetsInfo>('GET', '/api/me/notices'),
   setTargets: (wish: { mail: string; webhook: string }) => ask<TargetsInfo>('PUT', '/api/me/notices', wish),
-  /** What whoever reads a mail says to it. */
+  /** The answer to a mail, by the person who reads it. */
   answerMail: (token: string, stop: boolean) => ask<null>('POST', '/api/mail', { token, stop }),
   deleteMe: () => ask<null>('DELETE', '/api/me'),
 
@@ -129,7 +129,7 @@ export const api = {
     ask<TableInfo>('POST', `/api/tables/${part(id)}/seats/${part(seat)}/claim`, { secret }),
   table: (id: string) => ask<TableInfo>('GET', `/api/tables/${part(id)}`),
   sit: (id: string, seat: string) => ask<TableInfo>('POST', `/api/tables/${part(id)}/seats/${part(seat)}`),
-  /** To a moderator: a line of the talk, or whoever has a seat. */
+  /** To a moderator: a line of the chat, or the player of a seat. */
   report: (id: string, what: { line: string } | { seat: string }, words: string) =>
     ask<null>('POST', `/api/tables/${part(id)}/reports`, { ...what, words }),
   stand: (id: string, seat: string) => ask<TableInfo>('DELETE', `/api/tables/${part(id)}/seats/${part(seat)}`),

@@ -24,7 +24,7 @@ export function forgetTable(id: string): void {
   )
 }
 
-/** How a game ended for whoever sat or watched there, and when. */
+/** How a game ended for the guest who sat or watched there, and when. */
 export function ending(table: MyTableInfo, now = new Date()): string {
   const { winners, mine, seats, ended } = table
   const how = (): string => {
@@ -34,7 +34,7 @@ export function ending(table: MyTableInfo, now = new Date()): string {
     if (mine.length === 1) return s.mine.lost
     const won = seats.filter((seat) => winners.includes(seat.seat))
     if (!mine.length) return s.mine.seatsWon(won.map((seat) => named(seat))) // one only watched
-    return s.mine.seatsWon(won.map((seat) => seat.title)) // on a shared screen both were one's own
+    return s.mine.seatsWon(won.map((seat) => seat.title)) // on a shared screen you had both
   }
   return ended ? s.mine.when(how(), day(new Date(ended * 1000), now)) : how()
 }

@@ -50,7 +50,7 @@ export async function renew(): Promise<void> {
   await subscribe(registration)
 }
 
-/** Whoever looks at the table needs no notice of it any more. */
+/** Drop the notices of a table that the player is looking at. */
 export async function seen(table: string): Promise<void> {
   for (const notice of (await (await worker())?.getNotifications({ tag: table })) ?? []) notice.close()
 }

@@ -1,4 +1,4 @@
-/** Which page an address means, and going from one to the next without loading anew. */
+/** Which page an address means, and how to change pages without a reload. */
 
 export type Route =
   | { page: 'shelf' }
@@ -72,7 +72,7 @@ class Place {
   hash = $state('')
   route = $derived(match(this.path))
 
-  /** Also after a `pushState` or `replaceState` of one's own. */
+  /** Also after our own `pushState` or `replaceState`. */
   read(): void {
     this.path = location.pathname
     this.search = location.search
@@ -88,7 +88,7 @@ export function navigate(address: string, how: { replace?: boolean } = {}): void
   place.read()
 }
 
-/** Follows links of ours without loading the page anew. Answers with how to stop. */
+/** Follow our own links without a reload. Returns the function that stops it. */
 export function startRouter(): () => void {
   const click = (event: MouseEvent) => {
     if (event.defaultPrevented || event.button !== 0) return

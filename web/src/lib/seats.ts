@@ -33,7 +33,7 @@ const CALLED: Record<string, Tincture> = {
   black: 'sable',
 }
 
-/** A tincture, and a hatching of one's own for all but the first of a team: `gules`, `gules mate-2`. */
+/** A tincture, and its own hatching for all but the first of a team: `gules`, `gules mate-2`. */
 export type SeatLook = Tincture | `${Tincture} mate-${number}`
 
 /**

@@ -160,4 +160,4 @@ def read_action(text: str) -> ThingsAction:
         raise problem
     known = ", ".join([pattern for pattern in PATTERNS if pattern.startswith(words.partition(" ")[0] + " ")])
     hint = f": write {known}" if known else ", as in `put troll.1 D3` or `done`"
-    raise Malformed(f"{text[:40]!r} is no action{hint}")
+    raise Malformed(f"{text[:40]!r} is not an action{hint}")

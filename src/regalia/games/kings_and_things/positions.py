@@ -83,7 +83,7 @@ class Reader:
         else:
             head = word
         if head in self.said and word != "ask":
-            raise Malformed(f"{head} is said twice")
+            raise Malformed(f"{head} appears twice")
         self.said.add(head)
         if word == "turn":
             self.read_turn(words)
@@ -127,7 +127,9 @@ class Reader:
             for name in words[2:]:
                 counter = read_counter(name)
                 if counter not in s.rack[self.seat(words[1])] or KIND[counter] not in (TREASURE, MAGIC_ITEM):
-                    raise Malformed(f"{name} is no treasure or magic item on the rack of {words[1]}, written before")
+                    raise Malformed(
+                        f"{name} is not a treasure or magic item on the rack of {words[1]}: write that rack first"
+                    )
                 s.mark[counter] |= SEEN
         elif word == "elimination" and len(words) == 1:
             s.elimination = 1
@@ -242,7 +244,7 @@ class Reader:
     def thing(self, text: str) -> int:
         counter = read_counter(text)
         if counter >= THINGS or self.s.where[counter] != CUP:
-            raise Malformed(f"{text} is no Thing, not in the game, or already somewhere else (T-S6)")
+            raise Malformed(f"{text} is not a Thing, is not in this game, or is somewhere else already (T-S6)")
         return counter
 
     def character(self, text: str) -> int:

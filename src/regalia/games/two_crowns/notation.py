@@ -159,8 +159,8 @@ def read_chance(s: TwoCrowns, text: str, verb: str, rest: str) -> Action:
     if verb == "quick":
         return QUICK[read_player(s, rest)]
     raise Malformed(
-        "one says pass, deposit 10, buy J, buy -, coin 10, settle, bandit R:10, sentry R.K1, raise R.A, "
-        f"aim A1>B.K1, strike or discard J, not {text[:40]!r}"
+        "an action is written like pass, deposit 10, buy J, buy -, coin 10, settle, bandit R:10, sentry R.K1, "
+        f"raise R.A, aim A1>B.K1, strike or discard J, not {text[:40]!r}"
     )
 
 

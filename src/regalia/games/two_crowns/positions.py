@@ -265,7 +265,7 @@ class CrownsReader(PositionReader):
         else:
             seat = self.player(words[0])
             if len(words) < 2:
-                raise Malformed(f"this line says nothing of {words[0]}")
+                raise Malformed(f"this line has nothing about {words[0]}")
             self.once(f"{seat} {words[1]}")
             self.read_seat(seat, words[1], words[2:])
 
@@ -370,7 +370,7 @@ class CrownsReader(PositionReader):
     def coin(self, text: str) -> int:
         kind = read_card(text, False)
         if not 5 <= kind <= 10:
-            raise Malformed(f"C-22: {text} is no coin")
+            raise Malformed(f"C-22: {text} is not a coin")
         return kind
 
     def count(self) -> None:

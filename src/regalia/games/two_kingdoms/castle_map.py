@@ -65,7 +65,7 @@ def read_rows(text: str) -> list[str]:
     for rank, row in zip(range(RANKS, 0, -1), rows, strict=True):
         for file, sign in enumerate(row[:FILES]):
             if sign not in SIGNS:
-                raise Malformed(f"{sign!r} on {LETTERS[file]}{rank} is no sign of a castle map; these are: {SIGNS}")
+                raise Malformed(f"{sign!r} on {LETTERS[file]}{rank} is not one of a castle map's signs: {SIGNS}")
         if len(row) != FILES:
             raise Malformed(f"rank {rank} of a castle map has {FILES} squares, not {len(row)}")
     return rows

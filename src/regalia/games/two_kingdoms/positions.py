@@ -220,7 +220,7 @@ class KingdomsReader(PositionReader):
             return
         words = line.replace(",", " ").split()
         if not words:
-            raise Malformed("this line says nothing")
+            raise Malformed("this line is empty")
         if words[0] in ("S", "N"):
             self.read_rest(words)
             return
@@ -333,7 +333,7 @@ class KingdomsReader(PositionReader):
 
     def name(self, unit: int) -> None:
         if unit in self.named:
-            raise Malformed("a unit is said twice")
+            raise Malformed("a unit appears twice")
         self.named.append(unit)
 
     def read_unit(self, words: list[str]) -> None:
@@ -400,7 +400,7 @@ class KingdomsReader(PositionReader):
             word = words[place]
             place += 1
             if word in seen:
-                raise Malformed(f"{word} is said twice")
+                raise Malformed(f"{word} appears twice")
             seen.append(word)
             if word in WORD_MARK:
                 s.mark[unit] |= WORD_MARK[word]

@@ -124,7 +124,9 @@ def read_action(text: str) -> Action:
     code, _space, rest = said.partition(" ")
     cast = read_cast(CODE.index(code), rest) if code in CODE else None
     if cast is None:
-        raise Malformed(f"one says 4@c1, c3-c4, a spell such as FI c5 or KA c4:b5=1,c5=2, or end, not {text!r}")
+        raise Malformed(
+            f"an action is written like 4@c1, c3-c4, a spell such as FI c5 or KA c4:b5=1,c5=2, or end, not {text!r}"
+        )
     return cast
 
 

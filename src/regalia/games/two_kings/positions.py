@@ -154,7 +154,7 @@ class TwoKingsReader(PositionReader):
     def read_line(self, line: str) -> None:
         words = line.replace(",", " ").split()
         if not words:
-            raise Malformed("this line says nothing")
+            raise Malformed("this line is empty")
         two = words[0] in ("spells", "dice") or (words[0] in SEAT_NAMES and len(words) > 1 and "=" not in words[1])
         head = " ".join(words[:2]) if two else words[0]
         self.once(head)
@@ -322,4 +322,4 @@ def read_question(words: list[str]) -> Frame:
         return START_ROLL
     if words == ["roll"]:
         return ELIXIR_ROLL
-    raise Malformed("what is asked is deal blue, keep blue, deal, keep, towers, start or roll")
+    raise Malformed("`ask` takes deal blue, keep blue, deal, keep, towers, start or roll")

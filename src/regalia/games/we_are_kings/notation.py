@@ -154,7 +154,7 @@ class KingsReader(PositionReader):
     def read_line(self, line: str) -> None:
         words = line.replace(",", " ").split()
         if not words:
-            raise Malformed("this line says nothing")
+            raise Malformed("this line is empty")
         if "=" in words[0]:
             for word in words:
                 self.read_card(word)
@@ -252,7 +252,7 @@ class KingsReader(PositionReader):
             elif len(words) == 3 and words[0] == "put":
                 self.s.frames.append(Relocate(self.read_square(words[1]), self.read_square(words[2])))
             else:
-                raise Malformed("what is asked is act, cube, turn b3, put b4 b1 or coin")
+                raise Malformed("`ask` takes act, cube, turn b3, put b4 b1 or coin")
 
     def finish(self) -> None:
         s = self.s

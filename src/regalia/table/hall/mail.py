@@ -87,5 +87,5 @@ def read_address(text: str) -> str:
     """Read a mail address that can stand in a header. Malformed if it is none."""
     address = text.strip()
     if len(address) > LONGEST_ADDRESS or not ADDRESS.fullmatch(address):
-        raise Malformed("this is no mail address")
+        raise Malformed("this isn't an email address")
     return address

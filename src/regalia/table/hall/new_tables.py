@@ -117,7 +117,7 @@ def seat_for(player: str, guest: str) -> StoredSeat:
         return StoredSeat(OPEN, "")
     kind, _colon, spec = player.partition(":")
     if kind != "bot" or not spec:
-        raise Malformed(f"a seat is taken by me, open or a bot such as bot:greedy, not by {player[:40]!r}")
+        raise Malformed(f"a seat is me, open or a bot such as bot:greedy, not {player[:40]!r}")
     check_bot(spec)
     return StoredSeat(BOT, spec)
 

@@ -110,14 +110,14 @@ class Push:
 
     async def unsubscribe(self, guest: str, endpoint: str) -> None:
         if not PRINTABLE.fullmatch(endpoint):
-            raise Malformed("this is no address of a push service")
+            raise Malformed("this isn't the address of a push service")
         await self.writer.save(changes.unsubscribe(guest, endpoint))
 
     def check(self, body: Subscription) -> None:
         if not self.is_service(body.endpoint):
             raise Malformed("the address of a push service must start with https:// and name a public server")
         if body.replaces and not PRINTABLE.fullmatch(body.replaces):
-            raise Malformed("what it replaces is no address of a push service")
+            raise Malformed("what it replaces isn't the address of a push service")
         from cryptography.hazmat.primitives.asymmetric import ec
 
         try:

@@ -70,7 +70,7 @@ class LiveTables(dict[str, LiveTable]):
             await asyncio.to_thread(rulebook_of, game)  # quoted at the end, when there may be no way to read a file
             table = self.new(stored, game)
         except Malformed as error:  # there is not even a beginning that could be shown
-            raise NotNow(f"the rules have changed since this table was laid ({error})") from None
+            raise NotNow(f"the rules have changed since this table was made ({error})") from None
         try:
             await self.restore(table)
             if self.is_aside(table_id):

@@ -183,7 +183,7 @@ class Connection:
         elif not self.is_greeting and not isinstance(message, Ping):
             self.table.on_message(self.socket, message)
         elif len(self.early) >= MAX_EARLY:
-            raise Malformed("the table is still being looked through: wait a little")
+            raise Malformed("the server is still going through this table: wait a little")
         else:
             self.early.append(text)
 

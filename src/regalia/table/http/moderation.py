@@ -121,7 +121,7 @@ async def ban(moderator: Moderating) -> Response:
     body = await read_as(moderator.request, NewBan)
     reason = read_line(body.reason)
     if bool(body.report) == bool(body.address):
-        raise Malformed("a ban is on whom a report is about, or on an address")
+        raise Malformed("ban the player whom a report is about, or an address")
     if body.report:
         row = await moderator.reported(body.report)
         await moderator.hall.names.learn([row.guest])
@@ -147,13 +147,13 @@ async def close(moderator: Moderating, report_id: str) -> Response:
     return await moderator.info()
 
 
-@router.post("/reports/{report_id}/hide", openapi_extra=says_to_moderator(ModeratorInfo, s400="it is about no line"))
+@router.post("/reports/{report_id}/hide", openapi_extra=says_to_moderator(ModeratorInfo, s400="it is not about a line"))
 async def hide(moderator: Moderating, report_id: str) -> Response:
     """Hide the line from everyone. The report still has it."""
     hall = moderator.hall
     row = await moderator.reported(report_id)
     if row.line is None:
-        raise Malformed("this report is about no line")
+        raise Malformed("this report isn't about a chat message")
     hiding = changes.hide_chat(row.table_id, row.line, row.guest)
     await hall.writer.save(hiding, *hall.servers.notice(HIDE, f"{row.table_id} {row.line}"))
     hall.hide(row.table_id, row.line)

@@ -73,7 +73,7 @@ class Advice:
         with self.requests.answering(request) as answering:
             seating.refuse_if_stopped()
             if not seating.stored.casual:
-                raise Illegal(WRONG_MOMENT, "hints are given at casual tables only")
+                raise Illegal(WRONG_MOMENT, "only casual tables give hints")
             if seat not in seating.replay.asked:
                 raise Illegal(NOT_ASKED, "you are not asked anything now")
             if seat in self.hinting:

@@ -42,7 +42,7 @@ class Chat:
         if message.to == "team" and not self.mates(socket.viewer):
             raise Malformed("you have no team at this table")
         if self.said >= MAX_LINES:
-            raise Malformed("enough was said at this table")
+            raise Malformed("the chat of this table is full")
         if not self.buckets.setdefault(guest, Bucket(PER_SECOND, BURST, now)).take(now):
             raise Malformed("you write faster than others can read: wait a little")
         line = ChatRow(self.said, self.context.date(), socket.viewer, guest, message.to == "team", text)

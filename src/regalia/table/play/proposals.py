@@ -106,7 +106,7 @@ class Proposals:
         if seating.is_over():
             raise Illegal(GAME_OVER, "the game is over")
         if self.open is not None:
-            raise Illegal(WRONG_MOMENT, "something else is proposed already")
+            raise Illegal(WRONG_MOMENT, "another proposal is open already")
         now = self.context.now()
         if not self.buckets.setdefault(seat, Bucket(PER_SECOND, BURST, now)).take(now):
             raise Illegal(WRONG_MOMENT, "you have just proposed something: wait a little")
@@ -117,7 +117,7 @@ class Proposals:
             if seat in gone:
                 raise Illegal(AGREED_DRAW, "you have resigned: the others play on")
             if seating.bots:
-                raise Illegal(AGREED_DRAW, "a bot agrees to no draw")
+                raise Illegal(AGREED_DRAW, "bots don't agree to draws")
         elif message.what == "undo":
             proposal.kept = self.before_last_of(seat)
         else:
@@ -144,7 +144,7 @@ class Proposals:
         seat = names.index(message.seat)
         check_bot(message.bot)
         if not self.presence.is_away(seat):
-            raise Illegal(WRONG_MOMENT, "only a seat whose person has been away for a while can be given to a bot")
+            raise Illegal(WRONG_MOMENT, "a bot can take over only for a player who has been away for a while")
         return seat, message.bot
 
     def same_person(self, seat: int) -> set[int]:

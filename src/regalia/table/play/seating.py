@@ -111,12 +111,12 @@ class Seating:
 
     def refuse_more_undos(self) -> None:
         if self.undos >= (MAX_IN_SANDBOX if self.stored.sandbox else MAX_UNDOS):
-            raise Illegal(WRONG_MOMENT, "enough was taken back in this game")
+            raise Illegal(WRONG_MOMENT, "this game has no takebacks left")
 
     def readable(self, seat: int, text: str) -> Action:
         """The action that the text spells, if the seat may say it now."""
         if text in LEAVING:
-            raise Malformed("that is no action of the game")
+            raise Malformed("that isn't an action of the game")
         s = self.replay.state
         action = self.game.read(s, text)
         refusal = why_not(s, seat, action)

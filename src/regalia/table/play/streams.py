@@ -1,6 +1,6 @@
-"""What one viewer of a table was sent: version by version.
+"""The versions that the server sends one viewer of a table.
 
-A version is added exactly when the viewer is told something or its picture changes. Nothing of this is stored: it
+A version is added exactly when the viewer gets a log line or its picture changes. Nothing of this is stored: it
 follows from the entries, so it is the same after a restart. Entries that others make out of the viewer's sight add no
 version, so that counting versions tells nothing.
 """
@@ -154,7 +154,7 @@ def _outcome_bytes(
 def deed_of(replay: Replay, viewer: int) -> str:
     """Return what brought the end about, as the viewer saw it: the words of the entry after which the game was over.
 
-    Empty if nobody saw anything, and where the end is told in words of its own: a resignation, a flag, an agreed draw.
+    Empty if nobody saw anything, and where the outcome has words of its own: a resignation, a flag, an agreed draw.
     """
     ending = replay.ending
     return "" if ending is None else deed_in(replay.state, log_lines(replay, viewer, ending)[0])
@@ -168,7 +168,7 @@ def deed_in(s: State, lines: Sequence[LogLine]) -> str:
 
 
 def outcome_info(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> OutcomeInfo:
-    """How a game ended, in words. `titles` are what sentences call the seats."""
+    """Put the end of a game into words. `titles` are what sentences call the seats."""
     won = outcome.winners()
     losers = [title for seat, title in enumerate(titles) if seat not in won]
     loser = losers[0] if len(losers) == 1 else "The last of the others"
@@ -185,7 +185,7 @@ def outcome_info(game: Game, outcome: Outcome, titles: Sequence[str], deed: str 
 
 
 def titles_in(game: Game, s: State) -> list[str]:
-    """What the seats are called; in some games that is decided on the way, so one asks at the end."""
+    """Return what sentences call the seats. In some games that is decided during play, so ask at the end."""
     return [game.seat_title(s, seat) for seat in range(s.seat_count)]
 
 

@@ -1,7 +1,7 @@
 """A live table: a record replayed, the seats around it, and the people who look at it.
 
 It does no I/O: time, disk, sockets and bots' processes come in through its context (`context.py`). Everything that
-happens goes through `step`, which checks nothing, writes down what was carried out, lets chance speak and tells
+happens goes through `step`, which checks nothing, writes down what was carried out, rolls the dice and tells
 everybody. Its parts get the context and the seating, never the table.
 """
 
@@ -93,7 +93,7 @@ class LiveTable:
             try:
                 applied = self.replay.take(entry)
             except RejectedEntry as refused:
-                self.seating.broken = f"the rules have changed since this game was begun ({refused})"
+                self.seating.broken = f"the rules have changed since this game began ({refused})"
                 break
             self.seating.undos += isinstance(as_table_entry(entry), Undo)
             self.requests.restore(applied, session, n, self.stored.sandbox)
@@ -172,7 +172,7 @@ class LiveTable:
         elif isinstance(message, said.Inspect):
             self.advice.inspect(socket, message)
         elif socket.viewer < 0:
-            raise Malformed("a watcher only watches")
+            raise Malformed("spectators can only watch")
         elif isinstance(message, said.Act):
             self.act(socket, message)
         elif isinstance(message, said.Why):

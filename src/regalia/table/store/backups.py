@@ -191,7 +191,7 @@ def head_of(lines: Iterator[Any], path: Path) -> dict[str, Any]:
     except (BackupError, gzip.BadGzipFile, UnicodeDecodeError):  # some other file: what is wrong with it tells nothing
         head = None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
-        raise BackupError(f"{path} is no backup of Regalia: `regalia backup {path.name}` would write one")
+        raise BackupError(f"{path} is not a backup of Regalia: write one with `regalia backup {path.name}`")
     key = head.get("key")
     if key is not None and not (isinstance(key, str) and is_key(key)):
         raise BackupError("this backup is damaged: its key is none")

@@ -110,7 +110,7 @@ def check_question(game: Game, s: State) -> None:
         raise Defect(f"{frame_name(s)} asks {to_act}: a question goes to somebody, and to each seat once")
     for who in to_act:
         if who != CHANCE and not 0 <= who < s.seat_count:
-            raise Defect(f"{frame_name(s)} asks {who}, which is no seat of this table")
+            raise Defect(f"{frame_name(s)} asks {who}, which is not a seat of this table")
         legal = frame.legal(s, who)
         check_different(game, s, who, legal)
         if all(action.undoes for action in legal):

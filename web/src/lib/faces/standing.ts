@@ -38,15 +38,15 @@ const SQUARE_SCALE = [1, 1, 0.66, 0.58, 0.56]
 /** A hex has its name at the foot and its buildings in the upper half: stacks lie below, two abreast. */
 const HEX: readonly (readonly Seat[])[] = [
   [],
-  [[0, 0.14]],
+  [[0, 0.07]],
   [
-    [-0.23, 0.14],
-    [0.23, 0.14],
+    [-0.25, 0.07],
+    [0.25, 0.07],
   ],
   [
-    [-0.31, 0.14],
-    [0, 0.14],
-    [0.31, 0.14],
+    [-0.31, 0.07],
+    [0, 0.07],
+    [0.31, 0.07],
   ],
   [
     [-0.2, -0.06],
@@ -105,7 +105,7 @@ function onCard(pieces: Piece[]): Lying[] {
 function buildings(pieces: Piece[]): Lying[] {
   const apart = 0.34
   return pieces.map((piece, i) => ({
-    ...alone(piece, (i - (pieces.length - 1) / 2) * apart, -0.2, 0.54, 2 + i),
+    ...alone(piece, (i - (pieces.length - 1) / 2) * apart, -0.23, 0.54, 2 + i),
     least: LEAST_BUILDING,
   }))
 }

@@ -35,6 +35,13 @@ describe('the ground', () => {
     expect(blue!.inside.split('M')).toHaveLength(3)
   })
 
+  it('leaves no gap in an outline that goes on at the next spot', () => {
+    const [blue] = territories(plan(board(['00'])))
+    const corners = blue!.rim.match(/-?[\d.]+ -?[\d.]+/g)!
+    // the bands of both squares end at the same two points of the side between them
+    for (const shared of ['100 7.5', '100 92.5']) expect(corners.filter((one) => one === shared)).toHaveLength(2)
+  })
+
   it('has one outline for each owner', () => {
     expect(territories(plan(board(['01'])))).toHaveLength(2)
     expect(territories(plan(board(['..'])))).toEqual([])

@@ -21,7 +21,7 @@ export const LANDS: Readonly<Record<string, Land>> = {
   plains: { inner: '#bccb6a', outer: '#9fb04c', glyph: 'high-grass', tone: '#7a8a32' },
   swamp: { inner: '#6c7650', outer: '#535c3b', glyph: 'swamp', tone: '#3c442a' },
   sea: { inner: '#3a7cab', outer: '#2b6690', glyph: 'waves', tone: '#6da7cf' },
-  fog: { inner: '#5d5357', outer: '#453c40', glyph: '', tone: '#332b2f' },
+  fog: { inner: '#74283a', outer: '#4d1624', glyph: '', tone: '#e0b866' }, // the back of a tile
 }
 /** Other words for the same ground. */
 const ALSO: Readonly<Record<string, string>> = {
@@ -101,17 +101,34 @@ class Neighbours {
     return this.at.get(keyOf(place.x + (a[0] + b[0]) / 100, place.y + (a[1] + b[1]) / 100))
   }
 
-  /** The band along the inside of a side. */
-  band(place: Place, side: number, thick: number): string {
-    const [a, b] = [this.corners[side]!, this.corners[(side + 1) % this.corners.length]!]
-    const k = 1 - thick / HALF
-    const [cx, cy] = [place.x * 100, place.y * 100]
-    const at = ([x, y]: Point, by: number) => `${fixed(cx + x * by)} ${fixed(cy + y * by)}`
-    return `M${at(a, 1)}L${at(b, 1)}L${at(b, k)}L${at(a, k)}Z`
+  /** The band along the inside of a side. Where it does not turn a corner, it ends at the next side, as its neighbour's begins. */
+  band(place: Place, side: number, thick: number, turns: readonly [before: boolean, after: boolean]): string {
+    const count = this.corners.length
+    const [z, a, b, c] = [count - 1, 0, 1, 2].map((by) => this.corners[(side + by) % count]!) as [
+      Point,
+      Point,
+      Point,
+      Point,
+    ]
+    const deep = thick / (count === 6 ? HALF : 2 * HALF)
+    const inner = (corner: Point, next: Point, turn: boolean): Point =>
+      turn
+        ? [corner[0] * (1 - thick / HALF), corner[1] * (1 - thick / HALF)]
+        : [corner[0] + (next[0] - corner[0]) * deep, corner[1] + (next[1] - corner[1]) * deep]
+    const at = ([x, y]: Point) => `${fixed(place.x * 100 + x)} ${fixed(place.y * 100 + y)}`
+    return `M${at(a)}L${at(b)}L${at(inner(b, c, turns[1]))}L${at(inner(a, z, turns[0]))}Z`
   }
 
-  get sides(): number {
-    return this.corners.length
+  /** The bands along those sides of a place beyond which `same` is not so. */
+  rim(place: Place, thick: number, same: (other: Place) => boolean): string {
+    const count = this.corners.length
+    const open = this.corners.map((_, side) => {
+      const other = this.across(place, side)
+      return !other || !same(other)
+    })
+    return open
+      .map((is, side) => (is ? this.band(place, side, thick, [open.at(side - 1)!, open[(side + 1) % count]!]) : ''))
+      .join('')
   }
 }
 
@@ -122,6 +139,7 @@ interface Territory {
 }
 
 const BAND = 7.5
+const EDGE = 6 // of a part of a board
 
 /** Whose the ground of a spot is; boards of hexes may say it by a tag. */
 function ownerOf(spot: Spot, hex: boolean): Seat {
@@ -141,25 +159,31 @@ export function territories(plan: Plan): Territory[] {
     let mine = found.get(seat)
     if (!mine) found.set(seat, (mine = { seat, inside: '', rim: '' }))
     mine.inside += outline(place, plan.form)
-    for (let side = 0; side < near.sides; side++) {
-      const other = near.across(place, side)
-      if (!other || ownerOf(other.spot, hex) !== seat) mine.rim += near.band(place, side, BAND)
-    }
+    mine.rim += near.rim(place, BAND, (other) => ownerOf(other.spot, hex) === seat)
   }
   return [...found.values()]
 }
 
 /** Squares of a seat's own part of a board, such as where it deploys. */
-export function zones(plan: Plan): { seat: Seat; inside: string }[] {
-  const found = new Map<Seat, string>()
+export function zones(plan: Plan): Territory[] {
   if (plan.form !== 'square') return []
+  const near = new Neighbours(plan)
+  const found = new Map<Seat, Territory>()
   for (const place of plan.places)
-    for (const tag of place.spot.tags ?? []) {
-      const seat = /^(?:zone|home)-(\d+)$/.exec(tag)?.[1]
-      if (seat) found.set(Number(seat), (found.get(Number(seat)) ?? '') + outline(place, plan.form))
+    for (const seat of zoned(place.spot)) {
+      let mine = found.get(seat)
+      if (!mine) found.set(seat, (mine = { seat, inside: '', rim: '' }))
+      mine.inside += outline(place, plan.form)
+      mine.rim += near.rim(place, EDGE, (other) => zoned(other.spot).includes(seat))
     }
-  return [...found].map(([seat, inside]) => ({ seat, inside }))
+  return [...found.values()]
 }
+
+const zoned = (spot: Spot): Seat[] =>
+  (spot.tags ?? []).flatMap((tag) => {
+    const seat = /^(?:zone|home)-(\d+)$/.exec(tag)?.[1]
+    return seat ? [Number(seat)] : []
+  })
 
 /** Places by what their ground is. */
 export function byLook(plan: Plan): Map<string, Place[]> {
@@ -173,7 +197,7 @@ export function byLook(plan: Plan): Map<string, Place[]> {
   return found
 }
 
-interface Box {
+export interface Box {
   x: number // of its upper left corner, in hundredths
   y: number
   w: number

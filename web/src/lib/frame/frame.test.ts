@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { apart, boardUnit, frame, insetRect, lasting, regionsOf, wholeUnit, type Frame, type Part } from './frame'
+import {
+  apart,
+  boardUnit,
+  frame,
+  insetRect,
+  isInline,
+  lasting,
+  regionsOf,
+  wholeUnit,
+  type Frame,
+  type Part,
+} from './frame'
 
 const part = (id: string, role: Part['role'], more: Partial<Part> = {}): Part => ({
   id,
@@ -54,7 +65,7 @@ describe('the frame of a table', () => {
     ],
     army: [
       part('field', 'board', { form: 'square', width: 20, height: 22 }),
-      part('army', 'mine', { lay: 'grid', room: 8, owner: 0 }),
+      part('army', 'mine', { lay: 'list', room: 7, owner: 0 }),
       part('unseen', 'theirs', { lay: 'grid', room: 8, owner: 1 }),
     ],
     crowns: [hand, ...row(0, 'mine'), ...row(1, 'theirs')],
@@ -98,6 +109,15 @@ describe('the frame of a table', () => {
     expect(stage.y + stage.height).toBe(prompt.y)
     expect(prompt.y + prompt.height).toBe(mine!.y)
     expect(log).toBeNull()
+  })
+  it('writes names on a phone where a map leaves room, and does not take it from other boards', () => {
+    const map = frame(games.map!, 4, 0, PHONE)
+    expect([map.mine!.height, map.stage.height]).toEqual([112, 524])
+    expect(frame(games.army!, 2, 0, PHONE).mine!.height).toBe(92)
+  })
+  it('gives a list two columns, and the name of a long row a line of its own', () => {
+    expect(frame(games.army!, 2, 0, DESKTOP).units.army).toBe(44)
+    expect([isInline(part('elixir', 'mine', { room: 6 })), isInline(games.map![2]!)]).toEqual([true, false])
   })
   it('lays cards out in rows where there is no board', () => {
     const made = frame(games.crowns!, 2, 0, DESKTOP)
@@ -145,10 +165,17 @@ describe('the inset', () => {
   const wanted = { width: 764, height: 400 }
   it('opens below what it is about, or above it', () => {
     const high = insetRect(stage, { x: 300, y: 130, width: 119, height: 119 }, wanted)
-    expect(high).toEqual({ x: 26, y: 263, width: 764, height: 400, below: true })
+    expect(high).toEqual({ x: 26, y: 263, width: 764, height: 400, below: true, shift: 0 })
     const low = insetRect(stage, { x: 300, y: 600, width: 119, height: 119 }, wanted)
     expect(low.y + low.height).toBe(586)
     expect(low.below).toBe(false)
+  })
+  it('lets the board make way where there is no room for both', () => {
+    const stage = { width: 390, height: 492 }
+    const below = insetRect(stage, { x: 100, y: 150, width: 60, height: 60 }, wanted)
+    expect(below).toMatchObject({ below: true, shift: -138, y: 86 })
+    const above = insetRect(stage, { x: 100, y: 300, width: 60, height: 60 }, wanted)
+    expect(above).toMatchObject({ below: false, shift: 120, y: 6 })
   })
   it('stays inside of the stage, and in its middle if it is about no place', () => {
     expect(insetRect(stage, null, wanted).y).toBe(228)

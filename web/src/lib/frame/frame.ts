@@ -6,7 +6,7 @@ import type { Form } from '../scene/layout'
 import type { Seat } from '../types'
 
 export type Role = 'board' | 'mine' | 'theirs' | 'market' | 'battle' | 'draft' | 'track' | 'store'
-export type Lay = 'grid' | 'row' | 'fan' | 'pile' | 'coins' | 'slots'
+export type Lay = 'grid' | 'row' | 'list' | 'fan' | 'pile' | 'coins' | 'slots'
 
 /** What the frame knows of a surface. */
 export interface Part {
@@ -143,25 +143,42 @@ interface Cells {
   tall: number // how much higher than wide
 }
 
-/** Surfaces one above the other, each below its name, in so many cells a line; a row is one line. */
-function block(parts: Part[], width: number, { cols, lines, largest, tall }: Cells): Block {
+const SMALL = 44 // px at most of what lies in a row or a list
+const LINE = 52 // px of a line of a list
+const FEW = 8 // things in a row: with more of them its name stands above it
+/** A row of few things has its name beside it. */
+export const isInline = (part: Part): boolean => part.lay === 'row' && part.room <= FEW
+
+/** Surfaces one above the other, each below its name, in so many cells a line; a row is one line, a list has two columns. */
+function block(parts: Part[], width: number, cells: Cells): Block {
   const units: Record<string, number> = {}
   let height = 0
   for (const part of parts) {
-    const single = part.lay !== 'grid' && part.lay !== 'slots'
-    const unit = Math.floor(Math.min(single ? Math.min(44, largest) : largest, width / cols(part) - GAP))
-    const deep = single ? 1 : Math.min(lines, Math.ceil(Math.max(1, part.room) / cols(part)))
-    units[part.id] = unit
-    height += TITLE + deep * (unit * (single ? 1.2 : tall) + 6)
+    const { unit, tall } = blockOf(part, width, cells)
+    units[part.id] = Math.floor(unit)
+    height += TITLE + tall
   }
   return { units, height: parts.length ? height + GAP : 0 }
+}
+
+function blockOf(part: Part, width: number, { cols, lines, largest, tall }: Cells): { unit: number; tall: number } {
+  const fits = width / cols(part) - (part.role === 'market' ? 12 : GAP)
+  if (part.lay === 'list') return { unit: Math.min(SMALL, largest), tall: Math.ceil(part.room / 2) * LINE }
+  if (part.lay === 'grid' || part.lay === 'slots') {
+    const unit = Math.floor(Math.min(largest, fits))
+    const deep = Math.min(lines, Math.ceil(Math.max(1, part.room) / cols(part)))
+    return { unit, tall: deep * (unit * (part.lay === 'slots' ? 1.3 : tall) + 6) }
+  }
+  const inline = isInline(part) && part.role === 'mine'
+  const unit = Math.floor(Math.min(isInline(part) ? SMALL : SMALL + 6, largest, fits))
+  return { unit, tall: unit * 1.2 + (inline ? 6 : 22) }
 }
 
 // --- with a board ------------------------------------------------------------------------------------------------
 
 /** The viewer's own: two lines, in cells that cards and counters with their names fit. */
 const OWN: Cells = { cols: (part) => within(4, Math.ceil(part.room / 2), 6), lines: 2, largest: 84, tall: CARD }
-const MARKET: Cells = { cols: (part) => (part.room > 6 ? 4 : 3), lines: 3, largest: 56, tall: 1.24 }
+const MARKET: Cells = { cols: (part) => (part.room > 6 ? 4 : 3), lines: 3, largest: 56, tall: 1.52 }
 const STORE: Cells = { cols: (part) => within(3, part.room, 6), lines: 2, largest: 44, tall: 1.3 }
 /** Rows in the desk have their name beside them. */
 const BESIDE = 20
@@ -188,7 +205,7 @@ function besideBoard(given: Given): Frame {
   const own = of(parts, 'mine')
   const u = height - BAR
   const mine = block(own, desk - 24, OWN)
-  const inline = own.filter((part) => part.lay === 'row').length * BESIDE
+  const inline = own.filter(isInline).length * BESIDE
   const tall = Math.min(mine.height - inline, u - prompt - Math.min(150, u * 0.25))
   const x = width - desk
   frame.desk = rect(x, BAR, desk, u)
@@ -255,16 +272,26 @@ function onPhone(given: Given): Frame {
   const { parts, window } = given
   const { width, height } = window
   const own = of(parts, 'mine')
-  const strip = height < 700 ? 80 : 92
-  const mine = own.length ? strip : 0
-  const prompt = height < 700 ? 108 : 124
+  const low = height < 700
+  const mine = own.length ? (low ? 80 : 92) + Math.min(NAMES, spareBelow(given)) : 0
+  const prompt = low ? 108 : 124
   const stage = rect(0, BAR + CHIPS, width, height - BAR - CHIPS - prompt - mine)
   const frame = blank(given, stage, rect(0, height - mine - prompt, width, prompt))
   if (mine) frame.mine = rect(0, height - mine, width, mine)
-  for (const part of own) frame.units[part.id] = strip > 84 ? 56 : 50
+  for (const part of own) frame.units[part.id] = low ? 48 : 54
   for (const part of of(parts, 'theirs', 'market', 'store')) frame.units[part.id] = 48
   chips(frame, given)
   return frame
+}
+
+const NAMES = 20 // px: what lies in one line on a phone has its names below it
+
+/** px that a map as wide as a phone leaves free below it: other boards are another one later in a game, or have a camera. */
+function spareBelow({ parts, window }: Given): number {
+  const [board, ...more] = of(parts, 'board')
+  if (!board || more.length || (board.form !== 'flat' && board.form !== 'pointy')) return 0
+  const stage = window.height - BAR - CHIPS - (window.height < 700 ? 188 : 216)
+  return Math.max(0, stage - 24 - (board.height * (window.width - EDGE)) / board.width)
 }
 
 // --- without a board ---------------------------------------------------------------------------------------------
@@ -430,20 +457,28 @@ export function wholeUnit(board: Pick<Part, 'width' | 'height'>, room: Size): nu
 /** px of a spot: all of the board if its spots are then large enough; else a camera looks at a part of it. */
 export function boardUnit(board: Pick<Part, 'form' | 'width' | 'height'>, room: Size, phone: boolean): number {
   const whole = wholeUnit(board, room)
-  const least = board.form === 'square' ? (phone ? 32 : 36) : 46
+  const least = board.form === 'square' ? (phone ? 32 : 33) : 46
   const close = board.form === 'square' ? (phone ? 40 : 44) : 60
   return whole >= least ? Math.min(whole, 220) : close
 }
 
 // --- the inset ---------------------------------------------------------------------------------------------------
 
-/** Where a battle opens: below what it is about if that lies in the upper half of the stage, else above it. */
-export function insetRect(stage: Size, place: Rect | null, wanted: Size): Rect & { below: boolean } {
+/**
+ * Where a battle opens: below what it is about if that lies in the upper half of the stage, else above it. `shift`: px by which the
+ * board makes way where there is no room for both.
+ */
+export function insetRect(stage: Size, place: Rect | null, wanted: Size): Rect & { below: boolean; shift: number } {
   const width = Math.min(wanted.width, stage.width - 12)
   const height = Math.min(wanted.height, stage.height - 12)
   const x = Math.round((stage.width - width) / 2)
-  if (!place) return { x, y: Math.round((stage.height - height) / 2), width, height, below: true }
+  if (!place) return { x, y: Math.round((stage.height - height) / 2), width, height, below: true, shift: 0 }
   const below = place.y + place.height / 2 <= stage.height / 2
-  const y = below ? place.y + place.height + 14 : place.y - 14 - height
-  return { x, y: Math.round(within(6, y, stage.height - height - 6)), width, height, below }
+  const free = stage.height - place.height
+  const shown = below
+    ? Math.max(Math.min(6, place.y), Math.min(place.y, free - height - 20))
+    : Math.min(Math.max(free - 6, place.y), Math.max(place.y, height + 20))
+  const y = below ? shown + place.height + 14 : shown - 14 - height
+  const shift = Math.round(shown - place.y)
+  return { x, y: Math.round(within(6, y, stage.height - height - 6)), width, height, below, shift }
 }

@@ -4,7 +4,7 @@ import { NOBODY, type Scene, type Seat, type Surface } from '../types'
 import type { Lay, Part, Role } from './frame'
 
 const ROLES: readonly string[] = ['board', 'mine', 'theirs', 'market', 'battle', 'draft', 'track', 'store']
-const LAYS: readonly string[] = ['grid', 'row', 'fan', 'pile', 'coins', 'slots']
+const LAYS: readonly string[] = ['grid', 'row', 'list', 'fan', 'pile', 'coins', 'slots']
 
 function roleOf(surface: Surface, viewer: Seat | null): Role {
   if (ROLES.includes(surface.role ?? '')) return surface.role as Role

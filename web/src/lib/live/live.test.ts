@@ -205,7 +205,7 @@ describe('live', () => {
     last().say({ is: 'hint', n: 1, adviser: 'King', text: 'K b2', label: 'step to b2' })
     expect(await first).toMatchObject({ adviser: 'King', text: 'K b2', label: 'step to b2' })
     const second = live.hint()
-    last().say({ is: 'refused', n: 2, kind: 'illegal', clause: 'G-1', reason: 'hints are given at casual tables only' })
+    last().say({ is: 'refused', n: 2, kind: 'illegal', clause: 'G-1', reason: 'only casual tables give hints' })
     await expect(second).rejects.toThrow('casual tables')
     expect(refusals).toEqual([])
     const third = live.hint()

@@ -1,4 +1,4 @@
-/** The public tables: those with an open seat and those in play. They are asked for again and again while one looks. */
+/** The public tables: those with an open seat and those in play. They are fetched again and again while you look. */
 import { api } from '../api'
 import type { OpenTableInfo } from '../types'
 
@@ -19,7 +19,7 @@ export class PublicTables {
         api.openTables({ ...filters, running: 'true' }),
       ])
       if (mine !== this.asked) return // another filter was chosen meanwhile
-      // What is the same stays as it is, so that nothing on the page is made anew.
+      // What has not changed keeps its object, so that the page does not redraw it.
       if (!same(this.open, open)) this.open = open
       if (!same(this.running, running)) this.running = running
       this.failure = null

@@ -8,7 +8,7 @@ import type { Layer } from './layer'
 import { FADE, length, LUNGE, STAY, type Cue } from './plan'
 import { likenessOf, Puppet } from './puppet'
 import type { Act } from './queue'
-import { DIE_APART, EASE, die, number, ring, shield, stone, type Pace } from './signs'
+import { DIE_APART, EASE, FLYING, die, glint, missile, number, ring, shield, stone, type Pace } from './signs'
 
 /** A piece before the picture changed. */
 export interface Was {
@@ -150,6 +150,7 @@ export class Acting implements Act {
       case 'miss':
         return this.onTarget(cue, { filter: ['none', 'grayscale(1) brightness(.8)', 'none'] }, pace)
       case 'strike':
+        if (FLYING.includes(cue.beat?.look ?? '')) return this.shoot(cue, pace)
         return [...this.lunge(cue, pace), ...(cue.beat?.n ? this.onTarget(cue, SHAKEN(4), pace) : [])]
       case 'hit':
         return this.onTarget(cue, SHAKEN(4), { delay, ms })
@@ -298,7 +299,7 @@ export class Acting implements Act {
   /** It drops onto its place. */
   private entering(cue: Cue, { delay, ms }: { delay: number; ms: number }): Animation[] {
     const node = this.held.includes(cue.piece) ? pieceNode(this.on.stage, cue.piece) : null
-    if (!node) return []
+    if (!node) return cue.piece ? [] : this.glint(cue, { delay, ms })
     const frames = [
       { opacity: 0, scale: 1.15 },
       { opacity: 1, offset: 0.3 },
@@ -331,6 +332,7 @@ export class Acting implements Act {
     const puppet = this.puppets.get(cue.piece)
     if (puppet) return puppet.turn(delay, ms)
     const node = pieceNode(this.on.stage, cue.piece)?.querySelector('.piece')
+    if (!cue.piece) return this.glint(cue, { delay, ms })
     return node ? [node.animate({ transform: ['rotateY(90deg)', 'none'] }, { delay, duration: ms, easing: EASE })] : []
   }
 
@@ -349,6 +351,21 @@ export class Acting implements Act {
       { transform: 'none' },
     ]
     return [node.animate(frames, { delay, duration: Math.min(ms, LUNGE / this.rate), composite: 'add' })]
+  }
+
+  /** An arrow, a bolt or a stone on its way; of an unseen shooter nothing is seen but the blow. */
+  private shoot({ beat }: Cue, pace: { delay: number; ms: number }): Animation[] {
+    const { stage, layer } = this.on
+    const [from, to] = [thingNode(stage, beat?.spot), thingNode(stage, beat?.to)]
+    if (!from || !to) return []
+    const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
+    return missile(layer, layer.at(surfaceOf(to)), a, b, beat!.look!, pace)
+  }
+
+  /** A place where something has changed that is no piece: a land is taken, or turned up. */
+  private glint({ beat }: Cue, pace: { delay: number; ms: number }): Animation[] {
+    const node = spotNode(this.on.stage, beat?.to || beat?.spot)
+    return node ? glint(this.on.layer, this.on.layer.at(surfaceOf(node)), node, pace) : []
   }
 
   private onTarget(cue: Cue, frames: PropertyIndexedKeyframes, pace: { delay: number; ms: number }): Animation[] {

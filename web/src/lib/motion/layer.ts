@@ -10,7 +10,7 @@ interface Group {
 }
 
 /** What the prompt is, and whatever else nothing may fly over. */
-const KEPT_FREE = '[data-role="prompt"], .actions'
+const KEPT_FREE = '[data-role="prompt"], [data-role="bar"], .actions'
 
 export class Layer {
   private box: HTMLElement | null = null

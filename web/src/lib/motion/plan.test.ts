@@ -77,6 +77,18 @@ describe('what no beat tells', () => {
     ])
   })
 
+  it('is the sign that is gone from where somebody falls', () => {
+    const beats: Beat[] = [
+      { kind: 'fall', spot: 'a2' },
+      { kind: 'fall', spot: 'a2' },
+    ]
+    const cues = times(beats, [{ piece: 'stack', from: 'a2', to: null }])
+    expect(cues.map(([kind, piece]) => [kind, piece])).toEqual([
+      ['fall', 'stack'],
+      ['fall', ''],
+    ])
+  })
+
   it('was turned over, if it lies where it lay', () => {
     expect(times([], [{ piece: 'card', from: '', to: '' }])).toEqual([['flip', 'card', 0, 260]])
   })

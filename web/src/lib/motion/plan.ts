@@ -74,11 +74,15 @@ function beatCues(beats: readonly Beat[], distance: (from: string, to: string) =
   return cues
 }
 
-/** Beats may not say which piece it is, so that nobody can follow it: it is the one that is new there. What is left of the changes. */
+/** Beats may not say which piece it is, so that nobody can follow it: it is the one that is new there, or gone. What is left of the changes. */
 function identify(cues: readonly Cue[], changes: readonly Change[]): Change[] {
   const left = [...changes]
   for (const cue of cues) {
     const end = cue.path.at(-1)
+    if (cue.kind === 'fall' && !cue.piece && cue.beat?.spot) {
+      const found = left.findIndex(({ from, to }) => to === null && from === cue.beat!.spot)
+      if (found >= 0) cue.piece = left.splice(found, 1)[0]!.piece
+    }
     if (cue.piece || !end || cue.kind === 'move') continue
     const isIt = ({ from, to }: Change): boolean => to === end && from !== end
     const best = left.findIndex((one) => isIt(one) && one.from === cue.path[0])

@@ -1,5 +1,5 @@
 /** A likeness of a piece that can be moved about while the piece itself is already where the picture has it. */
-const STRIPPED = /^(data-|aria-|role$|id$|tabindex$|href$)/
+const STRIPPED = /^(data-(?!text$)|aria-|role$|id$|tabindex$|href$)/ // what is written on a piece stands in `data-text`
 
 export class Puppet {
   readonly outer: HTMLElement // moved from place to place
@@ -75,6 +75,7 @@ const shownOf = (likeness: HTMLElement): HTMLElement =>
 export function likenessOf(node: HTMLElement): HTMLElement {
   const copy = stripped(node.cloneNode(true) as HTMLElement)
   for (const one of copy.querySelectorAll<HTMLElement>('*')) stripped(one)
+  drawLater(node, copy)
   copy.setAttribute('data-likeness', '')
   Object.assign(copy.style, {
     position: 'absolute',
@@ -95,6 +96,20 @@ export function likenessOf(node: HTMLElement): HTMLElement {
     if (at.matches('.scene, .game')) break
   }
   return whole
+}
+
+/** Icons that are still on their way come to the likeness as they come to the piece. */
+function drawLater(node: HTMLElement, copy: HTMLElement): void {
+  const copies = copy.querySelectorAll('svg.icon')
+  for (const [i, icon] of node.querySelectorAll('svg.icon').entries()) {
+    if (icon.childElementCount) continue
+    const watch = new MutationObserver(() => {
+      if (!icon.childElementCount) return
+      copies[i]!.append(...[...icon.children].map((path) => path.cloneNode(true)))
+      watch.disconnect()
+    })
+    watch.observe(icon, { childList: true })
+  }
 }
 
 function stripped(node: HTMLElement): HTMLElement {

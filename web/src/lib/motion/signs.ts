@@ -186,6 +186,53 @@ export function stone(layer: Layer, into: HTMLElement, rect: DOMRect, { delay, m
   })
 }
 
+/** Looks of a strike that flies. */
+export const FLYING: readonly string[] = ['arrow', 'bolt', 'stone']
+
+type Span = Pick<Pace, 'delay' | 'ms'>
+
+/** From who shoots to who is shot at: a stone in a high arc, an arrow in a low one, a bolt straight. */
+export function missile(layer: Layer, into: HTMLElement, from: DOMRect, to: DOMRect, look: string, pace: Span) {
+  const box = layer.add(into, 'div', `motion-missile ${look}`)
+  const long = Math.max(18, Math.min(30, to.width * 0.6))
+  const [wide, thick] = look === 'stone' ? [long * 0.6, long * 0.6] : [long, look === 'bolt' ? 6 : 4]
+  const [x, y] = [from.left + from.width / 2, from.top + from.height / 2]
+  const [dx, dy] = [to.left + to.width / 2 - x, to.top + to.height / 2 - y]
+  const high = Math.hypot(dx, dy) * (look === 'stone' ? 0.35 : look === 'arrow' ? 0.12 : 0)
+  Object.assign(box.style, {
+    left: `${x - wide / 2}px`,
+    top: `${y - thick / 2}px`,
+    width: `${wide}px`,
+    height: `${thick}px`,
+    opacity: '0',
+  })
+  const steps = 8
+  const frames = Array.from({ length: steps + 1 }, (_, i) => {
+    const t = i / steps
+    const slope = Math.atan2(dy - 4 * high * (1 - 2 * t), dx)
+    const place = `translate(${dx * t}px, ${dy * t - 4 * high * t * (1 - t)}px)`
+    return { opacity: 1, transform: `${place} rotate(${slope}rad)` }
+  })
+  return [passing(box, box.animate(frames, { delay: pace.delay, duration: pace.ms }))]
+}
+
+/** A place lights up. */
+export function glint(layer: Layer, into: HTMLElement, node: HTMLElement, { delay, ms }: Span) {
+  const box = layer.add(into, 'div', 'motion-glint')
+  const { left, top, width, height } = node.getBoundingClientRect()
+  const { clipPath, borderRadius } = getComputedStyle(node)
+  Object.assign(box.style, {
+    left: `${left}px`,
+    top: `${top}px`,
+    width: `${width}px`,
+    height: `${height}px`,
+    clipPath,
+    borderRadius,
+    opacity: '0',
+  })
+  return [passing(box, box.animate({ opacity: [0, 0.75, 0] }, { delay, duration: ms * 2.2 }))]
+}
+
 /** A ring in the colour of a spell's ground grows from where it is cast to where it works. */
 export function ring(layer: Layer, into: HTMLElement, from: DOMRect, to: DOMRect, look: string, { delay, ms }: Pace) {
   const box = layer.add(into, 'div', 'motion-ring')

@@ -61,7 +61,7 @@ export interface Heard {
 
 function nameOf({ kind, beat }: Cue): string {
   if (kind === 'spell' && beat?.look === 'harm') return 'harm'
-  return kind === 'strike' && !beat?.n ? 'move' : kind // a lunge: the blow is told by itself
+  return kind === 'strike' && !beat?.n ? 'move' : kind // a lunge: the blow has its own beat
 }
 
 const TOGETHER = 45 // ms: two of a kind so close are one

@@ -25,7 +25,7 @@ describe('who sits where', () => {
     expect(presetOf(['me', 'open'])).toBe('friend')
     expect(presetOf(['me', 'me'])).toBe('screen')
     expect(presetOf(['me', 'open', 'bot:a'])).toBeNull()
-    expect(presetOf(['open', 'me'])).toBe('friend') // whichever seat is one's own
+    expect(presetOf(['open', 'me'])).toBe('friend') // whichever seat is yours
     expect(presetOf(['bot:a', 'me', 'bot:b'])).toBe('bot')
     expect(presetOf(['open', 'me', 'me'])).toBeNull()
     expect(presetOf(['open', 'open'])).toBeNull()

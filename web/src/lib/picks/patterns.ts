@@ -7,7 +7,7 @@ import { isPiece, isSpot, isWord, stand, type Line, type Stand } from './picks'
 
 interface FilledPattern {
   verb: string
-  texts: string[] // several only where picks follow that were not made: what is told must hold for all of them
+  texts: string[] // several only where picks follow that were not made: the reason must hold for all of them
 }
 
 const MAX_TEXTS = 8

@@ -1,7 +1,7 @@
 import type { Mark } from '../picks/picks'
 import type { Inspection, Piece, Spot } from '../types'
 
-/** What one wants to know about. */
+/** The subject of a card: something that you ask about. */
 export interface Card {
   spot: Spot | null
   pieces: Piece[]

@@ -13,7 +13,7 @@ export const UNCHANGED: Changes = { spots: new Map(), pieces: new Set() }
 
 /** More marks than this, as when two armies are unveiled, would say nothing. */
 const MOST = 24
-/** A price changes with one's purse, and a clock by itself. */
+/** A price changes with your purse, and a clock by itself. */
 const TELLING = ['health', 'wound', 'value', 'count', 'shield']
 
 export function changes(before: Scene, now: Scene, viewer: Seat | null): Changes {

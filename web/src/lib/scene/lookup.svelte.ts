@@ -1,4 +1,4 @@
-/** What one looks up in a picture: the card about what is pointed at, the list of a heap, ranges, and what is lit up for them. */
+/** Looks things up in a picture: the card about what is pointed at, the list of a heap, ranges, and what is lit up for them. */
 import { untrack } from 'svelte'
 import type { Inspection, Overlay, Piece, Spot } from '../types'
 import type { Card } from './card'
@@ -106,7 +106,7 @@ export class Lookup {
     const hit = hitOf(target, things)
     if (!hit) return
     const spot = things.spotById.get(hit.spot) ?? null
-    // On a board everything on the spot is told; in a hand, the one card.
+    // On a board the card names everything on the spot; in a hand, only the one card.
     const told = hit.piece && target.closest('.slot') ? [hit.piece] : things.on(hit.spot)
     const pick = pickOf(hit)
     const about = { anchor: hit.node.getBoundingClientRect(), spot, pieces: told, pick }

@@ -24,7 +24,7 @@ export interface PictureProps {
   picker?: Picker
   viewer?: Seat | null
   quick?: boolean // nothing is to be seen moving
-  motion?: Motion // knows what happens; without it one sees what has changed
+  motion?: Motion // knows what happens; without it the picture marks what has changed
   inspect?: (id: string) => Promise<Inspection | null>
   hinted?: Pick[] // what a hint speaks of
   before?: Scene | null // an earlier picture: what is different since then is marked

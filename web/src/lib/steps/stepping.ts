@@ -26,7 +26,7 @@ export function stepLines(step: StepInfo, titles: Titles = {}): string[] {
   return [s.replay.start]
 }
 
-/** Several things that were told, on one line. */
+/** Several sentences on one line. */
 export function sentences(words: readonly string[]): string {
   return words.map((one, i) => (i < words.length - 1 && !/[.!?]$/.test(one) ? `${one}.` : one)).join(' ')
 }

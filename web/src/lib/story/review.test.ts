@@ -65,7 +65,7 @@ describe('playing on from a turning point', () => {
     const seats = ['white', 'black']
     expect(seatAfter(seats, ['black'], 'white')).toBe(1)
     expect(seatAfter(seats, ['black'], 'black')).toBe(1)
-    expect(seatAfter(seats, ['white', 'black'], 'black')).toBe(1) // on a shared screen both were one's own
+    expect(seatAfter(seats, ['white', 'black'], 'black')).toBe(1) // on a shared screen you had both
     expect(seatAfter(seats, [], 'black')).toBe(1)
     expect(seatAfter(seats, [], 'white')).toBe(0)
   })

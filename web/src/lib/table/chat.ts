@@ -1,4 +1,4 @@
-/** What is said at a table. Muting is one's own affair: it stays in this browser, and follows the person, not the name. */
+/** The chat of a table. Muting is private: it stays in this browser, and follows the person, not the name. */
 import { store, storeAt, stored } from '../stored'
 import type { ChatLine } from '../types'
 
@@ -21,7 +21,7 @@ export const setReadUntil = (table: string, at: number): void => storeAt('read',
 export const newSince = (lines: ChatLine[], at: number, mine: string[]): number =>
   lines.filter((line) => line.at > at && !mine.includes(line.seat)).length
 
-/** After a break everything is told again: what is known is not shown twice. `hidden` are the ids of lines that are shown no longer. */
+/** After a break the server sends every line again; known lines are not shown twice. `hidden` are the ids of hidden lines. */
 export function joined(known: ChatLine[], more: ChatLine[], hidden: string[] = []): ChatLine[] {
   const seen = new Set([...known.map((line) => line.id), ...hidden])
   return [...known.filter((line) => !hidden.includes(line.id)), ...more.filter((line) => !seen.has(line.id))].slice(

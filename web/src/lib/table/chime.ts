@@ -1,4 +1,4 @@
-/** A soft bell for one's turn, heard where the page is not looked at. */
+/** A soft bell for your turn, heard when you look elsewhere. */
 import { sound } from '../motion/player'
 import { store, stored } from '../stored'
 

@@ -1,4 +1,4 @@
-/** What one can do at a table beside playing. What goes wrong is said in a toast. */
+/** What you can do at a table besides playing. A toast reports what goes wrong. */
 import { api, sentence } from '../api'
 import { rememberTable } from '../mine'
 import { navigate, to } from '../router.svelte'
@@ -31,7 +31,7 @@ export class Deeds {
     this.try(async () => this.sitting.setTable(await api.stand(this.sitting.id, seat)))
   readonly rematch = (): Promise<boolean> =>
     this.try(async () => navigate(to.table((await api.rematch(this.sitting.id)).id)))
-  /** In a sandbox one goes on before the end: at a new table, since this one's record is closed. */
+  /** In a sandbox you play on from before the end: at a new table, since the record of this one is closed. */
   readonly stepBack = (): Promise<boolean> =>
     this.try(async () => {
       const { id, table } = this.sitting

@@ -1,5 +1,5 @@
 /**
- * This browser's half of fair dice: it remembers what the table promised before the game and the part that it added by lot, and
+ * This browser's half of fair dice: it remembers the table's commitment and its own random contribution, and
  * compares both with what is revealed at the end (docs/dice.md).
  */
 import { storeAt, stored } from '../stored'
@@ -17,7 +17,7 @@ const all = (): All => stored<All>(KEY, {})
 
 export const keptOf = (table: string): Kept | null => all()[table] ?? null
 
-/** The part that a seat adds. It is written down before it is told, and always the same for a promise. */
+/** A seat's contribution. It is stored before it is sent, and is always the same for the same commitment. */
 export function partOf(table: string, seat: string, dice: DiceInfo, draw: () => string = drawn): string {
   const known = all()
   const kept = known[table]?.commit === dice.commit ? known[table] : { commit: dice.commit ?? '', parts: {} }

@@ -9,7 +9,7 @@ interface Hand {
   random(): number
 }
 
-const MOST = 400 // steps: a game whose offers never end must not keep us for ever
+const MOST = 400 // steps: a game whose offers never end must not keep us forever
 
 export class Laying {
   busy = $state(false)
@@ -42,7 +42,7 @@ export class Laying {
     })
   }
 
-  /** Whatever can still be placed, by lot. */
+  /** Place everything that is left, at random. */
   async lot(): Promise<void> {
     await this.at(0, async () => {
       for (let step = 0; step < MOST && !this.stopped; step++) {

@@ -1,4 +1,4 @@
-/** The step that one looks at stands in the address, so that it can be sent to somebody. */
+/** The address names the step on show, so that you can send it to somebody. */
 import { place } from '../router.svelte'
 import type { Sitting } from './sitting.svelte'
 

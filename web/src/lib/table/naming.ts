@@ -11,7 +11,7 @@ export class Naming {
     this.sitting = sitting
   }
 
-  /** What a seat is called at this table: a game may give its chairs colours by lot. */
+  /** What a seat is called at this table: a game may give its seats colours at random. */
   readonly title = (seat: string): string => {
     const { table, scene } = this.sitting
     const number = table?.seats.findIndex((one) => one.seat === seat) ?? -1

@@ -35,7 +35,7 @@ export class Offers {
     const answers = this.verbs.filter((verb) => !this.isAside(verb))
     return answers.length === 1 && !this.direct(answers[0]!) ? answers[0]! : null
   })
-  /** What a card does that was picked, or that a verb is called after: where nothing can be pointed at, this is where one reads it. */
+  /** The words of a picked card, or of the card that a verb is named after: where nothing can be pointed at, players read them here. */
   readonly about = $derived.by(() => {
     const picker = this.picker()
     const picked = picker.now.picked.findLast((pick) => pick[0] === '#')

@@ -22,7 +22,7 @@ import type {
   TableInfo,
 } from '../types'
 
-/** How a part of the game ended, while one looks at it: the next has begun. */
+/** How a part of the game ended, while the player looks at it: the next has begun. */
 interface Held {
   scene: Scene
   events: LogLine[]
@@ -46,8 +46,8 @@ export class SeatLine {
   link = $state<Link>('connecting')
   last = $state.raw<SceneMessage | null>(null)
   log = $state.raw<LogEntry[]>([])
-  heard = 0 // the last version that was told to the ear
-  partial = $state(false) // the log lacks what was told before this page came, or while the line was down
+  heard = 0 // the last version announced to screen readers
+  partial = $state(false) // the log lacks lines from before this page was loaded, or while the connection was down
   pending = $state(0)
   orders = $state.raw<Orders | null>(null)
   modes = $state.raw<OrdersMessage['modes']>({}) // by window: what the orders amount to there
@@ -58,7 +58,7 @@ export class SeatLine {
   hasActed = $state(false) // here, at any time
   before = $state.raw<Scene | null>(null) // that version's picture; of a watcher, the one before this
   held = $state.raw<Held | null>(null)
-  hurried = $state(false) // the bots were told not to pause
+  hurried = $state(false) // the bots play without pauses
   happened: Happened = { beats: [], own: false, follows: false } // with the newest picture
   private settled = $state(true)
   private parts = new Set<string | undefined>() // that have been seen: nothing is held when one is taken back to
@@ -287,7 +287,7 @@ export class Sitting {
     for (const line of this.lines) line.held = null
   }
 
-  /** For the ear: what is new to a seat. Nothing while the screen is passed on, nor before the first curtain: it is told when that is lifted. */
+  /** What a screen reader announces: what is new to a seat. Nothing while the screen is passed on, nor before the first curtain lifts. */
   private tell(line: SeatLine): void {
     if (this.curtain !== null || (this.hides() && !this.table?.started)) return
     const last = line.last
@@ -372,7 +372,7 @@ export class Sitting {
     for (const line of this.lines) line.live.wake()
   }
 
-  /** All that the seat was told so far, for the log. If that fails, the log says that it is partial, and one can ask again. */
+  /** Fetch the seat's whole log. If that fails, the log says that it is partial, and you can ask again. */
   async recall(line: SeatLine): Promise<void> {
     try {
       const { lines } = await api.log(this.id, line.who)

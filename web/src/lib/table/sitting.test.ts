@@ -89,7 +89,7 @@ const table: TableInfo = {
   ended: null,
   winners: null,
 }
-/** Both seats' pictures of a version; each is told of its own draw. */
+/** Both seats' pictures of a version; each sees its own draw. */
 function draw(v: number, asked: 'red' | 'blue'): void {
   for (const seat of ['red', 'blue']) picture(v, seat, seat === asked)
 }

@@ -3,7 +3,7 @@ import { T } from '../../strings-table'
 import { chime } from './chime'
 import type { Sitting } from './sitting.svelte'
 
-/** Says in the window's title that it is one's turn, and rings the bell when it becomes so while one looks elsewhere. */
+/** Shows in the window's title that it is your turn, and rings the bell when it becomes so while you look elsewhere. */
 export function showTurn(sitting: Sitting): void {
   $effect(() => {
     const title = sitting.table?.title ?? ''

@@ -176,7 +176,7 @@ def cashed(event: Event, viewer: int) -> list[Beat]:
 
 def bribed(event: Event, viewer: int) -> list[Beat]:
     seat, counter, price = event.args
-    return [Beat("coin", n=price, seat=seat), Beat("fall", counter_text(counter))]
+    return [Beat("coin", n=-price, seat=seat), Beat("fall", counter_text(counter))]
 
 
 def stole_gold(event: Event, viewer: int) -> list[Beat]:

@@ -78,7 +78,7 @@ def surfaces(view: ThingsView, layout: Layout) -> list[Surface]:
         rack = Surface(
             "rack", "tray", "Your rack", [Spot(RACK, "your rack")], owner=view.seat, note=f"{len(view.rack)} of 10"
         )
-        found.append(placed(rack, "mine", "grid", RACK_SIZE))
+        found.append(placed(rack, "mine", "slots", RACK_SIZE))
         found.append(placed(units_surface(view, layout), "mine", "row", STACK_SIZE))
     pool = Surface("pool", "tray", "Special characters", [Spot("pool", "nobody's yet")], note=f"{len(view.pool)} left")
     found.append(placed(pool, "market", "grid", PAIRS))

@@ -69,7 +69,7 @@ def surfaces(view: KingdomsView, able: set[int]) -> list[Surface]:
                 [Spot(ARMY)],
                 owner=view.seat,
                 role="mine",
-                lay="grid",
+                lay="list",
                 room=room,
                 note=army_note(view, able),
             )
