@@ -182,7 +182,7 @@ class Pair:
         game = self.game
         one, other = start or (new := game.new(variant.seats, variant.chosen(game).values), new.clone())
         first = Move(WATCHER, None, None)
-        if not self.twins.let_chance_speak(one, other, first):
+        if not self.twins.roll_dice(one, other, first):
             return False
         self.different = game.dump(one) != game.dump(other) or first.chance_one != first.chance_other
         names = list(game.meta.seat_names[: variant.seats])

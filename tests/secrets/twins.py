@@ -56,7 +56,7 @@ class Twins:
             if found is None:
                 continue
             move = Move(who, action, found[0])
-            if self.let_chance_speak(found[1], found[2], move):
+            if self.roll_dice(found[1], found[2], move):
                 return move
         return None
 
@@ -107,7 +107,7 @@ class Twins:
             heard.append((words, (seen, end)))
         return heard
 
-    def let_chance_speak(self, one: State, other: State, move: Move) -> bool:
+    def roll_dice(self, one: State, other: State, move: Move) -> bool:
         """Roll the dice in these two positions, which move on; False if that would look different."""
         for _time in range(MAX_CHANCE):
             if not asks_chance(one):

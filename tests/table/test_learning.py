@@ -12,8 +12,8 @@ from regalia.bench import DRAWN_GAME
 from regalia.core.record import read_record
 from regalia.core.registry import find_game
 from regalia.core.replay import CHECKPOINT_EVERY
+from regalia.table.hall.context import ServerContext
 from regalia.table.play.context import Thought
-from regalia.table.play.rows import StoredTable
 from tests.table.house import PATIENCE, Guest, House, Line, log_texts
 from tests.table.test_play import play, seated
 from tests.table.test_rest import won_game
@@ -253,8 +253,8 @@ def thought(house: House, monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """The adviser thinks until this is set."""
     done, choose = threading.Event(), house.hall.opponents.choose
 
-    async def advise_late(table: StoredTable, entries: bytes, thought: Thought) -> str:
-        text = await choose(table, entries, thought)
+    async def advise_late(context: ServerContext, thought: Thought) -> str:
+        text = await choose(context, thought)
         await asyncio.to_thread(done.wait, PATIENCE)
         return text
 

@@ -271,7 +271,7 @@ def test_a_rematch_is_laid_though_the_old_table_is_unloaded_meanwhile(house: Hou
 
     async def ask_and_unload() -> str:
         old = hall.tables[table]
-        asking = asyncio.create_task(new_tables.rematch(hall, old, old.stored.seats[0].player))
+        asking = asyncio.create_task(new_tables.rematch(hall, old, old.stored.seats[0].player, ""))
         await asyncio.sleep(0)
         hall.tables.unload(old)
         return await asking

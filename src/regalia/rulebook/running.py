@@ -115,7 +115,7 @@ class Play:
 
     def step(self) -> None:
         if CHANCE in seen_to_act(self.state) and not said_at_any_time(self.remaining[0]):
-            self.let_chance_speak()
+            self.roll_dice()
             return
         for place, said in enumerate(self.remaining):
             if said.who != CHANCE:
@@ -124,7 +124,7 @@ class Play:
                 return
         raise Stopped(f"No roll is due for {self.remaining[0].text!r}: {self.asked()}.")
 
-    def let_chance_speak(self) -> None:
+    def roll_dice(self) -> None:
         for place, said in enumerate(self.remaining):
             if said.who in (None, CHANCE) and self.is_legal(CHANCE, said.text):
                 del self.remaining[place]

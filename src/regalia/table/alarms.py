@@ -1,4 +1,4 @@
-"""The server's time, and what is to happen at one, such as a flag's fall.
+"""The server's time, and calls at a given time, such as the end of a clock.
 
 It counts seconds since 1970, from the time of day at the start and from then on by a clock that nobody puts forward or
 back: correcting the time of day neither shortens nor prolongs a wait. While the server stands still, suspended for
@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 BEAT: Final = 0.25  # seconds between two looks at the clock, at most, while the server runs
-STALL: Final = 1.0  # seconds without one: the server has stood still
+STALL: Final = 1.0  # seconds without a look: the server has stood still
 
 
 class Alarm:
@@ -71,7 +71,7 @@ class Alarms:
         return alarm
 
     def ring(self) -> None:
-        """Let everything happen whose time has come."""
+        """Make every call that is due."""
         while self.waiting and (self.waiting[0].rings is None or self.waiting[0].at <= self.now()):
             rings = heapq.heappop(self.waiting).rings
             if rings is not None:

@@ -1,10 +1,10 @@
-"""Refusals of a server, besides those of a game's rules."""
+"""Refusals by the server, besides those of a game's rules."""
 
 from typing import Final
 
 from regalia.core.errors import RegaliaError
 
-# Not kinds of Malformed, which is compiled: its methods would not take them.
+# Not subclasses of Malformed, which is compiled: its methods would not accept them.
 
 
 class NotFound(RegaliaError):
@@ -12,23 +12,23 @@ class NotFound(RegaliaError):
 
 
 class NotYours(RegaliaError):
-    """It is somebody else's."""
+    """The seat, or the view, is somebody else's."""
 
 
 class NotNow(RegaliaError):
-    """The table is in no state for it."""
+    """The table is not in a state for this."""
 
 
 class Stale(RegaliaError):
-    """It answers a question that is no longer asked."""
+    """An answer to a question that is no longer open."""
 
 
 class TooMany(RegaliaError):
-    """Somebody asks for more than anybody needs."""
+    """Too many requests."""
 
 
 class Elsewhere(Exception):
-    """The table is at home at another server."""
+    """Another server is the table's home."""
 
     def __init__(self, address: str) -> None:
         super().__init__("the table is at another server")

@@ -35,7 +35,7 @@ class Buckets:
 
     def take(self, who: str, now: float) -> bool:
         if len(self.buckets) > 10_000:
-            # Those that are full again say nothing more than no bucket at all.
+            # A full bucket is the same as none.
             for name in [name for name, each in self.buckets.items() if now - each.seen > self.full / self.rate]:
                 del self.buckets[name]
         bucket = self.buckets.setdefault(who, Bucket(self.rate, self.full, now))

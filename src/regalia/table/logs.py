@@ -1,7 +1,7 @@
 """Logs: for people, or as JSON lines for programs.
 
-Others than the players read a log. So it names an error by its kind and by where it happened, not by its
-words, which may be a hidden action; a table by the beginning of its id, which opens nothing; a guest not at all.
+People other than the players read logs. So a log names an error by its kind and place, not by its words, which may hold
+a hidden action; a table by the beginning of its id, which opens nothing; and a guest not at all.
 """
 
 import json
@@ -19,12 +19,12 @@ SHOWN: Final = 6  # signs of a table's id
 
 
 def shown_path(path: str) -> str:
-    """A path without what opens a table."""
+    """Return a path without the part that opens a table."""
     return TABLE_ID.sub(lambda found: found[0][:SHOWN], path)
 
 
 def where(trace: TracebackType | None) -> list[str]:
-    """The places an error went through, the innermost last."""
+    """Return the places an error went through, the innermost last."""
     frames = traceback.extract_tb(trace)
     return [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
 
@@ -52,7 +52,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(as_json: bool) -> None:
-    """Everything goes to stderr: our own words, and warnings of the libraries. Requests only as JSON."""
+    """Send our messages and the libraries' warnings to stderr; requests only if the log is JSON."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if as_json else PlainLines())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)

@@ -59,7 +59,7 @@ def default_settings(database: str | None = None) -> Settings:
 
 
 def refuse_missing_folder(database: str) -> None:
-    """Only the usual folder is made: one that somebody names and that is not there is more likely mistyped."""
+    """Make the default folder if it is missing. If somebody names a missing folder, it is more likely a typo."""
     url = database_url(database)
     if url.get_backend_name() != SQLITE or not url.database or url.database == ":memory:":
         return
@@ -70,7 +70,7 @@ def refuse_missing_folder(database: str) -> None:
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """Return a bound socket. It is made before anything else, so that a busy port is noticed at once."""
+    """Return a bound socket. The server does this first, so that it reports a busy port at once."""
     try:
         family, kind, _proto, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError:
@@ -147,7 +147,7 @@ def check_site(site: str) -> str:
 
 
 def has_screen() -> bool:
-    """Without one, a browser would take over the terminal."""
+    """True if there is a desktop: without one, a browser would take over the terminal."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
@@ -168,7 +168,7 @@ def config_for(settings: Settings, store: Store) -> uvicorn.Config:
 
 
 class Server(uvicorn.Server):
-    """Says when it is ready, and ends without a word."""
+    """A uvicorn server that reports when it is ready, and ends silently."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -180,16 +180,16 @@ class Server(uvicorn.Server):
             self.ready()
 
     async def serve(self, sockets: list[socket.socket] | None = None) -> None:
-        # uvicorn closes everything and then handles the signals it has put off. The program that started us may have
-        # decided that these end the process, where they should end the server.
+        # uvicorn closes everything and then raises the signals that it has held back. With the system's default handler
+        # they would kill the process instead of ending the server.
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        with contextlib.suppress(KeyboardInterrupt):  # how one stops it
+        with contextlib.suppress(KeyboardInterrupt):  # this is how you stop it
             await super().serve(sockets)
 
 
 def collect_seldom() -> None:
-    """Collect garbage rarely: hardly anything here is cyclic, and what is loaded at the start stays."""
+    """Collect garbage rarely: hardly anything here is cyclic, and everything loaded at the start stays."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
@@ -208,7 +208,7 @@ def serve(
     open_browser: bool,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serve until interrupted. CannotServe or StoreError if it cannot even begin."""
+    """Serve until interrupted. Raises CannotServe or StoreError if it cannot start."""
     bound = listening_socket(host, port)
     try:
         store = Store(settings.database)

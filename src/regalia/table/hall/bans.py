@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 
 BANNED: Final = 4410  # of our WebSockets: a moderator has banned the guest or the address
 MAX_BANS: Final = 10_000
-MAX_ADDRESSES: Final = 3  # per guest: one who moves about must not shut others out
-OF_ONE_HOME: Final = 64  # bits: a home with one IPv6 address has all that begin like it
+MAX_ADDRESSES: Final = 3  # per guest: one who changes networks must not shut others out
+OF_ONE_HOME: Final = 64  # bits: a home has all IPv6 addresses with the same beginning
 
 
 class Banned(RegaliaError):
@@ -51,9 +51,9 @@ class Bans:
         self.networks: Final[dict[Network, Ban]] = {}
         self.sizes: Final[set[tuple[int, int]]] = set()  # version and bits of those networks
         self.tasks: Final[set[asyncio.Task[None]]] = set()
-        self.on_change: Final[list[Callable[[], None]]] = []  # put out those who are in by another way
+        self.on_change: Final[list[Callable[[], None]]] = []  # closes sockets that came another way
 
-    # What is known
+    # Bans in memory
 
     async def learn(self) -> None:
         """Read all bans again, and disconnect those who are banned now."""
@@ -62,7 +62,7 @@ class Bans:
 
     async def refresh(self) -> None:
         """Read the bans again if they can be read, because another server may have changed them."""
-        with contextlib.suppress(DatabaseFailure):  # they are read at the next occasion
+        with contextlib.suppress(DatabaseFailure):  # they are read next time
             await self.learn()
 
     def read(self) -> list[Ban]:

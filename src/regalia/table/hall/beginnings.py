@@ -24,12 +24,12 @@ class Beginning(NamedTuple):
     seats: int
     options: str
     given: str  # a position; empty: a new game
-    entries: list[tuple[int, str]]  # what was played before
+    entries: list[tuple[int, str]]  # the entries before it
     words: str
 
 
 async def begun_at(hall: "Hall", game: Game, origin: StartFrom, who: str) -> Beginning:
-    """Read where a game starts from. Malformed if there is no such place, or nothing left to play after it."""
+    """Read where a game starts from. Malformed if there is no such place, or nothing is left to play from there."""
     given = [bool(each) for each in (origin.table, origin.record, origin.scenario, origin.position)]
     if given.count(True) != 1:
         raise Malformed("name one of table, record, scenario and position to play on from")

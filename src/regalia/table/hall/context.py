@@ -25,11 +25,9 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 T = TypeVar("T")
 
-SLICE: Final = 0.004  # s that a long look back keeps everybody else waiting at a time
-
 
 class Handle(Timer):
-    """Cancels what asyncio or the alarms will do."""
+    """A timer of asyncio or of the alarms."""
 
     __slots__ = ("handle",)
 
@@ -41,21 +39,22 @@ class Handle(Timer):
 
 
 class ServerContext(Context):
-    __slots__ = ("chain", "hall", "looking_back", "payload", "stored", "table", "told")
+    __slots__ = ("address", "chain", "hall", "looking_back", "payload", "stored", "table", "told")
 
-    def __init__(self, hall: "Hall", stored: StoredTable, pace: Pace | None = None) -> None:
+    def __init__(self, hall: "Hall", stored: StoredTable, address: str, pace: Pace | None = None) -> None:
         super().__init__(hall.encoder, pace or default_pace(hall.settings))
         self.hall: Final = hall
         self.stored: Final = stored
+        self.address: Final = address  # of the one who had the table laid or loaded; empty: nobody asked for it
         self.chain: Final = Chain()
-        self.looking_back: Final = asyncio.Lock()  # one at a time goes through the story
-        self.table: LiveTable | None = None  # while it is in memory
+        self.looking_back: Final = asyncio.Lock()  # one slice of a look back at a time
+        self.table: LiveTable | None = None  # set while it is in memory
         self.payload: Final = bytearray()  # its entries as the bots' processes get them
-        self.told = 0  # how many of them
+        self.told = 0  # how many entries that payload has
 
     @contextmanager
     def starting_over_after_defects(self) -> Iterator[None]:
-        """If a game's code breaks, what is in memory may be half done: the table starts again from its record."""
+        """Reload the table from its record if the game's code fails: memory may be half changed."""
         try:
             yield
         except Exception:
@@ -64,7 +63,7 @@ class ServerContext(Context):
                 self.hall.tables.start_over(self.table)
 
     def call(self, do: Callable[[], None]) -> None:
-        """Call the table back, unless it was put away."""
+        """Call the table back, unless it was unloaded."""
         if self.table is not None:
             with self.starting_over_after_defects():
                 do()
@@ -101,9 +100,16 @@ class ServerContext(Context):
             self.call(done)
 
     async def look_back(self, steps: Iterable[T]) -> list[T]:
-        """Go through the story in slices."""
+        """Take the steps of a look back in slices."""
         async with self.looking_back:
-            return await in_slices(self.hall.looking_back, steps)
+            return await self.hall.slices.take_all(steps, self.asker)
+
+    def asker(self) -> str:
+        """Return the address that the table's slow work is counted for: that of a player who looks on, of the one who
+        asked for the table, or of a spectator. Empty if nobody is there."""
+        sockets = self.table.sockets if self.table is not None else []
+        player = next((socket.asker for socket in sockets if socket.viewer >= 0), "")
+        return player or self.address or next((socket.asker for socket in sockets), "")
 
     # Others
 
@@ -116,11 +122,11 @@ class ServerContext(Context):
 
     async def ask(self, thought: Thought, done: Callable[[str], None]) -> None:
         with self.starting_over_after_defects():
-            text = await self.hall.opponents.choose(self.stored, self.worker_payload(), thought)
+            text = await self.hall.opponents.choose(self, thought)
             self.call(partial(done, text))
 
     def worker_payload(self) -> bytes:
-        """All entries so far."""
+        """Return all entries so far, as worker processes get them."""
         assert self.table is not None
         entries = self.table.replay.history
         for entry in entries[self.told :]:
@@ -163,20 +169,3 @@ def default_pace(settings: Settings) -> Pace:
         settings.away_after,
         settings.notice_after,
     )
-
-
-async def in_slices(turn: asyncio.Lock, steps: Iterable[T]) -> list[T]:
-    """Take all steps of a long look back. After each slice everybody who plays comes first, then all others who look
-    back: one slice at a time, however many they are."""
-    taken: list[T] = []
-    rest = iter(steps)
-    while True:
-        async with turn:
-            until = time.monotonic() + SLICE
-            for step in rest:
-                taken.append(step)
-                if time.monotonic() > until:
-                    break
-            else:
-                return taken
-            await asyncio.sleep(0)

@@ -1,8 +1,8 @@
-"""The game on the front page: bots that play for those who look on.
+"""The game on the front page: bots that play for spectators.
 
-There is at most one running per server. It is an ordinary live table that anybody may watch, but it is written nowhere:
-it is in no list and in no database, and it is forgotten as soon as nobody looks at it. Its bots are cheap, take their
-time, and wait for a process behind those who play with people.
+At most one runs per server. It is an ordinary live table that anybody may watch, but it is never written: no list and
+no database has it, and the server drops it as soon as nobody looks at it. Its bots are cheap, take their time, and come
+after bots that play with people.
 """
 
 import asyncio
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from regalia.table.hall.hall import Hall
-    from regalia.table.play.context import Thought
     from regalia.table.play.step import Step
 
 PLAYER: Final = "squire"  # which bot: it does not search, and its moves make sense to people
@@ -34,18 +33,17 @@ SHARE: Final = 0.3  # of a game that is over when it is first shown
 
 
 class FrontContext(ServerContext):
-    """The context of a table that is written nowhere."""
+    """The context of a table that is never written."""
 
     __slots__ = ()
 
     def __init__(self, hall: "Hall", stored: StoredTable) -> None:
-        super().__init__(hall, stored, default_pace(hall.settings)._replace(window_delay=PAUSE, bot_pause=PAUSE))
+        super().__init__(
+            hall, stored, PREFIX, default_pace(hall.settings)._replace(window_delay=PAUSE, bot_pause=PAUSE)
+        )
 
     def write(self, step: "Step", done: "Callable[[Exception | None], None]") -> None:
         self.hall.loop.call_soon(done, None)
-
-    async def ask(self, thought: "Thought", done: "Callable[[str], None]") -> None:
-        await super().ask(thought._replace(advice=True), done)  # after everybody else's bots
 
 
 class FrontGame:
@@ -56,7 +54,7 @@ class FrontGame:
         self.count = 0
 
     async def find(self) -> FrontInfo:
-        """Return the game that runs. If there is none, or it is over, another one begins."""
+        """Return the running game. If there is none, or it is over, begin another one."""
         table = self.table
         if table is None or table.seating.closed or table.seating.is_over():
             if self.laying is None:
@@ -72,7 +70,7 @@ class FrontGame:
             self.table = laying.result()
 
     async def lay(self) -> LiveTable:
-        """Begin a game, some way on: nobody comes to see bots set up their pieces."""
+        """Begin a game in its middle: nobody comes to see bots set up their pieces."""
         hall = self.hall
         game = self.next_game()
         options = game.meta.choose(None)

@@ -1,4 +1,4 @@
-"""The ids of the games on front pages. They say at which server a game runs: no database knows."""
+"""The ids of the games on front pages. They name the server of the game, since the database does not know it."""
 
 from typing import Final
 
@@ -10,6 +10,6 @@ def front_id(server: int, token: str) -> str:
 
 
 def server_of(table_id: str) -> int:
-    """Return the number of the server that a game of a front page runs at; 0 if the id is none of these."""
+    """Return the number of the server that a front page's game runs on; 0 for any other id."""
     number = table_id.removeprefix(PREFIX).partition("-")[0] if table_id.startswith(PREFIX) else ""
     return int(number) if number.isascii() and number.isdigit() and len(number) < 10 else 0

@@ -1,4 +1,4 @@
-"""Anybody is a guest at once: a random id in a signed cookie."""
+"""Guests: everyone gets a random id in a signed cookie."""
 
 import hashlib
 import hmac
@@ -19,7 +19,7 @@ class Guests:
 
     def __init__(self, key: bytes) -> None:
         self.signer: Final = Signer(key, salt="guest")
-        # Cookies know no ports. With a name of its own, a second server does not sign its neighbour's guests out.
+        # Browsers share cookies between ports. With its own cookie name, a second server does not sign our guests out.
         self.cookie: Final = "regalia_" + hashlib.sha256(key).hexdigest()[:8]
         self.key: Final = key
         self.checked: Final = lru_cache(REMEMBERED)(self.check)  # the same cookie comes with every request

@@ -1,4 +1,4 @@
-"""The hall: everything that the tables of a server share."""
+"""Everything that the tables of a server share."""
 
 import asyncio
 import contextlib
@@ -22,6 +22,7 @@ from regalia.table.hall.reviews import NICE as AFTER_BOTS
 from regalia.table.hall.reviews import Reviews
 from regalia.table.hall.servers import FORGET, OtherServers
 from regalia.table.hall.shelf import load_games
+from regalia.table.hall.slices import Slices
 from regalia.table.hall.tables import LiveTables
 from regalia.table.hall.targets import Targets
 from regalia.table.hall.workers import IDLE, Workers
@@ -30,17 +31,19 @@ from regalia.table.limits import Buckets
 from regalia.table.play.context import Encoder
 from regalia.table.settings import Settings
 from regalia.table.store import changes
-from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.databases import ANSWERS_WITHIN, DatabaseFailure
 from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 
 REPORTS: Final = 10.0  # per guest at once
 REPORT_EVERY: Final = 360.0  # seconds, after that
 
-# Work in other processes. Bots never wait for anything else.
+# Work in other processes. Bots have a queue of their own.
 THOUGHT_IN_VAIN: Final = 10.0  # seconds to finish a thought nobody waits for: a new process takes long to start
-LONGEST_LIST: Final = 30.0  # seconds
+LONGEST_LIST: Final = 10.0  # seconds
+MAX_THOUGHTS: Final = 64  # per address; its other bots wait longer
 MAX_LISTS: Final = 8  # per guest, and beginnings per address
+ALL_LISTS: Final = 64
 MAX_REPLAYS: Final = 3  # per address
 ALL_REPLAYS: Final = 24
 
@@ -64,8 +67,12 @@ class Hall:
         self.push: Final = Push(store, self.writer, settings, loop)
         self.targets: Final = Targets(store, self.writer, settings, loop)
         ready = get_ready if settings.bots_ready else None
-        self.workers: Final = Workers(loop, settings.workers, ready, patience=THOUGHT_IN_VAIN)  # for bots and hints
-        self.clerks: Final = Workers(loop, 1, limit=LONGEST_LIST, each=MAX_LISTS, idle=IDLE)  # lists, beginnings
+        self.workers: Final = Workers(  # for bots and hints
+            loop, settings.workers, ready, each=MAX_THOUGHTS, patience=THOUGHT_IN_VAIN
+        )
+        self.clerks: Final = Workers(  # for lists and beginnings
+            loop, 1, limit=LONGEST_LIST, each=MAX_LISTS, together=ALL_LISTS, idle=IDLE
+        )
         self.replays: Final = Workers(
             loop, max(1, self.workers.count // 2), nice=AFTER_BOTS, each=MAX_REPLAYS, together=ALL_REPLAYS, idle=IDLE
         )
@@ -78,20 +85,23 @@ class Hall:
         self.bans: Final = Bans(self)
         self.reporting: Final = Buckets(1 / REPORT_EVERY, REPORTS)
         self.acts: Final = Histogram()  # from an action's receipt to its ack
-        self.looking_back: Final = asyncio.Lock()  # held while a slice of a story is replayed
-        # Tests put their own here, to make two games alike.
+        self.slices: Final = Slices()  # of records that are replayed
+        # Tests replace this to make two games alike.
         self.dice: Dice = Replay.roll_chance
         self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
         self.new_seed: Callable[[], str] = lambda: secrets.token_hex(16)
         self.sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        self.store.patience.seconds = ANSWERS_WITHIN
         await self.servers.open()
         await self.bans.learn()
         self.sweeping = self.loop.create_task(self.sweep())
         if self.settings.bots_ready:
             self.workers.start()
-            self.loop.run_in_executor(None, load_games)  # or the first table of a game would keep everybody waiting
+            self.loop.run_in_executor(
+                None, load_games
+            )  # otherwise the first table of a game would keep everybody waiting
 
     async def close(self) -> None:
         if self.sweeping is not None:
@@ -108,17 +118,17 @@ class Hall:
         self.store.close()
 
     async def sweep(self) -> None:
-        """See to the tables again and again that nobody looks at."""
+        """Keep looking after the tables that nobody looks at."""
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.settings.idle_after))
             if self.servers.homes is not None:
-                await self.bans.refresh()  # another server's word may have been lost
+                await self.bans.refresh()  # another server's notice may have been lost
             with contextlib.suppress(DatabaseFailure):  # it is tried again soon
                 await self.tables.load_due()
             self.tables.unload_idle()
 
     def after_stall(self, seconds: float) -> None:
-        """Tell the players that their clocks stood still while the server did."""
+        """Send the clocks again: they stood still while the server did."""
         log.warning("the server stood still for %.1f s", seconds)
         for table in list(self.tables.values()):
             context_of(table).call(partial(table.clocks.after_stall, seconds))
@@ -126,7 +136,7 @@ class Hall:
     # Guests and moderators
 
     def show_name(self, guest: str) -> None:
-        """Tell the tables where the guest sits that they have another name."""
+        """Show a guest's new name at their tables."""
         for table in list(self.tables.values()):
             if table.sockets and table.seating.seats_of(guest):
                 context_of(table).call(table.presence.tell)

@@ -22,8 +22,8 @@ from regalia.table.play.rows import BOT, OPEN, PERSON, StoredTable
 from regalia.table.store import changes
 from regalia.table.store.databases import DatabaseFailure
 
-A_WEEK: Final = 7 * 86_400  # s that a table is listed
-A_DAY: Final = 86_400  # s that a game in play is listed: after that, most were left behind
+A_WEEK: Final = 7 * 86_400  # seconds that an open table is listed
+A_DAY: Final = 86_400  # seconds that a game in play is listed: most of the older ones are abandoned
 MAX_SEATS: Final = 99
 MAX_REPLAYED: Final = 5  # games without a written outcome that one request replays; the next request continues
 CLOCKS: Final = ("", "none", "move", "player", "days")

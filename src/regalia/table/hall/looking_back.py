@@ -12,16 +12,16 @@ from regalia.table.store.writer import finish
 
 
 async def written(table: LiveTable) -> None:
-    """Wait until all that has happened so far is on disk. The error of the database if it never will be."""
+    """Wait until everything so far is on disk. Raises the database's error if it never will be."""
     future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     table.outbox.when_written(partial(finish, future))
     await future
 
 
 async def shown(table: LiveTable) -> None:
-    """Wait until all that has happened so far is written: before that, nobody is shown any of it.
+    """Wait until everything so far is written: nobody may see it earlier.
 
-    Overtaken if it will never be, because the table starts again from its record.
+    Raises Overtaken if it never will be, because the table is loaded again from its record.
     """
     await written(table)
     refuse_if_closed(table)
@@ -43,10 +43,14 @@ async def stream_of(table: LiveTable, viewer: int) -> Stream:
     if not table.seating.started:
         return Stream(viewer, table.context.encoder)
     streams = table.viewers.streams
-    while viewer not in streams:  # or all who looked through it have just left again
+    while viewer not in streams:  # or its last sockets have just left again
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        table.viewers.when_made(viewer, partial(finish, future, None))
-        await future
+        then = partial(finish, future, None)
+        table.viewers.when_made(viewer, then)
+        try:
+            await future
+        finally:
+            table.viewers.wait_no_more(viewer, then)
         refuse_if_closed(table)
     return streams[viewer]
 

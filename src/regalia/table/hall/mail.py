@@ -1,6 +1,6 @@
 """Mail by SMTP, through the mail server that the operator names.
 
-It goes out in the background, a few at a time. What cannot be delivered is tried again and then given up.
+It goes out in the background, a few messages at a time. Failed ones are tried again a few times.
 """
 
 import asyncio
@@ -53,7 +53,7 @@ class Mail:
         self.failed += taken is not True
 
     def hand_in(self, message: EmailMessage) -> bool | None:
-        """True if the mail server takes it, None if it may take it later. Not on the event loop."""
+        """Send one mail: True if the server takes it, None if it may take it later. Not on the event loop."""
         server = self.server
         try:
             with self.connected() as smtp:
@@ -84,7 +84,7 @@ class Mail:
 
 
 def read_address(text: str) -> str:
-    """Read a mail address that can stand in a header. Malformed if it is none."""
+    """Read a mail address that can stand in a header. Malformed if it cannot."""
     address = text.strip()
     if len(address) > LONGEST_ADDRESS or not ADDRESS.fullmatch(address):
         raise Malformed("this isn't an email address")

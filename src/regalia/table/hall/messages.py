@@ -98,7 +98,7 @@ class GameInfo:
     rules_version: int
     options: list[OptionInfo]
     bots: list[BotKind]
-    example: bool  # not one of the five, but a small game that shows how one is made
+    example: bool  # a small game that shows how to write one
     guide: bool  # it has a guided first game
 
 
@@ -132,7 +132,7 @@ class StartFrom:
 
 @dataclass(slots=True)
 class NewTable:
-    """A table to lay. `seats` has one entry per seat: `me`, `open` or `bot:greedy`."""
+    """A new table. `seats` has one entry per seat: `me`, `open` or `bot:greedy`."""
 
     game: str
     seats: list[str]
@@ -157,7 +157,7 @@ class OpenTableInfo:
     seeded: bool
     casual: bool
     made: int  # seconds since 1970
-    seats: list[SeatInfo]  # `here` is not said
+    seats: list[SeatInfo]  # without `here`
     aside: bool
 
 
@@ -187,7 +187,9 @@ class MyTableInfo:
     asked: list[str]  # the seats that the game waits for
     my_turn: bool
     ended: int | None  # seconds since 1970
-    winners: list[str] | None  # once it is over, all of a draw; none: it replays no more, or is old and not read yet
+    winners: (
+        list[str] | None
+    )  # once it is over, all of a draw; null if an old game no longer replays, or is not read yet
 
 
 @dataclass(slots=True)

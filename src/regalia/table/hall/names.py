@@ -50,7 +50,7 @@ class GuestNames:
     async def refresh(self, guest: str) -> None:
         """Read a name again: it was changed, perhaps at another server."""
         before = self.chosen.get(guest)
-        with contextlib.suppress(DatabaseFailure):  # it is learnt at the next occasion
+        with contextlib.suppress(DatabaseFailure):  # it is read next time
             self.chosen.update(await self.read([guest]))
         if self.chosen.get(guest) != before:
             self.on_change(guest)

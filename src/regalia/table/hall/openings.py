@@ -1,4 +1,4 @@
-"""Games that bots play in a worker process, up to some moment: for the front page and for pictures of a game."""
+"""Games between bots in a worker process, for the front page and for pictures of a game."""
 
 from typing import Final
 
@@ -13,8 +13,8 @@ LONGEST: Final = 500  # entries; some games have thousands
 
 
 def opening(game_id: str, seats: int, seed: str, player: str, share: float) -> list[tuple[int, str]]:
-    """Return the entries of the first part of a game between bots of one kind: a share of it, or of what is played of
-    a long one."""
+    """Return the first entries of a game between bots of one kind: a share of the game, or of the part of a long one
+    that is played."""
     replay = played(game_id, seats, seed, player)
     entries = replay.history[: max(1, round(len(replay.history) * share))]
     return [(entry.who, entry.text) for entry in entries]

@@ -1,11 +1,12 @@
-"""Bots at the table. They think in worker processes, which are sent the record and nothing else."""
+"""Bots at the table. They think in worker processes, which get the record and nothing else."""
 
+import asyncio
 import contextlib
 import logging
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from regalia.bots import make_bot
 from regalia.core.entries import Entry
@@ -15,13 +16,17 @@ from regalia.core.registry import find_game, game_ids
 from regalia.core.replay import Replay
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
-from regalia.table.hall.workers import MIN_SECONDS, Workers, WorkFailed
+from regalia.table.hall.workers import MIN_SECONDS, TooMuchWork, Workers, WorkFailed
 from regalia.table.latency import Histogram
 from regalia.table.play.context import Thought
 from regalia.table.play.rows import PERSON, StoredTable
 
+if TYPE_CHECKING:
+    from regalia.table.hall.context import ServerContext
+
 log: Final = logging.getLogger(__name__)
 
+ASK_AGAIN: Final = 0.5  # seconds, if the bots of an address have too many questions already
 REMEMBERED: Final = 200  # tables that a worker keeps at hand
 
 
@@ -30,20 +35,22 @@ class Opponents:
         self.workers: Final = workers
         self.times: Final = Histogram()
 
-    async def choose(self, table: StoredTable, entries: bytes, thought: Thought) -> str:
+    async def choose(self, context: "ServerContext", thought: Thought) -> str:
         """Return what a bot would play in the place of a seat; empty if it cannot think about it."""
-        asked = (table.id, head_of(table), entries, thought.seat, thought.spec, thought.seed)
-        try:
-            return await self.workers.do(choose, *asked, within=thought.within, who=asker(table), later=thought.advice)
-        except WorkFailed as error:
-            what = str(error).partition(":")[0]  # not its words: they may be a secret of the game
-            log.error("%s cannot think about %s: %s", thought.spec, table.game, what)
-            return ""
-
-
-def asker(table: StoredTable) -> str:
-    """Return the player for whom the bots of a table think. Many tables of one player share one turn."""
-    return next((seat.player for seat in table.seats if seat.kind == PERSON and seat.player), table.id)
+        table = context.stored
+        while True:
+            who = context.asker()
+            # Bots among themselves wait for those that play with people, and so do bots that nobody has asked for.
+            later = thought.advice or not who or all(seat.kind != PERSON for seat in table.seats)
+            asked = (table.id, head_of(table), context.worker_payload(), thought.seat, thought.spec, thought.seed)
+            try:
+                return await self.workers.do(choose, *asked, within=thought.within, who=who, later=later)
+            except TooMuchWork:
+                await asyncio.sleep(ASK_AGAIN)
+            except WorkFailed as error:
+                what = str(error).partition(":")[0]  # not its words: they may hold a secret of the game
+                log.error("%s cannot think about %s: %s", thought.spec, table.game, what)
+                return ""
 
 
 def worker_line(entry: Entry) -> bytes:
@@ -52,7 +59,7 @@ def worker_line(entry: Entry) -> bytes:
 
 
 def worker_payload(entries: Iterable[tuple[int, str, str, int]]) -> bytes:
-    """The story of a table that is not in memory, from its stored entries."""
+    """Return the stored entries of a table that is not in memory, as workers get them."""
     return b"".join(worker_line(Entry(who, text)) for who, text, _session, _n in entries)
 
 
@@ -68,13 +75,13 @@ def head_of(table: StoredTable) -> Head:
 
 
 def get_ready() -> None:
-    """Load what the first question would have to wait for."""
+    """Load what the first question would otherwise wait for."""
     for game_id in game_ids():
         with contextlib.suppress(RegaliaError):  # a broken game is refused when somebody asks for it
             find_game(game_id)
 
 
-# By table, with the part of its story that it has taken.
+# By table, with the entries that it has applied so far.
 _replays: Final[OrderedDict[str, tuple[bytes, Replay]]] = OrderedDict()
 
 
@@ -87,7 +94,7 @@ def choose(
     seed: str,
     seconds: float = 0.0,
 ) -> str:
-    """The bot's answer. Only what is new of the story is replayed; that counts as thinking too."""
+    """Return the bot's answer. Replays only new entries, and counts that as thinking."""
     begun = time.monotonic()
     replay = brought_up_to_date(table, head, story)
     if seconds:
@@ -113,7 +120,7 @@ def outcome_of(table: str, head: Head, story: bytes) -> str:
 
 def brought_up_to_date(table: str, head: Head, story: bytes) -> Replay:
     taken, replay = _replays.pop(table, (b"", None))
-    if replay is None or not story.startswith(taken):  # where an entry was never written, another has come in its place
+    if replay is None or not story.startswith(taken):  # if an entry was never written, another has taken its place
         game_id, version, seats, options, given = head
         game = find_game(game_id)
         taken, replay = (

@@ -1,4 +1,4 @@
-"""The health of a server: it is well if it can write, which is found out by writing."""
+"""The health of a server: it is well if a test write succeeds."""
 
 import asyncio
 from typing import Final

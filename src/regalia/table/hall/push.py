@@ -36,10 +36,10 @@ if TYPE_CHECKING:
     from webpush.types import WebPushSubscription
 
 SECRET: Final = "vapid"  # by which push services know this server, for as long as there are its subscriptions
-KEPT: Final = 7 * 86_400  # s that a push service keeps a message for a browser that is switched off
+KEPT: Final = 7 * 86_400  # seconds that a push service keeps a message for a browser that is switched off
 MAX_OF_ONE: Final = 5  # browsers per guest
 MAX_WAITING: Final = 1_000  # notices on their way, before more are dropped
-AT_ONCE: Final = 16  # requests, and threads for what would keep the event loop from its work
+AT_ONCE: Final = 16  # requests, and threads for work that would block the event loop
 PATIENCE: Final = 10.0  # s for a push service to answer
 AGAIN_AFTER: Final = (5.0, 60.0)  # s
 MAX_ADDRESSES: Final = 3  # per name, that are tried
@@ -73,7 +73,7 @@ class Push:
         self.loop: Final = loop
         self.tasks: Final[set[asyncio.Task[None]]] = set()
         self.gate: Final = asyncio.Semaphore(AT_ONCE)
-        # Threads of its own: a slow name server must not keep tables from being loaded.
+        # With its own threads, a slow name server does not delay the loading of tables.
         self.threads: Final = ThreadPoolExecutor(AT_ONCE, "push")
         self.sent = 0
         self.failed = 0
@@ -90,7 +90,7 @@ class Push:
     def client(self) -> "httpx.AsyncClient":
         import httpx
 
-        # No connection is kept: another name at the same address may be another service. No proxy, no redirects.
+        # No connection is reused: another name at the same address may be another service. No proxy, no redirects.
         limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=0)
         return httpx.AsyncClient(timeout=PATIENCE, limits=limits, trust_env=False)
 
@@ -234,13 +234,13 @@ class Push:
                 ) as answer:
                     return answer.status_code
             except httpx.ConnectError:
-                continue  # there may be another way
+                continue  # there may be another address
             except (httpx.HTTPError, httpx.InvalidURL):
                 break
         return 0
 
     def addresses(self, host: str, port: int) -> list[str]:
-        """Look up the addresses of a host. Not on the event loop: a name server is asked."""
+        """Look up the addresses of a host. Not on the event loop: it asks a name server."""
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_ADDRCONFIG)
         texts = list(dict.fromkeys(str(each[4][0]) for each in found))
         if not self.settings.push_anywhere and not all(is_public(text) for text in texts):

@@ -12,7 +12,7 @@ from regalia.table.play.rows import PERSON
 from regalia.table.play.table import LiveTable
 from regalia.table.store import changes
 
-MAX_REPORTS: Final = 1_000  # that wait for a moderator
+MAX_REPORTS: Final = 1_000  # reports that may wait for a moderator
 KEPT: Final = 90 * 86_400  # seconds: older ones are forgotten, whether or not somebody has looked at them
 
 

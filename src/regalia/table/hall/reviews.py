@@ -20,13 +20,13 @@ NICE: Final = 8  # after the bots
 A_MOMENT: Final = 0.4  # seconds that a request continues a review
 SECONDS_A_TURN: Final = 0.5  # that the adviser thinks about each turning point
 MAX_EACH: Final = 4  # requests of one address
-MAX_WAITING: Final = 12  # requests; more would wait for longer than people do
+MAX_WAITING: Final = 12  # requests; more would wait longer than people do
 REMEMBERED: Final = 40  # reviews
 
 
 class Reviews:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        # One process, so that it knows how far each review is. It does not end when an asker has gone.
+        # A single process, because it remembers every review. It goes on when an asker has gone.
         self.workers: Final = Workers(loop, 1, nice=NICE, each=MAX_EACH, together=MAX_WAITING, patience=LIMIT)
 
     async def of(self, table: str, record: str, who: str) -> ReviewInfo:

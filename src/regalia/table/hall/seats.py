@@ -19,7 +19,7 @@ NOT_YOUR_SEAT: Final = "this seat is not yours"
 
 
 async def sit(hall: Hall, table: LiveTable, seat: int, guest: str) -> None:
-    """Take an open seat, or take your own back from the bot that plays on there."""
+    """Take an open seat, or take your own back from a bot."""
     stored = table.stored.seats[seat]
     if stored.kind == PERSON and stored.player == guest:
         return
@@ -62,7 +62,7 @@ async def change_seat(hall: Hall, table: LiveTable, seat: int, kind: str, player
 
 @contextmanager
 def starting_over_after_defects(hall: Hall, table: LiveTable) -> Iterator[None]:
-    """If a game's code fails, who sits there is not on disk: the table is loaded again, and the request has failed."""
+    """Reload the table if the game's code fails: the change of seats is not on disk, so the request has failed."""
     try:
         yield
     except Exception:
@@ -92,8 +92,8 @@ async def claim(hall: Hall, table: LiveTable, seat: int, guest: str, secret: str
     """Give the seat to a guest with its secret, which is used up by that. The device that had it is disconnected."""
     await hall.names.learn([guest])
     if seat in table.seating.seats_of(guest):
-        return  # they have it already: perhaps they did not hear the answer
-    # Nothing is awaited between the question and the answer, so only one of two gets it.
+        return  # they have it already: perhaps the answer was lost
+    # There is no `await` between the check and the change, so only one of two gets it.
     stored = table.stored.seats[seat]
     if stored.kind == OPEN or not stored.link or not hmac.compare_digest(stored.link, hashed(secret)):
         raise NotYours("this link does not open the seat: it was used, or another was made since")

@@ -1,4 +1,4 @@
-"""The other servers of the same database: which tables are theirs, and what servers tell each other."""
+"""The other servers of the same database: their tables, and the notices between servers."""
 
 import asyncio
 from functools import partial
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from regalia.table.hall.hall import Hall
     from regalia.table.store.home_servers import HomeServers
 
-# What servers tell each other.
+# The notices between servers.
 NEW_NAME: Final = "name"
 FORGET: Final = "forget"
 HIDE: Final = "hide"
@@ -20,7 +20,7 @@ NEW_BANS: Final = "bans"
 
 
 class OtherServers:
-    """A database in a file has one server: then there is nobody to ask or to tell."""
+    """The way to the other servers. A database in a file has only one server, so most methods then do nothing."""
 
     def __init__(self, hall: "Hall") -> None:
         self.hall: Final = hall
@@ -32,7 +32,7 @@ class OtherServers:
             # Only here: it needs what only PostgreSQL's users have installed.
             from regalia.table.store.home_servers import HomeServers
 
-            # Without our lock the others may continue our tables at any moment, so we must not.
+            # Without our lock the others may take over our tables at any moment, so we stop.
             on_lock_lost = hall.tables.unload_all
             self.homes = HomeServers(hall.store, hall.settings.address, hall.loop, self.on_notify, on_lock_lost)
             await self.homes.open()
@@ -42,11 +42,11 @@ class OtherServers:
             await self.homes.close()
 
     def is_registered(self) -> bool:
-        """True unless there may be other servers and they do not know this one."""
+        """False if there may be other servers and they do not know this one."""
         return self.homes is None or self.homes.number > 0
 
     async def claim(self, table_id: str) -> None:
-        """Make this server the table's home. Elsewhere if it has another one."""
+        """Make this server the table's home. Raises Elsewhere if it has another one."""
         if self.homes is not None:
             front = server_of(table_id)  # the game of a front page is in no list of tables
             find = partial(self.homes.address_of, front) if front else partial(self.homes.claim, table_id)
@@ -55,15 +55,15 @@ class OtherServers:
                 raise Elsewhere(address)
 
     def claim_new(self, table_id: str) -> list[Change]:
-        """Return what must be written together with a new table."""
+        """Return the changes to write together with a new table."""
         return self.homes.taking(table_id) if self.homes is not None else []
 
     def notice(self, what: str, about: str = "") -> list[Change]:
-        """Return a change that tells all servers something, once it is written."""
+        """Return a change that sends all servers a notice once it is written."""
         return [self.homes.notice(f"{what} {about}")] if self.homes is not None else []
 
     def on_notify(self, words: str) -> None:
-        """Do what this server, or another one, has told all servers."""
+        """Handle a notice from this server or another one."""
         what, _blank, about = words.partition(" ")
         hall = self.hall
         if what == FORGET:

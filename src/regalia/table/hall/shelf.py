@@ -1,4 +1,4 @@
-"""The games as the shelf and the rulebook show them."""
+"""The games as the home page and the rulebook show them."""
 
 from functools import cache
 from typing import Final, Literal
@@ -14,7 +14,7 @@ from regalia.rulebook.rulebook import rulebook_of
 from regalia.rulebook.scenarios import Scenario
 from regalia.table.hall.messages import BotKind, GameInfo, OptionInfo, RulebookInfo, ScenarioTitle
 
-# What is offered for every game, the weakest first; other bots can be asked for by name.
+# The bots on offer for every game, the weakest first. Players can name others.
 OFFERED: Final = tuple(BotKind(level, level.capitalize(), text) for level, text in LEVELS.items())
 
 
@@ -74,7 +74,7 @@ def option_info(option: Option) -> OptionInfo:
 
 
 def shelf() -> list[GameInfo]:
-    """Return all games that can be loaded, examples last. A broken game must not take the others with it."""
+    """Return all games that can be loaded, examples last. A broken game does not affect the others."""
     infos: list[GameInfo] = []
     for game_id in game_ids():
         try:

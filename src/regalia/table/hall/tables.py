@@ -1,4 +1,4 @@
-"""The tables in memory. A table is there while somebody looks at it or a bot thinks; else it is its record."""
+"""The tables in memory. A table is loaded while somebody looks at it or a bot thinks; otherwise it is only a record."""
 
 import asyncio
 import logging
@@ -33,16 +33,18 @@ class LiveTables(dict[str, LiveTable]):
         self.mishaps: Final = Mishaps(hall.settings.aside_for)
         self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
         self.restoring: Final[set[LiveTable]] = set()  # their records are being replayed
-        self.resting: Final[set[str]] = set()  # unloaded here with running clocks, and not asked for since
+        self.resting: Final[set[str]] = (
+            set()
+        )  # tables unloaded here with running clocks that nobody has asked for since
 
-    async def find(self, table_id: str) -> LiveTable:
-        """Return the table, loaded from its record if it is not in memory."""
+    async def find(self, table_id: str, address: str = "") -> LiveTable:
+        """Return the table, loaded from its record for somebody at that address if it is not in memory."""
         table = self.get(table_id)
         if table is not None and table.seating.aside and not self.is_aside(table_id):
             self.unload(table)  # somebody asks after a pause: it is tried again
             table = None
         if table is None:
-            loading = self.loading.get(table_id) or self.hall.loop.create_task(self.load(table_id))
+            loading = self.loading.get(table_id) or self.hall.loop.create_task(self.load(table_id, address))
             table = await self.wait_for(table_id, loading)
         table.touched = self.hall.loop.time()
         return table
@@ -54,9 +56,9 @@ class LiveTables(dict[str, LiveTable]):
             loading.add_done_callback(lambda _done: self.loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def load(self, table_id: str) -> LiveTable:
+    async def load(self, table_id: str, address: str) -> LiveTable:
         hall = self.hall
-        if "\0" in table_id:  # which PostgreSQL does not even take as a question
+        if "\0" in table_id:  # PostgreSQL refuses such a text even in a query
             raise NotFound("there is no such table")
         await hall.servers.claim(table_id)
         stored = await asyncio.to_thread(hall.store.find, table_id)
@@ -67,9 +69,9 @@ class LiveTables(dict[str, LiveTable]):
         await hall.names.learn([seat.player for seat in stored.seats if seat.kind == PERSON])
         try:
             game = find_game(stored.game)
-            await asyncio.to_thread(rulebook_of, game)  # quoted at the end, when there may be no way to read a file
-            table = self.new(stored, game)
-        except Malformed as error:  # there is not even a beginning that could be shown
+            await asyncio.to_thread(rulebook_of, game)  # quoted at the end, when no file may be readable
+            table = self.new(stored, game, address)
+        except Malformed as error:  # there is not even a start position to show
             raise NotNow(f"the rules have changed since this table was made ({error})") from None
         try:
             await self.restore(table)
@@ -83,13 +85,13 @@ class LiveTables(dict[str, LiveTable]):
             raise
         return table
 
-    def new(self, stored: StoredTable, game: Game) -> LiveTable:
-        context = ServerContext(self.hall, stored)
+    def new(self, stored: StoredTable, game: Game, address: str) -> LiveTable:
+        context = ServerContext(self.hall, stored, address)
         table = context.table = LiveTable(context, stored, game, rested=stored.id in self.resting)
         return table
 
     async def restore(self, table: LiveTable) -> None:
-        """Replay its record. A guest who is forgotten meanwhile is forgotten there too."""
+        """Replay a table's record. A guest who is deleted in the meantime is deleted there, too."""
         self.restoring.add(table)
         try:
             await context_of(table).look_back(table.load())
@@ -103,7 +105,7 @@ class LiveTables(dict[str, LiveTable]):
     # Unloading
 
     def start_over(self, table: LiveTable) -> None:
-        """A game's code failed, so what is in memory may be half done: the table is loaded again from its record."""
+        """Unload a table whose game failed: memory may be half changed, so it is loaded again from its record."""
         self.mishaps.note(table.id, len(table.replay.history), self.hall.loop.time())
         if self.is_aside(table.id):
             log.error("table %s keeps failing and is put aside", table.id[:6])
@@ -137,6 +139,6 @@ class LiveTables(dict[str, LiveTable]):
                 try:
                     await self.find(table_id)
                 except Elsewhere:
-                    continue  # it is looked after there
-                except Exception:  # a game that is no longer there, for instance: the others must not wait for it
+                    continue  # its server looks after it
+                except Exception:  # for instance a game that no longer exists: the other tables must not wait for it
                     log.exception("table %s", table_id[:6])

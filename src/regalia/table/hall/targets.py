@@ -1,7 +1,7 @@
 """Turn notices by webhook and by mail.
 
-Nobody gets mail against their will: an address has to be confirmed by a link that is mailed to it, and every mail has a
-link that ends them. A webhook is reached like a push service: only by a name on the public internet.
+Nobody gets mail against their will: the reader has to confirm an address by a link, and every mail has a link that ends
+them. Webhooks, like push services, must have a name on the public internet.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from regalia.table.store.writer import Writer
 
 MAIL: Final = "mail"
 WEBHOOK: Final = "webhook"
-NOBODY: Final = ""  # the guest of a row that says: no mail there
+NOBODY: Final = ""  # the guest in a row that forbids mail to an address
 CONFIRM_WITHIN: Final = 2 * 86_400  # seconds
 AN_HOUR: Final = 3_600
 NOTICES: Final = 20.0  # per hour, to one address
@@ -38,11 +38,11 @@ JSON: Final = "application/json"
 
 
 class TooOften(RegaliaError):
-    """This address was sent mail not long ago."""
+    """This address got mail not long ago."""
 
 
 def refusal_of(address: str) -> str:
-    """Return the kind of the row that says: no mail to this address. It does not show the address."""
+    """Return the kind of the row that forbids mail to this address. It does not show the address."""
     return f"no {hashlib.sha256(address.lower().encode()).hexdigest()[:32]}"
 
 
@@ -52,7 +52,9 @@ class Targets:
         self.writer: Final = writer
         self.settings: Final = settings
         self.loop: Final = loop
-        self.webhooks: Final = Push(store, writer, settings, loop)  # its own, so that slow ones delay no browser
+        self.webhooks: Final = Push(
+            store, writer, settings, loop
+        )  # its own sender, so that slow webhooks delay no browser
         self.mail: Final = Mail(settings.mail_server, loop) if settings.mail_server is not None else None
         self.tasks: Final[set[asyncio.Task[None]]] = set()
         self.notices: Final = Buckets(NOTICES / AN_HOUR, NOTICES)  # by address
@@ -127,7 +129,7 @@ class Targets:
         await self.mail.send(address, "Turn notices: please confirm", text, f"{site}/mail#stop={token}")
 
     async def answer(self, token: str, stop: bool) -> bool:
-        """Carry out what the reader of a mail answers with its link. False if there is no such link."""
+        """Follow the answer of a mail's reader to one of its links. False if there is no such link."""
         row = await asyncio.to_thread(self.store.target_with, token)
         if row is None:
             return False

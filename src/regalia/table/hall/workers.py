@@ -29,10 +29,10 @@ T = TypeVar("T")
 
 MAX_DEATHS: Final = 3  # of one job
 NICE: Final = 5  # the moves of people come first
-GONE: Final = 1.0  # s until it is known how a process has ended
-MIN_SECONDS: Final = 0.03  # a job is given, however late it is
+GONE: Final = 1.0  # seconds until the exit code of a process is known
+MIN_SECONDS: Final = 0.03  # that a job gets, however late it is
 LIMIT: Final = 60.0  # s: a job that takes longer is ended
-IDLE: Final = 120.0  # s: a process that may end has nothing to do for so long
+IDLE: Final = 120.0  # seconds without work after which a process may end
 
 
 class WorkFailed(RegaliaError):
@@ -44,7 +44,7 @@ class TookTooLong(WorkFailed):
 
 
 class TooMuchWork(RegaliaError):
-    """An asker, or all together, have more jobs here than anybody needs."""
+    """One asker, or all together, have too many jobs here."""
 
 
 class Job:
@@ -66,7 +66,7 @@ class Job:
         self.who: Final = who
         self.later: Final = later
         self.asked_at: Final = time.monotonic()
-        self.dropped = False  # nobody waits for it any more
+        self.dropped = False  # nobody is waiting for it any more
 
     def seconds(self, waiting: int, workers: int) -> float:
         """Return how long it may take from now: the time until it is due is shared with the jobs that wait behind."""
@@ -82,7 +82,7 @@ class Queue:
         self.workers: Final = workers
         self.changed: Final = Condition()
         self.lines: Final[tuple[OrderedDict[str, deque[Job]], ...]] = (OrderedDict(), OrderedDict())
-        self.later_ones = 0  # those that are being done and could have waited
+        self.later_ones = 0  # jobs in progress that could have waited
         self.closed = False
 
     def __len__(self) -> int:
@@ -153,7 +153,7 @@ class Workers:
         self.loop: Final = loop
         self.nice: Final = nice
         self.count: Final = count or max(2, os.cpu_count() or 1)
-        self.get_ready: Final = get_ready  # what a process does before its first job
+        self.get_ready: Final = get_ready  # a process runs this before its first job
         self.limit: Final = limit  # s that a job may take
         self.each: Final = each  # jobs that one asker may have here at a time; 0: any number
         self.together: Final = together  # jobs of all askers; 0: any number

@@ -1,4 +1,4 @@
-"""Questions that a seat may ask without acting: what a piece is, why not, and what a bot would do."""
+"""Questions that a seat may ask without acting: about a piece, why an action is illegal, what a bot would do."""
 
 from functools import partial
 from typing import Final
@@ -42,7 +42,7 @@ class Advice:
         self.outbox.say(socket, InspectionMessage(message.n, found))
 
     def why(self, socket: Socket, message: Why) -> None:
-        """Answered from what the seat knows, like every refusal; nothing is carried out or remembered."""
+        """Answer from what the seat knows, like every refusal. Nothing is applied or remembered."""
         reasons: list[Reason | None] = [None] * len(message.texts)
         try:
             self.seating.refuse_if_stopped()
@@ -64,9 +64,9 @@ class Advice:
         return None
 
     def hint(self, socket: Socket, message: Hint) -> None:
-        """Ask a bot what it would do in this seat's place, from what the seat knows; answer when it has thought.
+        """Ask a bot what it would do in this seat's place, and answer when it has thought.
 
-        It comes from nothing but the seat's view and how much it has said: it gives away no more than they do.
+        The hint follows from the seat's view and its number of entries, so it gives away no more than they do.
         """
         seating, seat = self.seating, socket.viewer
         request = self.requests.new(socket, message.n)

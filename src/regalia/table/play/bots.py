@@ -1,4 +1,4 @@
-"""The bots of a table: which seats they play, and how fast they answer."""
+"""The bots of a table, and their time to answer."""
 
 from typing import Final
 
@@ -34,7 +34,7 @@ def check_bot(spec: str) -> None:
 
 
 def budget_of(spec: str) -> tuple[float, int]:
-    """Seconds and simulations that the text of a searching bot names; 0 for what it does not."""
+    """Return the seconds and simulations in a searching bot's name; 0 for either that it leaves out."""
     name, _colon, budget = spec.partition("~")[0].partition(":")
     if name != "mcts" or not budget:
         return 0.0, 0
@@ -45,17 +45,17 @@ def budget_of(spec: str) -> tuple[float, int]:
 
 
 def time_to_think(spec: str, in_window: bool) -> float:
-    """Seconds that a bot may think about its answer; 0: it does not search, or has a budget of its own."""
+    """Return how many seconds a bot may think about its answer; 0 if it does not search, or has its own budget."""
     return time_in_window(spec) if in_window else WITHIN.get(spec, 0.0)
 
 
 def time_in_window(spec: str) -> float:
-    """Seconds that a bot may think about an answer in a window; 0: it does not search, and answers at once."""
+    """Return how many seconds a bot may think in a window; 0 if it does not search and answers at once."""
     seconds, _simulations = budget_of(spec)
     return IN_WINDOW if not seconds and (spec in LEVELS or spec.startswith("mcts")) else seconds
 
 
 def thinking_time(spec: str) -> float:
-    """Seconds that a bot takes for an answer in a window, and a little for the way there and back."""
+    """Return how many seconds a bot takes to answer in a window, including a little for the way there and back."""
     seconds = time_in_window(spec)
     return seconds + ON_THE_WAY if seconds else 0.0

@@ -1,4 +1,4 @@
-"""The chat of a table: to everybody, or to a team. Nothing of it is part of the game."""
+"""The chat of a table, to everybody or to a team. It is not part of the game."""
 
 import hashlib
 import unicodedata
@@ -17,9 +17,9 @@ from regalia.table.play.step import Step
 
 JOINER: Final = "\u200d"  # invisible, but flags and families are written with it
 LONGEST_LINE: Final = 300
-MAX_LINES: Final = 2_000  # a table
-SHOWN: Final = 200  # lines, to somebody who joins
-PER_SECOND: Final = 0.5  # lines of one person
+MAX_LINES: Final = 2_000  # per table
+SHOWN: Final = 200  # lines that a newcomer gets
+PER_SECOND: Final = 0.5  # lines per person
 BURST: Final = 5
 
 
@@ -35,7 +35,7 @@ class Chat:
         self.buckets: Final[dict[str, Bucket]] = {}
 
     def say(self, socket: Socket, message: ChatSend) -> None:
-        """Malformed, with a sentence for the person, if it is too much, too fast, or cannot be shown."""
+        """Post a line. Malformed, with a sentence for the person, if it is too long, too fast, or cannot be shown."""
         now = self.context.now()
         guest = socket.guest or ""
         text = read_line(message.text)
@@ -73,7 +73,7 @@ class Chat:
         return [other for other, team in enumerate(teams) if team == teams[seat] and other != seat]
 
     def line_for(self, seats: list[int], line_id: str) -> ChatRow | None:
-        """The line with that id, if it may be read from one of the seats, or by a watcher."""
+        """Return the line with that id, if one of the seats or a spectator may read it."""
         viewers = [WATCHER, *seats]
         for line in self.lines:
             if self.context.line_id(line.n) == line_id and any(self.may_read(viewer, line) for viewer in viewers):
@@ -81,7 +81,7 @@ class Chat:
         return None
 
     def hide(self, number: int) -> None:
-        """Show a line to nobody any more. Its number is kept: it must not be another line's."""
+        """Hide a line from everyone. Its number stays taken, so that no other line gets it."""
         for index, line in enumerate(self.lines):
             if line.n == number and line.text:
                 message = self.context.encoder.encode(ChatMessage([], [self.context.line_id(line.n)]))
@@ -94,7 +94,7 @@ class Chat:
         self.lines[:] = [line for line in self.lines if line.guest != guest]
 
     def info(self, line: ChatRow) -> ChatLine:
-        # Who it was, so that they can be muted whatever they call themselves; at another table it is another word.
+        # Stands for the writer, so that others can mute them under any name. It differs from table to table.
         by = hashlib.sha256(f"{self.seating.id}/{line.guest}".encode()).hexdigest()[:12]
         return ChatLine(
             id=self.context.line_id(line.n),
@@ -117,5 +117,5 @@ def read_line(text: str) -> str:
 
 
 def can_be_seen(text: str) -> bool:
-    """True without control characters, and those that turn the direction of the text around them."""
+    """True if a text has no control characters and none that change the direction of the text around them."""
     return all(sign == JOINER or not unicodedata.category(sign).startswith("C") for sign in text)

@@ -1,8 +1,8 @@
-"""The clocks of one table. Whose clock runs follows from whom the table asks, which everybody knows: a clock tells
-nothing about what a seat does in secret.
+"""The clocks of one table. A clock runs while the table asks its seat, which everybody knows: it tells nothing about
+what a seat does in secret.
 
-A **turn** lasts from the moment a seat is asked, outside a window, until somebody else is asked outside a window. What
-is said within it, a draft of a sealed set-up for instance, neither stops the clock nor winds it. In a window a clock
+A **turn** lasts from the moment a seat is asked, outside a window, until somebody else is asked outside a window.
+Entries within a turn, drafts of a sealed set-up for instance, neither stop the clock nor add time. In a window a clock
 starts when the even delay is over, since nobody's answer counts earlier. Bots have no clock.
 """
 
@@ -19,10 +19,10 @@ from regalia.table.play.rows import Times
 from regalia.table.play.seating import Seating
 from regalia.table.play.step import Step
 
-AFTER_A_RESTART: Final = 30.0  # seconds that a player who was thinking has at least
+AFTER_A_RESTART: Final = 30.0  # the least seconds for a player who was thinking
 LONG_STALL: Final = 5.0  # seconds: by then, pages may have given up their connections, and have to come back
 UNTIL_THEY_COME: Final = 60.0  # seconds that a new game waits for the player who is asked first
-SOON: Final = 60.0  # s before a flag falls the table stays in memory
+SOON: Final = 60.0  # seconds before the end of a clock in which the table stays in memory
 
 
 class Clocks:
@@ -37,13 +37,13 @@ class Clocks:
         lapsed: Callable[[int], None],
         rested: bool,
     ) -> None:
-        """`rested`: the table was put away by this server, and nobody missed it."""
+        """`rested`: this server unloaded the table, and nobody asked for it since."""
         stored = seating.stored
         self.context: Final = context
         self.seating: Final = seating
         self.outbox: Final = outbox
         self.questions: Final = questions
-        self.lapsed: Final = lapsed  # called with the seat whose flag falls
+        self.lapsed: Final = lapsed  # called with the seat that is out of time
         self.timer: Timer | None = None
         if stored.times:
             self.times = read_times(stored.times)
@@ -53,15 +53,15 @@ class Clocks:
             self.times = Times([float(seating.clock.seconds if seating.clock else 0)] * len(stored.seats), {}, [])
 
     def give_time_after_a_restart(self) -> None:
-        """The server may have been away for a while, which is nobody's fault."""
+        """Give players who were thinking a little time: the server may have been away."""
         times, now = self.times, self.context.now()
         for seat in list(times.since):
-            since = min(times.since[seat], now + UNTIL_THEY_COME)  # later only if the time of day was put back
+            since = min(times.since[seat], now + UNTIL_THEY_COME)  # later only if the system clock was set back
             times.since[seat] = since
             times.left[seat] = max(times.left[seat], now + AFTER_A_RESTART - since)
 
     def after_stall(self, seconds: float) -> None:
-        """The clocks stood still while the server did, and those who look on do not know."""
+        """Send the clocks again after the server stood still, and they with it."""
         if not self.times.since or self.seating.closed:
             return
         if seconds > LONG_STALL:
@@ -72,7 +72,7 @@ class Clocks:
     # Starting and stopping
 
     def follow(self, step: Step) -> None:
-        """After something has happened: stop and start clocks, and write down what has changed."""
+        """Stop and start clocks after an entry, and write what has changed."""
         clock = self.seating.clock
         if clock is None or not self.seating.goes_on():
             return
@@ -117,7 +117,7 @@ class Clocks:
             times.turn = list(asked)
 
     def even_delay(self) -> float:
-        """Until an answer in this window counts."""
+        """Return the seconds until an answer in this window counts."""
         if self.seating.people < 2:
             return 0.0
         delay = self.context.pace.window_delay
@@ -126,13 +126,13 @@ class Clocks:
         return max(0.0, self.questions.opened + delay - self.context.elapsed())
 
     def wait_for(self, seat: int) -> float:
-        """The last seat may be taken at any time, when the others are not there: nobody's first turn runs away."""
+        """Return how long a new game waits for its first player: the last seat may be taken when they are not there."""
         played = self.seating.replay.history[self.seating.stored.taken_over :]
         begins = all(entry.who < 0 for entry in played)
         return UNTIL_THEY_COME if begins and not self.seating.is_here(seat) else 0.0
 
     def came(self, seat: int) -> None:
-        """Somebody looks from the seat: if its clock has waited for that, it runs."""
+        """A player has come: start their clock if it has waited for them."""
         now = self.context.now()
         if self.times.since.get(seat, now) > now and not self.seating.replay.state.frames[-1].window():
             self.times.since[seat] = now
@@ -142,7 +142,7 @@ class Clocks:
     # The flag
 
     def due(self) -> float | None:
-        """When the next flag falls."""
+        """Return when the next clock runs out."""
         times = self.times
         return min((since + times.left[seat] for seat, since in times.since.items()), default=None)
 
@@ -161,7 +161,7 @@ class Clocks:
         for seat, since in times.since.items():
             if since + times.left[seat] <= self.context.now():
                 self.lapsed(seat)
-                break  # what has happened may have changed everything
+                break  # the entry may have changed everything
         self.set_alarm()
 
     def stop(self) -> None:
@@ -196,5 +196,5 @@ def read_times(text: str) -> Times:
 
 
 def clock_words(clock: Clock) -> str:
-    """For the record: `player 600+5`."""
+    """Return a clock as the record has it: `player 600+5`."""
     return f"{clock.kind} {clock.seconds}" + (f"+{clock.increment}" if clock.increment else "")

@@ -1,8 +1,8 @@
-"""The outside world of a table. A server, a page's worker or a test implements it.
+"""The outside world of a table. The server implements it, and so do tests.
 
-A table does no I/O and waits for nothing: what takes a while calls back. It is called by one thread, one thing at a
-time, so an entry is checked, carried out and handed over to be written without anybody coming between. Whatever calls
-it back sees to it that a game's defect makes the table start over from its record.
+A table does no I/O and waits for nothing: slow work calls back. One thread calls it, one call at a time, so an entry is
+checked, applied and handed over to be written without interruption. If a game's code fails in a callback, the caller
+reloads the table from its record.
 """
 
 from collections.abc import Callable, Iterator
@@ -14,7 +14,7 @@ from regalia.table.play.step import Step
 
 
 class Timer:
-    """Something that will happen unless it is cancelled."""
+    """A scheduled call that can be cancelled."""
 
     __slots__ = ()
 
@@ -31,17 +31,17 @@ class Encoder:
         raise NotImplementedError
 
     def picture(self, scene: Scene) -> bytes:
-        """Equal bytes are equal pictures."""
+        """Encode a scene. Equal bytes mean equal pictures."""
         raise NotImplementedError
 
 
 class Pace(NamedTuple):
     """The delays of a table, in seconds."""
 
-    window_delay: float  # nobody's answer in a window is carried out earlier, if several people play
-    bot_pause: float  # no bot answers faster, however little it has to think about
-    part_patience: float  # chance waits so long for what the players' browsers add to the dice
-    away_after: float  # then the others may let a bot play on for somebody
+    window_delay: float  # no answer in a window is applied earlier, if several people play
+    bot_pause: float  # the shortest time a bot takes to answer
+    part_patience: float  # the dice wait this long for the contributions of browsers
+    away_after: float  # then the others may let a bot take over
     notice_after: float  # a player who comes back that soon needs no notice
 
 
@@ -52,7 +52,7 @@ class Thought(NamedTuple):
     spec: str  # which bot
     seed: str
     within: float  # seconds that it may think; 0: as long as it takes
-    advice: bool = False  # for a person, who waits behind the bots that play
+    advice: bool = False  # a hint: bots at play come first
 
 
 class Context:
@@ -67,45 +67,45 @@ class Context:
     # Time
 
     def now(self) -> float:
-        """Seconds since 1970, for clocks. It stands still while nobody could be served."""
+        """Return seconds since 1970, for clocks. This time stands still while the server does."""
         raise NotImplementedError
 
     def date(self) -> int:
-        """The time of day in whole seconds since 1970, for what is written down with a date."""
+        """Return the date in whole seconds since 1970, for the database."""
         raise NotImplementedError
 
     def elapsed(self) -> float:
-        """Seconds since some moment, by a clock that nobody puts forward or back: for windows and pauses."""
+        """Return seconds by a monotonic clock, for windows and pauses."""
         raise NotImplementedError
 
     def stopwatch(self) -> float:
-        """Seconds by the finest clock, for how long something takes to compute."""
+        """Return seconds by the finest clock, to measure computing time."""
         raise NotImplementedError
 
     def at(self, when: float, do: Callable[[], None]) -> Timer:
-        """Do something at a time of `now`."""
+        """Call at a time of `now`."""
         raise NotImplementedError
 
     def after(self, seconds: float, do: Callable[[], None]) -> Timer:
-        """Do something later, even after 0 seconds: what waits already comes first."""
+        """Call later, even after 0 seconds: calls that already wait come first."""
         raise NotImplementedError
 
     def slowly(self, steps: Iterator[None], done: Callable[[], None]) -> Timer:
-        """Take all steps, in slices between which others come, then say so."""
+        """Take all steps, in slices so that others get their turn, then call back."""
         raise NotImplementedError
 
     # Others
 
     def write(self, step: Step, done: Callable[[Exception | None], None]) -> None:
-        """Write down what a step changes: all of it, after the steps before, or nothing."""
+        """Write a step's changes, after those of earlier steps: all of them or none."""
         raise NotImplementedError
 
     def think(self, thought: Thought, done: Callable[[str], None]) -> Timer:
-        """Let a bot think about the game as it is now. It answers with nothing if it cannot."""
+        """Let a bot think about the game as it is now. Its answer is empty if it cannot."""
         raise NotImplementedError
 
     def note_answer(self, spec: str, thought: float, seconds: float) -> None:
-        """A bot has said something: so long it thought, and so long it took from the question on, pauses included."""
+        """Note a bot's answer: how long it thought, and how long it took from the question on, pauses included."""
         raise NotImplementedError
 
     def roll(self, replay: Replay, seed: str) -> Applied:
@@ -113,7 +113,7 @@ class Context:
         raise NotImplementedError
 
     def notify(self, guest: str, message: bytes, reached: Callable[[], None]) -> None:
-        """Tell somebody who does not look on that they are asked, and say so if there is a way to."""
+        """Send a guest a turn notice. Call `reached` if there is a way to."""
         raise NotImplementedError
 
     def name_of(self, guest: str) -> str:
@@ -124,7 +124,7 @@ class Context:
         raise NotImplementedError
 
     def was_acked(self, seconds: float) -> None:
-        """So long an action took from its receipt to its ack."""
+        """Note how long an action took from its receipt to its ack."""
         raise NotImplementedError
 
     def lost(self, error: Exception) -> None:
@@ -132,5 +132,5 @@ class Context:
         raise NotImplementedError
 
     def close(self) -> None:
-        """The table is put away: it is called back no more."""
+        """The table is unloaded: do not call it back."""
         raise NotImplementedError

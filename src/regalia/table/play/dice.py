@@ -1,4 +1,4 @@
-"""The dice of one table: they roll once every player's browser has added its part, or has had time enough."""
+"""The dice of one table: they roll once every player's browser has contributed, or has had enough time."""
 
 from collections.abc import Callable
 from typing import Final
@@ -16,11 +16,11 @@ class Dice:
     def __init__(self, context: Context, seating: Seating, waited: Callable[[], None]) -> None:
         self.context: Final = context
         self.seating: Final = seating
-        self.waited: Final = waited  # called when chance has waited long enough
+        self.waited: Final = waited  # called when the dice have waited long enough
         self.timer: Timer | None = None
-        self.late = False  # those who have not answered by now add nothing
-        self.commit = ""  # once it was asked for
-        self.mixed = ""  # the seed with the parts, once chance has spoken: no part is taken after that
+        self.late = False  # browsers that have not answered by now add nothing
+        self.commit = ""  # once somebody has asked for it
+        self.mixed = ""  # the seed with the contributions, once a die has rolled; later ones do not count
 
     def are_cast(self) -> bool:
         """True if dice have been rolled at this table."""
@@ -31,7 +31,7 @@ class Dice:
         return bool(self.mixed)
 
     def asked(self) -> list[int]:
-        """The seats whose part is still wanted."""
+        """Return the seats whose contribution is still wanted."""
         seating = self.seating
         if seating.stored.seeded or self.late or seating.is_over() or self.are_cast():
             return []
@@ -57,7 +57,7 @@ class Dice:
         self.waited()
 
     def add_part(self, seat: int, part: str) -> bool:
-        """Take a browser's part. False if none is wanted of it."""
+        """Add a browser's contribution; False if none is wanted."""
         check_part(part)
         if seat not in self.asked():
             return False

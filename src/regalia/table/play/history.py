@@ -1,7 +1,7 @@
 """Looking back: what a viewer saw at one of its versions, replayed from the entries.
 
-A story can have thousands of entries, and going through it takes seconds, in which nobody else could move. So it is
-gone through in slices, and some of the way is remembered.
+A record can have thousands of entries, and replaying it takes seconds in which nobody else could move. So the replay
+runs in slices and leaves checkpoints.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,11 +15,11 @@ from regalia.table.play.context import Encoder
 from regalia.table.play.messages import LogEntry
 from regalia.table.play.streams import Stream, log_lines, message, outcome_bytes, picture
 
-FAR: Final = 250  # entries from one checkpoint to the next, each of which takes some 50 KB
+FAR: Final = 250  # entries between checkpoints, each of which takes some 50 KB
 
 
 class EntryHistory:
-    """All entries of a table, with some places on the way from which a replay can continue."""
+    """All entries of a table, with checkpoints from which a replay can continue."""
 
     __slots__ = ("checkpoints", "encoder", "entries", "game", "header")
 
@@ -31,7 +31,7 @@ class EntryHistory:
         self.checkpoints: Final[list[Replay]] = []  # after FAR entries, twice as many, and so on
 
     def on_the_way_to(self, count: int) -> Iterator[Replay]:
-        """The game, entry by entry from the last checkpoint; at the end it has so many entries."""
+        """Yield the replay after each entry, from the last checkpoint up to `count` entries."""
         passed = min(count // FAR, len(self.checkpoints))
         replay = self.checkpoints[passed - 1].copy() if passed else Replay(self.game, self.header)
         yield replay
@@ -45,14 +45,14 @@ class EntryHistory:
             self.checkpoints.append(replay.copy())
 
     def seen_by(self, viewer: int) -> Stream:
-        """The viewer's stream, as it would be if somebody had looked on from the start."""
+        """Return the viewer's stream, as if they had watched from the start."""
         stream = Stream(viewer, self.encoder)
         for _entry in self.lived_through(stream):
             pass
         return stream
 
     def lived_through(self, stream: Stream) -> Iterator[None]:
-        """The same entry by entry, those included that are added meanwhile."""
+        """Bring a new stream up to date, entry by entry, including entries that are added in the meantime."""
         replay = Replay(self.game, self.header)
         stream.open(replay)
         count = 0
@@ -68,7 +68,7 @@ class EntryHistory:
 
 
 class ViewerHistory:
-    """The story of a table as one viewer lived through it."""
+    """The versions of a table that one viewer has seen."""
 
     __slots__ = ("bots", "encoder", "game", "history", "stream")
 
@@ -80,16 +80,16 @@ class ViewerHistory:
         self.bots: Final = bots
 
     def versions(self, after: int) -> Iterator[tuple[Stream, Replay] | None]:
-        """The viewer's stream as it was at each version beyond `after`, with the game at that moment.
+        """Yield the viewer's stream and the game at each version after `after`.
 
-        None for each entry on the way there that is no such version, so that the caller can pause.
+        Yields None for every other entry, so that the caller can pause.
         """
         marks = self.stream.marks
         then = Stream(self.stream.viewer, self.encoder)
         start = marks[after - 1] if after else 0
         way = self.history.on_the_way_to(start)
         replay = next(way)
-        for _replay in way:  # the same one, an entry further on
+        for _replay in way:  # the same replay, one entry further
             yield None
         then.marks.extend(marks[:after])
         if not after:
@@ -107,12 +107,12 @@ class ViewerHistory:
             yield then, replay
 
     def messages(self, after: int) -> Iterator[bytes | None]:
-        """All that was sent after version `after`, byte for byte; None for the steps between."""
+        """Yield the messages after version `after`, byte for byte; None for the steps between."""
         for found in self.versions(after):
             yield message(found[1], found[0], self.bots) if found is not None else None
 
     def step(self, v: int) -> Iterator[bytes | None]:
-        """A StepInfo: the picture and the words at version v; before that None for each step on the way."""
+        """Yield None for each step on the way, then the StepInfo of version v."""
         for found in self.versions(v - 1):
             if found is not None:
                 yield self.step_bytes(v, *found)
@@ -120,7 +120,7 @@ class ViewerHistory:
             yield None
 
     def step_bytes(self, v: int, then: Stream, replay: Replay) -> bytes:
-        last_board = replay.state.last_board  # what was sent is the next match: this is how the last one ended
+        last_board = replay.state.last_board  # the stream shows the next match; this is the end of the last one
         scene = then.scene if last_board is None else picture(self.encoder, self.game, last_board, then.viewer)
         return b"".join(
             (

@@ -1,7 +1,7 @@
-"""Notices by web push that a player is asked: to people who are not looking, once until they look again.
+"""Turn notices: a player who is asked and not looking gets one, and no more until they look again.
 
-It follows from whom the table asks, which everybody knows, and from nothing else. In a window it is said when the even
-delay is over, since a standing order may have answered by then: who is still asked is for all to see.
+A notice depends only on whom the table asks, which everybody knows. In a window it is sent when the even delay is over,
+since a standing order may have answered by then: everyone can see who is still asked.
 """
 
 from functools import partial
@@ -14,7 +14,7 @@ from regalia.table.play.questions import PendingQuestions
 from regalia.table.play.seating import Seating
 from regalia.table.play.step import Step
 
-SILENCE: Final = 45.0  # s that a line may have been dead before it is found out
+SILENCE: Final = 45.0  # seconds that a connection may have been dead before the server notices
 
 
 class Notices:
@@ -26,7 +26,7 @@ class Notices:
         self.outbox: Final = outbox
         self.questions: Final = questions
         self.asked: dict[int, float] = {}  # the seats of people who are asked, and since when
-        self.told: Final[set[str]] = set()  # guests to whom a notice is on its way, if they want any
+        self.told: Final[set[str]] = set()  # guests whose notice is on its way, if they want any
         self.timers: Final[dict[str, Timer]] = {}  # of those notices
 
     def stop(self) -> None:
@@ -35,7 +35,7 @@ class Notices:
         self.timers.clear()
 
     def begin(self) -> None:
-        """Skip what is asked when the table is loaded: it was asked before, and is not news."""
+        """Skip the questions that are open when the table is loaded: they are not news."""
         self.asked = dict.fromkeys(self.people_asked(), self.context.elapsed())
 
     def people_asked(self) -> list[int]:
@@ -45,9 +45,9 @@ class Notices:
         return [seat for seat in seating.replay.asked if seat >= 0 and seating.is_person(seat)]
 
     def follow(self) -> None:
-        """After something has happened."""
+        """Update the notices after an entry."""
         if self.seating.replay.asks_chance():
-            return  # it is nobody's turn until it has spoken
+            return  # it is nobody's turn until the dice have fallen
         people = self.people_asked()
         if len(people) == len(self.asked) == 1 and people[0] in self.asked:
             return
@@ -60,7 +60,7 @@ class Notices:
                 self.tell(seat)
 
     def tell(self, seat: int) -> None:
-        """Send the notices once what happened is on disk, like every message."""
+        """Send the notices once the entry is on disk, like every message."""
         seating = self.seating
         guest = seating.stored.seats[seat].player
         for socket in seating.sockets:
@@ -73,7 +73,7 @@ class Notices:
             self.outbox.when_written(partial(self.wait_a_little, seat, guest))
 
     def wait_a_little(self, seat: int, guest: str, error: Exception | None) -> None:
-        """Prepare for a player who is about to join."""
+        """Schedule the notice of a player, unless they come in time."""
         if error is None and not self.seating.closed:
             self.timers[guest] = self.context.after(self.context.pace.notice_after, partial(self.send, seat, guest))
 
@@ -88,7 +88,7 @@ class Notices:
         self.context.notify(guest, message, partial(self.reached, seat, guest))
 
     def reached(self, seat: int, guest: str) -> None:
-        """Remember that the notice reached a browser, or another place."""
+        """Remember that the notice was delivered."""
         stored = self.seating.stored.seats[seat]
         if not self.seating.closed and guest in self.told and not stored.told:
             stored.told = True
@@ -97,7 +97,7 @@ class Notices:
             self.outbox.write(step)
 
     def looked(self, guest: str | None) -> None:
-        """Somebody has come to the table: they may be told again from now on."""
+        """A guest has come to the table: from now on they may get another notice."""
         step = Step()
         for seat in self.seating.seats_of(guest):
             stored = self.seating.stored.seats[seat]
@@ -109,7 +109,7 @@ class Notices:
             self.outbox.write(step)
 
     def lost_sight(self, guest: str | None) -> None:
-        """A line has gone silent, such as that of a telephone in a pocket: what it was sent lately nobody has seen."""
+        """A connection has gone silent, such as a phone's in a pocket: nobody has seen its latest messages."""
         now = self.context.elapsed()
         for seat in self.seating.seats_of(guest):
             if self.asked.get(seat, 0.0) > now - SILENCE:

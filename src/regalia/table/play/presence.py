@@ -23,9 +23,9 @@ class Presence:
         self.seating: Final = seating
         self.outbox: Final = outbox
         self.dice: Final = dice
-        # Since when nobody has looked from a person's seat, in the server's time.
+        # For each person's seat that nobody looks from: since when, in the server's time.
         self.away: Final[dict[int, float]] = dict.fromkeys(range(len(seating.stored.seats)), context.now())
-        self.timer: Timer | None = None  # when the next of them has been away for long
+        self.timer: Timer | None = None  # set for when the next of them counts as away
 
     def stop(self) -> None:
         if self.timer is not None:
@@ -35,13 +35,13 @@ class Presence:
     # The table as people see it
 
     def info(self, guest: str | None) -> TableInfo:
-        """The table as that guest may know it."""
+        """Return the table as that guest may know it."""
         info = self.common_info()
         self.say_whose(info, guest)
         return info
 
     def say_whose(self, info: TableInfo, guest: str | None) -> None:
-        """Note in a table what only that guest learns: which seats are theirs."""
+        """Return the table with what only this guest learns: which seats are theirs."""
         seating = self.seating
         info.mine = [seating.game.meta.seat_name(seat) for seat in seating.seats_of(guest)]
         for seat in seating.bots:
@@ -49,7 +49,7 @@ class Presence:
             info.seats[seat].yours = bool(owner) and owner == guest
 
     def common_info(self) -> TableInfo:
-        """The table as everybody may know it."""
+        """Return the table as everybody may know it."""
         seating = self.seating
         stored, meta = seating.stored, seating.game.meta
         here = {socket.viewer for socket in seating.sockets}
@@ -92,7 +92,7 @@ class Presence:
         return SeatInfo(name, title, "person", self.context.name_of(stored.player), here, self.is_away(seat))
 
     def team_names(self) -> list[list[str]]:
-        """The teams with more than one member."""
+        """Return the teams with more than one member."""
         names = self.seating.game.meta.seat_names
         teams: dict[int, list[str]] = {}
         for seat, team in enumerate(self.seating.teams):
@@ -100,12 +100,12 @@ class Presence:
         return [members for members in teams.values() if len(members) > 1]
 
     def tell(self, step: Step | None = None) -> None:
-        """Show everybody the table as it is now; with a step, once that is written."""
+        """Send everybody the table as it is now; with a step, once that is written."""
         sockets, encoder = self.seating.sockets, self.context.encoder
         if not sockets:
             return
         info = self.common_info()
-        texts: dict[str | None, bytes] = {}  # who plays several seats sees the same table from each
+        texts: dict[str | None, bytes] = {}  # a guest with several seats sees the same table from each
         for socket in sockets:
             if socket.guest not in texts:
                 self.say_whose(info, socket.guest)
@@ -119,7 +119,7 @@ class Presence:
         self.outbox.say(socket, TableMessage(self.info(socket.guest)))
 
     def record(self) -> Record:
-        """The whole record, for when it is over."""
+        """Return the whole record, for when the game is over."""
         seating = self.seating
         header, meta = seating.replay.header, seating.game.meta
         notes = self.dice.promise().notes()
@@ -151,12 +151,12 @@ class Presence:
             self.watch()
 
     def took_seat(self, seat: int) -> None:
-        """A person has taken a seat back from a bot."""
+        """Note that a person has taken a seat back from a bot."""
         if not self.seating.is_here(seat):
             self.away[seat] = self.context.now()
 
     def is_away(self, seat: int) -> bool:
-        """True if a person has not looked at the running game for long."""
+        """True if a person has not looked at the running game for a long time."""
         seating = self.seating
         if not seating.is_person(seat) or seat not in self.away or not seating.started or seating.is_over():
             return False
@@ -167,7 +167,7 @@ class Presence:
         return float(clock.seconds) if clock is not None and clock.kind == "days" else self.context.pace.away_after
 
     def watch(self) -> None:
-        """Tell those who are here when somebody has been away for long."""
+        """Schedule the message that somebody counts as away."""
         self.stop()
         seating = self.seating
         limit = self.context.now() - self.patience()

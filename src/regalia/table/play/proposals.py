@@ -1,7 +1,7 @@
-"""Proposals, which need everybody's consent: a draw, a takeback beyond your own turn, a bot for somebody who has gone.
+"""Proposals, which need everybody's consent: a draw, a takeback that undo does not allow, a bot for a player who left.
 
-One proposal at a time. Whether it can be made, and when it ends, follows from what everybody knows: that others say
-something in secret meanwhile changes nothing about it.
+One proposal at a time. Whether it can be made, and when it ends, follows from what everybody knows: secret entries of
+others change nothing about it.
 """
 
 from collections.abc import Callable
@@ -34,8 +34,8 @@ class Proposal:
         self.what: Final = what
         self.by: Final = by
         self.waiting: set[int] = set()  # the seats that have not agreed yet
-        self.kept = 0  # undo: how many of the entries that stand now would go on standing
-        self.seat = WATCHER  # bot: who would be replaced
+        self.kept = 0  # undo: how many of the current entries would stay
+        self.seat = WATCHER  # bot: the seat that it would take over
         self.bot = ""
 
 
@@ -56,13 +56,13 @@ class Proposals:
         self.outbox: Final = outbox
         self.requests: Final = requests
         self.presence: Final = presence
-        self.agreed: Final = agreed  # carries out what nobody has to be asked about any more
+        self.agreed: Final = agreed  # carries out a proposal that everyone agrees to
         self.open: Proposal | None = None
         self.made = 0
         self.buckets: Final[dict[int, Bucket]] = {}
         self.timer: Timer | None = None
 
-    # What people say
+    # Messages
 
     def propose(self, socket: Socket, message: Propose) -> None:
         request = self.requests.new(socket, message.n)
@@ -124,7 +124,7 @@ class Proposals:
             proposal.seat, proposal.bot = self.replaced_by_bot(message)
         others = {other for other in range(len(seating.stored.seats)) if seating.is_person(other)}
         others -= self.same_person(seat) | {proposal.seat} | gone
-        if message.what == "bot":  # others who have gone cannot be asked
+        if message.what == "bot":  # players who are away cannot be asked
             others = {other for other in others if not self.presence.is_away(other)}
         proposal.waiting = others
         return proposal
@@ -155,14 +155,14 @@ class Proposals:
     # Its end
 
     def look(self) -> None:
-        """Carry it out as soon as nobody is left to be asked."""
+        """Carry the proposal out as soon as everyone has agreed."""
         proposal = self.open
         if proposal is None or proposal.waiting:
             return
         self.stop()
         self.open = None
         self.agreed(proposal)
-        self.tell("accepted")  # after what follows from it is on disk
+        self.tell("accepted")  # sent once its entry is on disk
 
     def end(self, how: Ended) -> None:
         self.stop()
@@ -170,7 +170,7 @@ class Proposals:
         self.tell(how)
 
     def drop(self, step: Step) -> None:
-        """The game is over, and so is whatever was proposed."""
+        """End an open proposal together with the game."""
         if self.open is None:
             return
         self.stop()

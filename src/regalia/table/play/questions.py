@@ -1,4 +1,4 @@
-"""The seats that a table waits for and handles itself: bots, and anybody in a window."""
+"""The questions that a table handles itself: to bots, and to anybody in a window."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,12 +23,12 @@ from regalia.table.play.step import Step
 from regalia.table.play.streams import picture
 from regalia.table.play.windows import Held, Question, mode_in, passing_modes
 
-# A bot that acts several times in a row: first at a pace at which people see what each entry does, then ever faster, so
-# that no turn takes ten usual pauses, however many entries it has.
-AFTER_THE_FIRST: Final = 1.5  # of the usual pause
-FASTER: Final = 0.83  # each pause, as a part of the one before
+# A bot that acts several times in a row starts slowly, so that people see what each entry does, and then speeds up: no
+# turn takes as long as ten normal pauses, however many entries it has.
+AFTER_THE_FIRST: Final = 1.5  # times the normal pause
+FASTER: Final = 0.83  # each pause as a fraction of the one before
 TOO_LATE: Final = "the question has changed since"
-ON_ITS_WAY: Final = "an answer of yours is being carried out"
+ON_ITS_WAY: Final = "your previous answer is on its way"
 
 
 class PendingQuestions:
@@ -61,11 +61,11 @@ class PendingQuestions:
         self.seating: Final = seating
         self.outbox: Final = outbox
         self.requests: Final = requests
-        self.carry_out: Final = carry_out  # called with what a seat says
-        self.changed: Final = changed  # called when somebody may answer now
+        self.carry_out: Final = carry_out  # called with a seat's action
+        self.changed: Final = changed  # called when a seat may answer now
         self.questions: Final[dict[int, Question]] = {}
         self.window: object = None  # the frame, while it is a window
-        self.opened = 0.0  # when it did
+        self.opened = 0.0  # when it opened
         self.unseen: Final[set[int]] = set()  # entries that nobody else saw, by their index
         self.hurried = False  # bots play without pauses, until a person is asked outside a window
 
@@ -84,7 +84,7 @@ class PendingQuestions:
         self.questions.clear()
 
     def start_over(self) -> None:
-        """Forget what was asked so far: the question has changed."""
+        """Withdraw all questions: the game has changed under them."""
         for seat in list(self.questions):
             self.withdraw(seat)
 
@@ -95,13 +95,13 @@ class PendingQuestions:
             self.unseen.add(len(self.seating.replay.history) - 1)
 
     def is_told(self, seat: int, events: Sequence[Event]) -> bool:
-        """True if somebody else hears of these events of a seat."""
+        """True if somebody else learns of these events of a seat."""
         game = self.seating.game
         others = [other for other in (WATCHER, *range(len(self.seating.stored.seats))) if other != seat]
         return any(game.describe_event(event.seen_by(other), other) for other in others for event in events)
 
     def look_around(self, spoke: int = WATCHER) -> None:
-        """Ask the bots whose turn it is; in a window, see to everybody who is asked. `spoke` has just answered."""
+        """Ask the bots whose turn it is, and in a window everybody. `spoke` is the seat that has just answered."""
         seating = self.seating
         if not seating.goes_on():
             return
@@ -115,8 +115,8 @@ class PendingQuestions:
             self.opened = now
         asked = seating.replay.asked if not seating.replay.asks_chance() else ()
         if window is None and any(seating.stored.seats[seat].kind != BOT for seat in asked):
-            self.hurried = False  # not in a window: there the pace would tell watchers whose orders pass
-        # For everybody else, a bot that says something in secret still thinks about the same question.
+            self.hurried = False  # not in a window: there the pace would tell spectators whose orders pass
+        # To everybody else, a bot that acts in secret is still thinking about the same question.
         before = self.questions.get(spoke)
         since = before.asked_at if before is not None and before.secret else now
         for seat in [seat for seat in self.questions if seat == spoke or seat not in asked]:
@@ -125,7 +125,7 @@ class PendingQuestions:
             if seat in self.questions:
                 continue
             if seating.stored.seats[seat].kind == BOT:
-                if seating.sockets or seating.people:  # bots among themselves play for somebody who watches
+                if seating.sockets or seating.people:  # bots alone play only while somebody watches
                     self.ask_bot(seat, since if seat == spoke else now)
             elif window is not None:
                 question = self.questions[seat] = Question(now)
@@ -137,11 +137,11 @@ class PendingQuestions:
         if question is None:
             return
         question.drop()
-        if question.held is not None:  # it came early, and now it comes too late
+        if question.held is not None:  # the early answer is too late now
             self.requests.refuse(question.held.request, "stale", TOO_LATE)
 
     def due_at(self, seat: int, question: Question) -> float:
-        """When an answer is carried out at the earliest. It depends on what everybody knows, and on nothing else."""
+        """Return the earliest time for an answer. It depends only on what everybody knows."""
         pace = self.context.pace
         player = self.seating.stored.seats[seat]
         earliest = question.asked_at
@@ -149,7 +149,7 @@ class PendingQuestions:
             if player.kind != BOT:
                 return earliest
             return earliest + pauses_after(self.spoken_in_a_row(seat)) * pace.bot_pause
-        # One even delay for all who are asked in a window, however many come one after the other.
+        # All who are asked in a window share one delay, however many answer one after the other.
         if player.kind == BOT:  # it takes its time even if it can only pass
             earliest = max(earliest + thinking_time(player.player), self.opened + pace.bot_pause)
         if self.seating.people > 1:
@@ -171,7 +171,7 @@ class PendingQuestions:
     # People in windows
 
     def holds(self, seat: int, text: str, request: Request) -> bool:
-        """True if a person's answer came early: then it is carried out, and acked, when its time has come."""
+        """True if a person's answer is early. It is then held, and applied and acked when its time has come."""
         question = self.questions.get(seat)
         if question is None or question.ripe:
             return False
@@ -196,7 +196,7 @@ class PendingQuestions:
         held = question.held
         assert held is not None
         question.held = None
-        held.request.received_at = self.context.stopwatch()  # until now it waited on purpose
+        held.request.received_at = self.context.stopwatch()  # the wait so far was on purpose
         with self.requests.answering(held.request) as answering:
             action = self.seating.readable(seat, held.text)
         if not answering.refused:
@@ -235,9 +235,9 @@ class PendingQuestions:
     # Bots
 
     def ask_bot(self, seat: int, since: float) -> None:
-        """Let it think, and say what it says when its time has come."""
+        """Let a bot think, and play its answer when its time has come."""
         seating = self.seating
-        # By what the seat has said so far, not by what everybody has: in a sealed choice that is a matter of timing.
+        # The seed counts this seat's entries, not everybody's: in a sealed choice their order is a matter of timing.
         said = sum(entry.who == seat for entry in seating.replay.history)
         spec = seating.stored.seats[seat].player
         question = self.questions[seat] = Question(since)
@@ -250,7 +250,7 @@ class PendingQuestions:
         question.timer = None
         if self.questions.get(seat) is not question:
             return
-        if not text:  # a game must not hang because a bot cannot think about it
+        if not text:  # a game must not hang because a bot fails
             s = self.seating.replay.state
             legal = answers(s, seat)
             text = self.seating.game.write(s, legal[int(Rng(seed).below(len(legal)))])
@@ -260,7 +260,7 @@ class PendingQuestions:
         if question.secret:
             self.speak(seat, question)
             return
-        # How long an answer takes must never tell anything in a window, or where several choose in secret.
+        # The time of an answer must tell nothing in a window, or where several seats choose in secret.
         question.can_hurry = self.window is None and len(self.seating.replay.asked) == 1
         left = 0.0
         if not (question.can_hurry and self.hurried):
@@ -268,7 +268,7 @@ class PendingQuestions:
         question.timer = self.context.after(left, partial(self.speak, seat, question))
 
     def hurry(self) -> None:
-        """The only person at the table need not watch every entry. Where several play, each may want to see it."""
+        """Let the bots skip their pauses if there is only one person at the table; several might disagree."""
         if self.seating.people != 1:
             return
         self.hurried = True
@@ -278,8 +278,8 @@ class PendingQuestions:
                 question.timer = self.context.after(0.0, partial(self.speak, seat, question))
 
     def is_secret(self, seat: int, text: str) -> bool:
-        """True if nobody else will notice that a bot says this now. Then it waits for nothing: whatever others notice
-        next would come the later for it."""
+        """True if nobody else will notice that a bot plays this now. Then it does not pause: a pause would only delay
+        what others notice next."""
         game, s = self.seating.game, self.seating.replay.state
         try:
             action = self.seating.readable(seat, text)
@@ -295,7 +295,7 @@ class PendingQuestions:
         return picture(encoder, game, after, WATCHER) == picture(encoder, game, s, WATCHER)
 
     def speak(self, seat: int, question: Question) -> None:
-        """A bot says what it has thought of."""
+        """Play a bot's answer."""
         if self.questions.get(seat) is not question:
             return
         try:
@@ -311,5 +311,5 @@ class PendingQuestions:
 
 
 def pauses_after(spoken: int) -> float:
-    """Return how many default pauses a bot waits that has just acted so often in a row."""
+    """Return the pause after so many actions in a row, in default pauses."""
     return AFTER_THE_FIRST * FASTER ** (spoken - 1) if spoken else 1.0

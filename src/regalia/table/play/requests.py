@@ -1,4 +1,4 @@
-"""Numbered requests: each is carried out once, however often it is sent, and answered."""
+"""Numbered requests: each is applied once, however often it is sent, and answered."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ from regalia.table.play.sockets import Receiver, Socket
 
 
 class Request(Receiver):
-    """One numbered wish of a client. Its session is kept as it was, should the socket say hello again."""
+    """A numbered request of a client. It keeps its session, in case the socket says hello again."""
 
     __slots__ = ("context", "n", "received_at", "session", "socket")
 
@@ -29,7 +29,7 @@ class Request(Receiver):
         return b'{"is":"ack","n":%d}' % self.n
 
     def send(self, message: bytes) -> None:
-        """Send the ack of what was carried out, and note how long it took."""
+        """Send the ack, and note how long the request took."""
         self.socket.send(message)
         self.context.was_acked(self.context.stopwatch() - self.received_at)
 
@@ -43,7 +43,7 @@ class Requests:
     def __init__(self, context: Context, outbox: Outbox) -> None:
         self.context: Final = context
         self.outbox: Final = outbox
-        # Those that were carried out: seat, session, n. TABLE for the seat: one of them took something back.
+        # The applied ones: seat, session, n. TABLE stands for the seat that took something back in a sandbox.
         self.done: Final[set[tuple[int, str, int]]] = set()
 
     def new(self, socket: Socket, n: int) -> Request:
@@ -57,13 +57,13 @@ class Requests:
         if not session:
             return
         seat = applied.entry.who
-        # In a sandbox any seat takes back what another has said, and no entry says which one asked for it.
+        # In a sandbox any seat may take back another's entry, and the record does not say which one asked.
         if seat < 0 and not sandbox:
             seat = applied.undone_by
         self.done.add((seat, session, n))
 
     def repeats(self, request: Request, undoes: bool = False) -> bool:
-        """Ack a request again that was carried out before, and carry nothing out. `undoes`: it takes something back."""
+        """True if the request was applied before; then ack it again. `undoes`: it takes something back."""
         session, n = request.session, request.n
         is_done = (request.socket.viewer, session, n) in self.done or (undoes and (TABLE, session, n) in self.done)
         if is_done:

@@ -1,4 +1,4 @@
-"""The game of a table and the seats around it: what all parts of the table read."""
+"""The game of a table and the seats around it, which all parts of the table read."""
 
 import json
 from typing import Final
@@ -49,9 +49,9 @@ class Seating:
         self.clock: Final = Clock(**json.loads(stored.clock)) if stored.clock else None
         self.teams: Final = game.teams(len(stored.seats), self.replay.options.values)
         self.sockets: Final[list[Socket]] = []
-        self.broken = ""  # why the game cannot go on, if the rules of today refuse an entry, or its code keeps failing
-        self.aside = False  # it is the latter
-        self.closed = False  # unloaded: code that still holds the table must find it again
+        self.broken = ""  # why the game cannot continue: the current rules refuse an entry, or its code keeps failing
+        self.aside = False  # because its code keeps failing
+        self.closed = False  # unloaded: code that still holds the table must load it again
         self.undos = 0
         self.started = False  # no seat is open
         self.bots: list[int] = []
@@ -59,12 +59,12 @@ class Seating:
         self.count()
 
     def put_aside(self, why: str) -> None:
-        """The game keeps failing: people may look at the table, but it does not continue."""
+        """Stop a game that keeps failing: people may look at the table, but it does not continue."""
         if not self.broken:
             self.broken, self.aside = why, True
 
     def count(self) -> None:
-        """After somebody has sat down or left."""
+        """Count the seats again after somebody has sat down or left."""
         kinds = [seat.kind for seat in self.stored.seats]
         self.started = OPEN not in kinds
         self.bots = [seat for seat, kind in enumerate(kinds) if kind == BOT]
@@ -91,17 +91,17 @@ class Seating:
         text = self.stored.seats[seat].orders
         if not text:
             return DEFAULT_ORDERS
-        kept = json.loads(text)  # what an older table does not say is as usual
+        kept = json.loads(text)  # fields that an older table lacks have their defaults
         kept["stops"] = tuple(kept.get("stops", ()))
         return Orders(**kept)
 
     def put_out(self, seat: int, but: str | None = None) -> None:
-        """Close the sockets of those who look from a seat that is no longer theirs; `but`: whose it is now."""
+        """Close the sockets of a seat that has changed hands, except for those of the guest `but`."""
         for socket in [each for each in self.sockets if each.viewer == seat]:
             if but is None or socket.guest != but:
                 socket.close(NOT_YOURS)
 
-    # What may be said
+    # Refusals
 
     def refuse_if_stopped(self) -> None:
         if self.broken:
@@ -114,7 +114,7 @@ class Seating:
             raise Illegal(WRONG_MOMENT, "this game has no takebacks left")
 
     def readable(self, seat: int, text: str) -> Action:
-        """The action that the text spells, if the seat may say it now."""
+        """Return the action that the text spells. Raises its refusal if the seat may not take it now."""
         if text in LEAVING:
             raise Malformed("that isn't an action of the game")
         s = self.replay.state

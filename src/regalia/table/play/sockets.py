@@ -1,4 +1,15 @@
-"""The sockets of people who look at a table, as far as the table has to know."""
+"""The sockets of a table, as far as the table has to know them."""
+
+from typing import Final
+
+LATER: Final = 1013  # of WebSockets: try again
+MAX_WAITING: Final = 3_000_000  # bytes for one client that cannot be sent yet
+AT_LEAST: Final = 6_000  # of them for each message, however short
+
+
+def weight_of(message: bytes) -> int:
+    """Return how much a message counts that waits."""
+    return max(AT_LEAST, len(message))
 
 
 class Receiver:
@@ -11,16 +22,21 @@ class Receiver:
 
 
 class Socket(Receiver):
-    """Somebody who looks at the table from a seat, or as a watcher."""
+    """The socket of a player's seat, or of a spectator."""
 
     __slots__ = ("address", "guest", "listens", "session", "viewer")
 
     def __init__(self, guest: str | None, viewer: int, address: str = "") -> None:
         self.guest: str | None = guest
-        self.address: str = address  # empty: another server's
+        self.address: str = address  # empty for another server's
         self.viewer: int = viewer
         self.session: str = ""
         self.listens: bool = False  # has said hello, and is sent scenes
+
+    @property
+    def asker(self) -> str:
+        """Return the name under which the server counts the time that it spends here."""
+        return self.address or self.guest or ""
 
     def send_waiting(self) -> None:
         """Flush what was sent."""

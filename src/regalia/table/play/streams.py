@@ -1,8 +1,8 @@
 """The versions that the server sends one viewer of a table.
 
-A version is added exactly when the viewer gets a log line or its picture changes. Nothing of this is stored: it
-follows from the entries, so it is the same after a restart. Entries that others make out of the viewer's sight add no
-version, so that counting versions tells nothing.
+A version is added exactly when the viewer gets a log line or its picture changes. Versions are not stored: they
+follow from the entries, so they are the same after a restart. Entries that the viewer cannot see add no version, so
+counting versions tells nothing.
 """
 
 from array import array
@@ -25,11 +25,11 @@ from regalia.table.play.messages import OutcomeInfo, WindowInfo
 from regalia.table.play.windows import passing_modes
 
 NOT_OVER: Final = b"null"
-MAX_ENDS: Final = 500  # that are kept encoded
-TOLD_BY_THE_TABLE: Final = (RESIGNED, FLAG_FELL, AGREED_DRAW)  # ends that are no deed
+MAX_ENDS: Final = 500  # kept in encoded form
+TOLD_BY_THE_TABLE: Final = (RESIGNED, FLAG_FELL, AGREED_DRAW)  # endings that no deed of a player brought about
 Question = tuple[str, list[int]]  # the frame's name, and the keys of the actions
 NO_QUESTION: Final[Question] = ("", [])
-USUALLY: Final = b',"outcome":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # how most messages end
+USUALLY: Final = b',"outcome":null,"can_undo":false,"thinking":[],"window":null,"beats":[]}'  # the end of most messages
 
 
 class Stream:
@@ -41,26 +41,26 @@ class Stream:
         self.viewer: Final = viewer
         self.encoder: Final = encoder
         self.marks: Final = array("I")
-        self.question = NO_QUESTION  # what the viewer is asked
-        self.changed = 0  # how many entries the table had when that last changed, or the viewer answered
+        self.question = NO_QUESTION  # the viewer's current question
+        self.changed = 0  # the number of entries when the question last changed, or the viewer answered
         self.scene = b""  # the newest
-        self.lines: list[LogLine] = []  # what the log says of it
-        self.beats: list[Beat] = []  # what was seen to happen with it
+        self.lines: list[LogLine] = []  # its log lines
+        self.beats: list[Beat] = []  # the events that the viewer sees, as data
 
     @property
     def v(self) -> int:
         return len(self.marks)
 
     def open(self, replay: Replay) -> None:
-        """Version 1: the table before anything was said."""
+        """Make version 1: the table before the first entry."""
         self.marks.append(0)
         self.scene = picture(self.encoder, replay.game, replay.state, self.viewer)
         self.question = question_for(replay, self.viewer)
 
     def asks_since(self, v: int) -> bool:
-        """True if the viewer is still asked what it was asked at version v.
+        """True if the viewer's question is still the one of version v.
 
-        Others may have spoken since; that counts only if it has changed what the viewer can answer.
+        Entries of others count only if they have changed the viewer's possible answers.
         """
         return v == self.v or (self.marks[v - 1] if v else 0) >= self.changed
 
@@ -71,11 +71,11 @@ class Stream:
             self.changed = len(replay.history)
 
     def follow(self, replay: Replay, applied: Applied) -> bool:
-        """Take note of an entry that has just been carried out; whether it made a version."""
+        """Follow an entry that has just been applied. Return True if it made a version."""
         self.note_question(replay, applied)
         lines, beats = log_lines(replay, self.viewer, applied)
         scene = picture(self.encoder, replay.game, replay.state, self.viewer)
-        # That something was taken back is no news for those who never saw it.
+        # A takeback is not news to viewers who never saw the entry.
         if scene == self.scene and (not lines or applied.entry.who == TABLE):
             return False
         self.marks.append(len(replay.history))
@@ -85,7 +85,7 @@ class Stream:
         return True
 
     def catch_up(self, replay: Replay, applied: Applied, before: State) -> None:
-        """Take note of an entry of the past, after the state `before`: draw a picture only if the log says nothing."""
+        """Follow an old entry, given the state before it. Draws a picture only if the entry has no words."""
         self.note_question(replay, applied)
         lines, beats = log_lines(replay, self.viewer, applied)
         scene = b""  # not drawn yet
@@ -101,7 +101,7 @@ class Stream:
 
 
 def question_for(replay: Replay, viewer: int) -> Question:
-    """The question that the viewer is asked, and the answers it can give."""
+    """Return the viewer's question and its possible answers."""
     if viewer < 0:
         return NO_QUESTION
     legal = [action.key for action in seen_legal(replay.state, viewer)]
@@ -109,7 +109,7 @@ def question_for(replay: Replay, viewer: int) -> Question:
 
 
 def log_lines(replay: Replay, viewer: int, applied: Applied) -> tuple[list[LogLine], list[Beat]]:
-    """Return an entry that has just been applied as one viewer is shown it; no lines where it learns nothing."""
+    """Return an entry's lines in the log of one viewer, none if the viewer learns nothing, and its beats."""
     game, s = replay.game, replay.state
     lines, beats = lines_and_beats(game, applied.events, viewer)
     said = as_table_entry(applied.entry)
@@ -152,7 +152,7 @@ def _outcome_bytes(
 
 
 def deed_of(replay: Replay, viewer: int) -> str:
-    """Return what brought the end about, as the viewer saw it: the words of the entry after which the game was over.
+    """Return the deed that ended the game, as the viewer saw it: the words of the last entry.
 
     Empty if nobody saw anything, and where the outcome has words of its own: a resignation, a flag, an agreed draw.
     """
@@ -161,7 +161,7 @@ def deed_of(replay: Replay, viewer: int) -> str:
 
 
 def deed_in(s: State, lines: Sequence[LogLine]) -> str:
-    """Return the last of an entry's lines, if the game was over with it: that is what everything before it led to."""
+    """Return the last line of an entry that ended the game."""
     if s.outcome is None or s.outcome.reason in TOLD_BY_THE_TABLE or not lines:
         return ""
     return lines[-1].text.rstrip(".")
@@ -172,7 +172,7 @@ def outcome_info(game: Game, outcome: Outcome, titles: Sequence[str], deed: str 
     won = outcome.winners()
     losers = [title for seat, title in enumerate(titles) if seat not in won]
     loser = losers[0] if len(losers) == 1 else "The last of the others"
-    # What happened, where the clause says only what may.
+    # The clauses of these endings only say what may happen.
     if outcome.reason == RESIGNED:
         text = f"{loser} resigned."
     elif outcome.reason == FLAG_FELL:
@@ -190,10 +190,10 @@ def titles_in(game: Game, s: State) -> list[str]:
 
 
 def message(replay: Replay, stream: Stream, bots: Sequence[int]) -> bytes:
-    """The newest version as it is sent."""
+    """Return the message for the newest version."""
     game = replay.game
     thinking: list[str] = []
-    if bots:  # Whom the table asks is known to all, so this tells nothing about what a bot holds.
+    if bots:  # Everyone knows whom the table asks, so this tells nothing about a bot's hand.
         asked = replay.asked
         thinking = [game.meta.seat_names[seat] for seat in bots if seat in asked]
     return scene_message(
@@ -220,7 +220,7 @@ def scene_message(
     window: WindowInfo | None,
     beats: list[Beat],
 ) -> bytes:
-    """A SceneMessage around a scene that is encoded already, because it was compared with the one before."""
+    """Return a SceneMessage around a scene that is already encoded: it was compared with the previous one."""
     rest = USUALLY
     if over is not NOT_OVER or can_undo or thinking or window is not None or beats:
         rest = b',"outcome":%b,"can_undo":%b,"thinking":%b,"window":%b,"beats":%b}' % (
@@ -235,7 +235,7 @@ def scene_message(
 
 
 def window_of(replay: Replay, viewer: int) -> WindowInfo | None:
-    """None also where orders could say nothing."""
+    """Return the window in which the viewer is asked; None also if orders could not answer in it."""
     game, s = replay.game, replay.state
     name = s.frames[-1].window() if s.frames else ""
     if not name or viewer not in replay.asked:

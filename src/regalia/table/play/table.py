@@ -1,4 +1,4 @@
-"""A live table: a record replayed, the seats around it, and the people who look at it.
+"""A live table: its replayed record, the seats around it and the people who look at it.
 
 It does no I/O: time, disk, sockets and bots' processes come in through its context (`context.py`). Everything that
 happens goes through `step`, which checks nothing, writes down what was carried out, rolls the dice and tells
@@ -37,7 +37,7 @@ AT_ONCE: Final = 0.02  # seconds of rolling dice before other tables get their t
 
 
 class LiveTable:
-    # What calls the table back. A table that is put away lets go of it: then nothing keeps the table in memory.
+    # The parts that call the table back. An unloaded table drops them, so that nothing keeps it in memory.
     __deletable__ = ("questions", "dice", "clocks", "proposals", "presence", "notices")  # for mypyc
     __slots__ = (
         "advice",
@@ -62,7 +62,7 @@ class LiveTable:
     )
 
     def __init__(self, context: Context, stored: StoredTable, game: Game, rested: bool = False) -> None:
-        """`rested`: it was put away with running clocks, and nobody missed it."""
+        """`rested`: it was unloaded with running clocks, and nobody asked for it since."""
         self.context: Final = context
         self.seating: Final = Seating(stored, game)
         seating = self.seating
@@ -87,7 +87,7 @@ class LiveTable:
         self.touched = context.elapsed()  # when somebody last asked for it
 
     def load(self) -> Iterator[None]:
-        """Bring the record back to life, entry by entry."""
+        """Replay the record, entry by entry."""
         for who, text, session, n in self.stored.entries:
             entry = Entry(who, text)
             try:
@@ -121,18 +121,19 @@ class LiveTable:
         self.questions.look_around()
 
     def leave(self, socket: Socket, silent: bool = False) -> None:
-        """`silent`: it was given up, because nothing was heard of it any more."""
+        """`silent`: the server gave the socket up because it no longer answered."""
         if socket not in self.sockets:
             return
         self.sockets.remove(socket)
         self.touched = self.context.elapsed()
         self.viewers.leave(socket)
+        self.outbox.forget(socket)
         self.presence.left(socket.viewer)
         if silent:
             self.notices.lost_sight(socket.guest)
 
     def forget(self, guest: str) -> None:
-        """Somebody wants nothing to be left of them."""
+        """Delete a guest's data from the table: seats, links and chat."""
         changed = False
         for seat, stored in enumerate(self.stored.seats):
             if stored.kind == PERSON and stored.player == guest:
@@ -148,7 +149,7 @@ class LiveTable:
             self.presence.tell()
 
     def reseat(self, seat: int, kind: str, player: str, owner: str) -> None:
-        """A bot plays on for somebody, or gives the seat back: a fact of the table, so an entry."""
+        """Let a bot take over a seat, or give the seat back to its player. This is an entry of the record."""
         stored = self.stored.seats[seat]
         stored.kind, stored.player, stored.owner = kind, player, owner
         self.seating.count()
@@ -164,7 +165,7 @@ class LiveTable:
     # What people ask for
 
     def on_message(self, socket: Socket, message: said.ClientMessage) -> None:
-        """Carry out what somebody asks for who looks on."""
+        """Handle a message from a socket at the table."""
         if isinstance(message, said.AddPart) and socket.viewer >= 0:
             self.add_part(socket, message.part)  # even before hello: the dice wait for it
         elif not socket.listens:
@@ -184,6 +185,7 @@ class LiveTable:
         elif isinstance(message, said.Answer):
             self.proposals.answer(socket, message)
         elif isinstance(message, said.ChatSend):
+            self.outbox.refuse_if_behind()
             self.chat.say(socket, message)
         elif isinstance(message, said.Undo):
             self.undo(socket, message.n)
@@ -193,6 +195,7 @@ class LiveTable:
             self.questions.hurry()
         else:
             assert isinstance(message, said.SetOrders)
+            self.outbox.refuse_if_behind()
             self.questions.set_orders(socket.viewer, message.orders)
 
     def act(self, socket: Socket, message: said.Act) -> None:
@@ -202,6 +205,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             if not self.viewers.is_current(seat, message.v):
                 raise Stale(TOO_LATE)
             action = self.seating.readable(seat, message.text)
@@ -214,6 +218,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             if self.seating.is_over():
                 raise Illegal(GAME_OVER, "the game is over")
             self.seating.refuse_more_undos()
@@ -227,12 +232,13 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             applied = self.replay.take(Resign(socket.viewer))
         if not answering.refused:
             self.step(Step(), applied, request)
 
     def add_part(self, socket: Socket, part: str) -> None:
-        """A browser's part of the dice. Asked for or not, the answer is the table as it is now."""
+        """Add a browser's contribution to the dice. The answer is the table as it is now, even if none was wanted."""
         if not self.dice.add_part(socket.viewer, part):
             self.presence.show(socket)
             return
@@ -242,15 +248,15 @@ class LiveTable:
         self.outbox.write(step)
         self.go_on()
 
-    # What the parts find out by themselves
+    # Callbacks of the parts
 
     def on_late_parts(self) -> None:
-        """Chance waits no longer."""
+        """Roll the dice without the contributions that are missing."""
         self.presence.tell()
         self.go_on()
 
     def on_lapse(self, seat: int) -> None:
-        """A flag falls: the seat plays what the game says that the idle play, or loses."""
+        """Act for a seat that is out of time: play the game's idle action, or lose on time."""
         idle = self.game.idle(self.replay.state, seat)
         if idle is not None:
             self.carry_out(seat, idle)
@@ -259,13 +265,13 @@ class LiveTable:
 
     def on_agreed(self, proposal: Proposal) -> None:
         if proposal.what == "bot":
-            if self.presence.is_away(proposal.seat):  # nobody takes the seat of somebody who came back
+            if self.presence.is_away(proposal.seat):  # not if the player has come back
                 self.reseat(proposal.seat, BOT, proposal.bot, self.stored.seats[proposal.seat].player)
             return
         entry: TableEntry = Draw()
         if proposal.what == "undo":
             back = len(self.replay.taken) - proposal.kept
-            if back <= 0:  # it was taken back meanwhile
+            if back <= 0:  # somebody has taken it back in the meantime
                 return
             entry = Undo(back)
         self.questions.start_over()
@@ -284,11 +290,11 @@ class LiveTable:
         self.step(Step(), applied, request)
 
     def go_on(self) -> None:
-        """Roll the dice, if that is all that the table waited for."""
+        """Continue without an entry: roll the dice if they are due."""
         self.step(Step())
 
     def begin(self, also: object = None) -> None:
-        """Go on from where the record ends: at a new table, one that was loaded, or when the last seat is taken.
+        """Continue from the end of the record: at a new table, a loaded one, or when the last seat is taken.
 
         `also` is written with it.
         """
@@ -315,7 +321,7 @@ class LiveTable:
                 self.questions.note(applied)
         if self.seating.goes_on():
             if self.replay.asks_chance():
-                self.let_chance_speak(step)
+                self.roll_dice(step)
             self.clocks.follow(step)
         if self.replay.state.outcome is not None:
             self.end(step)
@@ -334,8 +340,8 @@ class LiveTable:
         step.entries.append((self.stored.number, len(self.replay.history) - 1, entry.who, entry.text, session, n))
         self.viewers.follow(applied, step)
 
-    def let_chance_speak(self, step: Step) -> None:
-        """Roll all dice that are due; after AT_ONCE seconds the rest waits until other tables had their turn."""
+    def roll_dice(self, step: Step) -> None:
+        """Roll all dice that are due. After AT_ONCE seconds, let other tables go first."""
         until = self.context.stopwatch() + AT_ONCE
         while self.replay.asks_chance() and self.dice.are_ready():
             self.add(step, self.context.roll(self.replay, self.dice.mixed))
@@ -344,7 +350,7 @@ class LiveTable:
                 return
 
     def end(self, step: Step) -> None:
-        """If the game has just ended: tell everybody, and what has to be written down for the lists of tables."""
+        """If the game has just ended, tell everybody and write the outcome for the lists of tables."""
         over = self.replay.state.outcome
         if over is None or self.stored.ended is not None:
             return
@@ -355,7 +361,7 @@ class LiveTable:
         step.ended = (self.stored.number, self.stored.ended, self.stored.outcome)
 
     def look_around(self, spoke: int = WATCHER) -> None:
-        """See to everybody who is asked now: bots, people in a window, people who are not here."""
+        """Serve everyone who is asked now: bots, people in a window, people who are not here."""
         self.questions.look_around(spoke)
         self.notices.follow()
 

@@ -1,4 +1,4 @@
-"""Through whose eyes people look at a table, and how they come to see all that they have missed."""
+"""The viewers of a table: seats and spectators. Each has a stream, from which new sockets catch up."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -14,12 +14,12 @@ from regalia.table.play.sockets import Socket
 from regalia.table.play.step import Step
 from regalia.table.play.streams import Stream, message
 
-QUICKLY_MADE: Final = 100  # entries: streams of such a story need not be kept
-MAX_RESENT: Final = 32  # versions that a client may have missed; beyond that it gets the newest alone
+QUICKLY_MADE: Final = 100  # entries: streams of such a record need not be kept
+MAX_RESENT: Final = 32  # versions that a client may have missed; after more it gets only the newest
 
 
 class Making:
-    """A stream on its way, and who waits for it."""
+    """A stream that is being made, and the callbacks that wait for it."""
 
     __slots__ = ("timer", "waiting")
 
@@ -37,21 +37,21 @@ class Viewers:
         self.seating: Final = seating
         self.outbox: Final = outbox
         self.history: Final = EntryHistory(replay.header, seating.game, replay.history, context.encoder)
-        self.streams: Final[dict[int, Stream]] = {}  # of those viewers that somebody looks through
+        self.streams: Final[dict[int, Stream]] = {}  # of the viewers with a socket
         self.making: Final[dict[int, Making]] = {}  # streams that take a while, by viewer
         self.greetings: Final[dict[Socket, Greeting]] = {}
         self.logs: Final[dict[int, tuple[int, bytes]]] = {}  # by viewer, with how many entries there were
 
-    # What they see
+    # New versions
 
     def follow(self, applied: Applied, step: Step) -> None:
-        """Show an entry that has just been carried out to everybody who sees something of it."""
+        """Show an entry that has just been applied to everyone who sees something of it."""
         for stream in self.streams.values():
             if stream.follow(self.seating.replay, applied):
                 self.post(stream, step)
 
     def open(self, step: Step) -> None:
-        """Show the table before anything was said to those who wait for it."""
+        """Show the table before the first entry to everyone who waits for it."""
         for viewer in {socket.viewer for socket in self.seating.sockets if socket.listens}:
             self.post(self.stream(viewer), step)
 
@@ -62,7 +62,7 @@ class Viewers:
                 step.deliveries.append((socket, text))
 
     def stream(self, viewer: int) -> Stream:
-        """The stream of a viewer through whom somebody looks. At the beginning it is new; else it was made before."""
+        """Return the stream of a viewer with a socket. At a new table it is made here; otherwise it was made before."""
         stream = self.streams.get(viewer)
         if stream is None:
             assert not self.seating.replay.history
@@ -72,7 +72,7 @@ class Viewers:
         return stream
 
     def is_current(self, viewer: int, v: int) -> bool:
-        """True if the viewer is still asked what it was asked at version v."""
+        """True if the viewer's question is still the one of version v."""
         stream = self.stream(viewer)
         if v > stream.v:
             raise Malformed(f"version {v} has not been sent yet")
@@ -84,24 +84,26 @@ class Viewers:
     # Coming and going
 
     def takes_long(self, viewer: int, v: int) -> bool:
-        """True if others might notice that somebody joins who last saw version v."""
+        """True if others might notice the work for somebody who joins and last saw version v."""
         if not self.seating.started or not self.seating.replay.history:
             return False
         stream = self.streams.get(viewer)
         return stream is None or (v > 0 and 0 < stream.v - v <= MAX_RESENT)
 
     def greet(self, socket: Socket, v: int, session: str, done: Callable[[], None]) -> None:
-        """From now on the socket is sent whatever its viewer sees; first what it has missed since version v."""
+        """Send the socket what its viewer missed since version v, and from now on every new version."""
         before = self.greetings.pop(socket, None)
         if before is not None:
             before.cancel()
         if self.takes_long(socket.viewer, v):
-            socket.listens = False  # what comes meanwhile would come too early
+            socket.listens = False  # new versions would come too early
             self.greetings[socket] = Greeting(self, socket, v, session, done)
             self.greetings[socket].go_on()
         else:
             self.hello(socket, v, session)
             done()
+        if before is not None:
+            self.wait_no_more(socket.viewer, before.catch_up)
 
     def hello(self, socket: Socket, v: int, session: str) -> None:
         socket.session = session
@@ -114,7 +116,7 @@ class Viewers:
             self.outbox.send(socket, message(self.seating.replay, stream, self.seating.bots))
 
     def greet_the_waiting(self) -> None:
-        """Those who said hello before a game started that goes on from somewhere have seen nothing of it yet."""
+        """Greet again those who said hello before a game that starts from a position or an old step."""
         for socket in self.seating.sockets:
             if socket.listens and socket.viewer not in self.streams:
                 self.greet(socket, 0, socket.session, nothing_more)
@@ -123,10 +125,11 @@ class Viewers:
         greeting = self.greetings.pop(socket, None)
         if greeting is not None:
             greeting.cancel()
+            self.wait_no_more(socket.viewer, greeting.catch_up)
         if len(self.seating.replay.history) <= QUICKLY_MADE and not any(
             other.viewer == socket.viewer and other.listens for other in self.seating.sockets
         ):
-            self.streams.pop(socket.viewer, None)  # it is quickly made again from the story
+            self.streams.pop(socket.viewer, None)  # it is quickly made again from the entries
 
     def stop(self) -> None:
         for greeting in self.greetings.values():
@@ -140,10 +143,10 @@ class Viewers:
             for then in making.waiting:
                 then()
 
-    # Streams that are made from the story
+    # Streams that are made from the entries
 
     def when_made(self, viewer: int, then: Callable[[], None]) -> None:
-        """Make the viewer's stream, which may take a while, unless somebody has; also called if the table closes."""
+        """Call back when the viewer's stream exists, which may take a while, or when the table closes."""
         if viewer in self.streams or self.seating.closed:
             then()
         elif viewer in self.making:
@@ -154,6 +157,17 @@ class Viewers:
             stream = Stream(viewer, self.context.encoder)
             making.timer = self.context.slowly(self.history.lived_through(stream), partial(self.made, stream))
 
+    def wait_no_more(self, viewer: int, then: Callable[[], None]) -> None:
+        """Somebody who waits for a stream has gone. If nobody else does, it is not made any further."""
+        making = self.making.get(viewer)
+        if making is None or then not in making.waiting:
+            return
+        making.waiting.remove(then)
+        if not making.waiting:
+            del self.making[viewer]
+            if making.timer is not None:
+                making.timer.cancel()
+
     def made(self, stream: Stream) -> None:
         making = self.making.pop(stream.viewer)
         self.streams.setdefault(stream.viewer, stream)
@@ -162,7 +176,7 @@ class Viewers:
 
 
 class Greeting:
-    """Somebody who has said hello, until they are sent what they have missed."""
+    """A socket that has said hello, until it has got what it missed."""
 
     __slots__ = ("cancelled", "done", "missed", "session", "socket", "timer", "v", "viewers")
 
@@ -185,7 +199,7 @@ class Greeting:
         self.viewers.when_made(self.socket.viewer, self.catch_up)
 
     def catch_up(self) -> None:
-        """More may have happened meanwhile: go on until nothing is missing."""
+        """Send what the socket missed. More may have happened in the meantime: repeat until nothing is missing."""
         if self.cancelled or self.viewers.seating.closed:
             return
         viewers, socket = self.viewers, self.socket
@@ -194,7 +208,7 @@ class Greeting:
         self.v += len(self.missed)
         self.missed = []
         stream = viewers.streams.get(socket.viewer)
-        if stream is None:  # all others who looked through it have just left
+        if stream is None:  # the viewer's other sockets have just left
             self.go_on()
         elif self.v > 0 and 0 < stream.v - self.v <= MAX_RESENT:
             self.timer = viewers.context.slowly(self.look_back(stream), self.catch_up)

@@ -167,7 +167,7 @@ function blockOf(part: Part, width: number, { cols, lines, largest, tall }: Cell
   if (part.lay === 'grid' || part.lay === 'slots') {
     const unit = Math.floor(Math.min(largest, fits))
     const deep = Math.min(lines, Math.ceil(Math.max(1, part.room) / cols(part)))
-    return { unit, tall: deep * (unit * (part.lay === 'slots' ? 1.3 : tall) + 6) }
+    return { unit, tall: deep * (unit * (part.lay === 'slots' ? 1.42 : tall) + 6) }
   }
   const inline = isInline(part) && part.role === 'mine'
   const unit = Math.floor(Math.min(isInline(part) ? SMALL : SMALL + 6, largest, fits))
@@ -179,6 +179,8 @@ function blockOf(part: Part, width: number, { cols, lines, largest, tall }: Cell
 /** The viewer's own: two lines, in cells that cards and counters with their names fit. */
 const OWN: Cells = { cols: (part) => within(4, Math.ceil(part.room / 2), 6), lines: 2, largest: 84, tall: CARD }
 const MARKET: Cells = { cols: (part) => (part.room > 6 ? 4 : 3), lines: 3, largest: 56, tall: 1.52 }
+/** Where few sit there is room for larger ones. */
+const LARGE_MARKET: Cells = { ...MARKET, cols: () => 3, lines: 4, largest: 60 }
 const STORE: Cells = { cols: (part) => within(3, part.room, 6), lines: 2, largest: 44, tall: 1.3 }
 /** Rows in the desk have their name beside them. */
 const BESIDE = 20
@@ -234,13 +236,15 @@ function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number
       inner,
       cells,
     )
-  const stall = block(of(parts, 'market'), inner, MARKET)
   const shelf = block(of(parts, 'store'), inner, STORE)
 
   // Too much for a low window: what flows is scrolled, all by the same share.
   const rows = [...Array(seats).keys()].map(rowOf)
-  const wanted = rows.reduce((sum, row) => sum + row.height, 0) + stall.height + shelf.height
   const room = bottom - BAR - GAP - seats * (plate + GAP)
+  const others = rows.reduce((sum, row) => sum + row.height, shelf.height)
+  const stalls = [LARGE_MARKET, MARKET].map((cells) => block(of(parts, 'market'), inner, cells))
+  const stall = stalls.find((one) => others + one.height + LEGEND <= room) ?? stalls[1]!
+  const wanted = others + stall.height
   const share = Math.min(1, Math.max(0, room) / Math.max(1, wanted))
 
   let y = BAR + GAP
@@ -395,7 +399,9 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const lone = others.length === 1 && !phone
   const peeps = (part: Part): boolean => lone && part.lay === 'fan'
   const hidden = theirs.filter(peeps)
-  if (hidden.length) frame.peep = rect(across / 2 - 150, top, 300, 40)
+  const lonely = within(180, across / 2 - 170, 300) // px of the plate of the only other seat, and of its hand beside it
+  const peep = Math.max(across / 2 - 150, lonely + 20)
+  if (hidden.length) frame.peep = rect(peep, top, Math.min(300, across - peep - 8), 40)
   for (const part of hidden) frame.units[part.id] = 62
   const most = others.length > 1 ? within(56, u * 0.1, 96) : phone ? 60 : within(64, u * 0.1215, 104)
   const written = seats > 4 ? 0 : label
@@ -418,7 +424,7 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   others.forEach((seat, i) => {
     const x = (i % cols) * wide
     const y = top + Math.floor(i / cols) * tall
-    const plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    const plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : lonely, Math.min(name, tall) - 6)
     if (!phone) frame.seats[seat]!.plate = plate
     frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
     for (const part of thingsOf(seat)) frame.units[part.id] = Math.floor(Math.max(20, unit))
