@@ -103,9 +103,9 @@ function onCard(pieces: Piece[]): Lying[] {
 }
 
 function buildings(pieces: Piece[]): Lying[] {
-  const apart = 0.34
+  const [apart, scale] = pieces.length > 2 ? [0.28, 0.42] : [0.34, 0.54]
   return pieces.map((piece, i) => ({
-    ...alone(piece, (i - (pieces.length - 1) / 2) * apart, -0.23, 0.54, 2 + i),
+    ...alone(piece, (i - (pieces.length - 1) / 2) * apart, -0.23, scale, 2 + i),
     least: LEAST_BUILDING,
   }))
 }

@@ -167,7 +167,7 @@ function blockOf(part: Part, width: number, { cols, lines, largest, tall }: Cell
   if (part.lay === 'grid' || part.lay === 'slots') {
     const unit = Math.floor(Math.min(largest, fits))
     const deep = Math.min(lines, Math.ceil(Math.max(1, part.room) / cols(part)))
-    return { unit, tall: deep * (unit * (part.lay === 'slots' ? 1.3 : tall) + 6) }
+    return { unit, tall: deep * (unit * (part.lay === 'slots' ? 1.42 : tall) + 6) }
   }
   const inline = isInline(part) && part.role === 'mine'
   const unit = Math.floor(Math.min(isInline(part) ? SMALL : SMALL + 6, largest, fits))
@@ -179,6 +179,8 @@ function blockOf(part: Part, width: number, { cols, lines, largest, tall }: Cell
 /** The viewer's own: two lines, in cells that cards and counters with their names fit. */
 const OWN: Cells = { cols: (part) => within(4, Math.ceil(part.room / 2), 6), lines: 2, largest: 84, tall: CARD }
 const MARKET: Cells = { cols: (part) => (part.room > 6 ? 4 : 3), lines: 3, largest: 56, tall: 1.52 }
+/** Where few sit there is room for larger ones. */
+const LARGE_MARKET: Cells = { ...MARKET, cols: () => 3, lines: 4, largest: 60 }
 const STORE: Cells = { cols: (part) => within(3, part.room, 6), lines: 2, largest: 44, tall: 1.3 }
 /** Rows in the desk have their name beside them. */
 const BESIDE = 20
@@ -234,13 +236,15 @@ function leftColumn(frame: Frame, { parts, seats, window }: Given, width: number
       inner,
       cells,
     )
-  const stall = block(of(parts, 'market'), inner, MARKET)
   const shelf = block(of(parts, 'store'), inner, STORE)
 
   // Too much for a low window: what flows is scrolled, all by the same share.
   const rows = [...Array(seats).keys()].map(rowOf)
-  const wanted = rows.reduce((sum, row) => sum + row.height, 0) + stall.height + shelf.height
   const room = bottom - BAR - GAP - seats * (plate + GAP)
+  const others = rows.reduce((sum, row) => sum + row.height, shelf.height)
+  const stalls = [LARGE_MARKET, MARKET].map((cells) => block(of(parts, 'market'), inner, cells))
+  const stall = stalls.find((one) => others + one.height + LEGEND <= room) ?? stalls[1]!
+  const wanted = others + stall.height
   const share = Math.min(1, Math.max(0, room) / Math.max(1, wanted))
 
   let y = BAR + GAP
