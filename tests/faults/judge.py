@@ -214,13 +214,13 @@ class Judge:
         known = Standing(bool(record["clock"]))
         about = {viewer: Versions() for viewer in viewers}
         told: dict[int, list[bytes]] = {}
-        words: dict[int, list[list[str]]] = {}
+        words: dict[int, list[list[Any]]] = {}
         shown: dict[int, list[bytes]] = {}
         for viewer, stream in streams.items():
             stream.open(replay)
             shown[viewer] = [stream.scene]
             told[viewer] = [message(replay, stream, self.bots)]
-            words[viewer] = [stream.words]
+            words[viewer] = [logged(stream)]
             about[viewer].begin(self.people_asked(replay))
             self.check_inspections(replay, viewer, 1)
         for seq, (who, text, session, n) in enumerate(record["entries"]):
@@ -248,7 +248,7 @@ class Judge:
                     told[viewer].append(message(replay, stream, self.bots))
                     self.check_beside(replay, seq, stream, told[viewer][-1], known)
                     self.check_inspections(replay, viewer, stream.v)
-                    words[viewer].append(stream.words)
+                    words[viewer].append(logged(stream))
                     ended = replay.state.last_board  # who looks back at the end of a match sees how it ended
                     shown[viewer].append(stream.scene if ended is None else encoded(picture(self.game, ended, viewer)))
             if passing is not None and who in streams:
@@ -401,8 +401,9 @@ class Judge:
                 each if viewer in each.learns else Event(each.kind, each.args, (), each.learns)
                 for each in applied.events
             ]
-            if stream.words != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
-                self.blame("leak", f"after entry {seq} {name} reads {stream.words}")
+            told = [line.text for line in stream.lines]
+            if told != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
+                self.blame("leak", f"after entry {seq} {name} reads {told}")
         if self.game.meta.secrets and seq % SAMPLED == 0:
             other = self.game.determinize(replay.state, viewer, Rng(f"{self.name} {seq}"))
             scene = encoded(picture(self.game, other, viewer))
@@ -422,7 +423,7 @@ class Judge:
                     self.blame("unexplained", f"{client.seat} saw another version {v} than the record gives: {seen}")
                     break
 
-    def compare_logs(self, words: dict[int, list[list[str]]], shown: dict[int, list[bytes]]) -> None:
+    def compare_logs(self, words: dict[int, list[list[Any]]], shown: dict[int, list[bytes]]) -> None:
         """A viewer who looks back finds the words and pictures of the time."""
         for client in self.clients:
             viewer = self.viewer_of(client)
@@ -445,6 +446,11 @@ class Judge:
             if theirs != ours:
                 self.blame("unexplained", f"a record with {len(theirs)} entries was given away; it has {len(ours)}")
                 return
+
+
+def logged(stream: Stream) -> Any:
+    """Return the newest lines of a log as they are sent."""
+    return json.loads(ENCODER.encode(stream.lines))
 
 
 def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:
