@@ -1,4 +1,4 @@
-"""What every game says it looks like when something happens: the client must know the kinds, and find the things."""
+"""The beats of every game: the client must know their kinds, and find the things that they name."""
 
 import re
 from pathlib import Path

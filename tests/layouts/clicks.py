@@ -1,4 +1,4 @@
-"""How long it takes from a click to the picture that the server has confirmed, in the largest positions of a game."""
+"""The time from a click to the picture that the server has confirmed, in the largest positions of a game."""
 
 import shutil
 import statistics
