@@ -1,4 +1,4 @@
-"""The beats of every game: the client must know their kinds, and find the things that they name."""
+"""Beats of every game: the client knows their kinds, and finds what they are about."""
 
 import re
 from pathlib import Path
