@@ -9,12 +9,11 @@ import contextlib
 import ipaddress
 import secrets
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.table.hall.servers import NEW_BANS
-from regalia.table.networks import PROXY_NETWORKS, Network, is_inside
+from regalia.table.networks import PROXY_NETWORKS, Network, is_inside, network_of
 from regalia.table.play.messages import ErrorMessage
 from regalia.table.store import changes
 from regalia.table.store.databases import DatabaseFailure
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
 BANNED: Final = 4410  # of our WebSockets: a moderator has banned the guest or the address
 MAX_BANS: Final = 10_000
 MAX_ADDRESSES: Final = 3  # per guest: one who changes networks must not shut others out
-OF_ONE_HOME: Final = 64  # bits: a home has all IPv6 addresses with the same beginning
 
 
 class Banned(RegaliaError):
@@ -51,7 +49,6 @@ class Bans:
         self.networks: Final[dict[Network, Ban]] = {}
         self.sizes: Final[set[tuple[int, int]]] = set()  # version and bits of those networks
         self.tasks: Final[set[asyncio.Task[None]]] = set()
-        self.on_change: Final[list[Callable[[], None]]] = []  # closes sockets that came another way
 
     # Bans in memory
 
@@ -107,7 +104,7 @@ class Bans:
     # Who comes, and who is in
 
     def refuse(self, guest: str | None, address: str) -> None:
-        """Raise Banned if either is. `address` is empty if another server knows it."""
+        """Raise Banned if either is."""
         ban = self.on(guest, address)
         if ban is not None:
             raise Banned(ban.words())
@@ -155,8 +152,6 @@ class Bans:
                 if ban is not None:
                     socket.send(self.hall.encoder.encode(ErrorMessage(ban.words())))
                     socket.close(BANNED)
-        for put_out in self.on_change:
-            put_out()
 
     # What a moderator does
 
@@ -198,9 +193,3 @@ class Bans:
 
 def new_id() -> str:
     return secrets.token_urlsafe(9)
-
-
-def network_of(address: str) -> Network:
-    """Return the network that a guest with that address can easily move about in."""
-    found = ipaddress.ip_address(address)
-    return ipaddress.ip_network((found, 32 if found.version == 4 else OF_ONE_HOME), strict=False)

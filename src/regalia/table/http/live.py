@@ -19,6 +19,7 @@ from regalia.table.errors import Elsewhere, NotFound, NotNow, NotYours
 from regalia.table.hall.bans import BANNED, Banned
 from regalia.table.hall.looking_back import context_of
 from regalia.table.http.framing import text_head
+from regalia.table.http.limiter import address_of, asker_of
 from regalia.table.http.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.http.wire import PONG, Hello, Ping, encode, read_message
 from regalia.table.play.messages import AddPart, ErrorMessage
@@ -242,10 +243,10 @@ class Live:
             return
         await send({"type": "websocket.accept"})
         guest = self.hall.guests.read(cookie_named(headers.get("cookie", ""), self.hall.guests.cookie))
-        address = self.gateway.direct_address(scope)
+        address = address_of(scope)
         try:
             self.hall.bans.refuse(guest, address)
-            table, viewer = await self.find(scope["path"], guest, address)
+            table, viewer = await self.find(scope["path"], guest, asker_of(scope))
         except RegaliaError as error:
             await send({"type": "websocket.send", "text": encode(ErrorMessage(str(error))).decode()})
             code = next((code for kind, code in CODES if isinstance(error, kind)), NOT_YOURS)
