@@ -31,6 +31,7 @@ from regalia.table.store.databases import DatabaseFailure
 from regalia.table.store.store import Store
 
 MODERATOR: Final = "/api/moderator"
+QUICKLY: Final = 5  # of gzip's levels
 TABLE_PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)(/.*)?")
 
 
@@ -67,7 +68,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         return file
 
     add_error_answers(app)
-    app.add_middleware(GZipMiddleware, minimum_size=2_000)
+    app.add_middleware(GZipMiddleware, minimum_size=2_000, compresslevel=QUICKLY)  # on the event loop
     app.add_middleware(SecurityHeaders)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]
     return app

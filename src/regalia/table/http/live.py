@@ -154,6 +154,18 @@ class Connection:
         self.socket: Final = socket
         self.address: Final = socket.asker  # shares the server's time with others
 
+    def join(self) -> None:
+        """Sit down at the table, unless it was put away, or the seat was lost, while others had their turn."""
+        table, socket, began = self.table, self.socket, perf_counter()
+        if table.seating.closed:
+            socket.close(LATER)
+        elif socket.viewer >= 0 and socket.viewer not in table.seating.seats_of(socket.guest):
+            socket.close(NOT_YOURS)
+        else:
+            with context_of(table).starting_over_after_defects():
+                table.join(socket)
+        self.turns.spend(self.address, perf_counter() - began)
+
     def has_turn(self) -> bool:
         return self.turns.has_turn(self.address)
 
@@ -280,8 +292,7 @@ class Live:
 
     async def attend(self, table: LiveTable, protocol: WebSocketProtocol, socket: LiveSocket, receive: Receive) -> None:
         connection = Connection(self.gateway, table, socket)
-        with context_of(table).starting_over_after_defects():
-            table.join(socket)
+        await self.gateway.turns.do(connection.address, connection.join)
         protocol.attendant = connection
         if not protocol.writable.is_set():
             socket.hold_back()
