@@ -56,7 +56,7 @@ class Forwarding:
         self.client: Final = httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=500))
 
     def was_sent_on(self, scope: Scope) -> bool:
-        """True if another server asks. Nobody else can claim that."""
+        """True if the request is from another server. Nobody else can claim that."""
         return hmac.compare_digest(header(scope, SENT_ON), self.password.encode())
 
     def address_in(self, scope: Scope) -> str:
@@ -128,14 +128,14 @@ class Forwarding:
                 code, reason = closed.rcvd.code, closed.rcvd.reason
         except (OSError, WebSocketException, TimeoutError):
             pass
-        if code in (1000, 1001, 1005, 1006):  # whatever it was, it was not the client who ended it
+        if code in (1000, 1001, 1005, 1006):  # in any case it was not the client who ended it
             code = COME_BACK
         with contextlib.suppress(Exception):  # the client may be gone
             await send({"type": "websocket.close", "code": code, "reason": reason})
 
     @staticmethod
     async def carry_there(line: ClientConnection, receive: Receive) -> None:
-        """Send on what the client says, until it has gone."""
+        """Send on the client's messages, until it has gone."""
         with contextlib.suppress(ConnectionClosed):
             while True:
                 message = await receive()
