@@ -102,7 +102,7 @@ fuzz: $(VENV)/installed
 	@$(VENV)/bin/python -m tests.fuzz $(if $(INPUTS),--inputs $(INPUTS)) $(if $(MINUTES),--minutes $(MINUTES)) \
 		$(if $(TARGET),--target $(TARGET)) $(if $(SEED),--seed $(SEED))
 
-# Lays out every picture of random games at three window sizes: regions apart, never moved, all that can be picked in sight.
+# Lays out every picture of random games at eight window sizes: regions apart, never moved, all that can be picked in sight.
 #   make layouts GAMES=200    of each game
 layouts: client $(VENV)/installed
 	@$(VENV)/bin/python -m tests.layouts layouts $(if $(GAMES),--games $(GAMES))

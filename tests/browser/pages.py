@@ -25,7 +25,7 @@ def new_table(person: Person) -> None:
 def kings(person: Person) -> None:
     person.sit_at(person.new_table("we_are_kings", "me", "bot:random", seed="a page"))
     expect(person.marked.first).to_be_visible()
-    person.page.get_by_text("All choices in words").click()
+    person.page.get_by_role("button", name="All choices in words").click()
     expect(person.page.locator("button.choice").first).to_be_visible()
 
 

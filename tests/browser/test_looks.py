@@ -1,6 +1,7 @@
 """The looks of pictures of random games in a browser. `make looks` shows more of them."""
 
-from typing import Final
+import json
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser
@@ -8,6 +9,7 @@ from playwright.sync_api import Browser
 from regalia.core.registry import find_game
 from tests.browser.conftest import Come
 from tests.browser.running import Running
+from tests.browser.test_pages import found_by_axe
 from tests.layouts.looks import SCRIPT, StandIn, faults_of, picks_of, sample
 from tests.layouts.scenes import GAMES
 
@@ -25,6 +27,26 @@ def test_text_can_be_read_and_what_can_be_picked_told_apart(browser: Browser, se
     shown, faults = faults_of(browser, server.address, game, range(1), 6)
     assert shown > 6
     assert faults == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_no_serious_fault_at_a_table_in_play(come: Come, game: str) -> None:
+    ann = come("Ann", color_scheme="light")
+    stand_in = StandIn(ann.page)
+    seats = find_game(game).meta.player_counts[0]
+    ann.sit_at(ann.new_table(game, "me", *["bot:random"] * (seats - 1), seed="looks"))
+    ann.page.locator("[data-surface]").first.wait_for()
+    scenes = sample(find_game(game), seats, 0, 40)
+    opened = [scene for scene in scenes if "inset" in scene]
+    for scene in {id(one): one for one in (max(scenes, key=size), max(opened or scenes, key=size))}.values():
+        stand_in.show(scene)
+        for scheme in ("dark", "light"):
+            ann.page.emulate_media(color_scheme=scheme)
+            assert found_by_axe(ann) == []
+
+
+def size(scene: dict[str, Any]) -> int:
+    return len(json.dumps(scene))
 
 
 def test_what_is_wrong_with_a_picture_is_found(come: Come) -> None:

@@ -22,6 +22,22 @@ MOVES: Final = """() => document.getAnimations().some((one) => {
 })"""
 
 
+ANSWERED: Final = 1_000  # ms, on a busy machine: less than the dice and the fall take at this speed
+
+# From the next click to the disc that it drops: whether dice were still rolling, and ms.
+CLICKED: Final = """() => {
+  addEventListener('click', (event) => {
+    window.rolling = document.querySelector('.motion-die, .motion-layer [data-falls]') !== null
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('main .table [data-piece="g1"]')) return
+      window.after = performance.now() - event.timeStamp
+      watch.disconnect()
+    })
+    watch.observe(document.querySelector('main .table'), { childList: true, subtree: true })
+  }, { capture: true, once: true })
+}"""
+
+
 def changing(person: Person, change: Callable[[Message], None]) -> list[bool]:
     """Change what the table tells, where the list holds something; each item is used for one picture."""
     armed: list[bool] = []
@@ -119,6 +135,22 @@ def test_dice_roll_and_what_falls_is_seen_to_fall_before_it_is_gone(come: Come) 
     expect(ann.page.locator(".motion-number")).to_have_text("−2")
     expect(falling).to_have_count(0)
     expect(dice).to_have_count(0)
+
+
+def test_nobody_waits_for_what_is_still_to_be_seen(come: Come) -> None:
+    ann = come("Ann", **MOVING)
+    armed = changing(ann, struck)
+    at_four(ann, other="open")
+    ben = come("Ben")
+    answered_by(ben, ann, armed)
+    expect(ann.page.locator(".motion-die").first).to_be_attached()  # for more than two seconds from now
+    spot = ann.board.locator('[data-spot="g6"]')
+    ann.page.evaluate(CLICKED)
+    spot.click()
+    expect(ann.piece("g1")).to_have_count(1)
+    rolling, after = ann.page.evaluate("() => [window.rolling, window.after]")
+    assert rolling, "the dice had come to rest before the click"
+    assert after < ANSWERED, f"the click was answered after {after:.0f} ms"
 
 
 def test_where_no_motion_is_wanted_results_are_just_there(come: Come) -> None:

@@ -7,9 +7,11 @@ is gone with all its connections. Its process yields the processor to others: a 
 """
 
 import contextlib
+import itertools
 import json
 import os
 import random
+import select
 import socket
 import sys
 import threading
@@ -28,12 +30,14 @@ PIECE: Final = frame(0x00, b"x")  # a fragment of one byte
 BEGINS: Final = frame(0x01, b"x")  # the first fragment of a message
 CONTROL: Final = frame(0x89, b"")
 PACE: Final = 1 / 36  # seconds between messages on a socket that stays within its limit
-PREPARE_WITHIN: Final = 60.0  # seconds
+PREPARE_WITHIN: Final = 90.0  # seconds
 HALF_HEADERS: Final = b"GET /api/me HTTP/1.1\r\nHost: local"
 HALF_BODY: Final = (
     b"PUT /api/me HTTP/1.1\r\nHost: local\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n{"
 )
 PAGES: Final = ("/", "/api/games", "/api/games/kings_and_things/rules", "/api/tables", "/api/me/tables", "/nowhere")
+SCENE: Final = b'"is":"scene","v":'
+FIRST_SCENE: Final = SCENE + b"1,"
 NESTED: Final = b"[" * 8_000 + b"]" * 8_000
 MANY: Final = 3_000  # connections that are tried for at once
 
@@ -268,14 +272,40 @@ class Tables(Abuse):
 
 
 class Bots(Abuse):
-    words = "tables full of bots"
+    """Each table has a guest of its own, who looks on: otherwise its bots would not think. Half of them have a seat."""
+
+    words = "tables full of strong bots, and somebody who watches each"
     hands = 4
+    games = ("connect_four", "two_kings", "two_crowns", "kings_and_things")
 
     def work(self, hand: int) -> None:
-        caller = self.new_caller()
-        for game in ("two_kings", "two_crowns", "kings_and_things"):
-            wish = {"game": game, "seats": ["bot:king"] * 2}
-            self.ask(caller, "POST", "/api/tables", json.dumps(wish))
+        lines: list[socket.socket] = []
+        while self.goes_on():
+            for among_themselves, game in itertools.product((True, False), self.games):
+                line = self.new_line(game, ["bot:king", "bot:king" if among_themselves else "me"])
+                if line is not None:
+                    lines.append(line)
+                self.read(lines)
+        for line in lines:
+            line.close()
+
+    def new_line(self, game: str, seats: list[str]) -> socket.socket | None:
+        self.count("asked")
+        status, answer = self.new_caller().ask("POST", "/api/tables", json.dumps({"game": game, "seats": seats}))
+        line = self.open(json.loads(answer)["id"], "watcher") if status == 201 else None
+        if line is not None:
+            line.sendall(message(do="hello", v=0))
+        return line
+
+    def read(self, lines: list[socket.socket]) -> None:
+        """Count what the bots have done meanwhile."""
+        ready, _writable, _failed = select.select(lines, [], [], 0.1)
+        for line in ready:
+            heard = line.recv(1 << 20)
+            self.count("moves of bots", heard.count(SCENE) - heard.count(FIRST_SCENE))
+            if not heard:
+                self.count("cut off")
+                lines.remove(line)
 
 
 class Records(Abuse):
@@ -305,13 +335,15 @@ class Beginnings(Abuse):
 
 
 class Views(Abuse):
-    """Requests for which a table has to go through its whole record."""
+    """Requests for which tables have to go through their whole records."""
 
     words = "views, logs, stories, reviews of long records"
     hands = 12
+    tables = 8
 
     def prepare(self) -> None:
-        self.table, self.over = self.long_table(), self.long_table()
+        self.running = [self.long_table() for _each in range(self.tables)]
+        self.over = self.long_table()
         line = self.open(self.over, "south")
         if line is not None:
             line.sendall(message(do="hello", v=0) + message(do="resign", n=1))
@@ -321,7 +353,7 @@ class Views(Abuse):
 
     def work(self, hand: int) -> None:
         caller = Caller(self.port, self.address, self.caller.cookie)
-        running, finished = f"/api/tables/{self.table}", f"/api/tables/{self.over}"
+        running, finished = f"/api/tables/{self.running[hand % self.tables]}", f"/api/tables/{self.over}"
         for path in (
             *(f"{running}/views/north/{self.lot.randrange(1, 6_000)}" for _each in range(8)),
             f"{running}/log/north",

@@ -248,10 +248,10 @@ class Requests:
         except httpx.HTTPError:
             return 0
 
-    async def new_table(self, game: str, seats: tuple[str, ...]) -> str:
+    async def new_table(self, game: str, seats: tuple[str, ...], origin: object = None) -> str:
         """Its id; empty if it could not be had."""
         try:
-            response = await self.client.post("/api/tables", json={"game": game, "seats": seats})
+            response = await self.client.post("/api/tables", json={"game": game, "seats": seats, "from": origin})
         except httpx.HTTPError:
             return ""
         return str(response.json()["id"]) if response.status_code == 201 else ""

@@ -15,6 +15,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.strangers.bystanders import TABLES, Bystanders, Requests, Waits, Wish
 from tests.strangers.memory import Gauge, Memory
+from tests.strangers.records import drafts, entries_in
 from tests.table.process import ServerProcess
 
 ROOT: Final = Path(__file__).parents[2]
@@ -23,6 +24,8 @@ GIVE_UP: Final = 60.0  # seconds after which it has not recovered
 OVERDUE: Final = 60.0  # seconds that strangers may take to prepare themselves, and to end
 RECOVER: Final = 1.0  # seconds of peace between two kinds
 QUIET: Final = "quiet"
+NEIGHBOUR: Final = "127.0.2.1"  # an address where nobody misbehaves
+HISTORY: Final = 15_000  # characters of a record, some 600 entries
 
 
 @dataclass
@@ -58,6 +61,7 @@ class Scene:
         """Let strangers of these kinds go on for that long, all at the same time; then wait until all is well."""
         addresses = [f"127.0.3.{self.rounds + number}" for number in range(1, len(kinds) + 1)]
         self.rounds += len(kinds)
+        old = await self.old_table()
         who = zip(kinds, addresses, strict=True)
         strangers = [await stranger(kind, str(self.server.port), address, str(seconds)) for kind, address in who]
         try:
@@ -73,7 +77,7 @@ class Scene:
                 await end(each)
         ended = time.monotonic()
         waits = self.bystanders.take()
-        await asyncio.gather(*(self.recovery(address) for address in ("127.0.2.1", *addresses)))
+        await asyncio.gather(*(self.recovery(address, old) for address in (NEIGHBOUR, *addresses)))
         recovered = time.monotonic() - ended
         await asyncio.sleep(RECOVER)
         peak, after = self.gauge.peak, self.gauge.look()
@@ -83,19 +87,29 @@ class Scene:
                 added[what] = added.get(what, 0) + number
         return Result(" + ".join(kinds), waits, before, peak, after, recovered, added)
 
-    async def recovery(self, address: str) -> None:
-        """Return when somebody new at this address gets a page and a table, and moves there."""
+    async def old_table(self) -> str:
+        """Lay a table with a history that nobody has looked at yet."""
+        guest = Requests(self.server.port, NEIGHBOUR)
+        record = drafts(HISTORY)
+        origin = {"record": record, "step": entries_in(record) + 1}
+        table = await guest.new_table("two_kingdoms", ("me", "me"), origin)
+        await guest.client.aclose()
+        return table
+
+    async def recovery(self, address: str, old: str) -> None:
+        """Return when somebody new at this address gets a page and a table, moves there, and sees an old table."""
         deadline = time.monotonic() + GIVE_UP
         guest = Requests(self.server.port, address)
         while time.monotonic() < deadline:
-            if await self.works(guest, address):
+            if await self.works(guest, address, old):
                 break
             await asyncio.sleep(0.1)
         await guest.client.aclose()
 
-    async def works(self, guest: Requests, address: str) -> bool:
-        if await guest.get("/") != 200 or await guest.get("/health") != 200:
-            return False
+    async def works(self, guest: Requests, address: str, old: str) -> bool:
+        for path in ("/", "/health", f"/api/tables/{old}/views/watcher/1"):
+            if await guest.get(path) != 200:
+                return False
         table = await guest.new_table("connect_four", ("me", "me"))
         if not table:
             return False

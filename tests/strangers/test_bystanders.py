@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from tests.strangers.bystanders import Waits, Wish, percentile
+from tests.strangers.bystanders import BOT, Waits, Wish, percentile
 from tests.strangers.memory import Memory
 from tests.strangers.report import MAX_HELPERS, MAX_RECOVERY, MAX_SERVER, faults_of, print_results
 from tests.strangers.rounds import QUIET, Result, scene
@@ -18,17 +18,24 @@ DEAR = ["half requests", "sockets", "tables", "replays", "questions"]
 FLOOD_FOR = 9.0  # seconds: a flood is cut off after five
 OTHERS_FOR = 4.0  # seconds
 GAMES_END_WITHIN = 60.0  # seconds
-TABLES = (Wish("connect_four"), Wish("we_are_kings"), Wish("heralds", ("me", "me", "me")))
+TABLES = (
+    Wish("connect_four"),
+    Wish("connect_four", ("me", BOT)),
+    Wish("we_are_kings"),
+    Wish("heralds", ("me", "me", "me")),
+)
 
 
 async def abuse(folder: Path) -> None:
     async with scene(folder, tables=TABLES, warm_up=0.5) as here:
         floods = await here.abuse(FLOODS, FLOOD_FOR)
         others = await here.abuse(DEAR, OTHERS_FOR)
+        bots = await here.abuse(["bots"], OTHERS_FOR)
         assert here.is_alive()
         assert floods.counts["cut off"] >= 1, floods.counts
         assert others.counts["half requests"] >= 1 and others.counts["questions"] >= 1, others.counts
-        for result in (floods, others):
+        assert bots.counts["moves of bots"] >= 1, bots.counts
+        for result in (floods, others, bots):
             assert result.waits.made >= 1 and result.waits.lost == 0
             assert result.recovered < MAX_RECOVERY
             assert result.peak.server < MAX_SERVER and result.peak.helpers < MAX_HELPERS

@@ -23,7 +23,13 @@ from regalia.table.server import config_for, listening_socket
 from regalia.table.settings import Settings
 from regalia.table.store.store import Store
 
+LOCALHOST = "127.0.0.1"
 PATIENCE = 30.0  # s that a test waits for a message
+
+
+def log_texts(message: dict[str, Any]) -> list[str]:
+    """Return what a message or step tells, in words."""
+    return [line["text"] for line in message["events"]]
 
 
 class HasPort(Protocol):
@@ -92,8 +98,8 @@ class House:
         for guest in self.guests:
             guest.come_in(guest.client.cookies)
 
-    def guest(self, name: str = "") -> "Guest":
-        guest = Guest(self)
+    def guest(self, name: str = "", address: str = LOCALHOST) -> "Guest":
+        guest = Guest(self, address)
         self.guests.append(guest)
         guest.ask("GET", "/api/me")
         if name:
@@ -135,13 +141,15 @@ class House:
 
 
 class Guest:
-    def __init__(self, house: "HasPort") -> None:
+    def __init__(self, house: "HasPort", address: str = LOCALHOST) -> None:
         self.house = house
+        self.address = address  # where it comes from
         self.lines: list[Line] = []
         self.come_in(httpx.Cookies())
 
     def come_in(self, cookies: httpx.Cookies) -> None:
-        self.client = httpx.Client(base_url=f"http://127.0.0.1:{self.house.port}", cookies=cookies, timeout=PATIENCE)
+        url, transport = f"http://127.0.0.1:{self.house.port}", httpx.HTTPTransport(local_address=self.address)
+        self.client = httpx.Client(base_url=url, cookies=cookies, timeout=PATIENCE, transport=transport)
 
     def leave(self) -> None:
         for line in self.lines:
@@ -173,7 +181,7 @@ class Guest:
     def open(self, table: str, who: str, **headers: str) -> "Line":
         """A socket that has not said hello yet."""
         url = f"ws://127.0.0.1:{self.house.port}/api/tables/{table}/live/{who}"
-        line = Line(url, {"Cookie": self.cookie(), **headers})
+        line = Line(url, {"Cookie": self.cookie(), **headers}, self.address)
         self.lines.append(line)
         return line
 
@@ -187,10 +195,10 @@ class Guest:
 class Line:
     """One socket. It remembers what it has heard; `scene` is the newest."""
 
-    def __init__(self, url: str, headers: dict[str, str]) -> None:
+    def __init__(self, url: str, headers: dict[str, str], address: str = LOCALHOST) -> None:
         self.stack = ExitStack()
         self.socket: ClientConnection = self.stack.enter_context(
-            connect(url, additional_headers=headers, compression=None, close_timeout=1)
+            connect(url, additional_headers=headers, compression=None, close_timeout=1, source_address=(address, 0))
         )
         self.heard: list[str] = []
         self.scene: Any = None

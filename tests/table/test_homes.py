@@ -1,17 +1,22 @@
 """Several servers on one PostgreSQL: a table is at home at one of them, and can be reached through all."""
 
+import contextlib
+import os
+import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from regalia.table.store import migrations
 from regalia.table.store.databases import StoreError
 from regalia.table.store.store import Store
 from tests.table.conftest import Databases
-from tests.table.house import Guest, House
+from tests.table.house import Guest, House, log_texts
 from tests.table.test_play import play
 from tests.table.test_restart import returned
 
@@ -146,6 +151,42 @@ def test_who_has_lost_the_database_gives_its_tables_up(houses: list[House]) -> N
     assert back.until("scene")["v"] == 4
 
 
+def backends(house: House) -> set[int]:
+    with psycopg.connect(house.settings.database) as connection:
+        asked = "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        return {pid for (pid,) in connection.execute(asked).fetchall()}
+
+
+def test_a_database_that_says_nothing_is_given_up(houses: list[House]) -> None:
+    """All its connections stay open, but nobody answers there; new ones work."""
+    first, second = houses
+    ann, bob = first.guest("Ann"), second.guest("Bob")
+    table = ann.table("connect_four", ["me", "me"])
+    line = ann.look(table, "yellow")
+    line.until("scene")
+    for house in houses:
+        house.store.patience.seconds = 1.0
+    stopped = backends(first)
+    for pid in stopped:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        began = time.monotonic()
+        line.send_act("d")
+        with contextlib.suppress(ConnectionClosed):
+            line.answer(1)
+        back = returned(ann, table, "yellow", line.session)
+        back.send_act("d", 1, 1)
+        assert back.answer(1)["is"] == "ack"  # perhaps again
+        assert returned(ann, table, "red").act("a")["v"] == 3
+        other = bob.table("connect_four", ["me", "me"])
+        assert returned(bob, other, "yellow").act("d")["v"] == 2
+        assert time.monotonic() - began < 20
+    finally:
+        for pid in stopped:
+            os.kill(pid, signal.SIGCONT)
+    assert returned(ann, table, "yellow").act("b")["v"] == 4
+
+
 def test_two_homes_of_one_table_keep_one_record(houses: list[House]) -> None:
     """Something that must not happen does no harm if it does."""
     first, second = houses
@@ -165,7 +206,7 @@ def test_two_homes_of_one_table_keep_one_record(houses: list[House]) -> None:
     n = line.send_act("b")  # the same entry of the record
     assert line.closed() == 1012 and not any('"ack"' in text for text in line.heard)
     back = ann.look(table, "yellow", session=line.session)
-    assert back.until("scene")["events"] == ["Yellow drops into column a"]
+    assert log_texts(back.until("scene")) == ["Yellow drops into column a"]
     back.send_act("b", v=1, n=n)
     assert back.answer(n)["is"] == "refused"
     stored = first.store.find(table)

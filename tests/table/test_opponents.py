@@ -6,7 +6,10 @@ import signal
 import time
 from collections.abc import Callable
 
+import pytest
+
 from regalia.bots import LEVELS
+from regalia.table.hall import hall, opponents
 from regalia.table.hall.looking_back import context_of
 from regalia.table.hall.opponents import brought_up_to_date, choose
 from regalia.table.hall.workers import MIN_SECONDS, Job, Worker, Workers
@@ -173,13 +176,42 @@ def test_a_person_gets_advice_from_what_the_seat_knows(open_house: OpenHouse) ->
         while not line.scene or line.scene["v"] <= number:
             line.until("scene")
         line.act(column)
-    opponents, live = house.hall.opponents, house.hall.tables[table]
-    entries = house.on_loop(context_of(live).worker_payload)
+    live = house.hall.tables[table]
     thought = Thought(0, "baron", "seed", WITHIN["baron"], advice=True)
-    advice = asyncio.run_coroutine_threadsafe(opponents.choose(live.stored, entries, thought), house.hall.loop).result(
-        60
-    )
+    asking = house.hall.opponents.choose(context_of(live), thought)
+    advice = asyncio.run_coroutine_threadsafe(asking, house.hall.loop).result(60)
     assert advice == "d"  # four in a line
+
+
+def test_strangers_bots_keep_no_players_bot_waiting(open_house: OpenHouse) -> None:
+    """However many tables they have, with a cookie for each: those without people wait, the others share one turn."""
+    house = open_house(workers=1)
+    ann, strangers = house.guest(), [house.guest(address="127.0.0.2") for _each in range(6)]
+    busy = asyncio.run_coroutine_threadsafe(house.hall.workers.do(time.sleep, 5.0, who="busy"), house.hall.loop)
+    for eve in strangers:
+        among_themselves = eve.table("connect_four", ["bot:king", "bot:king"])
+        eve.look(among_themselves, "watcher").until("scene")
+        eve.table("connect_four", ["bot:king", "me"])
+    line = ann.look(ann.table("connect_four", ["me", "bot:squire"]), "yellow")
+    line.until("scene")
+    line.act("d")
+    first, later = house.hall.workers.jobs.lines
+    assert not busy.done()
+    assert {who: len(jobs) for who, jobs in first.items()} == {"127.0.0.2": 6, "127.0.0.1": 1}
+    assert {who: len(jobs) for who, jobs in later.items()} == {"127.0.0.2": 6}
+
+
+def test_bots_wait_if_an_address_has_asked_for_many(open_house: OpenHouse, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall, "MAX_THOUGHTS", 1)
+    monkeypatch.setattr(opponents, "ASK_AGAIN", 0.01)
+    house = open_house(workers=2)
+    ann = house.guest()
+    lines = [ann.look(ann.table("connect_four", ["me", "bot:knight"]), "yellow") for _each in range(4)]
+    for line in lines:
+        line.until("scene")
+        line.send_act("d")
+    for line in lines:
+        assert line.at(3)["v"] == 3
 
 
 def test_what_is_left_of_the_time_is_shared_with_those_who_wait() -> None:

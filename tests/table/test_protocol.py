@@ -8,8 +8,8 @@ from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from regalia.table.http.framing import FrameCounter, only_text, text_head
-from regalia.table.http.live import LATER
 from regalia.table.http.protocol import WebSocketProtocol, protocol_of
+from regalia.table.play.sockets import LATER
 from tests.table.house import House
 
 

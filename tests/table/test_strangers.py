@@ -13,7 +13,7 @@ from regalia.bench import DRAWN_GAME
 from regalia.table.http.live import Connection
 from regalia.table.http.protocol import WebSocketProtocol
 from tests.table.conftest import Open
-from tests.table.house import Guest, House, Line
+from tests.table.house import PATIENCE, Guest, House, Line
 from tests.table.process import ServerProcess
 
 LONG = b'{"is":"error","reason":"%s"}' % (b"x" * 500_000)
@@ -28,15 +28,16 @@ WHOLE = b"GET /api/me HTTP/1.1\r\nHost: local\r\n\r\n"
 
 def stop_reading(house: House, table: str) -> None:
     """Send the sockets of a table so much that the server has to hold the rest back."""
-    for _each in range(2):  # what was handed to the connection, and what still waits for it
+    end = time.monotonic() + PATIENCE
+    while not house.on_loop(lambda: is_held_back(house, table)):
+        assert time.monotonic() < end
         house.on_loop(lambda: send_much(house, table))
-        while not house.on_loop(lambda: is_held_back(house, table)):
-            time.sleep(0.01)
+    house.on_loop(lambda: send_much(house, table))  # what still waits for the connection
 
 
 def send_much(house: House, table: str) -> None:
     for each in house.hall.tables[table].sockets:
-        for _times in range(60):
+        for _times in range(4):
             each.send(LONG)
 
 

@@ -55,6 +55,18 @@ def test_a_replay_ends_with_its_client(open_house: Open, record: str) -> None:
     assert not house.on_loop(lambda: house.hall.replays.asked.total())
 
 
+def test_a_beginning_ends_with_its_client(open_house: Open) -> None:
+    house = open_house()
+    ann = house.guest()
+    record = drafts_of(6_000)
+    ann.table("two_kingdoms", ["me", "me"], **{"from": {"record": drafts_of(2), "step": 3}})  # its process has started
+    wish = {"game": "two_kingdoms", "seats": ["me", "me"], "from": {"record": record, "step": 6_001}}
+    with pytest.raises(httpx.TimeoutException):
+        ann.client.post("/api/tables", json=wish, timeout=0.2)
+    time.sleep(0.2)
+    assert not house.on_loop(lambda: house.hall.clerks.asked.total())
+
+
 def test_replays_come_as_gzip_or_plain(house: House) -> None:
     record = drafts_of(20)
     ann = house.guest()

@@ -116,7 +116,7 @@ def test_a_second_dinosaur_is_one_more_creature_and_nothing_else_changes() -> No
         names[dinosaurs] = {counter_text(counter) for counter in s.cup}
         check(s)
     assert names[2] - names[1] == {"dinosaur.2"} and names[1] < names[2] and len(names[2]) == 196
-    for dinosaurs, mistake in ((1, "not in the game"), (2, "")):
+    for dinosaurs, mistake in ((1, "not in this game"), (2, "")):
         text = f"options dinosaurs={dinosaurs}\nhex A1 Ju P1\nhex G1 Pl P2\nstack A1 P1 dinosaur.2\n"
         if mistake:
             with pytest.raises(Malformed, match=mistake):

@@ -12,8 +12,10 @@ from regalia.core.errors import Malformed
 from regalia.table.hall.looking_back import stream_of
 from regalia.table.play import messages
 from regalia.table.play.context import Pace
+from regalia.table.play.outbox import MAX_STEPS
+from regalia.table.play.sockets import LATER
 from regalia.table.play.table import LiveTable
-from tests.table.play.desk import PACE, Desk, Ear
+from tests.table.play.desk import PACE, Desk, Ear, Wake
 from tests.table.test_windows import dealing
 
 pytestmark = pytest.mark.plain  # what is compiled takes no context of a test
@@ -68,6 +70,44 @@ def test_if_the_disk_fails_nobody_is_told_and_the_table_starts_over() -> None:
     assert red.heard == heard and not yellow.all("ack")
 
 
+def test_what_waits_for_the_disk_is_bounded() -> None:
+    desk, yellow, red = four()
+    yellow.act("d")
+    held = len(desk.table.outbox.steps[0].deliveries)
+    for _time in range(10_000):
+        if not red.code:
+            red.hello()
+    assert red.code == LATER
+    assert len(desk.table.outbox.steps[0].deliveries) <= held, "what nobody will read is kept"
+    heard = len(red.heard)
+    desk.table.leave(red)
+    desk.context.flush()
+    assert len(red.heard) == heard
+    assert yellow.all("ack") and yellow.v == 2
+
+
+def test_a_table_takes_no_more_while_the_disk_does_not_keep_up() -> None:
+    desk, yellow, red = four()
+    yellow.act("d")
+    for _time in range(MAX_STEPS - 1):
+        red.say(messages.SetOrders(messages.Orders()))
+    with pytest.raises(Malformed, match="disk"):
+        red.say(messages.SetOrders(messages.Orders()))
+    with pytest.raises(Malformed, match="disk"):
+        red.say(messages.ChatSend("Hello"))
+    red.act("d", 2)
+    red.say(messages.Undo(2))
+    red.say(messages.Resign(3))
+    yellow.say(messages.Act(1, 1, "d"))  # it was carried out: its ack waits, too
+    assert len(desk.table.outbox.steps) == MAX_STEPS
+    desk.context.flush()
+    assert [refusal["kind"] for refusal in red.all("refused")] == ["malformed"] * 3
+    assert len(yellow.all("ack")) == 2 and desk.entries() == [(YELLOW, "d")]
+    red.act("e")
+    desk.context.flush()
+    assert desk.entries()[-1] == (RED, "e")
+
+
 def test_what_is_sent_again_is_acked_again_and_carried_out_once() -> None:
     desk, yellow, _red = four()
     for _time in range(2):
@@ -113,7 +153,7 @@ def test_whoever_comes_back_is_sent_what_they_missed() -> None:
     assert [scene["v"] for scene in late.all("scene")] == [2]
     watcher = desk.look(None)
     assert watcher.v == 2
-    with pytest.raises(Malformed, match="watcher"):
+    with pytest.raises(Malformed, match="spectators"):
         watcher.act("e")
 
 
@@ -138,6 +178,23 @@ def test_a_look_back_goes_on_when_those_who_looked_on_leave() -> None:
         return looking.result().v
 
     assert asyncio.run(look_back()) == 2
+
+
+def test_a_look_back_for_which_nobody_waits_ends() -> None:
+    desk, yellow, _red = four()
+    yellow.act("d")
+    desk.context.flush()
+    ears = [Ear(desk, None, WATCHER) for _each in range(2)]
+    for ear in ears:
+        desk.table.join(ear)
+        ear.hello()
+    making = desk.table.viewers.making[WATCHER]
+    desk.table.leave(ears[0])
+    assert desk.table.viewers.making == {WATCHER: making}
+    desk.table.leave(ears[1])
+    assert not desk.table.viewers.making
+    assert isinstance(making.timer, Wake) and making.timer.do is None
+    assert desk.look(None).v == 2
 
 
 def test_a_move_is_taken_back_only_by_consent_once_the_other_has_moved() -> None:

@@ -9,7 +9,6 @@ from typing import Final
 from regalia.boards.hexes import Hex
 from regalia.games.kings_and_things.counters import (
     CREATURE,
-    DEERHUNTER,
     FORM_CHARGES,
     FORM_STEP,
     FORM_VALUE,
@@ -19,8 +18,9 @@ from regalia.games.kings_and_things.counters import (
     RANGED_STEP,
     THINGS,
 )
-from regalia.games.kings_and_things.data import CITADEL, ENTRY_COST, MOVEMENT, SEA, STACK_SIZE
-from regalia.games.kings_and_things.rules import bars_flyers, capacity, combat_value, dice_of, fighters, step_of
+from regalia.games.kings_and_things.data import CITADEL
+from regalia.games.kings_and_things.flow.marching import must_stop
+from regalia.games.kings_and_things.rules import capacity, combat_value, dice_of, fighters, step_of
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, SEEN, UP, KingsThings
 
 SIX: Final = 6.0
@@ -152,7 +152,7 @@ class Survey:
             if other != seat:
                 self.add_threat(s, other)
         # Whether a group that enters has to stop
-        self.stops: Final[list[bool]] = [s.is_unexplored(place) or s.has_enemy(place, seat) for place in range(count)]
+        self.stops: Final[list[bool]] = [must_stop(s, seat, place) for place in range(count)]
         self.is_urgent: Final[bool] = s.clock_owner not in (NOBODY, seat)  # somebody else is about to win
 
     def add_threat(self, s: KingsThings, other: int) -> None:
@@ -182,50 +182,3 @@ def prize(s: KingsThings, place: Hex, seat: int) -> float:
     if s.fort[place] == CITADEL - 1:
         worth += 3.0
     return worth * (1.6 if s.seat_count == 2 else 1.3)
-
-
-def is_barred(s: KingsThings, seat: int, place: Hex, units: list[int]) -> bool:
-    """T-9.31g: whether these units, flyers among them, may not enter the hex."""
-    if len(s.at[place]) + len(units) <= STACK_SIZE:
-        return False
-    return bars_flyers(s, seat, place, s.count_units(place, seat), len(units))
-
-
-class March:
-    """Return, by hex, the points that a group has left there, or -1, and its first step on the way."""
-
-    def __init__(self, s: KingsThings, survey: Survey, place: Hex, units: list[int]) -> None:
-        self.left: Final[list[int]] = [-1] * s.rules.hexes
-        self.first: Final[list[Hex]] = [place] * s.rules.hexes
-        fly = True
-        winged = False
-        guided = False
-        points = MOVEMENT
-        for counter in units:
-            points = min(points, MOVEMENT - s.spent[counter])
-            fly = fly and s.flies(counter)
-            winged = winged or s.flies(counter)
-            guided = guided or s.form(counter) == DEERHUNTER
-        left, first = self.left, self.first
-        left[place] = points
-        edge = [place]
-        while edge:
-            further: list[Hex] = []
-            for here in edge:
-                if here != place and survey.stops[here]:
-                    continue
-                for to in s.rules.board.neighbours[here]:
-                    terrain = s.terrain[to]
-                    rest = left[here] - (1 if guided else ENTRY_COST[terrain])
-                    if rest > left[to] and (fly or terrain != SEA):
-                        if winged and is_barred(s, survey.seat, to, units):
-                            continue
-                        left[to] = rest
-                        first[to] = to if here == place else first[here]
-                        further.append(to)
-            edge = further
-        for to in range(s.rules.hexes):
-            if left[to] >= 0 and to != place:
-                full = s.count_units(to, survey.seat) + len(units) > STACK_SIZE and s.fort[to] != CITADEL
-                if full or s.terrain[to] == SEA:
-                    left[to] = -1

@@ -183,6 +183,10 @@ class ThingsRules(Rules):
         self.place_any: Final[bool] = options.word("place_after_exchange") == "any"
         self.workers_extra: Final[bool] = options.flag("workers_extra")
 
+    def forts_left(self, level: int, forts: list[int]) -> int:
+        """T-12.14: how many forts of that level the bank still has, beside those on the board."""
+        return self.fort_supply[level] - forts.count(level)
+
 
 # T-S7 bounds a battle at 200 rounds, and a turn has at most 74 (37 hexes, each explored and fought for). A round
 # has less than 1000 entries: two dice and a hit for each of 157 units at most, and windows.

@@ -86,11 +86,11 @@ from regalia.games.kings_and_things.flow.hits import Hits
 from regalia.games.kings_and_things.flow.marching import GATHERING, fresh_units
 from regalia.games.kings_and_things.flow.movement import Group
 from regalia.games.kings_and_things.flow.random_events import PlayedEvent
+from regalia.games.kings_and_things.flow.reach import March
 from regalia.games.kings_and_things.flow.retreat import Retreating
 from regalia.games.kings_and_things.flow.windows import ANSWERING, Window
 from regalia.games.kings_and_things.forces import (
     Force,
-    March,
     Survey,
     add_walls,
     battle_force,
@@ -101,7 +101,7 @@ from regalia.games.kings_and_things.forces import (
     hits_of,
     prize,
 )
-from regalia.games.kings_and_things.rules import battle_sides
+from regalia.games.kings_and_things.rules import battle_sides, needed_roll
 from regalia.games.kings_and_things.state import (
     CONSTRUCTION,
     NATIVES,
@@ -225,7 +225,7 @@ def wanted_hires(s: KingsThings, seat: int) -> int:
 
 def weight_of_attempt(s: KingsThings, seat: int, say: ThingsAction) -> float:
     if say.verb == TRY:
-        needed = max(0, 2 * FORM_VALUE[say.a] - say.b)
+        needed = max(0, needed_roll(say.a, say.b))
         chance = AT_LEAST[min(needed, 13)] / 36.0
         return 1.0 + chance * FORM_VALUE[say.a] - 0.5 * say.b
     if say.verb == RAISE:
@@ -317,7 +317,7 @@ def best_plan(s: KingsThings, survey: Survey, place: Hex, units: list[int], is_f
         rest = Force(whole.hits - force.hits, whole.body - force.body)
         leaving = hold(s, survey, place, rest) if is_own else 0.0
         now = soon(s, survey, place, force)
-        march = March(s, survey, place, party)
+        march = March(s, seat, place, party, survey.stops)
         for goal in range(s.rules.hexes):
             if march.left[goal] < 0 or goal == place:
                 continue

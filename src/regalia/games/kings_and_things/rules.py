@@ -1,4 +1,4 @@
-"""Sums that several frames use: who fights in a hex, with what value, in which step."""
+"""Sums that frames, bots and previews share: prices, steps, and who fights in a hex with what value, in which step."""
 
 from typing import Final
 
@@ -11,6 +11,8 @@ from regalia.games.kings_and_things.counters import (
     FIREWALL,
     FORM_CHARGES,
     FORM_STEP,
+    FORM_VALUE,
+    FRONT,
     GOLEM,
     MAGIC_STEP,
     MARKSMAN,
@@ -19,12 +21,32 @@ from regalia.games.kings_and_things.counters import (
     SWORD,
     THINGS,
 )
-from regalia.games.kings_and_things.data import CASTLE, CITADEL, STACK_SIZE
+from regalia.games.kings_and_things.data import CASTLE, CITADEL, ENTRY_COST, STACK_SIZE
 from regalia.games.kings_and_things.options import COUNTED, FULL
 from regalia.games.kings_and_things.state import ABOARD, NATIVES, NOBODY, USED, KingsThings
 
 FORT: Final[int] = COUNTERS  # as a fighter: the fort of the battle's hex
 SECOND_VALUE: Final = 2  # T-13.8a: the Marksman's other value
+
+
+def entry_cost(terrain: int, guided: bool) -> int:
+    """T-9.11: the points that it takes to enter a hex; T-13.6a: `guided` by the Deerhunter, never more than 1."""
+    return 1 if guided else ENTRY_COST[terrain]
+
+
+def needed_roll(form: int, paid: int) -> int:
+    """T-6.1b, T-6.2a: what two dice must show to recruit a character, after so many steps were paid for."""
+    return 2 * FORM_VALUE[form] - paid
+
+
+def free_things(hexes: int) -> int:
+    """T-7.1: how many Things a player with so many hexes draws for nothing."""
+    return (hexes + 1) // 2
+
+
+def bribe_price(counter: int, is_double: bool) -> int:
+    """T-10.21a, T-10.21b: what a native asks for leaving; twice as much if they guard something."""
+    return FORM_VALUE[FRONT[counter]] * (2 if is_double else 1)
 
 
 def in_play(s: KingsThings, place: Hex, side: int, item: int) -> bool:
@@ -160,6 +182,13 @@ def capacity(s: KingsThings, place: Hex, side: int, step: int) -> int:
         elif fighter != GOLEM or step != RANGED_STEP:
             total += 1
     return total
+
+
+def is_overfull(s: KingsThings, seat: int, place: Hex, coming: int) -> bool:
+    """T-9.22a, T-9.22c: whether more units of the player would be there than may stay, if so many came."""
+    if len(s.at[place]) + coming <= STACK_SIZE or s.fort[place] == CITADEL:
+        return False
+    return s.count_units(place, seat) + coming > STACK_SIZE
 
 
 def bars_flyers(s: KingsThings, seat: int, place: Hex, others: int, size: int) -> bool:

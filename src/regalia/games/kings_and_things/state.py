@@ -298,7 +298,11 @@ class KingsThings(State):
         return NOBODY
 
     def is_supported(self, counter: int) -> bool:
-        """T-8.24b, T-8.24c, T-8.24d, T-13.10: True if the creature is not a bluff at this moment (T-8.3d)."""
+        """True if the creature is not a bluff at this moment (T-8.3d)."""
+        return self.is_supported_among(counter, self.at[self.where[counter]])
+
+    def is_supported_among(self, counter: int, others: list[int]) -> bool:
+        """T-8.24b, T-8.24c, T-8.24d, T-13.10: True if the creature is not a bluff beside these others."""
         seat = self.owner[counter]
         if KIND[counter] != CREATURE or seat == NATIVES or self.has(counter, SWAYED):
             return True
@@ -306,7 +310,7 @@ class KingsThings(State):
         for place in range(self.rules.hexes):
             if self.hex_owner[place] == seat and self.terrain[place] == terrain:
                 return True
-        for other in self.at[self.where[counter]]:
+        for other in others:
             if other >= THINGS and self.owner[other] == seat and FORM_RULES[self.form(other)] == terrain:
                 return True
         return False
@@ -343,13 +347,19 @@ class KingsThings(State):
     def counter_income(self, seat: int, times: int) -> int:
         """The player's income counters, so many times their value."""
         total = 0
-        doubled = self.has_character(seat, DWARF_KING)
         for place in range(self.rules.hexes):
-            counter = self.income[place]
-            if counter != NOBODY and self.hex_owner[place] == seat:
-                form = FRONT[counter]
-                total += FORM_VALUE[form] * times * (2 if doubled and FORM_MINE[form] else 1)
+            if self.hex_owner[place] == seat:
+                total += times * self.counter_worth(place)
         return total
+
+    def counter_worth(self, place: Hex) -> int:
+        """Return what the income counter there brings its owner: with the Dwarf King, mines twice as much (T-13.7)."""
+        counter, owner = self.income[place], self.hex_owner[place]
+        if counter == NOBODY:
+            return 0
+        form = FRONT[counter]
+        is_doubled = FORM_MINE[form] and owner != NOBODY and self.has_character(owner, DWARF_KING)
+        return FORM_VALUE[form] * (2 if is_doubled else 1)
 
     def has_income_counter(self, seat: int) -> bool:
         return any(self.hex_owner[place] == seat and self.income[place] != NOBODY for place in range(self.rules.hexes))
@@ -391,7 +401,7 @@ class KingsThings(State):
         return self.fort.count(level)
 
     def has_supply(self, level: int) -> bool:
-        return self.fort.count(level) < self.rules.fort_supply[level]  # T-12.14
+        return self.rules.forts_left(level, self.fort) > 0
 
     def citadels(self, seat: int) -> int:
         count = 0

@@ -16,13 +16,14 @@ from regalia.games.kings_and_things.counters import (
     KIND,
     THINGS,
 )
-from regalia.games.kings_and_things.data import BALLOON_VALUE, MOVEMENT
+from regalia.games.kings_and_things.data import BALLOON_VALUE
 from regalia.games.kings_and_things.flow.fight import Fight
 from regalia.games.kings_and_things.flow.flight import BOARDING, Ashore, BalloonFlight, units_in_reach
 from regalia.games.kings_and_things.flow.frames import ThingsChance, ThingsFrame, code_of
-from regalia.games.kings_and_things.flow.marching import GATHERING, fresh_units, has_deerhunter
+from regalia.games.kings_and_things.flow.marching import GATHERING, fresh_units, has_deerhunter, points_left
 from regalia.games.kings_and_things.flow.movement import Group, Movement
 from regalia.games.kings_and_things.flow.powers import NAMING, Murder
+from regalia.games.kings_and_things.flow.reach import Reach, own_group, reaches
 from regalia.games.kings_and_things.flow.round import Targets
 from regalia.games.kings_and_things.options import ThingsRules
 from regalia.games.kings_and_things.position_text import is_known, position_lines
@@ -110,6 +111,9 @@ class ThingsView(View):
         self.gold: Final[list[int]] = s.gold[:]
         self.land_income: Final[list[int]] = [s.land_income(each) for each in range(s.seat_count)]
         self.counter_income: Final[list[int]] = [s.counter_income(each, 1) for each in range(s.seat_count)]
+        self.counter_worth: Final[list[int]] = [s.counter_worth(place) for place in range(s.rules.hexes)]
+        self.fort_value: Final[list[int]] = [s.fort_value(place) for place in range(s.rules.hexes)]
+        self.town_value: Final[list[int]] = [s.town_value(place) for place in range(s.rules.hexes)]
         self.citadel_income: Final[int] = s.rules.citadel_income
         self.clock_owner: Final[int] = s.clock_owner
         self.clock_turn: Final[int] = s.clock_turn
@@ -131,7 +135,11 @@ class ThingsView(View):
         ]
         self.going: Final[list[int]] = [code_of(s, counter) for counter in own if s.has(counter, LIFTED)]
         self.tired: Final[list[int]] = [code_of(s, counter) for counter in own if s.has(counter, MOVED)]
-        self.points: Final[dict[int, int]] = {code_of(s, counter): MOVEMENT - s.spent[counter] for counter in own}
+        group = own_group(s, seat)
+        members = [] if group is None else group.members(s)
+        self.points: Final[int] = points_left(s, members)  # of the viewer's group
+        self.is_guided: Final[bool] = has_deerhunter(s, members)
+        self.reach: Final[dict[Hex, Reach]] = reaches(s, seat) if seat >= 0 else {}
         self.cup: Final[int] = len(s.cup) if s.rules.show_cup_count else NOBODY  # T-7.5d
 
 

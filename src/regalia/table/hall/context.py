@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 log: Final = logging.getLogger(__name__)
 T = TypeVar("T")
 
-SLICE: Final = 0.004  # seconds for which a slice of a long look back may keep everybody else waiting
-
 
 class Handle(Timer):
     """A timer of asyncio or of the alarms."""
@@ -41,12 +39,13 @@ class Handle(Timer):
 
 
 class ServerContext(Context):
-    __slots__ = ("chain", "hall", "looking_back", "payload", "stored", "table", "told")
+    __slots__ = ("address", "chain", "hall", "looking_back", "payload", "stored", "table", "told")
 
-    def __init__(self, hall: "Hall", stored: StoredTable, pace: Pace | None = None) -> None:
+    def __init__(self, hall: "Hall", stored: StoredTable, address: str, pace: Pace | None = None) -> None:
         super().__init__(hall.encoder, pace or default_pace(hall.settings))
         self.hall: Final = hall
         self.stored: Final = stored
+        self.address: Final = address  # of the one who had the table laid or loaded; empty: nobody asked for it
         self.chain: Final = Chain()
         self.looking_back: Final = asyncio.Lock()  # one slice of a look back at a time
         self.table: LiveTable | None = None  # set while it is in memory
@@ -103,7 +102,14 @@ class ServerContext(Context):
     async def look_back(self, steps: Iterable[T]) -> list[T]:
         """Take the steps of a look back in slices."""
         async with self.looking_back:
-            return await in_slices(self.hall.looking_back, steps)
+            return await self.hall.slices.take_all(steps, self.asker)
+
+    def asker(self) -> str:
+        """Return the address that the table's slow work is counted for: that of a player who looks on, of the one who
+        asked for the table, or of a spectator. Empty if nobody is there."""
+        sockets = self.table.sockets if self.table is not None else []
+        player = next((socket.asker for socket in sockets if socket.viewer >= 0), "")
+        return player or self.address or next((socket.asker for socket in sockets), "")
 
     # Others
 
@@ -116,7 +122,7 @@ class ServerContext(Context):
 
     async def ask(self, thought: Thought, done: Callable[[str], None]) -> None:
         with self.starting_over_after_defects():
-            text = await self.hall.opponents.choose(self.stored, self.worker_payload(), thought)
+            text = await self.hall.opponents.choose(self, thought)
             self.call(partial(done, text))
 
     def worker_payload(self) -> bytes:
@@ -163,20 +169,3 @@ def default_pace(settings: Settings) -> Pace:
         settings.away_after,
         settings.notice_after,
     )
-
-
-async def in_slices(turn: asyncio.Lock, steps: Iterable[T]) -> list[T]:
-    """Take all steps of a long look back. After each slice everybody who plays comes first. Only one slice runs at a
-    time, however many people look back."""
-    taken: list[T] = []
-    rest = iter(steps)
-    while True:
-        async with turn:
-            until = time.monotonic() + SLICE
-            for step in rest:
-                taken.append(step)
-                if time.monotonic() > until:
-                    break
-            else:
-                return taken
-            await asyncio.sleep(0)

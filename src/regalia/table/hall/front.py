@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from regalia.table.hall.hall import Hall
-    from regalia.table.play.context import Thought
     from regalia.table.play.step import Step
 
 PLAYER: Final = "squire"  # which bot: it does not search, and its moves make sense to people
@@ -39,13 +38,12 @@ class FrontContext(ServerContext):
     __slots__ = ()
 
     def __init__(self, hall: "Hall", stored: StoredTable) -> None:
-        super().__init__(hall, stored, default_pace(hall.settings)._replace(window_delay=PAUSE, bot_pause=PAUSE))
+        super().__init__(
+            hall, stored, PREFIX, default_pace(hall.settings)._replace(window_delay=PAUSE, bot_pause=PAUSE)
+        )
 
     def write(self, step: "Step", done: "Callable[[Exception | None], None]") -> None:
         self.hall.loop.call_soon(done, None)
-
-    async def ask(self, thought: "Thought", done: "Callable[[str], None]") -> None:
-        await super().ask(thought._replace(advice=True), done)  # after everybody else's bots
 
 
 class FrontGame:

@@ -22,6 +22,7 @@ from regalia.table.hall.reviews import NICE as AFTER_BOTS
 from regalia.table.hall.reviews import Reviews
 from regalia.table.hall.servers import FORGET, OtherServers
 from regalia.table.hall.shelf import load_games
+from regalia.table.hall.slices import Slices
 from regalia.table.hall.tables import LiveTables
 from regalia.table.hall.targets import Targets
 from regalia.table.hall.workers import IDLE, Workers
@@ -30,7 +31,7 @@ from regalia.table.limits import Buckets
 from regalia.table.play.context import Encoder
 from regalia.table.settings import Settings
 from regalia.table.store import changes
-from regalia.table.store.databases import DatabaseFailure
+from regalia.table.store.databases import ANSWERS_WITHIN, DatabaseFailure
 from regalia.table.store.store import Store
 from regalia.table.store.writer import Writer
 
@@ -39,8 +40,10 @@ REPORT_EVERY: Final = 360.0  # seconds, after that
 
 # Work in other processes. Bots have a queue of their own.
 THOUGHT_IN_VAIN: Final = 10.0  # seconds to finish a thought nobody waits for: a new process takes long to start
-LONGEST_LIST: Final = 30.0  # seconds
+LONGEST_LIST: Final = 10.0  # seconds
+MAX_THOUGHTS: Final = 64  # per address; its other bots wait longer
 MAX_LISTS: Final = 8  # per guest, and beginnings per address
+ALL_LISTS: Final = 64
 MAX_REPLAYS: Final = 3  # per address
 ALL_REPLAYS: Final = 24
 
@@ -64,8 +67,12 @@ class Hall:
         self.push: Final = Push(store, self.writer, settings, loop)
         self.targets: Final = Targets(store, self.writer, settings, loop)
         ready = get_ready if settings.bots_ready else None
-        self.workers: Final = Workers(loop, settings.workers, ready, patience=THOUGHT_IN_VAIN)  # for bots and hints
-        self.clerks: Final = Workers(loop, 1, limit=LONGEST_LIST, each=MAX_LISTS, idle=IDLE)  # lists, beginnings
+        self.workers: Final = Workers(  # for bots and hints
+            loop, settings.workers, ready, each=MAX_THOUGHTS, patience=THOUGHT_IN_VAIN
+        )
+        self.clerks: Final = Workers(  # for lists and beginnings
+            loop, 1, limit=LONGEST_LIST, each=MAX_LISTS, together=ALL_LISTS, idle=IDLE
+        )
         self.replays: Final = Workers(
             loop, max(1, self.workers.count // 2), nice=AFTER_BOTS, each=MAX_REPLAYS, together=ALL_REPLAYS, idle=IDLE
         )
@@ -78,7 +85,7 @@ class Hall:
         self.bans: Final = Bans(self)
         self.reporting: Final = Buckets(1 / REPORT_EVERY, REPORTS)
         self.acts: Final = Histogram()  # from an action's receipt to its ack
-        self.looking_back: Final = asyncio.Lock()  # held while a slice of a story is replayed
+        self.slices: Final = Slices()  # of records that are replayed
         # Tests replace this to make two games alike.
         self.dice: Dice = Replay.roll_chance
         self.new_id: Callable[[], str] = lambda: secrets.token_urlsafe(12)
@@ -86,6 +93,7 @@ class Hall:
         self.sweeping: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        self.store.patience.seconds = ANSWERS_WITHIN
         await self.servers.open()
         await self.bans.learn()
         self.sweeping = self.loop.create_task(self.sweep())

@@ -45,8 +45,12 @@ async def stream_of(table: LiveTable, viewer: int) -> Stream:
     streams = table.viewers.streams
     while viewer not in streams:  # or its last sockets have just left again
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        table.viewers.when_made(viewer, partial(finish, future, None))
-        await future
+        then = partial(finish, future, None)
+        table.viewers.when_made(viewer, then)
+        try:
+            await future
+        finally:
+            table.viewers.wait_no_more(viewer, then)
         refuse_if_closed(table)
     return streams[viewer]
 

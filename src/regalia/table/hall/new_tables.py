@@ -26,7 +26,7 @@ from regalia.table.store.changes import Change, Overtaken
 A_DAY: Final = 86_400
 
 
-async def make_table(hall: Hall, new: NewTable, guest: str, address: str = "") -> LiveTable:
+async def make_table(hall: Hall, new: NewTable, guest: str, address: str) -> LiveTable:
     """Make a table on request. Malformed if the game has no such seats, bots or options."""
     game = find_game(new.game)
     if new.origin is None:
@@ -52,7 +52,7 @@ async def make_table(hall: Hall, new: NewTable, guest: str, address: str = "") -
     stored.casual = new.casual or new.sandbox or new.origin is not None
     stored.origin, stored.given, stored.taken_over = begun.words, begun.given, len(begun.entries)
     stored.entries = [(who, text, "", 0) for who, text in begun.entries]
-    return await lay(hall, game, stored)
+    return await lay(hall, game, stored, address)
 
 
 def blank(hall: Hall, game: Game, table_id: str, options: str, seats: list[StoredSeat]) -> StoredTable:
@@ -62,13 +62,13 @@ def blank(hall: Hall, game: Game, table_id: str, options: str, seats: list[Store
     return StoredTable(0, table_id, game.meta.id, version, options, hall.new_seed(), False, made, None, seats=seats)
 
 
-async def lay(hall: Hall, game: Game, stored: StoredTable, *also: Change) -> LiveTable:
+async def lay(hall: Hall, game: Game, stored: StoredTable, address: str, *also: Change) -> LiveTable:
     """Write a new table to disk, together with whatever else must be written, and begin its game."""
     await asyncio.to_thread(rulebook_of, game)
     stored.number = await asyncio.to_thread(hall.store.new_number)
     await hall.names.learn([seat.player for seat in stored.seats if seat.kind == PERSON])
     rows = await asyncio.to_thread(changes.add_table, stored)
-    table = hall.tables.new(stored, game)
+    table = hall.tables.new(stored, game, address)
     await hall.tables.restore(table)
     hall.tables[stored.id] = table
     try:
@@ -80,7 +80,7 @@ async def lay(hall: Hall, game: Game, stored: StoredTable, *also: Change) -> Liv
     return table
 
 
-async def rematch(hall: Hall, table: LiveTable, guest: str) -> str:
+async def rematch(hall: Hall, table: LiveTable, guest: str, address: str) -> str:
     """Make a table for the same people and bots, one seat further on. Every call returns the same id."""
     old = table.stored
     if not table.seating.seats_of(guest):
@@ -89,13 +89,13 @@ async def rematch(hall: Hall, table: LiveTable, guest: str) -> str:
         raise NotNow("the game is not over")
     if old.rematch is not None:
         with contextlib.suppress(Elsewhere):
-            await hall.tables.find(old.rematch)  # it may still be on its way
+            await hall.tables.find(old.rematch, address)  # it may still be on its way
         return old.rematch
     old.rematch = hall.new_id()  # before anything is awaited, so that nobody makes a second one
     taken = [seat_again(seat) for seat in [old.seats[-1], *old.seats[:-1]]]
     new = blank(hall, table.game, old.rematch, old.options, taken)
     new.clock, new.casual, new.sandbox = old.clock, old.casual, old.sandbox
-    laying = hall.loop.create_task(lay(hall, table.game, new, changes.set_rematch(old.number, new.id)))
+    laying = hall.loop.create_task(lay(hall, table.game, new, address, changes.set_rematch(old.number, new.id)))
     try:
         await hall.tables.wait_for(new.id, laying)
     except Overtaken:  # by another server: what is in memory here is out of date

@@ -1,11 +1,12 @@
 """Bots at the table. They think in worker processes, which get the record and nothing else."""
 
+import asyncio
 import contextlib
 import logging
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from regalia.bots import make_bot
 from regalia.core.entries import Entry
@@ -15,13 +16,17 @@ from regalia.core.registry import find_game, game_ids
 from regalia.core.replay import Replay
 from regalia.core.rng import Rng
 from regalia.core.views import Observation
-from regalia.table.hall.workers import MIN_SECONDS, Workers, WorkFailed
+from regalia.table.hall.workers import MIN_SECONDS, TooMuchWork, Workers, WorkFailed
 from regalia.table.latency import Histogram
 from regalia.table.play.context import Thought
 from regalia.table.play.rows import PERSON, StoredTable
 
+if TYPE_CHECKING:
+    from regalia.table.hall.context import ServerContext
+
 log: Final = logging.getLogger(__name__)
 
+ASK_AGAIN: Final = 0.5  # seconds, if the bots of an address have too many questions already
 REMEMBERED: Final = 200  # tables that a worker keeps at hand
 
 
@@ -30,20 +35,22 @@ class Opponents:
         self.workers: Final = workers
         self.times: Final = Histogram()
 
-    async def choose(self, table: StoredTable, entries: bytes, thought: Thought) -> str:
+    async def choose(self, context: "ServerContext", thought: Thought) -> str:
         """Return what a bot would play in the place of a seat; empty if it cannot think about it."""
-        asked = (table.id, head_of(table), entries, thought.seat, thought.spec, thought.seed)
-        try:
-            return await self.workers.do(choose, *asked, within=thought.within, who=asker(table), later=thought.advice)
-        except WorkFailed as error:
-            what = str(error).partition(":")[0]  # not its words: they may hold a secret of the game
-            log.error("%s cannot think about %s: %s", thought.spec, table.game, what)
-            return ""
-
-
-def asker(table: StoredTable) -> str:
-    """Return the player for whom a table's bots think. All tables of one player share a turn in the queue."""
-    return next((seat.player for seat in table.seats if seat.kind == PERSON and seat.player), table.id)
+        table = context.stored
+        while True:
+            who = context.asker()
+            # Bots among themselves wait for those that play with people, and so do bots that nobody has asked for.
+            later = thought.advice or not who or all(seat.kind != PERSON for seat in table.seats)
+            asked = (table.id, head_of(table), context.worker_payload(), thought.seat, thought.spec, thought.seed)
+            try:
+                return await self.workers.do(choose, *asked, within=thought.within, who=who, later=later)
+            except TooMuchWork:
+                await asyncio.sleep(ASK_AGAIN)
+            except WorkFailed as error:
+                what = str(error).partition(":")[0]  # not its words: they may hold a secret of the game
+                log.error("%s cannot think about %s: %s", thought.spec, table.game, what)
+                return ""
 
 
 def worker_line(entry: Entry) -> bytes:

@@ -37,14 +37,14 @@ class LiveTables(dict[str, LiveTable]):
             set()
         )  # tables unloaded here with running clocks that nobody has asked for since
 
-    async def find(self, table_id: str) -> LiveTable:
-        """Return the table, loaded from its record if it is not in memory."""
+    async def find(self, table_id: str, address: str = "") -> LiveTable:
+        """Return the table, loaded from its record for somebody at that address if it is not in memory."""
         table = self.get(table_id)
         if table is not None and table.seating.aside and not self.is_aside(table_id):
             self.unload(table)  # somebody asks after a pause: it is tried again
             table = None
         if table is None:
-            loading = self.loading.get(table_id) or self.hall.loop.create_task(self.load(table_id))
+            loading = self.loading.get(table_id) or self.hall.loop.create_task(self.load(table_id, address))
             table = await self.wait_for(table_id, loading)
         table.touched = self.hall.loop.time()
         return table
@@ -56,7 +56,7 @@ class LiveTables(dict[str, LiveTable]):
             loading.add_done_callback(lambda _done: self.loading.pop(table_id, None))
         return await asyncio.shield(loading)
 
-    async def load(self, table_id: str) -> LiveTable:
+    async def load(self, table_id: str, address: str) -> LiveTable:
         hall = self.hall
         if "\0" in table_id:  # PostgreSQL refuses such a text even in a query
             raise NotFound("there is no such table")
@@ -69,10 +69,8 @@ class LiveTables(dict[str, LiveTable]):
         await hall.names.learn([seat.player for seat in stored.seats if seat.kind == PERSON])
         try:
             game = find_game(stored.game)
-            await asyncio.to_thread(
-                rulebook_of, game
-            )  # quoted at the end of a game, when it may be impossible to read a file
-            table = self.new(stored, game)
+            await asyncio.to_thread(rulebook_of, game)  # quoted at the end, when no file may be readable
+            table = self.new(stored, game, address)
         except Malformed as error:  # there is not even a start position to show
             raise NotNow(f"the rules have changed since this table was made ({error})") from None
         try:
@@ -87,8 +85,8 @@ class LiveTables(dict[str, LiveTable]):
             raise
         return table
 
-    def new(self, stored: StoredTable, game: Game) -> LiveTable:
-        context = ServerContext(self.hall, stored)
+    def new(self, stored: StoredTable, game: Game, address: str) -> LiveTable:
+        context = ServerContext(self.hall, stored, address)
         table = context.table = LiveTable(context, stored, game, rested=stored.id in self.resting)
         return table
 

@@ -22,8 +22,9 @@ from regalia.table.http.answers import NOT_REACHED, add_error_answers, answer, s
 from regalia.table.http.client_files import SecurityHeaders, client_file
 from regalia.table.http.encoding import ENCODER
 from regalia.table.http.gateway import Gateway
-from regalia.table.http.live import LATER, Live
+from regalia.table.http.live import Live
 from regalia.table.http.wire import Problem, schemas
+from regalia.table.play.sockets import LATER
 from regalia.table.settings import Settings
 from regalia.table.store.databases import DatabaseFailure
 from regalia.table.store.store import Store
@@ -120,7 +121,7 @@ async def sent_on(gateway: Gateway, scope: Scope, receive: Receive, send: Send) 
     if gateway.forwarding is None or about_table is None:
         return False
     try:
-        await gateway.hall.tables.find(about_table["table"])
+        await gateway.hall.tables.find(about_table["table"], gateway.direct_address(scope))
     except Elsewhere as home:
         await gateway.forwarding.request(home.address, scope, receive, send)
         return True

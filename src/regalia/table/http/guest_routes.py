@@ -109,4 +109,4 @@ async def answer_mail(visit: Visiting) -> Response:
 async def my_tables(visit: Visiting) -> Response:
     """Return the tables where you sit, running games first, and whose turn it is."""
     visit.ration()
-    return visit.answer(await lobby.tables_of(visit.hall, visit.guest))
+    return visit.answer(await visit.unless_left(lobby.tables_of(visit.hall, visit.guest)))

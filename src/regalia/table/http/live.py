@@ -23,7 +23,7 @@ from regalia.table.http.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.http.wire import PONG, Hello, Ping, encode, read_message
 from regalia.table.play.messages import AddPart, ErrorMessage
 from regalia.table.play.seating import NOT_YOURS
-from regalia.table.play.sockets import Socket
+from regalia.table.play.sockets import LATER, MAX_WAITING, Socket, weight_of
 from regalia.table.play.table import LiveTable
 from regalia.table.store.databases import DatabaseFailure
 
@@ -35,13 +35,11 @@ log: Final = logging.getLogger(__name__)
 PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)/live/(?P<who>[^/]+)")
 NO_SUCH_TABLE: Final = 4404
 NOT_NOW: Final = 4409  # of our WebSockets: the table cannot be looked at now; its error says why
-LATER: Final = 1013  # of WebSockets: try again
 CODES: Final = ((NotFound, NO_SUCH_TABLE), (NotNow, NOT_NOW), (Banned, BANNED))
 LONGEST_REASON: Final = 120  # bytes; 123 are allowed
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 MAX_EARLY: Final = 100  # messages that wait until the answer to hello is ready
 LONG: Final = 100  # entries: to go through more may take so long that a client would give the line up
-MAX_WAITING: Final = 500  # messages for a client that does not read them
 
 
 class SendQueue:
@@ -71,7 +69,17 @@ class LiveSocket(Socket):
     """One connection. What is sent waits until the event loop comes round, so that an ack and the scene that follows it
     go out together, and until the connection takes it, so that a slow reader delays nobody else."""
 
-    __slots__ = ("_conn", "_held_back", "_protocol", "_queue", "_send_queue", "_transport", "_wakes", "closing")
+    __slots__ = (
+        "_conn",
+        "_held_back",
+        "_protocol",
+        "_queue",
+        "_send_queue",
+        "_transport",
+        "_wakes",
+        "_weight",
+        "closing",
+    )
 
     def __init__(
         self, protocol: WebSocketProtocol, send_queue: SendQueue, guest: str | None, viewer: int, address: str = ""
@@ -82,6 +90,7 @@ class LiveSocket(Socket):
         self._transport: Final = protocol.transport
         self._send_queue: Final = send_queue
         self._queue: Final[list[bytes]] = []  # heads and texts of frames
+        self._weight = 0  # of what waits, in bytes
         self._wakes = False  # soon
         self._held_back = False  # the connection takes nothing
         self.closing = 0  # the code of the end that has been decided on: nothing is sent or heard any more
@@ -91,7 +100,8 @@ class LiveSocket(Socket):
             return
         self._queue.append(text_head(len(message)))
         self._queue.append(message)
-        if len(self._queue) > 2 * MAX_WAITING:
+        self._weight += weight_of(message)
+        if self._weight > MAX_WAITING:
             self.close(LATER)
         elif not self._wakes:
             self._wakes = True
@@ -104,6 +114,7 @@ class LiveSocket(Socket):
         self.closing = code
         if code == LATER or self._held_back:
             self._queue.clear()
+            self._weight = 0
         self._send_queue.add(self)
 
     def hold_back(self) -> None:
@@ -122,6 +133,7 @@ class LiveSocket(Socket):
             if self._conn.state is OPEN and not self._transport.is_closing():
                 self._transport.write(b"".join(self._queue))
             self._queue.clear()
+            self._weight = 0
         if self.closing:
             self._protocol.close(self.closing)
 
@@ -139,7 +151,7 @@ class Connection:
         self.turns: Final = gateway.turns
         self.table: Final = table
         self.socket: Final = socket
-        self.address: Final = socket.address or socket.guest or ""  # shares the server's time with others
+        self.address: Final = socket.asker  # shares the server's time with others
 
     def has_turn(self) -> bool:
         return self.turns.has_turn(self.address)
@@ -230,9 +242,10 @@ class Live:
             return
         await send({"type": "websocket.accept"})
         guest = self.hall.guests.read(cookie_named(headers.get("cookie", ""), self.hall.guests.cookie))
+        address = self.gateway.direct_address(scope)
         try:
-            self.hall.bans.refuse(guest, self.gateway.direct_address(scope))
-            table, viewer = await self.find(scope["path"], guest)
+            self.hall.bans.refuse(guest, address)
+            table, viewer = await self.find(scope["path"], guest, address)
         except RegaliaError as error:
             await send({"type": "websocket.send", "text": encode(ErrorMessage(str(error))).decode()})
             code = next((code for kind, code in CODES if isinstance(error, kind)), NOT_YOURS)
@@ -247,17 +260,15 @@ class Live:
             await send({"type": "websocket.close", "code": LATER})
             return
         protocol = protocol_of(send)
-        address = self.gateway.direct_address(scope)
-        await self.attend(
-            table, protocol, LiveSocket(protocol, self.gateway.send_queue, guest, viewer, address), receive
-        )
+        socket = LiveSocket(protocol, self.gateway.send_queue, guest, viewer, address)
+        await self.attend(table, protocol, socket, receive)
 
-    async def find(self, path: str, guest: str | None) -> tuple[LiveTable, int]:
+    async def find(self, path: str, guest: str | None, address: str) -> tuple[LiveTable, int]:
         """Return the table and the viewer that a path names. NotFound or NotYours if this guest has no such view."""
         where = PATH.fullmatch(path)
         if where is None:
             raise NotFound(f"there is nothing live at {path}")
-        table = await self.hall.tables.find(where["table"])
+        table = await self.hall.tables.find(where["table"], address)
         who = where["who"]
         if who == WATCHER_NAME:
             return table, WATCHER

@@ -16,7 +16,7 @@ from regalia.table.errors import NotFound, NotNow, NotYours
 from regalia.table.hall import lobby, new_tables, reports, seats
 from regalia.table.hall.looking_back import info_of, log_of, record_of, shown, step_of, stream_of
 from regalia.table.hall.messages import NewReport, NewTable, OpenTableInfo, ReviewInfo
-from regalia.table.http.answers import read_as, read_body, says, unless_they_leave
+from regalia.table.http.answers import read_as, read_body, says
 from regalia.table.http.replays import (
     LARGEST_RECORD,
     audited,
@@ -71,7 +71,7 @@ async def new_table(visit: Visiting) -> Response:
     """Lay a table. The game starts as soon as no seat is open."""
     visit.ration()
     body = await read_as(visit.request, NewTable, LARGEST_WITH_RECORD)
-    table = await new_tables.make_table(visit.hall, body, visit.guest, visit.address)
+    table = await visit.unless_left(new_tables.make_table(visit.hall, body, visit.guest, visit.address))
     return visit.answer(Made(table.id), 201)
 
 
@@ -165,7 +165,8 @@ async def report(visit: Visiting, table_id: str) -> Response:
 )
 async def rematch(visit: Visiting, table_id: str) -> Response:
     """Lay a table for the same players, one seat further on. A second request gets the same table."""
-    return visit.answer(Made(await new_tables.rematch(visit.hall, await visit.table(table_id), visit.guest)), 201)
+    found = await visit.table(table_id)
+    return visit.answer(Made(await new_tables.rematch(visit.hall, found, visit.guest, visit.address)), 201)
 
 
 @router.get(
@@ -175,10 +176,10 @@ async def rematch(visit: Visiting, table_id: str) -> Response:
 async def view(visit: Visiting, table_id: str, who: str, v: int) -> Response:
     """Return what your seat, or a spectator, saw at its version v."""
     found = await visit.table(table_id)
-    stream = await stream_of(found, viewer_for(found, who, visit.guest))
+    stream = await visit.unless_left(stream_of(found, viewer_for(found, who, visit.guest)))
     if not 1 <= v <= stream.v:
         raise NotFound(f"there are versions 1 to {stream.v}" if stream.v else "the game has not started")
-    step = await step_of(found, stream, v)
+    step = await visit.unless_left(step_of(found, stream, v))
     await shown(found)
     return visit.answer(step)
 
@@ -187,7 +188,7 @@ async def view(visit: Visiting, table_id: str, who: str, v: int) -> Response:
 async def log(visit: Visiting, table_id: str, who: str) -> Response:
     """Return the log of your seat, or of a spectator, with the version of each line."""
     found = await visit.table(table_id)
-    told = await log_of(found, viewer_for(found, who, visit.guest))
+    told = await visit.unless_left(log_of(found, viewer_for(found, who, visit.guest)))
     await shown(found)
     return visit.answer(told)
 
@@ -208,7 +209,7 @@ async def record(visit: Visiting, table_id: str) -> Response:
     """Return the record, once the game is over."""
     found = await finished(await visit.table(table_id))
     name = f"{found.game.meta.id}-{found.id[:6]}.record"
-    text = await record_of(found)
+    text = await visit.unless_left(record_of(found))
     return visit.signed(
         Response(text, media_type="text/plain", headers={"content-disposition": f'attachment; filename="{name}"'})
     )
@@ -305,7 +306,7 @@ async def review(visit: Visiting, table_id: str) -> Response:
     """Review a finished game. Each request continues the review for a moment, and says how far it is."""
     found = await finished(await visit.table(table_id))
     reviewing = visit.hall.reviews.of(found.id, await record_of(found), visit.address)
-    return visit.answer(await unless_they_leave(visit.request, reviewing))
+    return visit.answer(await visit.unless_left(reviewing))
 
 
 async def finished(table: LiveTable) -> LiveTable:

@@ -1,6 +1,6 @@
 """Requests of guests: who asks, and how they are answered."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import Annotated, Any, Final, TypeVar
 
 from fastapi import Depends
@@ -56,7 +56,11 @@ class Visit:
 
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
         """Let another process do what takes long, as long as the guest waits for it."""
-        return await unless_they_leave(self.request, self.hall.replays.do(function, *arguments, who=self.address))
+        return await self.unless_left(self.hall.replays.do(function, *arguments, who=self.address))
+
+    async def unless_left(self, work: Coroutine[Any, Any, T]) -> T:
+        """Do slow work as long as the guest waits for it. The request's body must have been read."""
+        return await unless_they_leave(self.request, work)
 
     async def packed(self, function: Callable[..., bytes], *arguments: Any) -> Response:
         """The answer of another process. It may be large, so it comes as gzip from there, if the guest takes that."""
@@ -70,7 +74,7 @@ class Visit:
         self.gateway.ration(self.request.scope)
 
     async def table(self, table_id: str) -> LiveTable:
-        return await self.hall.tables.find(table_id)
+        return await self.hall.tables.find(table_id, self.address)
 
 
 async def visiting(request: Request) -> Visit:  # async, or FastAPI would send it to another thread

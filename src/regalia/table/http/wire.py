@@ -13,7 +13,7 @@ from regalia.core.options import Value
 from regalia.table.hall import messages as hall
 from regalia.table.http import wire_hall as wire_hall  # its structs are found by their classes
 from regalia.table.http.wire_play import ASKED, SAID, Number, plain
-from regalia.table.http.wire_scenes import STRUCTS, BeatBody, PieceBody, SceneBody
+from regalia.table.http.wire_scenes import STRUCTS, BeatBody, LineBody, PieceBody, SceneBody
 from regalia.table.play import messages as play
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is what it was made from
@@ -121,7 +121,7 @@ class PromptInfo(Struct):
     clauses: list[str]
     do: str
     scene: SceneBody
-    events: list[str]  # what has happened since the prompt before
+    events: list[LineBody]  # what has happened since the prompt before
 
 
 class GuideInfo(Struct):
@@ -133,7 +133,7 @@ class GuideInfo(Struct):
     prompts: list[PromptInfo]
     end: str
     scene: SceneBody
-    events: list[str]
+    events: list[LineBody]
 
 
 class FacesInfo(Struct):
@@ -170,7 +170,7 @@ class StepInfo(Struct):
     who: str | None
     text: str | None
     scene: SceneBody
-    events: list[str]
+    events: list[LineBody]
     outcome: OutcomeInfo | None
     beats: list[BeatBody]  # what happened, as data
 
@@ -234,7 +234,7 @@ class SummaryLine(Struct):
     step: int
     who: str
     text: str
-    words: list[str]
+    words: list[LineBody]
 
 
 class GameSummary(Struct):
@@ -268,7 +268,7 @@ class Problem(Struct):
 class SceneMessage(Struct, tag_field="is", tag="scene"):
     v: int
     scene: SceneBody
-    events: list[str]
+    events: list[LineBody]
     outcome: OutcomeInfo | None
     can_undo: bool
     thinking: list[str]

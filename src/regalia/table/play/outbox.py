@@ -4,9 +4,12 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from regalia.core.errors import Malformed
 from regalia.table.play.context import Context
-from regalia.table.play.sockets import Receiver
+from regalia.table.play.sockets import LATER, MAX_WAITING, Socket
 from regalia.table.play.step import Step
+
+MAX_STEPS: Final = 32  # on their way to the disk: people who play have a few
 
 
 class Outbox:
@@ -17,14 +20,27 @@ class Outbox:
         self.steps: Final[deque[Step]] = deque()  # on their way to the disk
         self.closed = False
 
-    def say(self, to: Receiver, message: object) -> None:
+    def say(self, to: Socket, message: object) -> None:
         self.send(to, self.context.encoder.encode(message))
 
-    def send(self, to: Receiver, message: bytes) -> None:
-        if self.steps:
-            self.steps[-1].deliveries.append((to, message))
-        else:
+    def send(self, to: Socket, message: bytes) -> None:
+        if not self.steps:
             to.send(message)
+            return
+        self.steps[-1].hold(to, message)
+        if sum(step.held.get(to, 0) for step in self.steps) > MAX_WAITING:
+            self.forget(to)
+            to.close(LATER)
+
+    def forget(self, socket: Socket) -> None:
+        """Send nothing to a socket that is closed."""
+        for step in self.steps:
+            step.forget(socket)
+
+    def refuse_if_behind(self) -> None:
+        """Take nothing more while the disk does not keep up."""
+        if len(self.steps) >= MAX_STEPS:
+            raise Malformed("the table waits for its disk: try again in a moment")
 
     def write(self, step: Step) -> None:
         """Write, then send."""

@@ -1,5 +1,16 @@
 """The sockets of a table, as far as the table has to know them."""
 
+from typing import Final
+
+LATER: Final = 1013  # of WebSockets: try again
+MAX_WAITING: Final = 3_000_000  # bytes for one client that cannot be sent yet
+AT_LEAST: Final = 6_000  # of them for each message, however short
+
+
+def weight_of(message: bytes) -> int:
+    """Return how much a message counts that waits."""
+    return max(AT_LEAST, len(message))
+
 
 class Receiver:
     """A connection that messages are sent to."""
@@ -21,6 +32,11 @@ class Socket(Receiver):
         self.viewer: int = viewer
         self.session: str = ""
         self.listens: bool = False  # has said hello, and is sent scenes
+
+    @property
+    def asker(self) -> str:
+        """Return the name under which the server counts the time that it spends here."""
+        return self.address or self.guest or ""
 
     def send_waiting(self) -> None:
         """Flush what was sent."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from regalia.table.play.rows import ChatRow, EndRow, EntryRow, SeatChange, Times
-from regalia.table.play.sockets import Receiver
+from regalia.table.play.sockets import Receiver, Socket, weight_of
 
 Delivery = tuple[Receiver, bytes]
 
@@ -12,11 +12,12 @@ Delivery = tuple[Receiver, bytes]
 class Step:
     """Changes that are written together or not at all, and the messages to send once they are on disk."""
 
-    __slots__ = ("also", "chat", "deliveries", "due", "ended", "entries", "seats", "times", "waiting")
+    __slots__ = ("also", "chat", "deliveries", "due", "ended", "entries", "held", "seats", "times", "waiting")
 
     def __init__(self) -> None:
         self.entries: Final[list[EntryRow]] = []
         self.deliveries: Final[list[Delivery]] = []
+        self.held: Final[dict[Socket, int]] = {}  # bytes for each socket that is answered meanwhile
         self.seats: list[tuple[int, SeatChange]] | None = None
         self.times: Times | None = None  # the clocks, and when the next flag falls
         self.due: int | None = None
@@ -39,6 +40,16 @@ class Step:
 
     def send(self, to: Receiver, message: bytes) -> None:
         self.deliveries.append((to, message))
+
+    def hold(self, to: Socket, message: bytes) -> None:
+        """Send an answer that may not come before this step is on disk."""
+        self.deliveries.append((to, message))
+        self.held[to] = self.held.get(to, 0) + weight_of(message)
+
+    def forget(self, socket: Socket) -> None:
+        """Send nothing to a socket that is closed."""
+        self.deliveries[:] = [delivery for delivery in self.deliveries if delivery[0] is not socket]
+        self.held.pop(socket, None)
 
     def when_written(self, then: Callable[[Exception | None], None]) -> None:
         if self.waiting is None:

@@ -33,6 +33,7 @@ from regalia.table.play.sockets import Socket
 from regalia.table.play.step import Step
 from regalia.table.play.viewers import Viewers
 
+ONLY_ANSWER: Final = 1  # the number of an entry without a session that the table said for its seat
 AT_ONCE: Final = 0.02  # seconds of rolling dice before other tables get their turn
 
 
@@ -89,7 +90,7 @@ class LiveTable:
     def load(self) -> Iterator[None]:
         """Replay the record, entry by entry."""
         for who, text, session, n in self.stored.entries:
-            entry = Entry(who, text)
+            entry = Entry(who, text, 0, not session and n == ONLY_ANSWER)
             try:
                 applied = self.replay.take(entry)
             except RejectedEntry as refused:
@@ -127,6 +128,7 @@ class LiveTable:
         self.sockets.remove(socket)
         self.touched = self.context.elapsed()
         self.viewers.leave(socket)
+        self.outbox.forget(socket)
         self.presence.left(socket.viewer)
         if silent:
             self.notices.lost_sight(socket.guest)
@@ -184,6 +186,7 @@ class LiveTable:
         elif isinstance(message, said.Answer):
             self.proposals.answer(socket, message)
         elif isinstance(message, said.ChatSend):
+            self.outbox.refuse_if_behind()
             self.chat.say(socket, message)
         elif isinstance(message, said.Undo):
             self.undo(socket, message.n)
@@ -193,6 +196,7 @@ class LiveTable:
             self.questions.hurry()
         else:
             assert isinstance(message, said.SetOrders)
+            self.outbox.refuse_if_behind()
             self.questions.set_orders(socket.viewer, message.orders)
 
     def act(self, socket: Socket, message: said.Act) -> None:
@@ -202,6 +206,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             if not self.viewers.is_current(seat, message.v):
                 raise Stale(TOO_LATE)
             action = self.seating.readable(seat, message.text)
@@ -214,6 +219,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             if self.seating.is_over():
                 raise Illegal(GAME_OVER, "the game is over")
             self.seating.refuse_more_undos()
@@ -227,6 +233,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.outbox.refuse_if_behind()
             applied = self.replay.take(Resign(socket.viewer))
         if not answering.refused:
             self.step(Step(), applied, request)
@@ -273,9 +280,9 @@ class LiveTable:
 
     # What follows from it
 
-    def carry_out(self, seat: int, action: Action, request: Request | None = None) -> None:
+    def carry_out(self, seat: int, action: Action, request: Request | None = None, only_answer: bool = False) -> None:
         """Apply a legal action of a seat."""
-        self.step(Step(), self.replay.apply_action(seat, action), request)
+        self.step(Step(), self.replay.apply_action(seat, action, only_answer), request)
 
     def enter(self, entry: TableEntry, request: Request | None = None) -> None:
         """Apply an entry that is not an action of the game."""
@@ -325,7 +332,7 @@ class LiveTable:
 
     def add(self, step: Step, applied: Applied, request: Request | None = None) -> None:
         entry = applied.entry
-        session, n = "", 0
+        session, n = "", ONLY_ANSWER if entry.forced else 0
         if request is not None:
             session, n = request.session, request.n
             if session:

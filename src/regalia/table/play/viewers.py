@@ -102,6 +102,8 @@ class Viewers:
         else:
             self.hello(socket, v, session)
             done()
+        if before is not None:
+            self.wait_no_more(socket.viewer, before.catch_up)
 
     def hello(self, socket: Socket, v: int, session: str) -> None:
         socket.session = session
@@ -123,6 +125,7 @@ class Viewers:
         greeting = self.greetings.pop(socket, None)
         if greeting is not None:
             greeting.cancel()
+            self.wait_no_more(socket.viewer, greeting.catch_up)
         if len(self.seating.replay.history) <= QUICKLY_MADE and not any(
             other.viewer == socket.viewer and other.listens for other in self.seating.sockets
         ):
@@ -153,6 +156,17 @@ class Viewers:
             making.waiting.append(then)
             stream = Stream(viewer, self.context.encoder)
             making.timer = self.context.slowly(self.history.lived_through(stream), partial(self.made, stream))
+
+    def wait_no_more(self, viewer: int, then: Callable[[], None]) -> None:
+        """Somebody who waits for a stream has gone. If nobody else does, it is not made any further."""
+        making = self.making.get(viewer)
+        if making is None or then not in making.waiting:
+            return
+        making.waiting.remove(then)
+        if not making.waiting:
+            del self.making[viewer]
+            if making.timer is not None:
+                making.timer.cancel()
 
     def made(self, stream: Stream) -> None:
         making = self.making.pop(stream.viewer)

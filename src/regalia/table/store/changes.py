@@ -241,7 +241,9 @@ def prepare_to_write(connection: Connection) -> None:
     if connection.dialect.name == SQLITE:
         for statement in WRITING_TO_A_FILE:
             connection.exec_driver_sql(statement)
-        connection.commit()
+    else:
+        connection.exec_driver_sql(WRITING_WITHIN)
+    connection.commit()
 
 
 def write_games(connection: Connection, rows: list[EntryRow], ended: list[EndRow]) -> None:
@@ -255,6 +257,9 @@ def write_texts(connection: Connection, ended: str, rows: str) -> None:
     statement = WRITE_TO_A_FILE if connection.dialect.name == SQLITE else WRITE_FROM_TEXTS
     connection.exec_driver_sql(statement, (ended, rows))
 
+
+# A row may be locked by a connection that is gone, and the database does not know it yet.
+WRITING_WITHIN: Final = "SET lock_timeout = '2s'; SET statement_timeout = '10s'"
 
 # Not through the expression language: these are the statements that run thousands of times a second.
 

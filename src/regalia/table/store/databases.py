@@ -4,6 +4,8 @@ A URL may hold a password, so it is never repeated in a message: not as it was g
 """
 
 import sqlite3
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,12 +20,27 @@ SQLITE: Final = "sqlite"
 POSTGRESQL: Final = "postgresql"
 OPENING: Final = 0x5E6A11A  # the advisory lock for making or changing the tables
 ALIVE: Final = 0x5E6A  # the first half of the advisory lock that a living server holds; the other is its number
-# A server that is gone without a word is given up after a minute, not after two hours.
-PATIENCE: Final = {"connect_timeout": 10, "keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+# A database that is gone without a word is given up after a minute, not after two hours; after half a minute if it owes
+# an answer (ms).
+PATIENCE: Final = {
+    "connect_timeout": 10,
+    "keepalives_idle": 30,
+    "keepalives_interval": 10,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
+ANSWERS_WITHIN: Final = 15.0  # seconds, while a server runs
 
 
 DatabaseFailure = SQLAlchemyError  # whatever goes wrong with a database that was opened
 NotAskable = DataError  # a text that PostgreSQL does not even take as a question
+
+
+@dataclass
+class Patience:
+    """The time that the connections of an engine have for PostgreSQL's answer."""
+
+    seconds: float = float("inf")  # a migration or a backup takes as long as it takes
 
 
 class StoreError(RegaliaError):
@@ -71,18 +88,27 @@ def why(error: BaseException, url: URL) -> str:
     return text
 
 
-def open_engine(url: URL) -> Engine:
+def open_engine(url: URL, patience: Patience | None = None) -> Engine:
     # Parameters are what people do in secret: no message and no log may repeat them.
     if url.get_backend_name() == SQLITE:
         engine = create_engine(url, pool_size=8, hide_parameters=True)
         event.listen(engine, "connect", prepare_sqlite)
     else:
-        engine = create_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True, connect_args=patience(url))
+        engine = create_engine(url, pool_size=8, pool_pre_ping=True, hide_parameters=True, connect_args=connecting(url))
         event.listen(engine, "connect", prepare_postgresql)
+        event.listen(engine, "do_connect", partial(connect_patiently, patience or Patience()))
     return engine
 
 
-def patience(url: URL) -> dict[str, Any]:
+def connect_patiently(patience: Patience, _dialect: object, _record: object, names: Any, terms: Any) -> Any:
+    from regalia.table.store.patience import PatientConnection  # only here: most servers have no such driver
+
+    connection = PatientConnection.connect(*names, **terms)
+    connection.patience = patience
+    return connection
+
+
+def connecting(url: URL) -> dict[str, Any]:
     return {name: value for name, value in PATIENCE.items() if name not in url.query}
 
 

@@ -17,13 +17,15 @@ from threading import Event, Thread
 from typing import Any, Final
 
 import psycopg
+from psycopg.conninfo import make_conninfo
 from sqlalchemy import Executable, delete, insert, literal, select, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
 from regalia.table.store.changes import Change
-from regalia.table.store.databases import ALIVE
+from regalia.table.store.databases import ALIVE, PATIENCE
+from regalia.table.store.patience import PatientConnection
 from regalia.table.store.schema import homes, servers, tables
 from regalia.table.store.store import Store
 
@@ -60,7 +62,7 @@ class HomeServers:
         self.on_notify: Final = on_notify
         self.on_lock_lost: Final = on_lock_lost
         self.number = 0  # none, as long as the others do not know this server
-        self.connection: psycopg.Connection[Any] | None = None  # it holds the lock
+        self.connection: PatientConnection | None = None  # it holds the lock
         self.stopped: Final = Event()
         self.thread: Final = Thread(target=self.run, name="homes", daemon=True)
 
@@ -94,7 +96,8 @@ class HomeServers:
                         return ""  # there is no such table: the one who looks for it finds that out
                 elif home.server == me:
                     return ""
-                elif home.address is not None and not is_dead(connection, home.server):
+                # An earlier self may still hold its lock, if the database has not noticed that we are gone.
+                elif home.address not in (None, self.address) and not is_dead(connection, home.server):
                     return str(home.address)
                 else:
                     release_tables(connection, home.server)
@@ -120,16 +123,11 @@ class HomeServers:
 
     # On a thread of its own: the connection that holds the lock and hears the others
 
-    def register(self) -> "psycopg.Connection[Any]":
+    def register(self) -> PatientConnection:
         """Hold the lock, then tell the others where we are."""
-        connection: psycopg.Connection[Any] = psycopg.connect(
-            self.store.url.set(drivername="postgresql").render_as_string(hide_password=False),
-            autocommit=True,
-            connect_timeout=10,
-            keepalives_idle=10,
-            keepalives_interval=5,
-            keepalives_count=3,
-        )
+        url = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        connection = PatientConnection.connect(make_conninfo(url, **PATIENCE), autocommit=True)
+        connection.patience = self.store.patience
         (number,) = connection.execute("SELECT nextval('server_numbers')").fetchone() or (0,)
         connection.execute("SELECT pg_advisory_lock(%s::int, %s::int)", (ALIVE, number))
         connection.execute(f"LISTEN {CHANNEL}".encode())
@@ -157,7 +155,7 @@ class HomeServers:
                 connection.execute("DELETE FROM homes WHERE server = %s", (self.number,))
                 connection.execute("DELETE FROM servers WHERE number = %s", (self.number,))
 
-    def listen(self, connection: "psycopg.Connection[Any]") -> None:
+    def listen(self, connection: PatientConnection) -> None:
         while not self.stopped.is_set():
             for notice in connection.notifies(timeout=HEARTBEAT):
                 self.tell_loop(self.on_notify, notice.payload)

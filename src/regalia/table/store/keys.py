@@ -6,6 +6,7 @@ So it is there whole or not at all, whenever the power fails, and only its owner
 import contextlib
 import os
 import secrets
+import stat
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -13,6 +14,7 @@ from typing import Final
 from regalia.core.errors import RegaliaError
 
 KEY_BYTES: Final = 32
+OWNER_ONLY: Final = 0o600
 
 
 class NoKey(RegaliaError):
@@ -33,6 +35,7 @@ def read_key(path: Path) -> str:
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_key(path, new_key(), replace=False)
+    keep_private(path)
     key = path.read_text(errors="replace").strip()
     if not is_key(key):
         raise NoKey(f"{path} does not hold a key")
@@ -56,6 +59,13 @@ def write_key(path: Path, key: str, replace: bool = True) -> None:
         sync_folder(path.parent)
     finally:
         unfinished.unlink(missing_ok=True)
+
+
+def keep_private(path: Path) -> None:
+    """Let only its owner read a file: an earlier Regalia, or a copy, may have left it open to others."""
+    with contextlib.suppress(OSError):  # it is not there, or not ours to change
+        if stat.S_IMODE(path.stat().st_mode) & ~OWNER_ONLY:
+            path.chmod(OWNER_ONLY)
 
 
 def give_name(unfinished: Path, path: Path) -> None:

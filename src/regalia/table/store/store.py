@@ -15,6 +15,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from regalia.table.store.databases import (
     SQLITE,
+    Patience,
     StoreError,
     begin_alone,
     database_url,
@@ -23,14 +24,12 @@ from regalia.table.store.databases import (
     open_engine,
     why,
 )
-from regalia.table.store.keys import NoKey, new_key, read_key, write_key
+from regalia.table.store.keys import OWNER_ONLY, NoKey, keep_private, new_key, read_key, write_key
 from regalia.table.store.migrations import bring_up_to_date, newest
 from regalia.table.store.reading import Reading
 from regalia.table.store.schema import KEY, NUMBERS, about, metadata, numbers, shared, tables
 
 log: Final = logging.getLogger(__name__)
-
-OWNER_ONLY: Final = 0o600
 
 
 class Store(Reading):
@@ -41,7 +40,8 @@ class Store(Reading):
         self.is_file: Final = self.url.get_backend_name() == SQLITE
         if self.is_file:
             self.refuse_foreign_file()
-        super().__init__(open_engine(self.url))
+        self.patience: Final = Patience()
+        super().__init__(open_engine(self.url, self.patience))
         self._lock: IO[str] | None = None
         self._numbers = iter(range(0))
         self._counting: Final = Lock()
@@ -125,7 +125,7 @@ class Store(Reading):
 
     def claim_file(self) -> None:
         """Let no second server open the file: two referees would not know of each other's entries. Only its owner may
-        read a new file, and SQLite makes those beside it alike."""
+        read it and the files beside it, which SQLite makes alike."""
         if not self.url.database or self.url.database == ":memory:":
             return
         path = Path(self.url.database)
@@ -133,6 +133,8 @@ class Store(Reading):
         self.lock_file(path.with_name(path.name + ".lock"))
         with contextlib.suppress(FileExistsError):
             os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+        for ending in ("", ".lock", "-wal", "-shm"):
+            keep_private(path.with_name(path.name + ending))
 
     def lock_file(self, path: Path) -> None:
         try:

@@ -28,6 +28,7 @@ log: Final = logging.getLogger(__name__)
 
 DISTANCE: Final = 0.002  # s from the start of a flush to that of the next
 WHOLE: Final = 16  # writes that always go together
+PATIENCE: Final = 8.0  # s for a group whose writes are tried one by one
 CROWD: Final = 32  # writes that wait at once
 
 
@@ -202,7 +203,10 @@ class Writer:
             return self.given_up(group, error)
         # One of them is to blame, and the others must not suffer for it.
         results: Results = []
-        for write in group:
+        end = perf_counter() + PATIENCE
+        for number, write in enumerate(group):
+            if error is not None and perf_counter() > end:  # the others behind this group wait, too
+                return results + self.given_up(group[number:], error)
             error = self.try_to_write([write])
             results += [(write, None)] if error is None else self.given_up([write], error)
         return results

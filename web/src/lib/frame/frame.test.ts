@@ -27,6 +27,7 @@ const part = (id: string, role: Part['role'], more: Partial<Part> = {}): Part =>
 const board = part('board', 'board', { form: 'square', width: 4, height: 4 })
 const rack = part('rack', 'mine', { lay: 'grid', room: 10, owner: 0 })
 const hand = part('hand', 'mine', { lay: 'fan', room: 5, owner: 0 })
+const theirHand = part('their hand', 'theirs', { lay: 'fan', room: 5, owner: 1 })
 const row = (seat: number, role: Part['role']): Part[] => [
   part(`kings-${seat}`, role, { lay: 'slots', room: 2, owner: seat }),
   part(`units-${seat}`, role, { room: 3, owner: seat }),
@@ -41,6 +42,9 @@ const SIZES = [
   LAPTOP,
   PHONE,
   { width: 1000, height: 700 },
+  { width: 1024, height: 768 },
+  { width: 1920, height: 1080 },
+  { width: 360, height: 740 },
   { width: 844, height: 390 },
   { width: 820, height: 1180 },
 ]
@@ -68,7 +72,7 @@ describe('the frame of a table', () => {
       part('army', 'mine', { lay: 'list', room: 7, owner: 0 }),
       part('unseen', 'theirs', { lay: 'grid', room: 8, owner: 1 }),
     ],
-    crowns: [hand, ...row(0, 'mine'), ...row(1, 'theirs')],
+    crowns: [hand, ...row(0, 'mine'), theirHand, ...row(1, 'theirs')],
   }
   for (const [game, parts] of Object.entries(games)) {
     it(`keeps its regions apart: ${game}`, () => {

@@ -399,7 +399,9 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   const lone = others.length === 1 && !phone
   const peeps = (part: Part): boolean => lone && part.lay === 'fan'
   const hidden = theirs.filter(peeps)
-  if (hidden.length) frame.peep = rect(across / 2 - 150, top, 300, 40)
+  const lonely = within(180, across / 2 - 170, 300) // px of the plate of the only other seat, and of its hand beside it
+  const peep = Math.max(across / 2 - 150, lonely + 20)
+  if (hidden.length) frame.peep = rect(peep, top, Math.min(300, across - peep - 8), 40)
   for (const part of hidden) frame.units[part.id] = 62
   const most = others.length > 1 ? within(56, u * 0.1, 96) : phone ? 60 : within(64, u * 0.1215, 104)
   const written = seats > 4 ? 0 : label
@@ -422,7 +424,7 @@ function shareOut(frame: Frame, { parts, seats, viewer, shape }: Given, given: T
   others.forEach((seat, i) => {
     const x = (i % cols) * wide
     const y = top + Math.floor(i / cols) * tall
-    const plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : 300, Math.min(name, tall) - 6)
+    const plate = rect(x + 12, y + 6, others.length > 1 ? wide - 24 : lonely, Math.min(name, tall) - 6)
     if (!phone) frame.seats[seat]!.plate = plate
     frame.seats[seat]!.row = rect(x, y + Math.min(name, tall), wide, tall - name)
     for (const part of thingsOf(seat)) frame.units[part.id] = Math.floor(Math.max(20, unit))

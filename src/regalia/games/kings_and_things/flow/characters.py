@@ -11,7 +11,6 @@ from regalia.games.kings_and_things.counters import (
     COUNTERS,
     FIRST_CHARACTER,
     FORM_RULES,
-    FORM_VALUE,
     NO_TERRAIN,
     THINGS,
 )
@@ -20,6 +19,7 @@ from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.frames import Die, ThingsFrame, code_of
 from regalia.games.kings_and_things.flow.windows import dice_window
+from regalia.games.kings_and_things.rules import needed_roll
 from regalia.games.kings_and_things.state import NOBODY, POOL, KingsThings
 
 LOWEST_ROLL: Final = 2
@@ -55,7 +55,7 @@ def why_no_price(s: KingsThings, seat: int, counter: int, steps: int) -> Objecti
     """The objection to paying for so many steps before the roll."""
     if steps * BEFORE_PRICE > s.gold[seat]:
         return TOO_DEAR
-    return MORE_THAN_SURE if steps > 2 * s.value(counter) - LOWEST_ROLL else None
+    return MORE_THAN_SURE if needed_roll(s.form(counter), steps) < LOWEST_ROLL else None
 
 
 def counter_of_form(form: int) -> int:
@@ -156,7 +156,7 @@ class Attempt(ThingsFrame):
         assert not (rolls and self.shown)
 
     def missing(self, s: KingsThings) -> int:
-        return 2 * FORM_VALUE[s.form(self.character)] - self.paid - self.dice[0] - self.dice[1]
+        return needed_roll(s.form(self.character), self.paid) - self.dice[0] - self.dice[1]
 
     def price(self, s: KingsThings) -> int:
         """T-6.2b: what it costs to make up for the roll."""

@@ -37,7 +37,7 @@ from regalia.games.kings_and_things.flow.loot import return_native, win_hex
 from regalia.games.kings_and_things.flow.placing import first_of_forms
 from regalia.games.kings_and_things.flow.recruiting import last_drawn
 from regalia.games.kings_and_things.flow.windows import dice_window
-from regalia.games.kings_and_things.rules import free_hands
+from regalia.games.kings_and_things.rules import bribe_price, free_hands
 from regalia.games.kings_and_things.state import NATIVES, NOBODY, UP, USED, KingsThings
 
 
@@ -347,7 +347,7 @@ class Bribing(ThingsFrame):
         return False
 
     def price(self, counter: int) -> int:
-        return FORM_VALUE[FRONT[counter]] * (2 if self.double else 1)
+        return bribe_price(counter, self.double > 0)
 
     def answers(self, s: KingsThings, seat: int) -> list[Action]:
         legal: list[Action] = [

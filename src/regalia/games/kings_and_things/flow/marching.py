@@ -6,10 +6,10 @@ from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
 from regalia.games.kings_and_things.counters import DEERHUNTER, THINGS
-from regalia.games.kings_and_things.data import CITADEL, ENTRY_COST, MOVEMENT, SEA, STACK_SIZE
+from regalia.games.kings_and_things.data import CITADEL, MOVEMENT, SEA, STACK_SIZE
 from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.frames import ThingsFrame, code_of
-from regalia.games.kings_and_things.rules import bars_flyers
+from regalia.games.kings_and_things.rules import bars_flyers, entry_cost
 from regalia.games.kings_and_things.state import LIFTED, MOVED, KingsThings
 
 
@@ -25,6 +25,19 @@ def pinners(s: KingsThings, seat: int, place: Hex) -> list[int]:
 
 def has_deerhunter(s: KingsThings, units: list[int]) -> bool:
     return any(s.form(counter) == DEERHUNTER for counter in units)
+
+
+def points_left(s: KingsThings, units: list[int]) -> int:
+    """The points that every one of them still has."""
+    least = MOVEMENT
+    for counter in units:
+        least = min(least, MOVEMENT - s.spent[counter])
+    return least
+
+
+def must_stop(s: KingsThings, seat: int, place: Hex) -> bool:
+    """True if a group that enters stops there (T-9.42, T-9.23b), unless its flyers fly on (T-9.31a)."""
+    return s.is_unexplored(place) or s.has_enemy(place, seat)
 
 
 def flyers_of(s: KingsThings, units: list[int]) -> list[int]:
@@ -69,13 +82,6 @@ class Marching(ThingsFrame):
     def members(self, s: KingsThings) -> list[int]:
         return [counter for counter in s.at[self.hex] if s.mark[counter] & LIFTED]
 
-    def left(self, s: KingsThings, members: list[int]) -> int:
-        """The points that every member still has."""
-        least = MOVEMENT
-        for counter in members:
-            least = min(least, MOVEMENT - s.spent[counter])
-        return least
-
     def fits(self, s: KingsThings) -> bool:
         """T-9.22a, T-9.22d: whether one more may stay here, beside those who are not in the group."""
         staying = s.count_units(self.hex, self.seat) - len(self.members(s))
@@ -104,7 +110,7 @@ class Marching(ThingsFrame):
     def steps(self, s: KingsThings, members: list[int]) -> list[Hex]:
         if self.why_it_stays(s, members) is not None:
             return []
-        points = self.left(s, members)
+        points = points_left(s, members)
         flyers = len(flyers_of(s, members))
         guided = has_deerhunter(s, members)  # T-13.6a
         return [
@@ -119,7 +125,7 @@ class Marching(ThingsFrame):
         if place not in s.rules.board.neighbours[self.hex]:
             objection = NOT_ADJACENT
         elif members:
-            points, flyers = self.left(s, members), len(flyers_of(s, members))
+            points, flyers = points_left(s, members), len(flyers_of(s, members))
             guided = has_deerhunter(s, members)
             objection = why_no_entry(s, self.seat, place, self.hex, len(members), flyers, points, guided)
             if objection is not NO_WINGS:
@@ -134,7 +140,7 @@ class Marching(ThingsFrame):
             return False
         if self.step == MOVING and not self.fits(s):
             return False  # T-9.31g
-        points = self.left(s, flyers)
+        points = points_left(s, flyers)
         for place in s.rules.board.neighbours[self.hex]:
             if why_no_entry(s, self.seat, place, self.hex, len(flyers), len(flyers), points, False) is None:
                 return True
@@ -164,11 +170,11 @@ def why_no_entry(
     terrain = s.terrain[place]
     if terrain == SEA and flyers < size:
         return NO_WINGS
-    cost = 1 if guided else ENTRY_COST[terrain]  # T-9.11
+    cost = entry_cost(terrain, guided)
     if cost > points:
         return NO_SHORE if terrain == SEA else NO_POINTS
     others = s.count_units(place, seat) - (size if place == start else 0)
-    full = s.fort[place] != CITADEL and others + size > STACK_SIZE
+    full = others + size > STACK_SIZE and s.fort[place] != CITADEL
     if terrain != SEA and not full:
         return None
     going = size  # who gets on

@@ -28,7 +28,7 @@ from regalia.games.kings_and_things.actions import (
     counter_in,
 )
 from regalia.games.kings_and_things.counters import BALLOON, THINGS
-from regalia.games.kings_and_things.data import ENTRY_COST, SEA
+from regalia.games.kings_and_things.data import SEA
 from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.bluffs import challenge_window, show_units
 from regalia.games.kings_and_things.flow.fields import NONE
@@ -51,6 +51,7 @@ from regalia.games.kings_and_things.flow.marching import (
 )
 from regalia.games.kings_and_things.flow.onward import Onward
 from regalia.games.kings_and_things.flow.retreat import Overflow
+from regalia.games.kings_and_things.rules import entry_cost
 from regalia.games.kings_and_things.state import AIR, LIFTED, MOVED, SEEN, KingsThings
 
 NO_UNITS: Final = Objection("T-9.0", "you have no units there")
@@ -358,7 +359,7 @@ class Group(Marching):
 
     def step_to(self, s: KingsThings, place: Hex) -> None:
         members = self.members(s)
-        cost = 1 if has_deerhunter(s, members) else ENTRY_COST[s.terrain[place]]
+        cost = entry_cost(s.terrain[place], has_deerhunter(s, members))
         staying = [counter for counter in s.units(self.hex, self.seat) if counter not in members and counter < THINGS]
         # T-S4: flyers that were let go have been shown; if some of them were held, all were forgotten then
         in_sight = s.rules.flyers_known and self.enemies == LET_GO and not self.joined

@@ -11,6 +11,7 @@ from regalia.games.kings_and_things.flow import fields
 from regalia.games.kings_and_things.flow.fields import NONE
 from regalia.games.kings_and_things.flow.frames import FromCup, ThingsFrame, is_on_rack
 from regalia.games.kings_and_things.flow.placing import AFTER_RECRUITING, Placing, first_of_forms
+from regalia.games.kings_and_things.rules import free_things
 from regalia.games.kings_and_things.state import FRESH, OFFER, RACK, KingsThings
 
 
@@ -184,7 +185,7 @@ class RecruitThings(ThingsFrame):
     def due(self, s: KingsThings) -> int:
         """Return how many are drawn; nobody pays for what the cup cannot give (T-7.5e)."""
         seat = self.seat
-        free = (s.count_owned(seat) + 1) // 2  # T-7.1
+        free = free_things(s.count_owned(seat))
         traded = len(s.offer[seat]) // 2
         left = len(s.cup) - min(free, len(s.cup))
         paid = min(self.hired, left)

@@ -13,7 +13,6 @@ from regalia.games.kings_and_things.counters import (
     FIREWALL,
     FORM_KIND,
     FORM_STEP,
-    FORM_VALUE,
     FRONT,
     GOLEM,
     KIND,
@@ -25,7 +24,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.data import CASTLE, CITADEL, FORT_NAME, SEAT_TITLES
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
-from regalia.games.kings_and_things.rules import FORT
+from regalia.games.kings_and_things.rules import FORT, bribe_price
 from regalia.games.kings_and_things.shown.art import FORT_ICON, POWER_ICON
 from regalia.games.kings_and_things.shown.layout import (
     Layout,
@@ -348,11 +347,10 @@ def exploring_pieces(view: ThingsView, asked: Asked) -> list[Piece]:
             found.extend(row_pieces(view, stack))
     bribing = find_frame(view, "bribing")
     if bribing is not None:
-        double = 2 if bribing.number["double"] else 1
         for piece in found:
             counter = COUNTER_OF.get(piece.id, NOBODY)
             if piece.spot == battle_spot(NATIVES) and counter != NOBODY and KIND[counter] == CREATURE:
-                price = str(FORM_VALUE[FRONT[counter]] * double)
+                price = str(bribe_price(counter, bribing.number["double"] > 0))
                 piece.badges.append(Badge("price", price, f"leaves for {price} gold"))
     counter = view.income[asked.hex]
     if counter != NOBODY and view.hex_owner[asked.hex] == NOBODY:

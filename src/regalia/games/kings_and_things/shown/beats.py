@@ -9,17 +9,24 @@ from regalia.games.kings_and_things.actions import CHARACTER_CODE
 from regalia.games.kings_and_things.counters import CREATURE, FORM_SLUG, FORM_VALUE, FRONT, KIND, THINGS
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.shown.layout import RACK
+from regalia.games.kings_and_things.shown.words import EVENTS
 from regalia.games.kings_and_things.state import GOLD, NATIVES, NOBODY
 from regalia.scenes import Beat
 
 CUP: Final = "cup"
 POOL: Final = "pool"
 OFFER: Final = "offer"
+NO_EVENT: Final = ("", "")
+TOLD: Final = ("said", "aimed_at", "battle", "left", "gave_back", "crowned")  # by whom the first number says
 
 
 def beats(event: Event, viewer: int) -> list[Beat]:
-    found = SEEN.get(event.kind)
-    return [] if found is None else found(event, viewer)
+    see = SEEN.get(event.kind)
+    found = [] if see is None else see(event, viewer)
+    if not found and (event.kind in TOLD or EVENTS.get(event.kind, NO_EVENT)[0].startswith("s")):
+        seat = owner(event.args[0])
+        return [] if seat == NOBODY else [Beat("tell", seat=seat)]
+    return found
 
 
 def owner(side: int) -> int:

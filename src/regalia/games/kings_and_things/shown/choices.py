@@ -45,13 +45,14 @@ from regalia.games.kings_and_things.counters import DARK_PLAGUE, FORM_SLUG, FORM
 from regalia.games.kings_and_things.data import (
     AFTER_PRICE,
     BEFORE_PRICE,
-    ENTRY_COST,
     FORT_NAME,
     FORT_PRICE,
+    MOVEMENT,
     RECRUIT_PRICE,
     TERRAIN_NAME,
 )
 from regalia.games.kings_and_things.notation import FORMATS, field_text, write_action
+from regalia.games.kings_and_things.rules import bribe_price, entry_cost, needed_roll
 from regalia.games.kings_and_things.shown.art import form_icon
 from regalia.games.kings_and_things.shown.guesses import march_odds, sides_in
 from regalia.games.kings_and_things.shown.layout import find_frame, side_name
@@ -284,18 +285,19 @@ def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
         place = view.board.coded(say.a)
         odds = march_odds(view, place)
         fight = f"; you would win {odds:.0%}" if odds is not None else ""
-        return f"{label}, {terrain_of(view, say.a)}", f"{ENTRY_COST[view.terrain[place]]} of 4 points{fight}"
+        cost = entry_cost(view.terrain[place], view.is_guided)
+        return f"{label}, {terrain_of(view, say.a)}", f"{cost} of {MOVEMENT} points{fight}"
     if verb == TRY:
-        needed = 2 * FORM_VALUE[say.a] - say.b
+        needed = needed_roll(say.a, say.b)
         return label, f"needs {max(needed, 2)} on two dice: {two_dice_at_least(needed):.0%}"
     if verb == BUILD:
         level = view.fort[view.board.coded(say.a)] + 1
-        left = view.rules.fort_supply[level] - view.fort.count(level)  # T-12.14
+        left = view.rules.forts_left(level, view.fort)
         bank = f"; the bank has {left}" if left <= view.board.count else ""
         return f"Build a {FORT_NAME[level]} in {code_name(say.a)}", f"{FORT_PRICE} gold{bank}"
     if verb == BRIBE:
         bribing = find_frame(view, "bribing")
-        price = FORM_VALUE[FRONT[say.a]] * (2 if bribing is not None and bribing.number["double"] else 1)
+        price = bribe_price(say.a, bribing is not None and bribing.number["double"] > 0)
         return f"{label} for {price} gold", f"{price} gold"
     if verb == USE:
         return label, LINE[FORM_SLUG[FRONT[say.a]]]
@@ -319,10 +321,9 @@ def terrain_of(view: ThingsView, code: int) -> str:
 
 def warning(view: ThingsView, say: ThingsAction) -> str:
     if say.verb == STRIP:
-        counter = view.income[view.board.coded(say.a)]
-        return (
-            f"{counter_name(counter)} goes back to the cup, and its {FORM_VALUE[FRONT[counter]]} gold a turn are gone."
-        )
+        place = view.board.coded(say.a)
+        lost = f"its {view.counter_worth[place]} gold a turn are gone"
+        return f"{counter_name(view.income[place])} goes back to the cup, and {lost}."
     if say.verb == REVEAL and say.a in view.bluffs:
         fate = "Anybody who challenges it takes it off" if view.rules.challenge else "It goes back to the cup"
         return f"{counter_name(say.a)} is a bluff. {fate}, and then it holds nobody."

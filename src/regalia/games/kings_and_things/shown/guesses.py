@@ -14,7 +14,6 @@ from regalia.games.kings_and_things.counters import (
     KIND,
     MAGIC_STEP,
     MELEE_STEP,
-    PLAIN_INCOME,
     RANGED_STEP,
     THINGS,
 )
@@ -42,10 +41,6 @@ def dice_of(code: int) -> int:
     return 2 if FORM_CHARGES[form_of(code)] else 1
 
 
-def is_town(counter: int) -> bool:
-    return counter != NOBODY and KIND[counter] != PLAIN_INCOME
-
-
 def march_odds(view: ThingsView, place: Hex) -> float | None:
     """Return how likely the viewer's group would win there; None if nobody would fight it."""
     enemies = [side for side in sides_in(view, place) if side != view.seat]
@@ -65,7 +60,7 @@ def combatant(side: int, code: int) -> Combatant:
 def sides_in(view: ThingsView, place: Hex) -> list[int]:
     sides = [stack.side for stack in view.stacks if stack.place == place]
     owner = view.hex_owner[place]
-    held = view.fort[place] > 0 or is_town(view.income[place])
+    held = view.fort_value[place] > 0 or view.town_value[place] > 0
     return [*sides, owner] if held and owner != NOBODY and owner not in sides else sides
 
 
@@ -88,10 +83,11 @@ def sampled_army(view: ThingsView, place: Hex, unseen: list[int], rng: Rng) -> l
     owner = view.hex_owner[place]
     side = NATIVES if owner == NOBODY else owner
     level = view.fort[place]
-    if level:
+    if view.fort_value[place]:
         step = MAGIC_STEP if level == CITADEL else RANGED_STEP if level == CASTLE else MELEE_STEP
-        army.append(Combatant(side, level, step, 1, level, True))
-    if is_town(view.income[place]):
-        value = FORM_VALUE[FRONT[view.income[place]]]
+        left = view.fort_value[place]
+        army.append(Combatant(side, left, step, 1, left, True))
+    value = view.town_value[place]
+    if value:
         army.append(Combatant(side, value, MELEE_STEP, 1, value, True))
     return army

@@ -9,7 +9,6 @@ from regalia.games.kings_and_things.counters import (
     FORM_OF,
     FORM_STEP,
     FORM_TITLE,
-    FORM_VALUE,
     FRONT,
     MAGIC_STEP,
     MELEE_STEP,
@@ -19,7 +18,6 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.data import (
     BEFORE_PRICE,
-    ENTRY_COST,
     FORT_NAME,
     MOVEMENT,
     SEA,
@@ -27,12 +25,12 @@ from regalia.games.kings_and_things.data import (
     TERRAIN_NAME,
 )
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text, stack_id
+from regalia.games.kings_and_things.rules import entry_cost, needed_roll
 from regalia.games.kings_and_things.shown.battle import battle_odds, battle_sides
 from regalia.games.kings_and_things.shown.guesses import (
     dice_of,
     form_of,
     form_value,
-    is_town,
     is_unit,
     sampled_army,
     sides_in,
@@ -84,7 +82,7 @@ def inspect_hex(view: ThingsView, place: Hex) -> Inspection:
     if terrain < 0:
         return Inspection(name, ["Nobody knows yet what lies here"])
     owner = view.hex_owner[place]
-    stats = [Stat("To enter", f"{ENTRY_COST[terrain]} of {MOVEMENT} points", "walking-boot")]
+    stats = [Stat("To enter", f"{entry_cost(terrain, view.is_guided)} of {MOVEMENT} points", "walking-boot")]
     lines: list[str] = []
     if terrain == SEA:
         lines.append("Only flyers cross it, and nobody stays here")
@@ -117,8 +115,7 @@ def wilderness(view: ThingsView, place: Hex) -> list[str]:
 
 
 def hex_income(view: ThingsView, place: Hex) -> int:
-    counter = view.income[place]
-    return 1 + view.fort[place] + (FORM_VALUE[FRONT[counter]] if counter != NOBODY else 0)
+    return 1 + view.fort[place] + view.counter_worth[place]
 
 
 def stack_line(view: ThingsView, stack: Stack) -> str:
@@ -163,12 +160,23 @@ def inspect_stack(view: ThingsView, stack: Stack) -> Inspection:
             lines.append(FLY_LIMIT_WORDS[view.rules.fly_limit])
             unless = "" if view.rules.flyers_known else ", unless somebody stays behind"  # T-S4
             lines.append(f"Flyers that are shown to enemies and fly on stay known{unless}")
-        if fresh:
-            spots = [view.board.name[place] for place in reach(view, stack.place, fresh)]
-            overlays = [Overlay("move", "Where all of them can go in a turn", spots)]
+        overlays = reach_overlays(view, stack.place)
     lines.extend(odds_here(view, stack.place))
     pieces = [unit_piece(view, code, name, owner, "counter") for code in stack.known]
     return Inspection(f"{whose(view, stack.side)}, in {name}", lines, stats, overlays=overlays, pieces=pieces)
+
+
+def reach_overlays(view: ThingsView, place: Hex) -> list[Overlay]:
+    if place not in view.reach:
+        return []
+    reach = view.reach[place]
+    found = [Overlay("move", "Where they can go together in a turn", names(view, reach.together))]
+    found.append(Overlay("sight", "Where their flyers can go, if no enemy holds them", names(view, reach.flying)))
+    return [overlay for overlay in found if overlay.spots]
+
+
+def names(view: ThingsView, places: list[Hex]) -> list[str]:
+    return [view.board.name[place] for place in places]
 
 
 def hits_a_round(codes: list[int]) -> float:
@@ -184,35 +192,6 @@ def hits_by_step(codes: list[int]) -> str:
     return ", ".join(parts)
 
 
-def reach(view: ThingsView, start: Hex, codes: list[int]) -> list[Hex]:
-    """Where they can go together, as far as everybody sees: stops at unexplored hexes and at enemies."""
-    fly = all(FORM_FLIES[form_of(code)] for code in codes)
-    points = min(view.points[code] for code in codes)
-    left = {start: points}
-    edge = [start]
-    while edge:
-        here = edge.pop(0)
-        if here != start and stops(view, here):
-            continue
-        for there in view.board.neighbours[here]:
-            terrain = view.terrain[there]
-            rest = left[here] - ENTRY_COST[terrain] if terrain >= 0 else -1
-            if rest >= 0 and (terrain != SEA or fly) and rest > left.get(there, -1):
-                left[there] = rest
-                edge.append(there)
-    return sorted(place for place in left if place != start and view.terrain[place] != SEA)
-
-
-def stops(view: ThingsView, place: Hex) -> bool:
-    if view.terrain[place] == SEA:
-        return False
-    owner = view.hex_owner[place]
-    if owner == NOBODY:
-        return True
-    held = owner != view.seat and (view.fort[place] > 0 or is_town(view.income[place]))
-    return held or any(stack.place == place and stack.side != view.seat for stack in view.stacks)
-
-
 # A counter
 
 
@@ -220,11 +199,11 @@ def inspect_form(view: ThingsView, form: int, name: str) -> Inspection:
     lines = form_words(view.rules, form)
     stats: list[Stat] = []
     if form in view.pool:
-        needed = 2 * FORM_VALUE[form]
+        needed = needed_roll(form, 0)
         stats.append(Stat("Needs", f"{needed} on two dice", "rolling-dices"))
         for steps in range(MAX_STEPS_SHOWN + 1):
             price = f"{steps * BEFORE_PRICE} gold before the roll" if steps else "Without gold"
-            stats.append(Stat(price, f"{two_dice_at_least(needed - steps):.0%}"))
+            stats.append(Stat(price, f"{two_dice_at_least(needed_roll(form, steps)):.0%}"))
         lines.append("After a miss, 10 gold buy each point that is missing")
     code = next((counter for counter in view.bluffs if counter_text(counter) == name), NOBODY)
     if code != NOBODY:

@@ -20,6 +20,7 @@ from regalia.games.kings_and_things.counters import (
 )
 from regalia.games.kings_and_things.data import FORT_NAME, SEAT_TITLES, TERRAIN_NAME
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text, stack_id
+from regalia.games.kings_and_things.rules import needed_roll
 from regalia.games.kings_and_things.shown.art import (
     BACK_ICON,
     FORT_ICON,
@@ -285,6 +286,6 @@ def tray_pieces(view: ThingsView) -> list[Piece]:
 def pool_piece(view: ThingsView, form: int) -> Piece:
     """A character that nobody has, with what a roll for it needs."""
     piece = form_piece(view, form, FORM_SLUG[form], "pool", NOBODY, "counter")
-    needed = 2 * FORM_VALUE[form]
+    needed = needed_roll(form, 0)
     piece.badges.append(Badge("price", f"{needed}+", f"needs {needed} on two dice"))
     return piece

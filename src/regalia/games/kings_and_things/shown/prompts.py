@@ -22,7 +22,6 @@ from regalia.games.kings_and_things.counters import (
     FIRST_CHARACTER,
     FORM_SLUG,
     FORM_TITLE,
-    FORM_VALUE,
     FRONT,
     STEP_NAME,
     THINGS,
@@ -31,10 +30,11 @@ from regalia.games.kings_and_things.data import AFTER_PRICE, RACK_SIZE, RECRUIT_
 from regalia.games.kings_and_things.flow.placing import AFTER_EXCHANGE
 from regalia.games.kings_and_things.flow.recruiting import HIRING
 from regalia.games.kings_and_things.flow.windows import AFTER_DICE, ANSWERING, BEFORE_BATTLE, BETWEEN_STEPS, PLAGUE
+from regalia.games.kings_and_things.rules import free_things, needed_roll
 from regalia.games.kings_and_things.shown.layout import find_frame
 from regalia.games.kings_and_things.shown.lines import LINE
 from regalia.games.kings_and_things.shown.words import counted, counter_name
-from regalia.games.kings_and_things.state import NATIVES, SETUP
+from regalia.games.kings_and_things.state import NATIVES, NOBODY, SETUP
 from regalia.games.kings_and_things.view import Asked, ThingsView
 
 NO_PROMPT: Final = "Your choice"  # a frame without words of its own; a test holds that there is none
@@ -81,11 +81,13 @@ def powers_prompt(view: ThingsView, asked: Asked) -> str:
 
 
 def recruit_prompt(view: ThingsView, asked: Asked) -> str:
-    free = (view.hex_owner.count(view.seat) + 1) // 2
+    free = free_things(view.hex_owner.count(view.seat))
     if asked.number["step"] == HIRING:
         things = counted(free, "Thing")
         return f"How many more do you hire? You draw {things} for nothing; each more costs {RECRUIT_PRICE} gold."
     drawn = free + asked.number["hired"] + len(view.offers) // 2
+    if view.cup != NOBODY:  # T-7.5e
+        drawn = min(drawn, view.cup)
     return f"Draw {counted(drawn, 'Thing')} now? Two Things that you trade in bring one more."
 
 
@@ -101,7 +103,7 @@ def missing(view: ThingsView) -> int:
     """Return how far the roll of an attempt falls short."""
     asked = view.frames[-1]
     form = next(form for form in view.pool if (form - FIRST_CHARACTER) // 2 == asked.number["character"] - THINGS)
-    return 2 * FORM_VALUE[form] - asked.number["paid"] - sum(asked.numbers["dice"])
+    return needed_roll(form, asked.number["paid"]) - sum(asked.numbers["dice"])
 
 
 def posting_prompt(view: ThingsView, asked: Asked) -> str:
@@ -123,7 +125,7 @@ def placing_prompt(view: ThingsView, asked: Asked) -> str:
 def group_prompt(view: ThingsView, asked: Asked) -> str:
     if not view.going:
         return f"Who leaves {place(view, asked)}? All of them, or one after the other."
-    points = counted(min(view.points[code] for code in view.going), "point")
+    points = counted(view.points, "point")
     group = f"{counted(len(view.going), 'unit')} in {place(view, asked)}, {points} left"
     halts = can_say(view, HALT)
     if can_say(view, STEP_TO):

@@ -7,6 +7,7 @@ from regalia.boards.hexes import Hex
 from regalia.games.kings_and_things.actions import CHARACTER_CODE
 from regalia.games.kings_and_things.counters import FORM_TITLE, FORM_VALUE, FRONT, STEP_NAME
 from regalia.games.kings_and_things.data import CITADEL, FORT_NAME, SEAT_NAMES, SEAT_TITLES
+from regalia.games.kings_and_things.rules import needed_roll
 from regalia.games.kings_and_things.shown.battle import battle_odds, battle_sides, dice_shown, fallen_rows, title
 from regalia.games.kings_and_things.shown.layout import find_frame
 from regalia.games.kings_and_things.shown.prompts import prompt
@@ -84,7 +85,7 @@ def name_text(view: ThingsView, place: Hex) -> str:
 def land_text(view: ThingsView, place: Hex) -> str:
     """The owner, the fort and the income counter: `R castle +2`."""
     owner, counter = view.hex_owner[place], view.income[place]
-    income = f"+{FORM_VALUE[FRONT[counter]]}" if counter != NOBODY else ""
+    income = f"+{view.counter_worth[place]}" if counter != NOBODY else ""
     fort = FORT_NAME[view.fort[place]] if view.fort[place] else ""
     if owner != NOBODY and not fort:
         fort = SEAT_TITLES[owner]
@@ -175,7 +176,7 @@ def trays(view: ThingsView) -> list[str]:
         found.extend(wrapped(f"Your rack: {rack or 'empty'}"))
     if view.offers:
         found.extend(wrapped(f"In play: {', '.join(counter_name(counter) for counter in view.offers)}"))
-    pool = ", ".join(f"{FORM_TITLE[form]} {2 * FORM_VALUE[form]}+" for form in view.pool)
+    pool = ", ".join(f"{FORM_TITLE[form]} {needed_roll(form, 0)}+" for form in view.pool)
     found.extend(wrapped(f"Special characters, with what two dice must show: {pool or 'none'}"))
     if view.cup != NOBODY:
         found.append(f"Things in the cup: {view.cup}")
