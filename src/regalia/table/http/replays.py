@@ -58,7 +58,7 @@ def packed(function: Callable[..., bytes], *arguments: str) -> bytes:
 
 
 def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
-    """ReplaySteps of a record file, as a seat saw it or a watcher; Malformed if it is not one."""
+    """Return the ReplaySteps of a record file, as a seat or a spectator saw it. Malformed if it is not a record."""
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
     replay = Replay(game, reader.header, MAX_WORK)
@@ -74,7 +74,7 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
             lines, beats = log_lines(replay, viewer, applied)
             lines = lines or seat_changed(replay, applied)
             who = reader.header.who_name(entry.who)
-            shown = replay.state.last_board or replay.state  # else nobody would see how a match ended
+            shown = replay.state.last_board or replay.state  # otherwise nobody would see how a match ended
             deed = deed_of(replay, viewer)
             steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, lines, beats, deed))
         else:
@@ -114,7 +114,7 @@ def names_in(header: Header) -> list[str]:
 
 
 def story_lines(text: str) -> bytes:
-    """A list of StoryLines: the entries of a finished game, in words for a watcher."""
+    """Return a list of SummaryLines: the entries of a finished game, in words for a spectator."""
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
     replay = Replay(game, reader.header)
@@ -127,7 +127,7 @@ def story_lines(text: str) -> bytes:
 
 
 def guide_info(game: Game, guide: Guide) -> bytes:
-    """GuideInfo: a guide played through, with the picture at each prompt."""
+    """Play a guide through and return its GuideInfo, with the picture at each prompt."""
     seat = game.meta.seat_named(guide.seat)
     played = play_guide(game, guide)
     prompts = [
@@ -146,7 +146,7 @@ def guide_info(game: Game, guide: Guide) -> bytes:
 
 
 def pictured(game_id: str) -> bytes:
-    """PictureInfo of a game: the middle of a game that is the same each time."""
+    """Return the PictureInfo of a game: the middle of a game that is the same each time."""
     game = find_game(game_id)
     seats = min(game.meta.player_counts)
     replay = Replay(game, header_for(game, seats, game.meta.choose(None)))
@@ -157,7 +157,7 @@ def pictured(game_id: str) -> bytes:
 
 
 def audited(text: str) -> bytes:
-    """AuditInfo of a record file; Malformed if it is not one."""
+    """Return the AuditInfo of a record file. Malformed if it is not a record."""
     reader = RecordReader(text.splitlines(), "record")
     found = audit(find_game(reader.header.game), reader)
     promise = found.promise
@@ -174,7 +174,7 @@ def audited(text: str) -> bytes:
 
 
 def scenario_steps(game: Game, scenario: Scenario) -> bytes:
-    """ScenarioSteps: an example of the rules, played."""
+    """Play an example of the rules and return its ScenarioSteps."""
     result = run(game, scenario)
     viewer = viewer_of(game, result)
     seats = result.start.seat_count if result.start is not None else game.meta.player_counts[0]
@@ -204,14 +204,14 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
 
 @lru_cache(MAX_EXAMPLES)
 def example(game_id: str, scenario_id: str) -> bytes:
-    """ScenarioSteps by its names; Malformed if there is no such scenario."""
+    """Return the ScenarioSteps of a scenario by its names. Malformed if there is no such scenario."""
     game = find_game(game_id)
     return scenario_steps(game, scenario_named(game, scenario_id))
 
 
 @cache
 def guided(game_id: str) -> bytes | None:
-    """GuideInfo of a game, if it has one."""
+    """Return the GuideInfo of a game, if it has a guide."""
     game = find_game(game_id)
     guide = guide_of(game)
     return guide_info(game, guide) if guide is not None else None

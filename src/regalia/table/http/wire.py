@@ -146,7 +146,7 @@ class FacesInfo(Struct):
 
 
 class PictureInfo(Struct):
-    """A picture of a game: a moment of a game between bots, as a spectator sees it."""
+    """A picture of a game between bots, as a spectator sees it."""
 
     game: str
     title: str
@@ -164,7 +164,7 @@ class SeatSecret(Struct, forbid_unknown_fields=True):
 
 
 class StepInfo(Struct):
-    """A moment of a game as one viewer saw it. `who` and `text` are given where nothing is hidden."""
+    """A step of a game as one viewer saw it. `who` and `text` are given only where nothing is hidden."""
 
     v: int
     who: str | None
@@ -209,7 +209,7 @@ class ReplaySteps(Struct):
 
 
 class WrongDie(Struct):
-    """An entry that the seed does not say."""
+    """An entry that does not follow from the seed."""
 
     n: int  # counted from 1
     said: str
@@ -306,7 +306,7 @@ _messages: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(reduce(or_, C
 
 
 def encode(message: object) -> bytes:
-    """A message or body as it is sent."""
+    """Return a message or body as it is sent."""
     return _encoder.encode(as_struct(message))
 
 
@@ -333,7 +333,7 @@ PONG: Final = encode(Pong())
 
 
 def read_message(text: str | bytes) -> ClientMessage:
-    """Read what a client says. Malformed, with a reason for its programmer, if it is none of our messages."""
+    """Read a client's message. Malformed, with a reason for its programmer, if it is not one of ours."""
     if len(text) > LARGEST_MESSAGE:
         raise Malformed(f"a message has at most {LARGEST_MESSAGE} characters")
     try:
@@ -387,7 +387,7 @@ REST_ANSWERS: Final = (
 
 
 def schemas() -> dict[str, Any]:
-    """A JSON schema for each body and message, by name."""
+    """Return a JSON schema for each body and message, by name."""
     _refs, components = msgspec.json.schema_components(
         (*map(struct_of, (*REST_REQUESTS, *REST_ANSWERS)), *SERVER_MESSAGES, *CLIENT_MESSAGES),
         ref_template="#/components/schemas/{name}",
