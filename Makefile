@@ -8,7 +8,7 @@ RIVAL := bench/boardgame_io
 WITH_NODE := PATH="$(CURDIR)/$(VENV)/bin:$$PATH"
 ENGINE := $(shell find src examples -name '*.py' -o -name '*.md' -o -name '*.yaml' 2>/dev/null)
 
-.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers pictures layouts looks clean
+.PHONY: play test quick check python-check client chromium compiled bench figures faults versions lock secrets fuzz strangers pictures layouts looks clicks clean
 
 # Starts the server on this machine and opens the table in the browser.
 play: client
@@ -112,6 +112,10 @@ layouts: client $(VENV)/installed
 #   make looks GAMES=20    of each game
 looks: client chromium $(VENV)/installed
 	@$(VENV)/bin/python -m tests.layouts looks $(if $(GAMES),--games $(GAMES))
+
+# How long it takes from a click to its confirmed picture, in the largest position of each game: needs a quiet machine.
+clicks: client chromium $(VENV)/installed
+	@$(VENV)/bin/python -m tests.layouts clicks $(if $(GAMES),--games $(GAMES))
 
 clean:
 	rm -rf $(VENV) $(FAST) build dist

@@ -4,7 +4,7 @@ import json
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from regalia.core.registry import find_game
 from tests.browser.conftest import Come
@@ -13,6 +13,14 @@ from tests.browser.test_pages import found_by_axe
 from tests.layouts.looks import SCRIPT, StandIn, faults_of, picks_of, sample
 from tests.layouts.scenes import GAMES
 
+# The colour that a name stands for at a table.
+MARK: Final = """(name) => {
+  const node = document.querySelector('[data-role=stage] .on-cloth').appendChild(document.createElement('i'))
+  node.style.color = `var(${name})`
+  const { color } = getComputedStyle(node)
+  node.remove()
+  return color
+}"""
 SPOILED: Final = """() => {
   document.querySelector('.prompt').style.fontSize = '11px'
   document.querySelector('[data-spot]:not([data-pick])').dataset.pick = ''
@@ -43,6 +51,24 @@ def test_axe_finds_no_serious_fault_at_a_table_in_play(come: Come, game: str) ->
         for scheme in ("dark", "light"):
             ann.page.emulate_media(color_scheme=scheme)
             assert found_by_axe(ann) == []
+
+
+def test_three_marks_have_a_legend_and_the_focus_a_ring_of_its_own(come: Come) -> None:
+    ann = come("Ann", viewport={"width": 1440, "height": 900}, color_scheme="dark")
+    ann.sit_at(ann.new_table("two_kings", "me", "bot:random", seed="looks"))
+    legend = ann.page.locator("[data-role=legend]")
+    expect(legend).to_contain_text("you can choose this")
+    expect(legend).to_contain_text("that means harm")
+    expect(legend).to_contain_text("changed since your turn")
+    card = ann.page.locator("[data-role=draft] [data-pick]").first
+    expect(card).to_be_visible()
+    ann.page.keyboard.press("Tab")
+    card.focus()
+    ring = card.evaluate("node => [getComputedStyle(node).boxShadow, getComputedStyle(node).outlineColor]")
+    marks = ann.page.evaluate("() => ['--can', '--harm', '--changed'].map(MARK)".replace("MARK", MARK))
+    assert ring[0].startswith("rgb(255, 255, 255)")
+    assert ring[1] == "rgb(0, 0, 0)"
+    assert len({*marks, "rgb(255, 255, 255)", "rgb(0, 0, 0)"}) == 5
 
 
 def size(scene: dict[str, Any]) -> int:

@@ -60,7 +60,7 @@ def test_two_people_set_up_at_once_and_neither_learns_anything_of_the_other(come
             for side in hidden:
                 assert units_of(message["scene"], side) == set()
                 assert f'"{"SN"[side]}.' not in json.dumps(message)
-            assert all(event in ("South is ready", "North is ready") for event in message["events"])
+            assert all(line["text"] in ("South is ready", "North is ready") for line in message["events"])
 
     be_ready(ben)
     for person in (ann, ben, eve):

@@ -129,7 +129,7 @@ def test_what_is_taken_back_is_the_last_choice_with_the_answers_that_it_left_no_
     assert play.asked == (0,) and play.undo_count(0) == play.undo_count(1) == 0
     play.take(Entry(0, "bid 4"))
     assert play.undo_count(0) == 1 and play.undo_entry(0) == Undo(1)
-    play.take(Entry(0, "take back"), forced=True)
+    play.take(Entry(0, "take back", forced=True))
     assert play.undo_count(0) == 2 and play.can_undo(0) and not play.can_undo(1)
     assert play.take(play.undo_entry(0)).undone_by == 0
     with pytest.raises(Illegal, match="nothing of yours"):

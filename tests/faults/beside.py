@@ -1,7 +1,7 @@
 """The fields of a scene message beside its picture, worked out without the server's code."""
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from regalia.core.game import Game
 from regalia.core.replay import Replay
@@ -14,13 +14,38 @@ def said_beside(raw: bytes, scene: bytes) -> dict[str, Any]:
     return fields
 
 
-def meant_beside(replay: Replay, viewer: int, bots: list[int], alone: list[bool]) -> dict[str, Any]:
-    """Return what those fields have to be. `alone` says of each entry that stands whether its seat may take it back."""
+class Standing:
+    """The entries that stand, as far as the checker looks at them."""
+
+    def __init__(self, is_clocked: bool) -> None:
+        self.is_clocked: Final = is_clocked  # a turn that has ended stays ended
+        self.free: Final[list[bool]] = []  # its seat may take it back
+        self.only: Final[list[bool]] = []  # it was the seat's only answer, and the table said it
+
+    def cut(self, length: int) -> None:
+        del self.free[length:], self.only[length:]
+
+    def goes_back(self, replay: Replay, seat: int) -> int:
+        """Return how many entries the seat takes back: its last choice, and what the table has said for it since."""
+        if replay.state.outcome is not None or replay.asks_chance():
+            return 0
+        if self.is_clocked and replay.asked != (seat,):
+            return 0
+        entries = zip(reversed(replay.taken), reversed(self.free), reversed(self.only), strict=True)
+        for count, (entry, is_free, is_only) in enumerate(entries, start=1):
+            if entry.who != seat or not is_free:
+                return 0
+            if not is_only:
+                return count
+        return 0
+
+
+def meant_beside(replay: Replay, viewer: int, bots: list[int], standing: Standing) -> dict[str, Any]:
+    """Return what those fields have to be."""
     asked = replay.asked
-    last = replay.taken[-1].who if replay.taken else None
     names = replay.game.meta.seat_names
     return {
-        "can_undo": viewer >= 0 and last == viewer and alone[-1] and asked == (viewer,),
+        "can_undo": viewer >= 0 and standing.goes_back(replay, viewer) > 0,
         "thinking": [names[seat] for seat in bots if seat in asked],
         "window": window_for(replay, viewer),
     }

@@ -200,6 +200,8 @@ class Checker:
         elif what == "refused":
             self.answer(line.client, message["n"], False)
         elif what == "clocks":
+            if not line.last and self.weather.is_unsteady:
+                return  # said in greeting by a server that may not have noticed yet that another has taken over
             for clock in message["clocks"]:
                 line.clocks.read(clock, came, line.client.stopped)
             line.client.runs.append((line.last, [clock["seat"] for clock in message["clocks"] if clock["runs"]]))

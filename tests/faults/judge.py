@@ -14,14 +14,15 @@ from regalia.core.fallback_scene import picture
 from regalia.core.game import WATCHER_NAME, Game
 from regalia.core.options import read_options
 from regalia.core.record import Header, RecordReader, write_outcome
-from regalia.core.referee import seeded_roll
+from regalia.core.referee import forced, seeded_roll
 from regalia.core.registry import find_game
-from regalia.core.replay import Applied, Replay
+from regalia.core.replay import CLOCKED, Applied, Replay
 from regalia.core.rng import Rng
 from regalia.table.http.encoding import ENCODER, encoded
 from regalia.table.play.rows import BOT, PERSON
 from regalia.table.play.streams import Stream, message
-from tests.faults.beside import meant_beside, modes_that_pass, said_beside
+from regalia.table.play.table import ONLY_ANSWER
+from tests.faults.beside import Standing, meant_beside, modes_that_pass, said_beside
 from tests.faults.histories import Happening
 from tests.faults.watched_clocks import JITTER
 
@@ -136,7 +137,7 @@ class Judge:
             wish = client.sent[n]
             said = wish["text"] if wish["do"] == "act" else wish["do"]
             if wish["do"] == "undo":
-                fits = who == TABLE and text == "undo 1"
+                fits = who == TABLE and text.startswith("undo ")
             else:
                 fits = who == self.names.index(client.seat) and text == said
             if not fits:
@@ -205,36 +206,39 @@ class Judge:
     def walk(self) -> None:
         """Replay the record as the library does, and compare what each viewer saw, version by version."""
         record = self.record
-        header = Header(record["game"], record["rules_version"], self.names, record["options"], [], record["given"])
+        notes = [CLOCKED] if record["clock"] else []
+        header = Header(record["game"], record["rules_version"], self.names, record["options"], notes, record["given"])
         replay = Replay(self.game, header)
         viewers = {self.viewer_of(client) for client in self.clients}
         streams = {viewer: Stream(viewer, ENCODER) for viewer in viewers}
-        alone: list[bool] = []  # for each entry that stands: whether its seat may take it back
+        known = Standing(bool(record["clock"]))
         about = {viewer: Versions() for viewer in viewers}
         told: dict[int, list[bytes]] = {}
-        words: dict[int, list[list[str]]] = {}
+        words: dict[int, list[list[Any]]] = {}
         shown: dict[int, list[bytes]] = {}
         for viewer, stream in streams.items():
             stream.open(replay)
             shown[viewer] = [stream.scene]
             told[viewer] = [message(replay, stream, self.bots)]
-            words[viewer] = [stream.words]
+            words[viewer] = [logged(stream)]
             about[viewer].begin(self.people_asked(replay))
             self.check_inspections(replay, viewer, 1)
         for seq, (who, text, session, n) in enumerate(record["entries"]):
-            entry = Entry(who, text)
-            self.check_entry(replay, seq, entry, session, alone)
+            entry = Entry(who, text, 0, not session and n == ONLY_ANSWER)
+            self.check_entry(replay, seq, entry, session, n, known)
             if who in streams and session in self.by_session:
                 self.check_moment(streams[who], seq, self.by_session[session].sent.get(n, {}))
-            passing = self.modes_for(replay, entry, session)
+            passing = None if n == ONLY_ANSWER and not session else self.modes_for(replay, entry, session)
             asked = replay.asked
             try:
                 applied = replay.take(entry)
             except RegaliaError as error:
                 self.blame("unexplained", f"the rules refuse entry {seq} ({who}: {text}): {error}")
                 return
-            standing = len(replay.taken)
-            alone[standing:] = [leaves_no_trace(asked, entry, applied.events)] if standing > len(alone) else []
+            if len(replay.taken) > len(known.free):
+                known.free.append(leaves_no_trace(asked, entry, applied.events))
+                known.only.append(entry.forced)
+            known.cut(len(replay.taken))
             for viewer, stream in streams.items():
                 is_news = stream.follow(replay, applied)
                 self.check_picture(replay, seq, stream, is_news)
@@ -242,9 +246,9 @@ class Judge:
                 if is_news:
                     self.check_secrets(replay, seq, applied, stream)
                     told[viewer].append(message(replay, stream, self.bots))
-                    self.check_beside(replay, seq, stream, told[viewer][-1], alone)
+                    self.check_beside(replay, seq, stream, told[viewer][-1], known)
                     self.check_inspections(replay, viewer, stream.v)
-                    words[viewer].append(stream.words)
+                    words[viewer].append(logged(stream))
                     ended = replay.state.last_board  # who looks back at the end of a match sees how it ended
                     shown[viewer].append(stream.scene if ended is None else encoded(picture(self.game, ended, viewer)))
             if passing is not None and who in streams:
@@ -261,7 +265,7 @@ class Judge:
         self.compare_logs(words, shown)
         self.compare_records()
 
-    def check_entry(self, replay: Replay, seq: int, entry: Entry, session: str, alone: list[bool]) -> None:
+    def check_entry(self, replay: Replay, seq: int, entry: Entry, session: str, n: int, known: Standing) -> None:
         """Dice fall as committed, people act only when they ask to, and nobody takes a reveal back."""
         s = replay.state
         if entry.who == CHANCE:
@@ -270,9 +274,9 @@ class Judge:
                 self.blame("dice", f"entry {seq} is {entry.text!r}, and the seed says {drawn!r}")
         elif isinstance(as_table_entry(entry), Undo) and session:
             seat = self.names.index(self.by_session[session].seat) if session in self.by_session else WATCHER
-            last = replay.taken[-1] if replay.taken else None
-            if last is None or last.who != seat or not alone[-1] or replay.asked != (seat,):
-                self.blame("undo", f"entry {seq}: {entry.text} takes {last} back, which is not that seat's to take")
+            count = known.goes_back(replay, seat)
+            if count != read_count(entry):
+                self.blame("undo", f"entry {seq}: {entry.text}, and {count} are that seat's to take back")
         elif isinstance(as_table_entry(entry), Undo):
             count = read_count(entry)
             last = replay.taken[-count] if 0 < count <= len(replay.taken) else None
@@ -281,6 +285,23 @@ class Judge:
                 self.blame("consent", f"entry {seq}: {entry.text} goes back to {last}, which nobody has proposed")
         elif isinstance(as_table_entry(entry), Flag):
             self.check_flag(seq, self.names[entry.who])
+        elif not session and n == ONLY_ANSWER:
+            self.check_only_answer(replay, seq, entry)
+
+    def check_only_answer(self, replay: Replay, seq: int, entry: Entry) -> None:
+        """The table goes on for a seat that can do nothing else, if nobody learns from it that it cannot."""
+        s, who = replay.state, entry.who
+        idle = self.game.idle(s, who)
+        secret = self.game.meta.secrets and self.kinds.count(PERSON) > 1
+        if idle is None or forced(s, who) != idle or self.game.write(s, idle) != entry.text:
+            self.blame("unexplained", f"entry {seq} ({who}: {entry.text}) was said for somebody who had a choice")
+        if self.kinds[who] != PERSON or replay.asked != (who,) or s.frames[-1].window() or secret:
+            self.blame("unexplained", f"entry {seq} ({who}: {entry.text}) was said by the table, where it may not")
+        orders = {
+            each for client in self.by_session.values() for each in client.all_orders if client.seat == self.names[who]
+        }
+        if orders and all(json.loads(each)["mode"] == "full" for each in orders):
+            self.blame("unexplained", f"entry {seq} ({who}: {entry.text}) was said for somebody who wants to be asked")
 
     def check_flag(self, seq: int, seat: str) -> None:
         """A player who loses on time has none left, as far as clients know."""
@@ -309,7 +330,7 @@ class Judge:
         clients = [client for client in self.by_session.values() if self.names.index(client.seat) == entry.who]
         certain = {client.orders_at[v] for client in clients if v in client.orders_at}
         ever = {orders for client in clients for orders in client.all_orders}
-        in_force = certain or ever | {NEW_ORDERS}
+        in_force = certain or ever or {NEW_ORDERS}
         if not any(mode_of(json.loads(orders), window) in modes for orders in in_force):
             self.blame("unexplained", f"entry {seq} ({entry.who}: {entry.text}) was said by nobody: {in_force}")
 
@@ -322,12 +343,12 @@ class Judge:
             gap = difference(stream.scene.decode(), now.decode())
             self.blame("unexplained", f"after entry {seq} viewer {stream.viewer} is not shown what it could see: {gap}")
 
-    def check_beside(self, replay: Replay, seq: int, stream: Stream, raw: bytes, alone: list[bool]) -> None:
+    def check_beside(self, replay: Replay, seq: int, stream: Stream, raw: bytes, known: Standing) -> None:
         """Check what stands beside the picture, by its definition."""
         said = said_beside(raw, stream.scene)
         if said["window"] is not None:
             said["window"]["passes"].sort()
-        for name, meant in meant_beside(replay, stream.viewer, self.bots, alone).items():
+        for name, meant in meant_beside(replay, stream.viewer, self.bots, known).items():
             if said[name] != meant:
                 text = f"after entry {seq} viewer {stream.viewer} sees {name}={said[name]}, and it is {meant}"
                 self.blame("unexplained", text)
@@ -380,8 +401,9 @@ class Judge:
                 each if viewer in each.learns else Event(each.kind, each.args, (), each.learns)
                 for each in applied.events
             ]
-            if stream.words != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
-                self.blame("leak", f"after entry {seq} {name} reads {stream.words}")
+            told = [line.text for line in stream.lines]
+            if told != [line for each in seen if (line := self.game.describe_event(each, viewer))]:
+                self.blame("leak", f"after entry {seq} {name} reads {told}")
         if self.game.meta.secrets and seq % SAMPLED == 0:
             other = self.game.determinize(replay.state, viewer, Rng(f"{self.name} {seq}"))
             scene = encoded(picture(self.game, other, viewer))
@@ -401,7 +423,7 @@ class Judge:
                     self.blame("unexplained", f"{client.seat} saw another version {v} than the record gives: {seen}")
                     break
 
-    def compare_logs(self, words: dict[int, list[list[str]]], shown: dict[int, list[bytes]]) -> None:
+    def compare_logs(self, words: dict[int, list[list[Any]]], shown: dict[int, list[bytes]]) -> None:
         """A viewer who looks back finds the words and pictures of the time."""
         for client in self.clients:
             viewer = self.viewer_of(client)
@@ -424,6 +446,11 @@ class Judge:
             if theirs != ours:
                 self.blame("unexplained", f"a record with {len(theirs)} entries was given away; it has {len(ours)}")
                 return
+
+
+def logged(stream: Stream) -> Any:
+    """Return the newest lines of a log as they are sent."""
+    return json.loads(ENCODER.encode(stream.lines))
 
 
 def leaves_no_trace(asked: tuple[int, ...], entry: Entry, events: Sequence[Event]) -> bool:

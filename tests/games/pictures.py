@@ -11,7 +11,8 @@ from regalia.core.rng import Rng
 from regalia.core.state import State
 from regalia.scenes import Beat, Scene
 
-KINDS: Final = {"move", "place", "draw", "roll", "hit", "block", "miss", "fall", "strike", "spell", "coin", "flip"}
+SEEN: Final = {"move", "place", "draw", "roll", "hit", "block", "miss", "fall", "strike", "spell", "coin", "flip"}
+KINDS: Final = SEEN | {"turn", "tell"}  # of beats
 COMING: Final = ("battle", "draft")  # surfaces with these roles come and go
 
 Step = tuple[dict[int, Scene], dict[int, Scene], dict[int, list[Beat]]]  # by viewer: before, after, what was seen

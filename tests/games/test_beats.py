@@ -1,4 +1,4 @@
-"""What every game says it looks like when something happens: the client must know the kinds, and find the things."""
+"""Beats of every game: the client knows their kinds, and finds what they are about."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""How long it takes from a click to the picture that the server has confirmed, in the largest positions of a game."""
+"""Time from a click to the picture that the server has confirmed, in the largest positions of a game."""
 
 import shutil
 import statistics
@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
 
 from regalia.core.actions import CHANCE
 from regalia.core.fallback_scene import picture
@@ -20,7 +20,7 @@ from tests.browser.running import Running
 from tests.pictures.moments import PLAYERS, played_game
 
 PROMISED: Final = 150.0  # ms
-SCREEN: Final = {"width": 1440, "height": 900}
+SCREEN: Final[ViewportSize] = {"width": 1440, "height": 900}
 # Runs before the page: notes when the last click was, and when the first picture after it was painted.
 NOTES: Final = """() => {
   addEventListener('click', (event) => { window.clicked = event.timeStamp; window.shown = 0 }, true)

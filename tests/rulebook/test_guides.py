@@ -26,7 +26,7 @@ end: That was it.
 def played(folder: Path, text: str) -> list[tuple[str, ...]]:
     path = folder / "guide.yaml"
     path.write_text(text)
-    return [moment.words for moment in play_guide(GAME, read_guide(GAME, path))]
+    return [tuple(line.text for line in moment.lines) for moment in play_guide(GAME, read_guide(GAME, path))]
 
 
 def test_a_good_guide_is_played_to_its_end(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from regalia.core.game import Game
 from regalia.core.replay import Applied, Replay
 from regalia.core.rng import Rng
 from regalia.core.state import State
+from regalia.scenes import Beat, LogLine
 from regalia.table.hall import opponents
 from regalia.table.http.wire import encode
 from regalia.table.play import history, streams
@@ -45,14 +46,15 @@ def inspect_as_somebody_else(advice: Advice, socket: Socket, message: Inspect) -
     socket.send(encode(InspectionMessage(message.n, found)))
 
 
-def tell_everything(replay: Replay, viewer: int, applied: Applied) -> list[str]:
-    return [line for event in applied.events if (line := replay.game.describe_event(event, viewer))]
+def tell_everything(replay: Replay, viewer: int, applied: Applied) -> tuple[list[LogLine], list[Beat]]:
+    texts = [replay.game.describe_event(event, viewer) for event in applied.events]
+    return [LogLine(text) for text in texts if text], []
 
 
 def count_everything(stream: Stream, replay: Replay, _applied: Applied) -> bool:
     stream.marks.append(len(replay.history))
     stream.scene = streams.picture(stream.encoder, replay.game, replay.state, stream.viewer)
-    stream.words = []
+    stream.lines = []
     return True
 
 

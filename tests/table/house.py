@@ -27,6 +27,11 @@ LOCALHOST = "127.0.0.1"
 PATIENCE = 30.0  # s that a test waits for a message
 
 
+def log_texts(message: dict[str, Any]) -> list[str]:
+    """Return what a message or step tells, in words."""
+    return [line["text"] for line in message["events"]]
+
+
 class HasPort(Protocol):
     """A server on this machine."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.house import PATIENCE, House, Line
+from tests.table.house import PATIENCE, House, Line, log_texts
 from tests.table.process import ServerProcess
 from tests.table.test_play import seated
 
@@ -89,7 +89,7 @@ def test_a_clock_for_each_turn_is_wound_again_and_its_flag_loses(house: House) -
     house.pass_time(20)
     over = red.at(4)["outcome"]
     assert over["winners"] == ["red"] and over["reason"] == "G-6"
-    assert red.scene["events"] == ["Yellow has run out of time"]
+    assert log_texts(red.scene) == ["Yellow has run out of time"]
     assert story(house, table)[-1] == (0, "flag")
     record = house.guests[-1].ask("GET", f"/api/tables/{table}/record")
     assert "note: clock move 60\n" in record and "yellow: flag\noutcome: 0 1 G-6\n" in record

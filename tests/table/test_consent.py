@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.house import Guest, House, Line
+from tests.table.house import Guest, House, Line, log_texts
 from tests.table.test_play import seated
 
 OpenHouse = Callable[..., House]
@@ -78,7 +78,7 @@ def test_a_draw_is_agreed_by_all_and_is_an_entry(house: House) -> None:
     assert (
         over["scores"] == [0.5, 0.5]
         and over["reason"] == "G-5"
-        and yellow.scene["events"] == ["Everyone agrees to a draw"]
+        and log_texts(yellow.scene) == ["Everyone agrees to a draw"]
     )
     assert ended(watcher) == "accepted"
     record = guests[0].ask("GET", f"/api/tables/{table}/record")
@@ -149,10 +149,10 @@ def test_all_agree_to_go_back_beyond_ones_own_turn(house: House) -> None:
     yellow.at(3)
     propose(yellow, "undo")
     reply(red, True)
-    assert yellow.at(4)["events"] == ["Everyone agrees to a takeback"] and "d" in yellow.texts()
+    assert log_texts(yellow.at(4)) == ["Everyone agrees to a takeback"] and "d" in yellow.texts()
     assert entries(house, table)[-1] == (-3, "undo 2")
     yellow.act("g")
-    assert red.at(5)["events"] == ["Yellow drops into column g"]
+    assert log_texts(red.at(5)) == ["Yellow drops into column g"]
     house.restart()
     assert house.guests[-2].look(table, "yellow").at(5)["v"] == 5
 
@@ -193,7 +193,7 @@ def test_going_back_over_secret_entries_tells_nothing_of_them(house: House) -> N
         texts = [text for text in azure.heard[before:] + watcher.heard if '"table"' not in text]
         seen.append([text for text in texts if '"scene"' not in text])
         assert [text for text in watcher.heard if "go back" in text] == []  # it never saw the draft
-        assert azure.scene["v"] == 10 and azure.scene["events"] == ["Everyone agrees to a takeback"]
+        assert azure.scene["v"] == 10 and log_texts(azure.scene) == ["Everyone agrees to a takeback"]
         assert entries(house, table)[-1] == (-3, f"undo {1 + drafts}") or drafts == 0
     assert seen[0] == seen[1]
 

@@ -16,7 +16,7 @@ from regalia.table.store import migrations
 from regalia.table.store.databases import StoreError
 from regalia.table.store.store import Store
 from tests.table.conftest import Databases
-from tests.table.house import Guest, House
+from tests.table.house import Guest, House, log_texts
 from tests.table.test_play import play
 from tests.table.test_restart import returned
 
@@ -206,7 +206,7 @@ def test_two_homes_of_one_table_keep_one_record(houses: list[House]) -> None:
     n = line.send_act("b")  # the same entry of the record
     assert line.closed() == 1012 and not any('"ack"' in text for text in line.heard)
     back = ann.look(table, "yellow", session=line.session)
-    assert back.until("scene")["events"] == ["Yellow drops into column a"]
+    assert log_texts(back.until("scene")) == ["Yellow drops into column a"]
     back.send_act("b", v=1, n=n)
     assert back.answer(n)["is"] == "refused"
     stored = first.store.find(table)

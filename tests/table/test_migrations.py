@@ -16,7 +16,7 @@ from regalia.table.store.databases import StoreError
 from regalia.table.store.schema import about
 from regalia.table.store.store import Store
 from tests.table.conftest import KINDS, Databases
-from tests.table.house import Guest, House
+from tests.table.house import Guest, House, log_texts
 
 pytestmark = pytest.mark.plain
 
@@ -101,7 +101,7 @@ def test_what_the_rules_of_today_refuse_is_shown_up_to_there(tmp_path: Path) -> 
         line = ann.look("outdated", "red")
         said = line.until("error")["reason"]
         assert "the rules have changed since this game began" in said and "diagonally" in said
-        assert line.until("scene")["events"] == ["Yellow drops into column d"]
+        assert log_texts(line.until("scene")) == ["Yellow drops into column d"]
         assert "rules have changed" in line.answer(line.send_act("a"))["reason"]
         assert len(ann.ask("GET", "/api/tables/outdated/log/red")["lines"]) == 1
         said = ann.ask("GET", "/api/tables/unknown-option", status=409)["error"]

@@ -7,7 +7,7 @@ import pytest
 
 from regalia.bench import DRAWN_GAME
 from tests.table.conftest import KINDS, Databases
-from tests.table.house import Guest, House, Line
+from tests.table.house import Guest, House, Line, log_texts
 
 WIN = "abababa"  # yellow stacks four discs
 
@@ -56,7 +56,8 @@ def test_two_people_play_connect_four_to_the_end(house: House) -> None:
         mine = mover.act(column)
         theirs = other.until("scene")
         assert mine["v"] == theirs["v"] == number + 2
-        assert mine["events"] == theirs["events"] == [f"{'Red' if number % 2 else 'Yellow'} drops into column {column}"]
+        told = {"text": f"{('Yellow', 'Red')[number % 2]} drops into column {column}", "kind": "place"}
+        assert mine["events"] == theirs["events"] == [{**told, "seat": number % 2}]
     assert yellow.scene["outcome"] == {
         "scores": [1.0, 0.0],
         "winners": ["yellow"],
@@ -130,7 +131,7 @@ def test_a_watcher_sees_the_game_and_no_more(house: House) -> None:
     assert watcher.until("scene")["v"] == 1
     lines["yellow"].until("scene")
     lines["yellow"].act("d")
-    assert watcher.until("scene")["events"] == ["Yellow drops into column d"]
+    assert log_texts(watcher.until("scene")) == ["Yellow drops into column d"]
     assert not watcher.texts()
     watcher.say(do="act", n=1, v=2, text="d")
     assert watcher.until("error")["reason"] == "spectators can only watch"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.house import House
+from tests.table.house import House, log_texts
 
 pytestmark = pytest.mark.plain
 
@@ -47,7 +47,7 @@ def test_what_the_table_decides_is_told_in_words(house: House) -> None:
     start = GOOD[: GOOD.index("table:")]
     entries = "table: undo 1\ntable: seat red bot:knight\ntable: seat red person\ntable: draw\noutcome: 0.5 0.5 G-5\n"
     steps = house.guest().ask("POST", "/api/replays", start + entries)["steps"]
-    assert [step["events"] for step in steps if step["who"] == "table"] == [
+    assert [log_texts(step) for step in steps if step["who"] == "table"] == [
         ["Everyone agrees to a takeback"],
         ["Knight, a bot, plays on for Red"],
         ["Red plays on in person"],
@@ -134,7 +134,7 @@ def test_stored_records_of_other_games_can_be_shown(house: House) -> None:
 def test_the_last_board_of_a_match_is_seen_before_the_next_is_dealt(house: House) -> None:
     record = (RECORDS / "we_are_kings" / "W-68-two-one.record").read_text()
     steps = house.guest().ask("POST", "/api/replays", record)["steps"]
-    ends = [n for n, step in enumerate(steps) if any(" begins; " in words for words in step["events"])]
+    ends = [n for n, step in enumerate(steps) if any(" begins; " in words for words in log_texts(step))]
     assert len(ends) == 2
     for match, n in enumerate(ends, 1):
         before, left, dealt = (
@@ -152,12 +152,12 @@ def test_a_table_looks_back_at_the_last_board_of_a_match_as_a_replay_does(house:
     record = (RECORDS / "we_are_kings" / "W-68-two-one.record").read_text()
     steps = ann.ask("POST", "/api/replays", record)["steps"]
     table = ann.table("we_are_kings", ["me", "me"], **{"from": {"record": record, "step": len(steps) - 1}})
-    ends = [step for step in steps if any(" begins; " in words for words in step["events"])]
+    ends = [step for step in steps if any(" begins; " in words for words in log_texts(step))]
     assert len(ends) == 2
     for step in ends:
         for who in ("watcher", "white", "black"):
             seen = ann.ask("GET", f"/api/tables/{table}/views/{who}/{step['v']}")
-            assert seen["events"] and seen["scene"]["prompt"] == step["scene"]["prompt"]
+            assert log_texts(seen) and seen["scene"]["prompt"] == step["scene"]["prompt"]
             assert len(seen["scene"]["pieces"]) == len(step["scene"]["pieces"])
             assert not seen["scene"].get("groups")
         assert ann.ask("GET", f"/api/tables/{table}/views/watcher/{step['v']}")["scene"] == step["scene"]
@@ -177,7 +177,7 @@ def test_seats_that_get_a_colour_are_called_by_it(house: House) -> None:
     shown = house.guest().ask("POST", "/api/replays", record)
     assert shown["seats"] == ["P1", "P2"] and sorted(shown["titles"]) == ["Black", "Red"]
     loser = shown["titles"][1 - shown["seats"].index(shown["steps"][-1]["outcome"]["winners"][0])]
-    assert shown["steps"][-1]["events"] == [f"{loser} resigns"]
+    assert log_texts(shown["steps"][-1]) == [f"{loser} resigns"]
     assert shown["steps"][-1]["outcome"]["text"] == f"{loser} resigned."
 
 
@@ -185,7 +185,7 @@ def test_a_record_is_seen_through_the_eyes_of_any_seat(house: House) -> None:
     ann = house.guest()
     record = (RECORDS / "two_crowns" / "G-4-duel-resigned.record").read_text()
     told = {
-        who: [line for step in ann.ask("POST", f"/api/replays?seat={who}", record)["steps"] for line in step["events"]]
+        who: [line for step in ann.ask("POST", f"/api/replays?seat={who}", record)["steps"] for line in log_texts(step)]
         for who in ("P1", "P2", "watcher")
     }
     assert ann.ask("POST", "/api/replays", record) == ann.ask("POST", "/api/replays?seat=watcher", record)

@@ -250,7 +250,10 @@ def test_every_version_can_be_looked_at_again(house: House) -> None:
     ann.ask("GET", f"/api/tables/{table}/views/yellow/0", status=404)
     ann.ask("GET", f"/api/tables/{table}/views/yellow/x", status=422)
     log = ann.ask("GET", f"/api/tables/{table}/log/yellow")
-    assert log["v"] == 8 and log["lines"][0] == {"v": 2, "events": ["Yellow drops into column a"]}
+    assert log["v"] == 8 and log["lines"][0] == {
+        "v": 2,
+        "events": [{"text": "Yellow drops into column a", "seat": 0, "kind": "place"}],
+    }
 
 
 def test_nobody_looks_through_another_seats_eyes(house: House) -> None:

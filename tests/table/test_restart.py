@@ -16,7 +16,7 @@ from regalia.table.store.databases import StoreError
 from regalia.table.store.schema import entries
 from regalia.table.store.store import Store
 from tests.table.conftest import Databases, Open
-from tests.table.house import Guest, House, Line
+from tests.table.house import Guest, House, Line, log_texts
 
 
 @pytest.fixture
@@ -163,7 +163,7 @@ def test_what_could_not_be_written_is_not_acked_and_the_table_starts_again(open_
     assert line.closed() == 1012
     assert not any('"ack"' in text for text in line.heard)
     back = ann.look(table, "yellow")
-    assert back.until("scene")["events"] == ["Yellow drops into column g"]
+    assert log_texts(back.until("scene")) == ["Yellow drops into column g"]
 
 
 def test_a_database_that_was_away_for_a_moment_is_found_again(databases: Databases, tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def test_whoever_comes_late_counts_as_if_it_had_always_been_there(game_id: str, 
     told = EntryHistory(header, game, replay.history, ENCODER)
     for stream in streams:
         late = told.seen_by(stream.viewer)
-        assert late.marks == stream.marks and late.scene == stream.scene and late.words == stream.words
+        assert late.marks == stream.marks and late.scene == stream.scene and late.lines == stream.lines
         past = ViewerHistory(told, stream, [1])
         assert [text for text in past.messages(0) if text is not None] == sent[stream.viewer]
         for after in (1, stream.v // 2, stream.v - 1):

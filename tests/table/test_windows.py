@@ -8,7 +8,7 @@ import pytest
 
 from regalia.core.actions import CHANCE
 from regalia.core.replay import Applied, Replay
-from tests.table.house import House, Line
+from tests.table.house import House, Line, log_texts
 
 SEATS = ("azure", "gules", "sable")
 DELAY = 0.5
@@ -55,7 +55,7 @@ def open_window(house: House, players: list[str], hands: dict[str, list[str]]) -
 def waited(watcher: Line, since: float, seat: str) -> float:
     """Wait until the watcher sees the seat's answer."""
     answers = (f"{seat.title()} passes", f"{seat.title()} sounds a trumpet")
-    while not any(event in answers for event in watcher.scene["events"]):
+    while not any(event in answers for event in log_texts(watcher.scene)):
         watcher.until("scene")
     return time.monotonic() - since
 
@@ -230,7 +230,7 @@ def test_an_early_answer_waits_and_a_second_one_is_refused(slow: House) -> None:
     assert azure.answer(second)["kind"] == "stale"
     assert azure.answer(first)["is"] == "ack"
     assert waited(watcher, since, "azure") >= DELAY - SLACK
-    assert any("trumpet" in event for event in watcher.scene["events"])
+    assert any("trumpet" in event for event in log_texts(watcher.scene))
 
 
 def test_an_illegal_answer_in_a_window_is_refused_at_once(slow: House) -> None:

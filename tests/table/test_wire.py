@@ -9,13 +9,13 @@ import pytest
 from regalia.core.registry import find_game
 from regalia.core.state import Outcome
 from regalia.rulebook.rulebook import rulebook_of
-from regalia.scenes import Beat, Scene
+from regalia.scenes import Beat, LogLine, Scene
 from regalia.table.hall import new_tables
 from regalia.table.http import wire
-from regalia.table.http.encoding import ENCODER, beat_bodies, encoded, scene_body
+from regalia.table.http.encoding import ENCODER, beat_bodies, encoded, line_bodies, scene_body
 from regalia.table.play.messages import WindowInfo
 from regalia.table.play.streams import outcome_info, scene_message
-from tests.table.house import PATIENCE, Guest, House, Line
+from tests.table.house import PATIENCE, Guest, House, Line, log_texts
 
 
 def connect_four(house: House) -> tuple[str, Guest, Line, Line]:
@@ -186,9 +186,9 @@ def test_one_can_undo_inside_ones_own_turn(house: House) -> None:
     mover.say(do="undo", n=mover.n)
     assert mover.answer(mover.n)["is"] == "ack"
     after = mover.until("scene")
-    assert after["v"] == v + 1 and after["events"][0].endswith("takes back a move")
+    assert after["v"] == v + 1 and log_texts(after)[0].endswith("takes back a move")
     assert other.until("scene")["events"] == after["events"]
-    who = after["events"][0].split()[0].lower()
+    who = log_texts(after)[0].split()[0].lower()
     before = ann.ask("GET", f"/api/tables/{table}/views/{who}/{v - 1}")
     assert before["scene"] == after["scene"], seat
     # Sent again, it is acked again and takes nothing more back.
@@ -197,9 +197,12 @@ def test_one_can_undo_inside_ones_own_turn(house: House) -> None:
     assert not mover.synced()
 
 
-def test_nothing_can_be_undone_once_another_seat_is_asked(house: House) -> None:
-    _table, _ann, yellow, _red = connect_four(house)
-    assert not yellow.act("a")["can_undo"]
+def test_nothing_can_be_undone_once_another_seat_has_answered(house: House) -> None:
+    _table, _ann, yellow, red = connect_four(house)
+    assert yellow.act("a")["can_undo"]
+    red.until("scene")
+    red.act("b")
+    assert not yellow.until("scene")["can_undo"]
     yellow.say(do="undo", n=2)
     assert yellow.answer(2)["clause"] == "G-2"
 
@@ -225,7 +228,7 @@ def test_resigning_ends_a_game_for_two(house: House) -> None:
     assert red.answer(1)["is"] == "ack"
     over = yellow.until("scene")
     assert over["outcome"]["winners"] == ["yellow"] and over["outcome"]["reason"] == "G-4"
-    assert over["events"] == ["Red resigns"]
+    assert log_texts(over) == ["Red resigns"]
     red.say(do="resign", n=2)
     assert red.answer(2)["clause"] == "G-3"
     assert yellow.answer(yellow.send_act("a", v=2))["clause"] == "G-3"
@@ -379,10 +382,14 @@ def test_the_scene_message_is_what_its_struct_would_be() -> None:
     scene = Scene([], [], [], "go")
     window = wire.as_struct(WindowInfo("trumpets", "pass", ["quick"]))
     beats = [Beat("move", "p1", "a1", "a2")]
-    by_hand = scene_message(ENCODER, 3, encoded(scene), ["x"], b"null", True, ["red"], window, beats)
-    same = wire.SceneMessage(3, scene_body(scene), ["x"], None, True, ["red"], window, beat_bodies(beats))
+    lines = [LogLine("Red draws", 0, "draw"), LogLine("The sea is calm")]
+    by_hand = scene_message(ENCODER, 3, encoded(scene), lines, b"null", True, ["red"], window, beats)
+    same = wire.SceneMessage(3, scene_body(scene), line_bodies(lines), None, True, ["red"], window, beat_bodies(beats))
     assert by_hand == wire.encode(same)
-    assert json.loads(by_hand)["is"] == "scene"
+    assert json.loads(by_hand)["events"] == [
+        {"text": "Red draws", "seat": 0, "kind": "draw"},
+        {"text": "The sea is calm"},
+    ]
 
 
 # Why something may not be said

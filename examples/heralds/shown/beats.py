@@ -21,4 +21,4 @@ def beats(event: Event) -> list[Beat]:
         return [Beat("coin", to=f"{name}-won", n=-args[1], seat=seat)]
     if event.kind == "took":
         return [Beat("draw", spot="table", to=f"{name}-won", seat=seat) for _banner in range(sum(args[1:]))]
-    return []
+    return [Beat("tell", seat=seat)]

@@ -1,7 +1,7 @@
 """The load that a table server takes: real servers in processes of their own, driven over loopback.
 
-Many tables at once, both seats moving as soon as they are shown the other's move, every action on disk; beside
-boardgame.io's server, which keeps everything in memory, in the same run. Then what a table costs that nobody looks at.
+Many tables run at once. Both players move as soon as they see the other's move, and every action goes to disk. The same
+run measures boardgame.io's server, which keeps everything in memory. Then it measures the cost of an idle table.
 """
 
 import asyncio
@@ -36,9 +36,9 @@ from regalia.bench.servers import (
 DRAWN_GAME: Final = CONNECT_FOUR.moves  # the tests of the table play it too
 TABLES: Final = 200
 IDLE_TABLES: Final = 10_000
-GAMES: Final = 4  # at each of them, one after the other: with one, few would be left to play while the last one ends
+GAMES: Final = 4  # per player, one after the other: with one, few would be left to play while the last one ends
 TURNS: Final = 8  # that each server has, one after the other
-WARM_UP: Final = 2.0  # s of play: servers find their stride, and compilers their hot spots
+WARM_UP: Final = 2.0  # seconds of play: servers warm up, and compilers find their hot spots
 SQLITE: Final = "SQLite"
 POSTGRESQL: Final = "PostgreSQL"
 BOARDGAME_IO: Final = "boardgame.io"
@@ -49,7 +49,7 @@ Lay = Callable[[int, Script, int], list[Sitting]]
 
 @dataclass
 class Contestant:
-    """A server that is open, and what was measured of it so far: one line of the report."""
+    """An open server and its results so far: one line of the report."""
 
     script: Script
     server: str
@@ -68,7 +68,7 @@ class Contestant:
         return latencies[min(len(latencies) - 1, int(part * len(latencies)))]
 
     def play(self, seconds: float, count: int) -> None:
-        """Let pairs of players sit down, wave after wave, until they have played for that long."""
+        """Let pairs of players play, wave after wave, for that long."""
         end = self.effort.passed + seconds
         crowd = Crowd(self.opened.port, self.script.moves, partial(busy_family, self.opened.pid), self.database)
         with asyncio.Runner(loop_factory=quick_loop) as runner:
@@ -83,7 +83,7 @@ class Contestant:
 
 
 def quick_loop() -> asyncio.AbstractEventLoop:
-    """The servers' own kind, where it is there."""
+    """Return our servers and boardgame.io's, where they can run."""
     try:
         import uvloop
     except ImportError:
@@ -92,15 +92,15 @@ def quick_loop() -> asyncio.AbstractEventLoop:
 
 
 def own_or(database: str) -> AbstractContextManager[tuple[str, Callable[[], float]]]:
-    """The PostgreSQL database that was named, or a server of our own."""
+    """Return the named PostgreSQL database, or start a server of our own."""
     return nullcontext((database, lambda: 0.0)) if database else postgresql()
 
 
 def measure_all(
     script: Script, seconds: float, count: int, database: str, beside: Path | None, warm_up: float = WARM_UP
 ) -> list[Contestant]:
-    """Whatever can be measured here, in turns, so that a machine which is slower for a while is so for all; what cannot
-    be measured says why."""
+    """Measure all servers in turns, so that a machine that is slow for a while slows them all. A server that cannot run
+    here says why."""
     said = Console(stderr=True)
     with ExitStack() as open_servers:
 

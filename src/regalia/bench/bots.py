@@ -1,7 +1,7 @@
-"""The time that bots take at a busy server: from being asked to their move on the table, pauses included.
+"""The time of bots at a busy server: from the question to their move on the table, pauses included.
 
-Tables of one game with bots on all seats and somebody who watches, so that at every table somebody always thinks. All
-workers of the server are busy with them.
+All seats of every table are bots, and somebody watches, so that one bot per table always thinks. They keep all workers
+of the server busy.
 """
 
 import asyncio
@@ -25,26 +25,26 @@ from regalia.core.registry import find_game, housed
 
 TABLES: Final = 10
 MAX_SEATS: Final = 4
-LIMITS: Final = {"knight": 1.0, "king": 3.0}  # s: how long somebody at the table should wait at most
-PATIENCE: Final = 120.0  # s until the first have answered: worker processes are still starting
+LIMITS: Final = {"knight": 1.0, "king": 3.0}  # seconds: the longest that somebody at the table should wait
+PATIENCE: Final = 120.0  # seconds for the first answers: worker processes are still starting
 OVER: Final = b'"outcome":{'
 
 
 @dataclass
 class Answers:
-    """Of one level at one game; seconds, the shortest first."""
+    """The times of one level at one game, in seconds, the shortest first."""
 
     game: str
     level: str
     seconds: list[float]  # from the question to the answer on the table
     thought: list[float]  # until the bot had decided
-    first: float  # the very first of this server, whose workers were still starting
+    first: float  # the first answer of this server, whose workers were still starting
     processor: float  # seconds of server and workers for an answer
     memory: float  # bytes of a worker
 
 
 class Watcher(Player):
-    """Looks at a table until the game is over."""
+    """A spectator of a table, until the game is over."""
 
     def __init__(self, table: str, cookie: str) -> None:
         super().__init__(f"/api/tables/{table}/live/watcher", cookie)
@@ -62,7 +62,7 @@ class Watcher(Player):
 
 
 async def watch_one_after_the_other(port: int, cookie: str, game: str, seats: Sequence[str]) -> None:
-    """As soon as a game is over, the next one begins."""
+    """Watch one game after the other."""
     rest = Rest(port, cookie)
     while True:
         table = await asyncio.to_thread(new_table, rest, game, *seats)
@@ -75,8 +75,7 @@ async def watch_one_after_the_other(port: int, cookie: str, game: str, seats: Se
 async def watch(
     opened: Running, file: Path, game: str, seats: Sequence[str], tables: int, seconds: float
 ) -> tuple[float, float]:
-    """Let them play for that long, once every table has had an answer: when that was, and how long the processors were
-    busy from then on."""
+    """Let the bots play for that long, once every table has had an answer. Return when that was and the CPU time."""
     cookie = new_guest(opened.port)
     watching = [
         asyncio.create_task(watch_one_after_the_other(opened.port, cookie, game, seats)) for _table in range(tables)
@@ -95,12 +94,12 @@ async def watch(
     await asyncio.wait(watching)
     for task in watching:
         if not task.cancelled():
-            task.result()  # nobody stops watching but by an error
+            task.result()  # spectators only stop after an error
     return since, worked
 
 
 def answers_in(file: Path) -> list[Any]:
-    """Return what the server has written so far; the last line may be incomplete."""
+    """Return the server's lines so far; the last one may be incomplete."""
     return [json.loads(line) for line in file.read_text().splitlines(keepends=True) if line.endswith("\n")]
 
 
@@ -137,7 +136,7 @@ def percentile(values: list[float], part: float) -> float:
 
 
 def main(seconds: float = 20.0, tables: int = TABLES, games: Sequence[str] = ()) -> None:
-    """Print how long the levels take that have a limit, at these games or at all that live here."""
+    """Print the times of the levels that have a limit, at these games or at all games of this package."""
     report = Table(
         title=f"Bots' answers in seconds: {tables} tables of bots at once, {os.cpu_count()} cores",
         title_justify="left",

@@ -1,4 +1,4 @@
-"""The cost of tables: memory as long as the server holds one, disk for as long as it is kept."""
+"""The cost of tables: memory while one is loaded, disk for as long as it exists."""
 
 import asyncio
 import tempfile
@@ -18,21 +18,21 @@ IDLE_AFTER: Final = 4.0  # s
 
 @dataclass
 class Costs:
-    """Bytes."""
+    """The bytes that one table or entry costs."""
 
-    held: float  # memory of a table that the server holds
-    left: float  # and what of that is not free for others once it was put away
+    held: float  # memory of a loaded table
+    left: float  # the part of it that is not free again after unloading
     table: float  # disk of a table and its seats, indexes included
-    entry: float  # disk of an entry, likewise
+    entry: float  # disk of an entry, indexes included
 
 
 def measure(tables: int, database: str = "", idle_after: float = IDLE_AFTER) -> Costs:
-    """With so many tables of connect four, of which a few are played, in an SQLite file or another database."""
+    """Measure the costs with many tables of connect four, a few of them played, in SQLite or another database."""
     few = min(tables, AT_ONCE)
     with tempfile.TemporaryDirectory() as folder:
         place = database or str(Path(folder) / "costs.sqlite")
         with regalia(place, idle_after=idle_after) as opened:
-            lay_tables(opened.port, CONNECT_FOUR, few)  # what a server needs once is there afterwards
+            lay_tables(opened.port, CONNECT_FOUR, few)  # the server has everything that it needs once
             time.sleep(3 * idle_after)
             memory, empty = resident(opened.pid), size_of(place)
             laid = lay_tables(opened.port, CONNECT_FOUR, tables)

@@ -1,7 +1,7 @@
-"""Players who move as soon as they are shown the other's move, and do little else: it is the server that is measured.
+"""Players who move as soon as they see the other's move, and do little else: the bench measures the server.
 
-They talk to servers of different kinds with the same hand-made WebSocket client. It looks only for the one number in a
-message that it needs, so a core of the players serves several cores of servers.
+They talk to servers of different kinds with the same hand-made WebSocket client. It reads only one number of
+a message, so one core for the players keeps several cores of servers busy.
 """
 
 import asyncio
@@ -25,11 +25,11 @@ class Tally:
     trouble: str = ""  # the first, if something went wrong
 
 
-# What is said to a server
+# Connections
 
 
 class Player(asyncio.Protocol):
-    """A WebSocket client with no more in it than is needed here."""
+    """A minimal WebSocket client."""
 
     def __init__(self, path: str, cookie: str = "") -> None:
         self.path: Final = path
@@ -42,7 +42,7 @@ class Player(asyncio.Protocol):
         """The connection is open."""
 
     def on_message(self, buffer: bytes, start: int, end: int, now: float) -> None:
-        """A message: these bytes of the buffer."""
+        """Handle a message: these bytes of the buffer."""
         raise NotImplementedError
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -91,19 +91,19 @@ class Player(asyncio.Protocol):
 
 
 class Mover(Player):
-    """One of a pair."""
+    """One of the two players of a pair."""
 
     def __init__(self, pair: "Pair", path: str, cookie: str = "") -> None:
         super().__init__(path, cookie)
         self.pair: Final = pair
 
     def act(self, made: int, move: str) -> None:
-        """Say a move, after so many have been made."""
+        """Send the move that follows after so many."""
         raise NotImplementedError
 
 
 class OwnPlayer(Mover):
-    """At a table of ours (docs/wire.md)."""
+    """A player at a table of ours (docs/wire.md)."""
 
     n = 0
 
@@ -124,8 +124,8 @@ class OwnPlayer(Mover):
 
 
 class BoardgamePlayer(Mover):
-    """At a match of boardgame.io's: socket.io over a WebSocket from the start, without the requests that its own
-    client begins with."""
+    """A player at a match of boardgame.io's: socket.io over a WebSocket from the start, without the requests with which
+    its own client begins."""
 
     def __init__(self, pair: "Pair", match: str, seat: int, credentials: str) -> None:
         super().__init__(pair, "/socket.io/?EIO=4&transport=websocket")
@@ -158,7 +158,7 @@ class BoardgamePlayer(Mover):
         )
 
 
-# What they do
+# Games
 
 
 class Pair:
@@ -169,7 +169,7 @@ class Pair:
         self.moves: Final = crowd.moves
         self.tally: Final = tally
         self.players: Final = sitting(self)
-        self.waiting: Final = set(self.players)  # for their first sight of the table
+        self.waiting: Final = set(self.players)  # set when both have seen the table
         self.plays = False
         self.sent_at = 0.0
         self.ready: Final = asyncio.Event()
@@ -190,7 +190,7 @@ class Pair:
         self.players[made % 2].act(made, self.moves[made])
 
     def saw(self, player: Mover, made: int, now: float) -> None:
-        """A player was shown the table after so many moves."""
+        """A player has seen the table after so many moves."""
         if not self.plays:
             self.waiting.discard(player)
             if not self.waiting:
@@ -215,7 +215,7 @@ class Pair:
 
 @dataclass
 class Effort:
-    """Seconds: how long it took, and how long everybody was busy in that time."""
+    """The duration of a wave, and the CPU time of everybody in it, in seconds."""
 
     passed: float = 0.0
     server: float = 0.0
@@ -224,21 +224,21 @@ class Effort:
 
 
 class Crowd:
-    """Pairs of players. All sit down; then so many play at once, and when a pair is done, another begins. Only that is
-    measured: how a connection is opened differs too much from server to server."""
+    """Pairs of players. All sit down first. Then so many play at once, and when a pair is done, another begins.
+    Only play is measured: opening a connection differs too much from server to server."""
 
     def __init__(self, port: int, moves: str, server: Callable[[], float], database: Callable[[], float]) -> None:
         self.port: Final = port
         self.moves: Final = moves
-        self.server: Final = server  # says how long it has been busy so far
+        self.server: Final = server  # returns its CPU time so far
         self.database: Final = database
-        self.waiting: list[Pair] = []  # for others to be done
+        self.waiting: list[Pair] = []  # for the others to finish
 
     async def play(self, tables: list[Sitting], at_once: int, effort: Effort, tally: Tally) -> None:
         pairs = [Pair(self, sitting, tally) for sitting in tables]
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*[pair.sit_down() for pair in pairs])
-            effort.server -= self.server()  # which takes a while: not counted in what has passed
+            effort.server -= self.server()  # sitting down takes a while and does not count
             effort.database -= self.database()
             effort.players -= time.process_time()
             effort.passed -= time.perf_counter()

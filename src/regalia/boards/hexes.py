@@ -17,7 +17,7 @@ from regalia.core.errors import Malformed
 Hex = int
 NOWHERE: Final = -1
 COLUMNS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-# (across, down) a step, clockwise from straight up; down is counted in half hexes.
+# (across, down) per step, clockwise from straight up; down is counted in half hexes.
 STEPS: Final = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 # A ring of the spiral begins above the last hex of the ring before, goes up to the corner and then round clockwise.
 ROUND: Final = (2, 3, 4, 5, 0, 1)
@@ -62,7 +62,7 @@ class Hexes:
         return (x + self.columns) * 8 * self.columns + y + self.columns
 
     def at(self, x: int, y: int) -> Hex:
-        """The hex at that offset from the top of the middle column; NOWHERE beyond the rim."""
+        """Return the hex at that offset from the top of the middle column; NOWHERE beyond the rim."""
         if abs(x) > self.radius or not 0 <= y <= 4 * self.radius:
             return NOWHERE
         return self._at.get(self._key(x, y), NOWHERE)
@@ -71,7 +71,7 @@ class Hexes:
         return self.at(0, 2 * self.radius)
 
     def distance(self, one: Hex, other: Hex) -> int:
-        """The number of steps between two hexes."""
+        """Return the number of steps between two hexes."""
         dx = abs(self.across[one] - self.across[other])
         dy = abs(self.down[one] - self.down[other])
         return dx + max(0, (dy - dx) // 2)
@@ -94,16 +94,16 @@ class Hexes:
         return met
 
     def within(self, place: Hex, steps: int) -> list[Hex]:
-        """The hexes at most so many steps away, the place itself included."""
+        """Return the hexes at most so many steps away, the place itself included."""
         return [other for other in range(self.count) if self.apart[place][other] <= steps]
 
     def named(self, text: str) -> Hex:
-        """The hex with that name; NOWHERE if the board is too small for it; Malformed if it is no name at all."""
+        """Return the hex with that name; NOWHERE if the board is too small. Malformed if it isn't a name at all."""
         column, row = read_hex(text)
         return self.coded(hex_code(column, row))
 
     def coded(self, code: int) -> Hex:
-        """The hex with that `code`; NOWHERE if the board is too small for it."""
+        """Return the hex with that `code`; NOWHERE if the board is too small for it."""
         column, row = code // ROWS, code % ROWS
         if column >= self.columns or row >= self.columns - abs(column - self.radius):
             return NOWHERE
@@ -111,7 +111,7 @@ class Hexes:
 
 
 def read_hex(text: str) -> tuple[int, int]:
-    """`C4` as column 2 and row 3."""
+    """Return `C4` as column 2 and row 3."""
     if len(text) < 2 or text[0] not in COLUMNS or not text[1:].isdecimal() or not text[1:].isascii():
         raise Malformed(f"a hex is written as a capital letter and a number, as in D3, not {text[:20]!r}")
     if text[1] == "0" or len(text) > 3:
@@ -124,5 +124,5 @@ def hex_code(column: int, row: int) -> int:
 
 
 def code_name(code: int) -> str:
-    """The name of a hex from its `code`."""
+    """Return the name of a hex from its `code`."""
     return f"{COLUMNS[code // ROWS]}{code % ROWS + 1}"

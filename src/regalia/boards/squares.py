@@ -14,7 +14,7 @@ from regalia.core.errors import Malformed
 Square = int
 NOWHERE: Final = -1
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
-# (columns, rows) a step; the even ones go along a row or column, the odd ones along a diagonal.
+# (columns, rows) per step; the even ones go along a row or column, the odd ones along a diagonal.
 DIRECTIONS: Final = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 LEAPS: Final = ((1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2))
 
@@ -42,7 +42,7 @@ class Squares:
         ]
 
     def at(self, col: int, row: int) -> Square:
-        """The square in that column and row, both counted from 0; NOWHERE beyond the rim."""
+        """Return the square in that column and row, both counted from 0; NOWHERE beyond the rim."""
         if 0 <= col < self.cols and 0 <= row < self.rows:
             return row * self.cols + col
         return NOWHERE
@@ -59,18 +59,18 @@ class Squares:
         return met
 
     def is_inner(self, square: Square) -> bool:
-        """Not on the rim."""
+        """True unless it is on the rim."""
         col, row = square % self.cols, square // self.cols
         return 0 < col < self.cols - 1 and 0 < row < self.rows - 1
 
     def named(self, text: str) -> Square:
-        """The square with that name; NOWHERE if the board is too small for it; Malformed if it is no name at all."""
+        """Return the square with that name; NOWHERE if the board is too small. Malformed if it isn't a name at all."""
         col, row = read_square(text)
         return self.at(col, row)
 
 
 def read_square(text: str) -> tuple[int, int]:
-    """`c4` as column 2 and row 3."""
+    """Return `c4` as column 2 and row 3."""
     if len(text) < 2 or text[0] not in LETTERS or not text[1:].isdecimal() or not text[1:].isascii():
         raise Malformed(f"a square is written as a letter and a number, as in b3, not {text!r}")
     if text[1] == "0" or len(text) > 3:
@@ -79,5 +79,5 @@ def read_square(text: str) -> tuple[int, int]:
 
 
 def code_name(code: int) -> str:
-    """The name of a square from its `code`."""
+    """Return the name of a square from its `code`."""
     return f"{LETTERS[code % len(LETTERS)]}{code // len(LETTERS) + 1}"

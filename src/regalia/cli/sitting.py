@@ -54,13 +54,10 @@ class Sitting:
         """Note who plays a seat from here on."""
         self.take(Seat(self.game.meta.seat_name(seat), player))
 
-    def take(self, entry: Entry, by_itself: bool = False) -> None:
-        """Apply an entry. If the rules or the notation refuse it, raise their error and change nothing.
-
-        `by_itself` means that this was the seat's only answer, given without asking.
-        """
+    def take(self, entry: Entry) -> None:
+        """Apply an entry. If the rules or the notation refuse it, raise their error and change nothing."""
         try:
-            applied = self._replay.take(entry, by_itself)
+            applied = self._replay.take(entry)
         except RejectedEntry as refused:
             raise refused.error from None
         said = as_table_entry(entry)
@@ -72,7 +69,7 @@ class Sitting:
             self.said.append(applied)
 
     def choose(self, seat: int, action: Action, by_itself: bool = False) -> None:
-        self.take(Entry(seat, self.game.write(self.state, action)), by_itself)
+        self.take(Entry(seat, self.game.write(self.state, action), forced=by_itself))
 
     def roll_chance(self) -> None:
         """Roll the dice, or draw from the bag or deck."""

@@ -30,10 +30,11 @@ LEAVING: Final = (RESIGN, FLAG)  # what a seat may say at any time that is not a
 class Entry:
     """One line of a record: who said what."""
 
-    def __init__(self, who: int, text: str, line: int = 0) -> None:
+    def __init__(self, who: int, text: str, line: int = 0, forced: bool = False) -> None:
         self.who: Final[int] = who  # a seat, CHANCE or TABLE
         self.text: Final[str] = text
         self.line: Final[int] = line  # where it stands in its file; 0 if it does not come from one
+        self.forced: Final[bool] = forced  # it was the seat's only answer and was said for it; records do not tell
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Entry) and self.who == other.who and self.text == other.text

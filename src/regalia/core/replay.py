@@ -3,8 +3,9 @@
 Everything that goes through a record does it here: live tables, the terminal, pages that look back, reviews, audits and
 examples of the rules. So they all reach the same position, and allow the same entries to be taken back.
 
-A seat may take back its last entry on its own if it was and is the only seat asked, nobody else has acted, no die has
-been rolled, and nobody, the mover included, has learned anything new. Anything more needs everybody's consent.
+A seat may take back its last entry on its own if it was the only seat asked, nobody else has acted since, no die has
+been rolled or is due, and nobody, the mover included, has learned anything new. So a turn that has ended can be taken
+up again until somebody answers; where clocks run it stays ended. Anything more needs everybody's consent.
 """
 
 from collections.abc import Sequence
@@ -32,6 +33,7 @@ from regalia.core.state import Outcome, State, shared_by
 from regalia.core.views import seen_to_act
 
 SANDBOX: Final = "sandbox"  # the note of a game in which one person plays all seats
+CLOCKED: Final = "clocked"  # the note of a game with clocks
 MAX_WORK: Final = 60_000  # the most entries applied for a stranger's record, including those that an undo repeats
 CHECKPOINT_EVERY: Final = 32  # entries between two checkpoints; further back the distance grows
 MAX_CHECKPOINT_DISTANCE: Final = 512  # so an undo never repeats more entries than this
@@ -83,6 +85,7 @@ class Replay:
         self.work: int = 0
         self.history: Final[list[Entry]] = []  # every entry, including those taken back
         self.taken: list[Entry] = []  # the entries that changed the state and still stand
+        self.is_clocked: Final[bool] = CLOCKED in header.notes  # a turn that has ended stays ended
         self.takebacks: bytearray = bytearray()  # flags of each of those: TRACELESS, FORCED, both or neither
         self.state: State = self.start()
         self.ending: Applied | None = None  # the entry that ended the game
@@ -128,23 +131,20 @@ class Replay:
 
     # Forward
 
-    def take(self, entry: Entry, forced: bool = False) -> Applied:
-        """Apply one entry of a record, or raise RejectedEntry and change nothing.
-
-        `forced` says that it was the seat's only answer and was played for it.
-        """
+    def take(self, entry: Entry) -> Applied:
+        """Apply one entry of a record, or raise RejectedEntry and change nothing."""
         if self.max_work and self.work >= self.max_work:
             where = f"line {entry.line}" if entry.line else ""
             raise TooLong("the record is longer than anything that is replayed here", where)
         self.work += 1
         try:
-            applied = self.carry_out(entry, forced)
+            applied = self.carry_out(entry)
         except RegaliaError as error:
             raise RejectedEntry(entry, error, self.under_old_rules()) from None
         self.history.append(entry)
         return applied
 
-    def carry_out(self, entry: Entry, forced: bool) -> Applied:
+    def carry_out(self, entry: Entry) -> Applied:
         if not entry.text.strip():
             raise Malformed("an entry needs a text")
         said = as_table_entry(entry)
@@ -165,14 +165,14 @@ class Replay:
             self.change(entry, said)
         finally:
             s.events = None
-        self.note(entry, leaves_no_trace(asked, entry, events), forced)
+        self.note(entry, leaves_no_trace(asked, entry, events))
         return self.done(Applied(entry, events))
 
     def apply_action(self, seat: int, action: Action, forced: bool = False) -> Applied:
         """Apply an action that the caller knows to be legal: the short way for a live table."""
         s = self.state
         asked = self.asked
-        entry = Entry(seat, self.game.write(s, action))
+        entry = Entry(seat, self.game.write(s, action), 0, forced)
         events: list[Event] = []
         s.events = events
         s.last_board = None
@@ -181,7 +181,7 @@ class Replay:
         finally:
             s.events = None
         self.history.append(entry)
-        self.note(entry, leaves_no_trace(asked, entry, events), forced)
+        self.note(entry, leaves_no_trace(asked, entry, events))
         return self.done(Applied(entry, events))
 
     def roll_chance(self, seed: str) -> Applied:
@@ -220,10 +220,10 @@ class Replay:
             self.ending = applied
         return applied
 
-    def note(self, entry: Entry, traceless: bool, forced: bool) -> None:
+    def note(self, entry: Entry, traceless: bool) -> None:
         """Note an entry that changed the state, and keep a checkpoint now and then so that an undo is cheap."""
         self.taken.append(entry)
-        self.takebacks.append((TRACELESS if traceless else 0) + (FORCED if forced else 0))
+        self.takebacks.append((TRACELESS if traceless else 0) + (FORCED if entry.forced else 0))
         now = len(self.taken)
         if now % CHECKPOINT_EVERY == 0:
             kept = [kept for kept in self.checkpoints if kept[0] % distance_after(now - kept[0]) == 0]
@@ -243,7 +243,7 @@ class Replay:
                 if taken[-count].who >= 0:
                     return count
             return 0
-        if not taken or taken[-1].who != seat or self.asked != (seat,):
+        if not taken or taken[-1].who != seat or not self.is_open(seat):
             return 0
         for count in range(1, len(taken) + 1):
             if taken[-count].who != seat or not takebacks[-count] & TRACELESS:
@@ -251,6 +251,12 @@ class Replay:
             if not takebacks[-count] & FORCED:
                 return count
         return 0
+
+    def is_open(self, seat: int) -> bool:
+        """True if what the seat has said has had no consequence yet."""
+        if self.is_clocked:
+            return self.asked == (seat,)
+        return self.state.outcome is None and not self.asks_chance()
 
     def was_forced(self, place: int) -> bool:
         """True if that entry of `taken` was the seat's only answer and was played for it."""
@@ -285,7 +291,7 @@ class Replay:
         for entry in kept[passed:]:
             self.work += 1
             self.change(entry, as_table_entry(entry))
-            self.note(entry, False, False)
+            self.note(entry, False)
         self.takebacks = takebacks
 
     # Its end

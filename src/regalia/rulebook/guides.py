@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.core.game import Game
+from regalia.core.log_lines import lines_and_beats
 from regalia.core.positions import header_at
 from regalia.core.record import header_for
 from regalia.core.referee import why_not
@@ -30,6 +31,7 @@ from regalia.core.state import State
 from regalia.core.views import seen_to_act
 from regalia.rulebook.running import Play, Stopped
 from regalia.rulebook.scenarios import read_said, speakers
+from regalia.scenes import LogLine
 
 FILE: Final = "guide.yaml"
 
@@ -59,7 +61,7 @@ class GuideStep:
     """The table when a prompt is shown or at the end, and what the guided seat saw since the one before."""
 
     state: State
-    words: tuple[str, ...]
+    lines: tuple[LogLine, ...]
 
 
 def has_guide(game: Game) -> bool:
@@ -82,8 +84,8 @@ def play_guide(game: Game, guide: Guide) -> list[GuideStep]:
             play.to_the_end()
         except Stopped as stopped:
             raise Malformed(str(stopped), where) from None
-        words = [game.describe_event(event.seen_by(seat), seat) for event in play.told[0 if not number else heard :]]
-        found.append(GuideStep(play.state.clone(), tuple(line for line in words if line)))
+        lines, _beats = lines_and_beats(game, play.told[0 if not number else heard :], seat)
+        found.append(GuideStep(play.state.clone(), tuple(lines)))
         if number == len(guide.prompts):
             break
         prompt = guide.prompts[number]

@@ -353,7 +353,7 @@ def common_line(position: str, name: str) -> str | None:
 
 
 def seats_line(position: str, meta: GameMeta) -> int | None:
-    """The number of seats that a position names; None if it is no number for this game, which `load` will say."""
+    """Return the number of seats that a position names; None if this game does not allow it, which `load` will say."""
     for seats in meta.player_counts:
         if common_line(position, "seats") == str(seats):
             return seats

@@ -1,6 +1,6 @@
 """The parts of a picture of a table: plain data for one viewer, which the client draws without knowing any game."""
 
-from regalia.scenes.beats import Beat
+from regalia.scenes.beats import Beat, LogLine
 from regalia.scenes.choices import Choice, Group, Verb, grouped, open_groups, piece_pick, spot_pick, word_pick
 from regalia.scenes.scene import (
     Badge,
@@ -27,6 +27,7 @@ __all__ = [
     "Group",
     "Inset",
     "Inspection",
+    "LogLine",
     "Overlay",
     "Panel",
     "Piece",

@@ -1,4 +1,4 @@
-"""Beats: something that happened, as data beside the words. The client animates it without knowing any game."""
+"""Beats and lines of the log: something that happened, as data and in words. The client knows no game behind them."""
 
 from dataclasses import dataclass, field
 
@@ -19,6 +19,8 @@ class Beat:
     spell   from `spot` to `to`, in the colour of `look`
     coin    `n` of gold, for `to`, `piece` or `spot`, else for the seat; spent, if it is negative
     flip    `piece` is turned over
+    turn    a turn or a match begins: a heading of the log
+    tell    nothing is seen; the log tells what `seat` does
 
     Where place and flip name a spot only, the spot lights up.
     """
@@ -31,3 +33,12 @@ class Beat:
     dice: list[int] = field(default_factory=list)  # what they show
     seat: int = NOBODY  # whose doing it is
     look: str = ""  # a ground: the colour of a spell; what flies; "hit"
+
+
+@dataclass(slots=True)
+class LogLine:
+    """A sentence of the log."""
+
+    text: str
+    seat: int = NOBODY  # whose doing it is
+    kind: str = ""  # of its beat: headings are turns, and rows of rolls, draws and placings can be folded

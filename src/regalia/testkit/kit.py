@@ -29,7 +29,7 @@ __all__ = ["Defect", "GameKit", "Variant", "run_all"]
 
 
 class GameKit:
-    """One method a check."""
+    """One method per check."""
 
     game: ClassVar[Game]
     folder: ClassVar[Path | None] = None  # where the stored files are; without it, nothing is compared with files
@@ -57,7 +57,7 @@ class GameKit:
         return self.folder / name
 
     def test_the_guided_first_game_can_be_played_through(self) -> None:
-        """The guided first game can be played through, if there is one."""
+        """Play the guided first game through, if there is one."""
         guide = guide_of(self.game)
         if guide is not None:
             played = play_guide(self.game, guide)
@@ -68,7 +68,7 @@ class GameKit:
 
     def test_random_play_keeps_every_promise_and_ends(self) -> None:
         played = self.tables()
-        # Whatever the variants leave out: all numbers of seats, and option sheets filled in at random.
+        # Cases that the variants leave out: all numbers of seats, and random option sheets.
         met = {variant.seats for variant in played}
         for variant in [*played, *(Variant(seats) for seats in self.game.meta.player_counts if seats not in met)]:
             checks.check_random_play(self.game, variant, self.effort())
@@ -152,7 +152,7 @@ def run_all(
     clauses: Collection[str] | None = None,
     tests: Path | None = None,
 ) -> dict[str, Defect | None]:
-    """Every check, by the name of its test, with the defect that it found."""
+    """Return every check, by the name of its test, with the defect that it found."""
     settings = {
         "game": game,
         "folder": folder,

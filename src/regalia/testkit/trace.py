@@ -51,11 +51,11 @@ def read_excuses(markdown: str, source: str = RULES_FILE) -> list[Excuse]:
     return excuses
 
 
-# Who names a clause
+# Mentions of clauses
 
 
 def code_citations(game_folder: Path, prefixes: Iterable[str]) -> list[Citation]:
-    """Every mention in the game's own code of an id with one of the prefixes."""
+    """Return every mention in the game's own code of an id with one of the prefixes."""
     choice = "|".join(sorted(prefixes))
     mention = re.compile(rf"(?<![\w-])(?=(?:{choice})-){CLAUSE_ID}(?!\w)")
     return [
@@ -76,7 +76,7 @@ def scenario_citations(game_folder: Path, game: Game | None) -> list[Citation]:
 
 
 def mark_citations(tests_folder: Path) -> list[Citation]:
-    """The ids in all `pytest.mark.clauses(…)` under the folder, however the mark is attached."""
+    """Return the ids in all `pytest.mark.clauses(…)` under the folder, however the mark is attached."""
     citations: list[Citation] = []
     for path in sorted(tests_folder.rglob("*.py")):
         try:
@@ -120,7 +120,7 @@ def trace(game_folder: Path, tests_folder: Path, game: Game | None = None) -> li
 
 
 class Trace:
-    """All that was found about one game's clauses."""
+    """The findings about one game's clauses."""
 
     def __init__(self, game_folder: Path, tests_folder: Path, game: Game | None) -> None:
         markdown = (game_folder / RULES_FILE).read_text(encoding="utf-8")

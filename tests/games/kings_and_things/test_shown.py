@@ -26,8 +26,8 @@ from regalia.games.kings_and_things.view import ThingsView
 from regalia.rulebook.reading import scenarios_of
 from regalia.rulebook.running import run
 from regalia.scenes import Beat, Scene, open_groups
+from tests.games.pictures import KINDS
 
-KINDS = {"move", "place", "draw", "roll", "hit", "block", "miss", "fall", "strike", "spell", "coin", "flip", "turn"}
 COMING_AND_GOING = ("battle", "draft")
 
 

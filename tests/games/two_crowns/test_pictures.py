@@ -16,6 +16,7 @@ from regalia.games.two_crowns.data import DIE, KING_POINTS, NAME, ORDER, is_coin
 from regalia.games.two_crowns.shown.art import GROUND, ICON, LINE
 from regalia.games.two_crowns.state import TwoCrowns
 from regalia.scenes import Beat, Piece, Scene, open_groups
+from tests.games.pictures import KINDS
 
 GAME: Final = find_game("two_crowns")
 Given = Mapping[str, Value]
@@ -25,7 +26,6 @@ TABLES: Final[list[tuple[int, Given]]] = [
     (4, {"teams": True}),
     (8, {}),
 ]
-BEATS: Final = {"turn", "roll", "draw", "place", "flip", "coin", "spell", "fall", "miss", "strike", "block", "hit"}
 INTERNAL: Final = re.compile(r"\b(P\d+|[AJ][12]|K[12]|\w+\.\d+)\b|\b[Cc]lick")
 
 
@@ -139,7 +139,7 @@ def test_beats_name_what_the_viewer_sees_before_or_after(seats: int, options: Gi
                 assert not beat.piece or beat.piece in pieces, beat
                 assert {beat.spot, beat.to} - {""} <= spots | pieces, beat
                 assert all(1 <= die <= DIE for die in beat.dice) and (beat.kind == "roll") == bool(beat.dice)
-    assert met <= BEATS and met >= {"turn", "roll", "draw", "place"}
+    assert met <= KINDS and met >= {"turn", "roll", "draw", "place"}
 
 
 @pytest.mark.parametrize(

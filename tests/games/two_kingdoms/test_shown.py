@@ -16,7 +16,7 @@ from regalia.scenes import Beat, Scene
 from tests.games.two_kingdoms import sketched
 from tests.games.two_kingdoms.test_two_kingdoms import EVERYBODY, GAME, NORTH, SOUTH, by_policy, position, say
 
-KINDS_OF_BEATS: Final = {"turn", "move", "flip", "strike", "roll", "hit", "block", "miss", "fall", "place"}
+KINDS_OF_BEATS: Final = {"turn", "move", "flip", "strike", "roll", "hit", "block", "miss", "fall", "place", "tell"}
 DICE: Final = set(DIE)
 SKETCHES: Final = {
     "field": sketched.FIELD,
@@ -190,7 +190,8 @@ def test_a_blow_and_its_answer_beat_by_beat() -> None:
         ("strike", "S.axe1", "e5", "e6", 0),
         ("roll", "S.axe1", "", "", 6),
         ("hit", "N.spear1", "e6", "", 4),
-        ("hit", "N.spear1", "e6", "", 3),  # from the dying horse
+        ("tell", "", "", "", 0),  # the horse is dead
+        ("hit", "N.spear1", "e6", "", 3),
     ]
     s = position("S.sword1 e5 4\nN.spear1 e6")
     say(s, "south: attack sword1 e6", "*: roll d6=1 hit", "*: roll d6=6 answer")
@@ -202,6 +203,7 @@ def test_a_blow_and_its_answer_beat_by_beat() -> None:
         ("roll", "N.spear1", "", "", 6),
         ("hit", "S.sword1", "e5", "", 5),
         ("fall", "S.sword1", "e5", "", 0),
+        ("tell", "", "", "", 0),  # the battle is won
     ]
 
 

@@ -26,19 +26,26 @@ const guide: GuideInfo = {
   seat: 'black',
   prompts: [
     { text: 'Step.', clauses: ['W-1'], do: 'take 1', scene: scene('first'), events: [] },
-    { text: 'Move.', clauses: [], do: 'move axe b1', scene: scene('second'), events: ['White answers'] },
+    { text: 'Move.', clauses: [], do: 'move axe b1', scene: scene('second'), events: [{ text: 'White answers' }] },
   ],
   end: 'That was it.',
   scene: scene('last'),
-  events: ['Black wins'],
+  events: [{ text: 'Black wins' }],
 }
 const said = (text: string, label: string): Line => ({ verb: 'K', picks: [], choice: { text, label } })
 
 describe('a guided first game', () => {
   it('asks for one choice after the other, and then is over', () => {
     expect(guideStep(guide, 0).task).toMatchObject({ text: 'Step.', line: { choice: { label: 'take a coin' } } })
-    expect(guideStep(guide, 1)).toMatchObject({ events: ['White answers'], task: { line: { picks: ['#axe', '@b1'] } } })
-    expect(guideStep(guide, 2)).toMatchObject({ events: ['Black wins'], task: null, scene: { prompt: 'last' } })
+    expect(guideStep(guide, 1)).toMatchObject({
+      events: [{ text: 'White answers' }],
+      task: { line: { picks: ['#axe', '@b1'] } },
+    })
+    expect(guideStep(guide, 2)).toMatchObject({
+      events: [{ text: 'Black wins' }],
+      task: null,
+      scene: { prompt: 'last' },
+    })
   })
 
   it('knows what was asked for, and what nobody could tell from it', () => {

@@ -1,10 +1,10 @@
 /** Going through a guided first game: what is asked, and whether it was done. */
 import { lines, type Line } from './picks/picks'
-import type { GameInfo, GuideInfo, Scene, SeatWish } from './types'
+import type { GameInfo, GuideInfo, LogLine, Scene, SeatWish } from './types'
 
 interface GuideStep {
   scene: Scene
-  events: string[]
+  events: LogLine[]
   task: { text: string; clauses: string[]; line: Line | null } | null // null: the end
 }
 

@@ -22,9 +22,14 @@ describe('the story of a game', () => {
   })
 
   it('tells a line in words, or else as it was said', () => {
-    expect(lineText({ step: 2, who: 'white', text: 'K b2', words: ['White steps to b2', 'It is a rook'] })).toBe(
-      'White steps to b2. It is a rook',
-    )
+    expect(
+      lineText({
+        step: 2,
+        who: 'white',
+        text: 'K b2',
+        words: [{ text: 'White steps to b2' }, { text: 'It is a rook' }],
+      }),
+    ).toBe('White steps to b2. It is a rook')
     expect(lineText({ step: 2, who: 'white', text: 'K b2', words: [] })).toBe('White: K b2')
     expect(lineText({ step: 2, who: 'P2', text: 'pass', words: [] }, { P1: 'Red', P2: 'Black' })).toBe('Black: pass')
     expect(lineText({ step: 2, who: '*', text: 'roll 4', words: [] })).toBe('Chance: roll 4')

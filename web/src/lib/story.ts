@@ -20,7 +20,7 @@ export function result(story: GameSummary): string {
 
 /** What a line says: its words, or else its notation with who said it. */
 export function lineText(line: SummaryLine, titles: Titles = {}): string {
-  if (line.words.length) return sentences(line.words)
+  if (line.words.length) return sentences(line.words.map((one) => one.text))
   if (line.who === 'table') return line.text
   return `${actor(line.who, titles)}: ${line.text}`
 }

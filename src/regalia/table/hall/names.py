@@ -79,5 +79,5 @@ def read_name(text: str) -> str:
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Malformed(f"a name has 1 to {LONGEST_NAME} characters")
     if not can_be_seen(name):
-        raise Malformed("use only letters, digits and signs that can be seen")
+        raise Malformed("a name can only have letters, digits and signs that can be seen")
     return name

@@ -52,9 +52,7 @@ class Targets:
         self.writer: Final = writer
         self.settings: Final = settings
         self.loop: Final = loop
-        self.webhooks: Final = Push(
-            store, writer, settings, loop
-        )  # its own sender, so that slow webhooks delay no browser
+        self.webhooks: Final = Push(store, writer, settings, loop)  # its own, so that slow ones delay no browser
         self.mail: Final = Mail(settings.mail_server, loop) if settings.mail_server is not None else None
         self.tasks: Final[set[asyncio.Task[None]]] = set()
         self.notices: Final = Buckets(NOTICES / AN_HOUR, NOTICES)  # by address

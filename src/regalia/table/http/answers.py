@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class TooLarge(RegaliaError):
-    """More bytes than anybody needs."""
+    """The body is too large."""
 
 
 class Left(RegaliaError):
@@ -87,7 +87,7 @@ def add_error_answers(app: FastAPI) -> None:
         return answer(Problem(NOT_REACHED), 503)
 
     async def broken_off(_request: Request, _error: Exception) -> Response:
-        return answer(Problem("the request was broken off"), 400)  # nobody reads it, but it is counted
+        return answer(Problem("the request was broken off"), 400)  # nobody reads the answer, but it counts
 
     app.add_exception_handler(ClientDisconnect, broken_off)
     app.add_exception_handler(RegaliaError, refused)

@@ -73,7 +73,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
 
 
 class Front:
-    """Sockets go straight to their table; every layer between would be passed by each message."""
+    """Sends sockets straight to their table, since each message would pass every layer between."""
 
     def __init__(self, app: FastAPI) -> None:
         self.app: Final = app

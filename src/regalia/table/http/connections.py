@@ -1,5 +1,5 @@
-"""uvicorn's HTTP protocol with an end to patience: for half requests, for answers that nobody reads, and for an address
-that opens too many connections."""
+"""uvicorn's HTTP protocol with limits: on half requests, on answers that nobody reads, and on the connections of an
+address."""
 
 import asyncio
 from typing import Any, Final, cast
@@ -23,7 +23,7 @@ class HttpProtocol(HttpToolsProtocol):
         super().__init__(*arguments, **named)
         self.gateway: Final = gateway_of(self.config)
         self.deadline: asyncio.TimerHandle | None = None  # for the rest of a request
-        self.unread: asyncio.TimerHandle | None = None  # since the client has taken nothing
+        self.unread: asyncio.TimerHandle | None = None  # while the client takes nothing
         self.answered: RequestResponseCycle | None = None  # the request that the application is at
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]

@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 
 from msgspec import Raw, Struct, convert, json
 
-from regalia.scenes import STILL, Beat, Piece, Scene
+from regalia.scenes import STILL, Beat, LogLine, Piece, Scene
 from regalia.table.http.wire import encode
 from regalia.table.http.wire_scenes import (
     DRAFT,
@@ -20,6 +20,7 @@ from regalia.table.http.wire_scenes import (
     SURFACE,
     VERB,
     BeatBody,
+    LineBody,
     PieceBody,
     SceneBody,
 )
@@ -66,6 +67,11 @@ def piece_bodies(pieces: Sequence[Piece]) -> list[PieceBody]:
 def beat_bodies(beats: Sequence[Beat]) -> list[BeatBody]:
     """Return the beats as structs, for a message that holds more."""
     return [cast(BeatBody, converted(beat, STRUCTS[Beat])) for beat in beats]
+
+
+def line_bodies(lines: Sequence[LogLine]) -> list[LineBody]:
+    """Return lines of the log as structs, for a message that holds more."""
+    return [cast(LineBody, converted(line, STRUCTS[LogLine])) for line in lines]
 
 
 def converted(thing: object, kind: type[Struct]) -> Any:

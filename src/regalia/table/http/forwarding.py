@@ -55,7 +55,7 @@ class Forwarding:
         self.client: Final = httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=500))
 
     def was_sent_on(self, scope: Scope) -> bool:
-        """True if another server asks. Nobody else can claim that."""
+        """True if the request is from another server. Nobody else can claim that."""
         given = next((value for name, value in scope["headers"] if name == SENT_ON), b"")
         return hmac.compare_digest(given, self.password.encode())
 
@@ -126,7 +126,7 @@ class Forwarding:
                 code, reason = closed.rcvd.code, closed.rcvd.reason
         except (OSError, WebSocketException, TimeoutError):
             pass
-        if code in (1000, 1001, 1005, 1006):  # whatever it was, it was not the client who ended it
+        if code in (1000, 1001, 1005, 1006):  # in any case it was not the client who ended it
             code = COME_BACK
         with contextlib.suppress(Exception):  # the client may be gone
             await send({"type": "websocket.close", "code": code, "reason": reason})
@@ -141,7 +141,7 @@ class Forwarding:
 
     @staticmethod
     async def carry_there(line: ClientConnection, receive: Receive) -> None:
-        """Send on what the client says, until it has gone."""
+        """Send on the client's messages, until it has gone."""
         with contextlib.suppress(ConnectionClosed):
             while True:
                 message = await receive()

@@ -39,11 +39,11 @@ CODES: Final = ((NotFound, NO_SUCH_TABLE), (NotNow, NOT_NOW), (Banned, BANNED))
 LONGEST_REASON: Final = 120  # bytes; 123 are allowed
 DEFAULT_PORTS: Final = {"http": 80, "https": 443}
 MAX_EARLY: Final = 100  # messages that wait until the answer to hello is ready
-LONG: Final = 100  # entries: to go through more may take so long that a client would give the line up
+LONG: Final = 100  # entries: replaying more may take so long that a client would give the connection up
 
 
 class SendQueue:
-    """The sockets to which something is sent: the event loop is asked once to see to all of them."""
+    """The sockets with waiting messages: a single call of the event loop flushes them all."""
 
     __slots__ = ("_loop", "_sockets")
 
@@ -91,9 +91,9 @@ class LiveSocket(Socket):
         self._send_queue: Final = send_queue
         self._queue: Final[list[bytes]] = []  # heads and texts of frames
         self._weight = 0  # of what waits, in bytes
-        self._wakes = False  # soon
-        self._held_back = False  # the connection takes nothing
-        self.closing = 0  # the code of the end that has been decided on: nothing is sent or heard any more
+        self._wakes = False  # True while a send is scheduled
+        self._held_back = False  # True while the connection cannot take more
+        self.closing = 0  # the close code, once that is decided: nothing is sent or read any more
 
     def send(self, message: bytes) -> None:
         if self.closing:
@@ -108,7 +108,7 @@ class LiveSocket(Socket):
             self._send_queue.add(self)
 
     def close(self, code: int) -> None:
-        """After what is waiting, unless it is too much or cannot be sent now."""
+        """Close the socket once the waiting messages are sent, or at once if they cannot be sent now."""
         if self.closing:
             return
         self.closing = code
@@ -144,9 +144,9 @@ class Connection:
     __slots__ = ("address", "early", "hall", "hearing", "is_greeting", "socket", "table", "turns")
 
     def __init__(self, gateway: "Gateway", table: LiveTable, socket: LiveSocket) -> None:
-        self.is_greeting = False  # said hello, and the answer takes a while
-        self.early: Final[list[bytes]] = []  # what has come since
-        self.hearing: asyncio.Task[None] | None = None  # while that is heard
+        self.is_greeting = False  # True after a hello whose answer takes a while
+        self.early: Final[list[bytes]] = []  # the messages since then
+        self.hearing: asyncio.Task[None] | None = None  # set while those are handled
         self.hall: Final = gateway.hall
         self.turns: Final = gateway.turns
         self.table: Final = table
@@ -169,7 +169,7 @@ class Connection:
         self.socket.send(encode(ErrorMessage("too many messages: slow down")))
 
     def on_message(self, text: bytes) -> None:
-        """Carry out one message of the client, unless it has lost its place at the table."""
+        """Handle a message of the client, unless it has lost its place at the table."""
         if self.table.seating.closed or self.socket.closing:
             return
         began = perf_counter()
@@ -178,7 +178,7 @@ class Connection:
         except Malformed as error:
             self.socket.send(encode(ErrorMessage(str(error))))
         except Exception:
-            # A defect of a game. What is in memory may be half done, so the table starts again from its record.
+            # A defect of a game. Memory may be half changed, so the table is loaded again from its record.
             log.exception("table %s", self.table.id[:6])
             self.socket.send(encode(ErrorMessage("something broke, and nothing was changed")))
             self.hall.tables.start_over(self.table)
@@ -189,7 +189,7 @@ class Connection:
         if isinstance(message, Hello):
             self.greet(message)
         elif isinstance(message, Ping) and (not self.is_greeting or self.waits_long()):
-            self.socket.send(PONG)  # also while there is much to go through, or the client would give the line up
+            self.socket.send(PONG)  # even during a long replay, or the client would give the connection up
         elif isinstance(message, AddPart) and self.socket.viewer >= 0:
             self.table.on_message(self.socket, message)  # even now: the dice wait for it
         elif not self.is_greeting and not isinstance(message, Ping):
@@ -209,7 +209,7 @@ class Connection:
         self.table.viewers.greet(self.socket, hello.v, hello.session, self.hear_early)
 
     def hear_early(self) -> None:
-        """The hello is answered: now what has come since."""
+        """Handle the messages that came before the hello was answered."""
         if self.early:
             self.hearing = self.hall.loop.create_task(self.hear_one_by_one())
         else:
@@ -217,14 +217,14 @@ class Connection:
 
     async def hear_one_by_one(self) -> None:
         while self.early:
-            await asyncio.sleep(0)  # others come between
+            await asyncio.sleep(0)  # others get their turn in between
             await self.turns.do(self.address, self.on_early_message)
         self.is_greeting = False
 
     def on_early_message(self) -> None:
         self.is_greeting = False
         self.on_message(self.early.pop(0))
-        self.is_greeting = True  # what comes now has to wait behind the others
+        self.is_greeting = True  # new messages wait behind these
 
 
 class Live:

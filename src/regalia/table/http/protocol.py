@@ -1,9 +1,9 @@
-"""uvicorn's WebSocket protocol with a short way between a connection and its table, and with a limit.
+"""uvicorn's WebSocket protocol with a rate limit and a short cut from a connection to its table.
 
-ASGI passes every message through a queue, a future and a task, and pauses and resumes reading around it; what goes out
-is one write to the socket a message. An action costs the rules a few microseconds, so all that would be most of the
-server's work. Nearly everything that a client sends is one short text in one frame, and is read here; all else is left
-to the library, and opening and closing a connection to uvicorn.
+ASGI passes every message through a queue, a future and a task, pauses and resumes reading around it, and makes one
+write per outgoing message. An action costs the rules a few microseconds, so this would be most of the server's work.
+Nearly everything that a client sends is one short text in one frame, which is read here. The library reads the rest,
+and uvicorn opens and closes connections.
 
 Every frame counts against the limit, control frames and fragments too: a flood of them costs as much as one of
 messages. A client past the limit is not read for a while, so that its own sending slows down; one that does not
@@ -39,24 +39,24 @@ class Attendant(Protocol):
 
     def on_message(self, text: bytes) -> None: ...
     def hold_back(self) -> None:
-        """The connection takes nothing for now."""
+        """The connection cannot take more for now."""
 
     def send_waiting(self) -> None:
-        """It takes messages again."""
+        """The connection takes messages again."""
 
     def ask_to_slow_down(self) -> None:
-        """The client is not read for a while."""
+        """The server stops reading the client for a while."""
 
     def has_turn(self) -> bool:
-        """True if its address may be heard at once."""
+        """True if the server may read its address at once."""
 
     def wait_turn(self, work: Callable[[], None]) -> None:
-        """Do that when its address has its turn."""
+        """Call back when its address has its turn."""
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     attendant: Attendant | None = None
-    silent: bool = False  # given up, because nothing was heard any more
+    silent: bool = False  # given up, because it no longer answered
     close_patience: float = 10.0  # seconds for a connection to end by itself
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
@@ -192,7 +192,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
     # The end
 
     def close(self, code: int) -> None:
-        """Say goodbye. The connection ends when that is answered, or a little later."""
+        """Send the close frame. The connection ends when the client answers, or a little later."""
         if self.close_sent or self.conn.state is not OPEN or self.transport.is_closing():
             return
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": ""})
@@ -236,7 +236,7 @@ def gateway_of(config: Config) -> "Gateway":
 
 
 def protocol_of(send: Send) -> WebSocketProtocol:
-    """The connection behind an application's `send`: our server hands it over as it is."""
+    """Return the connection behind an application's `send`: our server hands it over as it is."""
     protocol = getattr(send, "__self__", None)
     if not isinstance(protocol, WebSocketProtocol):
         raise TypeError("live tables need the server's own WebSocket protocol: start them with `regalia serve`")

@@ -1,7 +1,7 @@
 """Records and scenarios as steps that a page can go through. Nothing is hidden here: they are over, or made up."""
 
 import gzip
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
@@ -10,9 +10,9 @@ from regalia.core.actions import WATCHER
 from regalia.core.dice import audit
 from regalia.core.entries import Entry, Seat, as_table_entry
 from regalia.core.errors import Malformed
-from regalia.core.events import Event
 from regalia.core.fallback_scene import picture
 from regalia.core.game import WATCHER_NAME, Game
+from regalia.core.log_lines import lines_and_beats
 from regalia.core.record import Header, RecordReader, header_for
 from regalia.core.registry import find_game
 from regalia.core.replay import MAX_WORK, Applied, RejectedEntry, Replay
@@ -23,10 +23,10 @@ from regalia.rulebook.reading import guide_of
 from regalia.rulebook.running import Result, run
 from regalia.rulebook.scenarios import Scenario
 from regalia.rulebook.telling import refusals, telling_step
-from regalia.scenes import Beat
+from regalia.scenes import Beat, LogLine
 from regalia.table.hall.openings import opening
 from regalia.table.hall.shelf import scenario_named
-from regalia.table.http.encoding import beat_bodies, scene_body
+from regalia.table.http.encoding import beat_bodies, line_bodies, scene_body
 from regalia.table.http.wire import (
     AuditInfo,
     GuideInfo,
@@ -42,7 +42,7 @@ from regalia.table.http.wire import (
 )
 from regalia.table.play.bots import bot_name
 from regalia.table.play.messages import OutcomeInfo
-from regalia.table.play.streams import beats_of, deed_in, deed_of, log_lines, outcome_info, titles_in
+from regalia.table.play.streams import deed_in, deed_of, log_lines, outcome_info, titles_in
 
 LARGEST_RECORD: Final = 1_000_000  # bytes
 QUICKLY: Final = 5  # of gzip's levels
@@ -58,7 +58,7 @@ def packed(function: Callable[..., bytes], *arguments: str) -> bytes:
 
 
 def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
-    """ReplaySteps of a record file, as a seat saw it or a watcher; Malformed if it is not one."""
+    """Return the ReplaySteps of a record file, as a seat or a spectator saw it. Malformed if it is not a record."""
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
     replay = Replay(game, reader.header, MAX_WORK)
@@ -71,12 +71,12 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
                 refused = f"line {reader.line}: only {len(steps)} entries are shown, the record is longer"
                 break
             applied = replay.take(entry)
-            words = log_lines(replay, viewer, applied) or seat_changed(replay, applied)
-            beats = beats_of(game, viewer, applied)
+            lines, beats = log_lines(replay, viewer, applied)
+            lines = lines or seat_changed(replay, applied)
             who = reader.header.who_name(entry.who)
-            shown = replay.state.last_board or replay.state  # else nobody would see how a match ended
+            shown = replay.state.last_board or replay.state  # otherwise nobody would see how a match ended
             deed = deed_of(replay, viewer)
-            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, words, beats, deed))
+            steps.append(step_of(game, viewer, shown, len(steps) + 1, who, entry.text, lines, beats, deed))
         else:
             replay.check_outcome(reader.outcome)
     except (Malformed, RejectedEntry) as error:
@@ -95,14 +95,16 @@ def replay_steps(text: str, seat: str = WATCHER_NAME) -> bytes:
     return encode(info)
 
 
-def seat_changed(replay: Replay, applied: Applied) -> list[str]:
-    """Return in words who plays a seat from here on. A live table shows it on the seat instead."""
+def seat_changed(replay: Replay, applied: Applied) -> list[LogLine]:
+    """Return a line that says who plays a seat from here on. A live table shows it on the seat instead."""
     said = as_table_entry(applied.entry)
     if not isinstance(said, Seat):
         return []
-    title = replay.game.seat_title(replay.state, replay.game.meta.seat_named(said.name))
+    seat = replay.game.meta.seat_named(said.name)
+    title = replay.game.seat_title(replay.state, seat)
     kind, _colon, bot = said.player.partition(":")
-    return [f"{bot_name(bot)}, a bot, plays on for {title}" if kind == "bot" else f"{title} plays on in person"]
+    text = f"{bot_name(bot)}, a bot, plays on for {title}" if kind == "bot" else f"{title} plays on in person"
+    return [LogLine(text, seat)]
 
 
 def names_in(header: Header) -> list[str]:
@@ -112,20 +114,20 @@ def names_in(header: Header) -> list[str]:
 
 
 def story_lines(text: str) -> bytes:
-    """A list of StoryLines: the entries of a finished game, in words for a watcher."""
+    """Return a list of SummaryLines: the entries of a finished game, in words for a spectator."""
     reader = RecordReader(text.splitlines(), "record")
     game = find_game(reader.header.game)
     replay = Replay(game, reader.header)
-    lines: list[SummaryLine] = []
+    summary: list[SummaryLine] = []
     for entry in reader:
         applied = replay.take(entry)
-        words = log_lines(replay, WATCHER, applied) or seat_changed(replay, applied)
-        lines.append(SummaryLine(len(lines) + 2, reader.header.who_name(entry.who), entry.text, words))
-    return encode(lines)
+        lines = line_bodies(log_lines(replay, WATCHER, applied)[0] or seat_changed(replay, applied))
+        summary.append(SummaryLine(len(summary) + 2, reader.header.who_name(entry.who), entry.text, lines))
+    return encode(summary)
 
 
 def guide_info(game: Game, guide: Guide) -> bytes:
-    """GuideInfo: a guide played through, with the picture at each prompt."""
+    """Play a guide through and return its GuideInfo, with the picture at each prompt."""
     seat = game.meta.seat_named(guide.seat)
     played = play_guide(game, guide)
     prompts = [
@@ -134,17 +136,17 @@ def guide_info(game: Game, guide: Guide) -> bytes:
             list(prompt.clauses),
             prompt.do,
             scene_body(picture(game, then.state, seat)),
-            list(then.words),
+            line_bodies(then.lines),
         )
         for prompt, then in zip(guide.prompts, played[:-1], strict=True)
     ]
     last = played[-1]
     scene = scene_body(picture(game, last.state, seat))
-    return encode(GuideInfo(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, list(last.words)))
+    return encode(GuideInfo(game.meta.id, guide.title, guide.seat, prompts, guide.end, scene, line_bodies(last.lines)))
 
 
 def pictured(game_id: str) -> bytes:
-    """PictureInfo of a game: the middle of a game that is the same each time."""
+    """Return the PictureInfo of a game: the middle of a game that is the same each time."""
     game = find_game(game_id)
     seats = min(game.meta.player_counts)
     replay = Replay(game, header_for(game, seats, game.meta.choose(None)))
@@ -155,7 +157,7 @@ def pictured(game_id: str) -> bytes:
 
 
 def audited(text: str) -> bytes:
-    """AuditInfo of a record file; Malformed if it is not one."""
+    """Return the AuditInfo of a record file. Malformed if it is not a record."""
     reader = RecordReader(text.splitlines(), "record")
     found = audit(find_game(reader.header.game), reader)
     promise = found.promise
@@ -172,7 +174,7 @@ def audited(text: str) -> bytes:
 
 
 def scenario_steps(game: Game, scenario: Scenario) -> bytes:
-    """ScenarioSteps: an example of the rules, played."""
+    """Play an example of the rules and return its ScenarioSteps."""
     result = run(game, scenario)
     viewer = viewer_of(game, result)
     seats = result.start.seat_count if result.start is not None else game.meta.player_counts[0]
@@ -182,11 +184,10 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
     if result.start is not None:
         steps.append(step_of(game, viewer, result.start, 1))
     for each in result.steps:
-        words = words_of(game, viewer, each.told)
-        beats = [beat for event in each.told for beat in game.beats(event.seen_by(viewer), viewer)]
+        lines, beats = lines_and_beats(game, each.told, viewer)
         who = header.who_name(each.who)
-        deed = deed_in(each.state, words)
-        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, words, beats, deed))
+        deed = deed_in(each.state, lines)
+        steps.append(step_of(game, viewer, each.state, len(steps) + 1, who, each.text, lines, beats, deed))
     info = ScenarioSteps(
         id=scenario.id,
         title=scenario.title,
@@ -203,14 +204,14 @@ def scenario_steps(game: Game, scenario: Scenario) -> bytes:
 
 @lru_cache(MAX_EXAMPLES)
 def example(game_id: str, scenario_id: str) -> bytes:
-    """ScenarioSteps by its names; Malformed if there is no such scenario."""
+    """Return the ScenarioSteps of a scenario by its names. Malformed if there is no such scenario."""
     game = find_game(game_id)
     return scenario_steps(game, scenario_named(game, scenario_id))
 
 
 @cache
 def guided(game_id: str) -> bytes | None:
-    """GuideInfo of a game, if it has one."""
+    """Return the GuideInfo of a game, if it has a guide."""
     game = find_game(game_id)
     guide = guide_of(game)
     return guide_info(game, guide) if guide is not None else None
@@ -225,11 +226,6 @@ def viewer_of(game: Game, result: Result) -> int:
     return next(iter([*speakers, *asked]), WATCHER)
 
 
-def words_of(game: Game, viewer: int, events: Iterable[Event]) -> list[str]:
-    said = [game.describe_event(event.seen_by(viewer), viewer) for event in events]
-    return [words for words in said if words]
-
-
 def step_of(
     game: Game,
     viewer: int,
@@ -237,7 +233,7 @@ def step_of(
     v: int,
     who: str | None = None,
     text: str | None = None,
-    words: Sequence[str] = (),
+    lines: Sequence[LogLine] = (),
     beats: Sequence[Beat] = (),
     deed: str = "",
 ) -> StepInfo:
@@ -246,4 +242,4 @@ def step_of(
     over: OutcomeInfo | None = None
     if s.outcome is not None:
         over = outcome_info(game, s.outcome, titles_in(game, s), deed)
-    return StepInfo(v, who, text, scene_body(scene), list(words), over, beat_bodies(beats))
+    return StepInfo(v, who, text, scene_body(scene), line_bodies(lines), over, beat_bodies(beats))

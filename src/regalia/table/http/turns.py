@@ -1,9 +1,9 @@
-"""Whose messages are heard next: the event loop's time is shared between addresses.
+"""Turns: addresses share the time of the event loop.
 
-A socket may ask forty questions a second, each of which takes some milliseconds, and an address may have hundreds of
-sockets. So an address that has had its slice waits, with all its sockets, until the event loop has come round, and
-then those that wait take turns. Who asks for little is heard at once. As long as nobody else asks for anything, waiting
-costs nothing.
+A socket may ask forty questions per second, each of which takes some milliseconds, and an address may have hundreds of
+sockets. So an address that has had its slice waits, with all its sockets, until the event loop has come round; then the
+waiting addresses take turns. An address that asks for little is served at once. As long as nobody else asks for
+anything, waiting costs nothing.
 """
 
 import asyncio
@@ -29,7 +29,7 @@ class Turns:
         self._goes_round = False  # the next round is due
 
     def has_turn(self, address: str) -> bool:
-        """True if the address may be heard at once."""
+        """True if the server may read the address at once."""
         return self._spent.get(address, 0.0) < SLICE and address not in self._waiting
 
     def spend(self, address: str, seconds: float) -> None:

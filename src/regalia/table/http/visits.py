@@ -31,7 +31,7 @@ class Visit:
         known = self.hall.guests.read(request.cookies.get(self.hall.guests.cookie))
         self.is_new: Final = known is None
         self.guest: Final = known or new_guest()
-        if not (request.method == "DELETE" and request.url.path == "/api/me"):  # to be forgotten is everybody's right
+        if not (request.method == "DELETE" and request.url.path == "/api/me"):  # everybody may delete their data
             self.hall.bans.refuse(known, self.gateway.direct_address(request.scope))
 
     def signed(self, response: Response) -> Response:
@@ -55,7 +55,7 @@ class Visit:
         return address_of(self.request.scope)
 
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
-        """Let another process do what takes long, as long as the guest waits for it."""
+        """Let another process do slow work, as long as the guest waits for it."""
         return await self.unless_left(self.hall.replays.do(function, *arguments, who=self.address))
 
     async def unless_left(self, work: Coroutine[Any, Any, T]) -> T:

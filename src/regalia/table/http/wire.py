@@ -13,7 +13,7 @@ from regalia.core.options import Value
 from regalia.table.hall import messages as hall
 from regalia.table.http import wire_hall as wire_hall  # its structs are found by their classes
 from regalia.table.http.wire_play import ASKED, SAID, Number, plain
-from regalia.table.http.wire_scenes import STRUCTS, BeatBody, PieceBody, SceneBody
+from regalia.table.http.wire_scenes import STRUCTS, BeatBody, LineBody, PieceBody, SceneBody
 from regalia.table.play import messages as play
 
 if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct is what it was made from
@@ -121,7 +121,7 @@ class PromptInfo(Struct):
     clauses: list[str]
     do: str
     scene: SceneBody
-    events: list[str]  # what has happened since the prompt before
+    events: list[LineBody]  # what has happened since the prompt before
 
 
 class GuideInfo(Struct):
@@ -133,7 +133,7 @@ class GuideInfo(Struct):
     prompts: list[PromptInfo]
     end: str
     scene: SceneBody
-    events: list[str]
+    events: list[LineBody]
 
 
 class FacesInfo(Struct):
@@ -146,7 +146,7 @@ class FacesInfo(Struct):
 
 
 class PictureInfo(Struct):
-    """A picture of a game: a moment of a game between bots, as a spectator sees it."""
+    """A picture of a game between bots, as a spectator sees it."""
 
     game: str
     title: str
@@ -164,13 +164,13 @@ class SeatSecret(Struct, forbid_unknown_fields=True):
 
 
 class StepInfo(Struct):
-    """A moment of a game as one viewer saw it. `who` and `text` are given where nothing is hidden."""
+    """A step of a game as one viewer saw it. `who` and `text` are given only where nothing is hidden."""
 
     v: int
     who: str | None
     text: str | None
     scene: SceneBody
-    events: list[str]
+    events: list[LineBody]
     outcome: OutcomeInfo | None
     beats: list[BeatBody]  # what happened, as data
 
@@ -209,7 +209,7 @@ class ReplaySteps(Struct):
 
 
 class WrongDie(Struct):
-    """An entry that the seed does not say."""
+    """An entry that does not follow from the seed."""
 
     n: int  # counted from 1
     said: str
@@ -234,7 +234,7 @@ class SummaryLine(Struct):
     step: int
     who: str
     text: str
-    words: list[str]
+    words: list[LineBody]
 
 
 class GameSummary(Struct):
@@ -268,7 +268,7 @@ class Problem(Struct):
 class SceneMessage(Struct, tag_field="is", tag="scene"):
     v: int
     scene: SceneBody
-    events: list[str]
+    events: list[LineBody]
     outcome: OutcomeInfo | None
     can_undo: bool
     thinking: list[str]
@@ -306,7 +306,7 @@ _messages: Final[msgspec.json.Decoder[Any]] = msgspec.json.Decoder(reduce(or_, C
 
 
 def encode(message: object) -> bytes:
-    """A message or body as it is sent."""
+    """Return a message or body as it is sent."""
     return _encoder.encode(as_struct(message))
 
 
@@ -333,7 +333,7 @@ PONG: Final = encode(Pong())
 
 
 def read_message(text: str | bytes) -> ClientMessage:
-    """Read what a client says. Malformed, with a reason for its programmer, if it is none of our messages."""
+    """Read a client's message. Malformed, with a reason for its programmer, if it is not one of ours."""
     if len(text) > LARGEST_MESSAGE:
         raise Malformed(f"a message has at most {LARGEST_MESSAGE} characters")
     try:
@@ -387,7 +387,7 @@ REST_ANSWERS: Final = (
 
 
 def schemas() -> dict[str, Any]:
-    """A JSON schema for each body and message, by name."""
+    """Return a JSON schema for each body and message, by name."""
     _refs, components = msgspec.json.schema_components(
         (*map(struct_of, (*REST_REQUESTS, *REST_ANSWERS)), *SERVER_MESSAGES, *CLIENT_MESSAGES),
         ref_template="#/components/schemas/{name}",

@@ -27,7 +27,7 @@ SeatInfo = add_struct(messages.SeatInfo, omit_defaults=True)
 add_struct(messages.DiceInfo, omit_defaults=True)
 add_struct(messages.TableInfo)
 OutcomeInfo = add_struct(messages.OutcomeInfo)
-add_struct(messages.LogLine)
+add_struct(messages.LogEntry)
 add_struct(messages.Log)
 add_struct(
     messages.Orders,

@@ -20,6 +20,7 @@ from regalia.scenes import (
     Group,
     Inset,
     Inspection,
+    LogLine,
     Overlay,
     Panel,
     Piece,
@@ -68,7 +69,7 @@ def default_of(declared: "Field[Any]") -> tuple[Any, ...]:
     return () if declared.default is MISSING else (declared.default,)
 
 
-for _kind in (Choice, Spot, Badge, Share, Beat):
+for _kind in (Choice, Spot, Badge, Share, Beat, LogLine):
     add_struct(_kind, omit_defaults=True)
 VERB: Final = add_struct(Verb, omit_defaults=True)
 GROUP: Final = add_struct(Group, omit_defaults=True)
@@ -87,5 +88,7 @@ if TYPE_CHECKING:  # mypy cannot follow classes that are made: to it, a struct i
     PieceBody = NewType("PieceBody", Piece)
     InspectionBody = NewType("InspectionBody", Inspection)
     BeatBody = NewType("BeatBody", Beat)
+    LineBody = NewType("LineBody", LogLine)
 else:
-    SceneBody, PieceBody, InspectionBody, BeatBody = SCENE, PIECE, INSPECTION, STRUCTS[Beat]
+    SceneBody, PieceBody, InspectionBody = SCENE, PIECE, INSPECTION
+    BeatBody, LineBody = STRUCTS[Beat], STRUCTS[LogLine]

@@ -12,8 +12,8 @@ from regalia.core.game import Game
 from regalia.core.record import Header
 from regalia.core.replay import Replay
 from regalia.table.play.context import Encoder
-from regalia.table.play.messages import LogLine
-from regalia.table.play.streams import Stream, beats_of, log_lines, message, outcome_bytes, picture
+from regalia.table.play.messages import LogEntry
+from regalia.table.play.streams import Stream, log_lines, message, outcome_bytes, picture
 
 FAR: Final = 250  # entries between checkpoints, each of which takes some 50 KB
 
@@ -102,8 +102,7 @@ class ViewerHistory:
                 yield None
                 continue
             then.marks.append(count)
-            then.words = log_lines(replay, then.viewer, applied)
-            then.beats = beats_of(self.game, then.viewer, applied)
+            then.lines, then.beats = log_lines(replay, then.viewer, applied)
             then.scene = picture(self.encoder, self.game, replay.state, then.viewer)
             yield then, replay
 
@@ -128,7 +127,7 @@ class ViewerHistory:
                 b'{"v":%d,"who":null,"text":null,"scene":' % v,
                 scene,
                 b',"events":',
-                self.encoder.encode(then.words),
+                self.encoder.encode(then.lines),
                 b',"outcome":',
                 outcome_bytes(self.encoder, replay, then.viewer),
                 b',"beats":',
@@ -137,10 +136,10 @@ class ViewerHistory:
             )
         )
 
-    def log_lines(self, newest: int) -> Iterator[LogLine | None]:
+    def log_lines(self, newest: int) -> Iterator[LogEntry | None]:
         """Yield the log up to a version, entry by entry; None where it says nothing. Play may continue meanwhile."""
         replay = Replay(self.game, self.history.header)
         versions = {mark: v for v, mark in enumerate(self.stream.marks[:newest], start=1)}
         for count, entry in enumerate(self.history.entries[: max(versions, default=0)], start=1):
-            words = log_lines(replay, self.stream.viewer, replay.take(entry))
-            yield LogLine(versions[count], words) if words and count in versions else None
+            lines, _beats = log_lines(replay, self.stream.viewer, replay.take(entry))
+            yield LogEntry(versions[count], lines) if lines and count in versions else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from regalia.core.options import Value
-from regalia.scenes import Inspection
+from regalia.scenes import Inspection, LogLine
 
 Proposed = Literal["draw", "undo", "bot"]
 Ended = Literal["", "accepted", "declined", "withdrawn", "lapsed"]
@@ -91,9 +91,11 @@ class OutcomeInfo:
 
 
 @dataclass(slots=True)
-class LogLine:
+class LogEntry:
+    """A version in the log."""
+
     v: int
-    events: list[str]
+    events: list[LogLine]
 
 
 @dataclass(slots=True)
@@ -101,7 +103,7 @@ class Log:
     """The viewer's log so far; versions that added no line are left out."""
 
     v: int
-    lines: list[LogLine]
+    lines: list[LogEntry]
 
 
 @dataclass(slots=True, frozen=True)

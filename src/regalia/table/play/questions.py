@@ -7,7 +7,7 @@ from typing import Final
 from regalia.core.actions import WATCHER, Action
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
-from regalia.core.referee import answers
+from regalia.core.referee import answers, forced
 from regalia.core.replay import Applied
 from regalia.core.rng import Rng
 from regalia.core.views import seen_to_act
@@ -54,14 +54,14 @@ class PendingQuestions:
         seating: Seating,
         outbox: Outbox,
         requests: Requests,
-        carry_out: Callable[[int, Action, Request | None], None],
+        carry_out: Callable[[int, Action, Request | None, bool], None],
         changed: Callable[[], None],
     ) -> None:
         self.context: Final = context
         self.seating: Final = seating
         self.outbox: Final = outbox
         self.requests: Final = requests
-        self.carry_out: Final = carry_out  # called with a seat's action
+        self.carry_out: Final = carry_out  # called with a seat's action, and whether that was its only answer
         self.changed: Final = changed  # called when a seat may answer now
         self.questions: Final[dict[int, Question]] = {}
         self.window: object = None  # the frame, while it is a window
@@ -107,8 +107,6 @@ class PendingQuestions:
             return
         frames = seating.replay.state.frames
         window = frames[-1] if frames and frames[-1].window() else None
-        if window is self.window is None and not seating.bots and not self.questions:
-            return  # people among themselves
         now = self.context.elapsed()
         if window is not self.window:
             self.window = window
@@ -131,6 +129,23 @@ class PendingQuestions:
                 question = self.questions[seat] = Question(now)
                 left = self.due_at(seat, question) - now
                 question.timer = self.context.after(left, partial(self.due, seat, question))
+            elif len(asked) == 1 and self.way_on(seat) is not None:
+                question = self.questions[seat] = Question(now)
+                question.ripe = True  # whatever the player says first counts
+                question.timer = self.context.after(0.0, partial(self.go_on, seat, question))
+
+    def way_on(self, seat: int) -> Action | None:
+        """Return what the table says for a seat that can do nothing but go on; None if it is asked."""
+        game, s = self.seating.game, self.seating.replay.state
+        if not self.seating.goes_on_alone(seat):
+            return None
+        idle = game.idle(s, seat)
+        return idle if idle is not None and forced(s, seat) == idle else None
+
+    def go_on(self, seat: int, question: Question) -> None:
+        action = self.way_on(seat)
+        if self.questions.get(seat) is question and action is not None:
+            self.carry_out(seat, action, None, True)
 
     def withdraw(self, seat: int) -> None:
         question = self.questions.pop(seat, None)
@@ -200,7 +215,7 @@ class PendingQuestions:
         with self.requests.answering(held.request) as answering:
             action = self.seating.readable(seat, held.text)
         if not answering.refused:
-            self.carry_out(seat, action, held.request)
+            self.carry_out(seat, action, held.request, False)
 
     def follow_orders(self, seat: int) -> None:
         """Pass for a seat that does not want to be asked."""
@@ -211,7 +226,7 @@ class PendingQuestions:
         if mode_in(self.seating.orders(seat), s.frames[-1].window()) in passing_modes(game, s, seat):
             idle = game.idle(s, seat)
             assert idle is not None
-            self.carry_out(seat, idle, None)
+            self.carry_out(seat, idle, None, False)
 
     def orders_message(self, orders: Orders) -> OrdersMessage:
         return OrdersMessage(orders, {name: mode_in(orders, name) for name in self.seating.game.meta.windows})
@@ -228,6 +243,7 @@ class PendingQuestions:
                 step.send(other, message)
         self.outbox.write(step)
         self.follow_orders(seat)
+        self.look_around()
 
     def show_orders(self, socket: Socket) -> None:
         self.outbox.say(socket, self.orders_message(self.seating.orders(socket.viewer)))
@@ -307,7 +323,7 @@ class PendingQuestions:
             return
         spec = self.seating.stored.seats[seat].player
         self.context.note_answer(spec, question.thought, self.context.elapsed() - question.asked_at)
-        self.carry_out(seat, action, None)
+        self.carry_out(seat, action, None, False)
 
 
 def pauses_after(spoken: int) -> float:

@@ -9,13 +9,14 @@ from regalia.core.errors import NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
 from regalia.core.game import Game
 from regalia.core.record import Header
 from regalia.core.referee import why_not
-from regalia.core.replay import SANDBOX, Replay
+from regalia.core.replay import CLOCKED, SANDBOX, Replay
 from regalia.table.play.messages import Clock, Orders
 from regalia.table.play.rows import BOT, OPEN, PERSON, StoredTable
 from regalia.table.play.sockets import Socket
 
 NOT_YOURS: Final = 4403  # of our WebSockets: the seat is not, or no longer, yours
 DEFAULT_ORDERS: Final = Orders()
+AGAINST_BOTS: Final = Orders("quick")
 MAX_UNDOS: Final = 200  # a game: the record keeps them all
 MAX_IN_SANDBOX: Final = 500
 
@@ -40,7 +41,7 @@ class Seating:
 
     def __init__(self, stored: StoredTable, game: Game) -> None:
         names = list(game.meta.seat_names[: len(stored.seats)])
-        notes = [SANDBOX] if stored.sandbox else []
+        notes = [*([SANDBOX] if stored.sandbox else []), *([CLOCKED] if stored.clock else [])]
         header = Header(stored.game, stored.rules_version, names, stored.options, notes, stored.given)
         self.id: Final[str] = stored.id
         self.stored: Final = stored
@@ -82,6 +83,19 @@ class Seating:
     def is_person(self, seat: int) -> bool:
         return self.stored.seats[seat].kind == PERSON
 
+    def plays_alone(self) -> bool:
+        """True if one person plays against bots."""
+        return self.people == 1 and not self.stored.sandbox
+
+    def goes_on_alone(self, seat: int) -> bool:
+        """True if the table goes on for a seat that can do nothing else, outside windows.
+
+        How fast that is tells others what the seat can do, so where there are secrets it must play against bots.
+        """
+        is_safe = self.plays_alone() or (not (self.game.meta.secrets or self.stored.sandbox))
+        orders = self.orders(seat)
+        return is_safe and orders.mode != "full" and not orders.hold
+
     def seats_of(self, guest: str | None) -> list[int]:
         return [
             seat for seat, stored in enumerate(self.stored.seats) if stored.kind == PERSON and stored.player == guest
@@ -90,7 +104,7 @@ class Seating:
     def orders(self, seat: int) -> Orders:
         text = self.stored.seats[seat].orders
         if not text:
-            return DEFAULT_ORDERS
+            return AGAINST_BOTS if self.stored.casual and self.plays_alone() else DEFAULT_ORDERS
         kept = json.loads(text)  # fields that an older table lacks have their defaults
         kept["stops"] = tuple(kept.get("stops", ()))
         return Orders(**kept)

@@ -14,11 +14,12 @@ from regalia.core import fallback_scene
 from regalia.core.entries import TABLE, Draw, Flag, Resign, Undo, as_table_entry
 from regalia.core.errors import AGREED_DRAW, FLAG_FELL, RESIGNED
 from regalia.core.game import Game
+from regalia.core.log_lines import lines_and_beats
 from regalia.core.replay import Applied, Replay
 from regalia.core.state import Outcome, State
 from regalia.core.views import seen_legal
 from regalia.rulebook.rulebook import rulebook_of
-from regalia.scenes import Beat
+from regalia.scenes import Beat, LogLine
 from regalia.table.play.context import Encoder
 from regalia.table.play.messages import OutcomeInfo, WindowInfo
 from regalia.table.play.windows import passing_modes
@@ -34,7 +35,7 @@ USUALLY: Final = b',"outcome":null,"can_undo":false,"thinking":[],"window":null,
 class Stream:
     """The versions of one viewer. `marks[v - 1]` is how many entries the table had when version v was made."""
 
-    __slots__ = ("beats", "changed", "encoder", "marks", "question", "scene", "viewer", "words")
+    __slots__ = ("beats", "changed", "encoder", "lines", "marks", "question", "scene", "viewer")
 
     def __init__(self, viewer: int, encoder: Encoder) -> None:
         self.viewer: Final = viewer
@@ -43,7 +44,7 @@ class Stream:
         self.question = NO_QUESTION  # the viewer's current question
         self.changed = 0  # the number of entries when the question last changed, or the viewer answered
         self.scene = b""  # the newest
-        self.words: list[str] = []  # its log lines
+        self.lines: list[LogLine] = []  # its log lines
         self.beats: list[Beat] = []  # the events that the viewer sees, as data
 
     @property
@@ -72,31 +73,31 @@ class Stream:
     def follow(self, replay: Replay, applied: Applied) -> bool:
         """Follow an entry that has just been applied. Return True if it made a version."""
         self.note_question(replay, applied)
-        words = log_lines(replay, self.viewer, applied)
+        lines, beats = log_lines(replay, self.viewer, applied)
         scene = picture(self.encoder, replay.game, replay.state, self.viewer)
         # A takeback is not news to viewers who never saw the entry.
-        if scene == self.scene and (not words or applied.entry.who == TABLE):
+        if scene == self.scene and (not lines or applied.entry.who == TABLE):
             return False
         self.marks.append(len(replay.history))
         self.scene = scene
-        self.words = words
-        self.beats = beats_of(replay.game, self.viewer, applied)
+        self.lines = lines
+        self.beats = beats
         return True
 
     def catch_up(self, replay: Replay, applied: Applied, before: State) -> None:
         """Follow an old entry, given the state before it. Draws a picture only if the entry has no words."""
         self.note_question(replay, applied)
-        words = log_lines(replay, self.viewer, applied)
+        lines, beats = log_lines(replay, self.viewer, applied)
         scene = b""  # not drawn yet
-        if not words or applied.entry.who == TABLE:
+        if not lines or applied.entry.who == TABLE:
             scene = picture(self.encoder, replay.game, replay.state, self.viewer)
             if scene == (self.scene or picture(self.encoder, replay.game, before, self.viewer)):
                 self.scene = scene
                 return
         self.marks.append(len(replay.history))
         self.scene = scene
-        self.words = words
-        self.beats = beats_of(replay.game, self.viewer, applied)
+        self.lines = lines
+        self.beats = beats
 
 
 def question_for(replay: Replay, viewer: int) -> Question:
@@ -107,28 +108,22 @@ def question_for(replay: Replay, viewer: int) -> Question:
     return (type(replay.state.frames[-1]).__name__, legal) if legal else NO_QUESTION
 
 
-def log_lines(replay: Replay, viewer: int, applied: Applied) -> list[str]:
-    """Return an entry's lines in the log of one viewer. There are none if the viewer learns nothing."""
+def log_lines(replay: Replay, viewer: int, applied: Applied) -> tuple[list[LogLine], list[Beat]]:
+    """Return an entry's lines in the log of one viewer, none if the viewer learns nothing, and its beats."""
     game, s = replay.game, replay.state
-    words = [line for event in applied.events if (line := game.describe_event(event.seen_by(viewer), viewer))]
+    lines, beats = lines_and_beats(game, applied.events, viewer)
     said = as_table_entry(applied.entry)
-    if said is None:
-        return words
     if isinstance(said, Draw):
-        return ["Everyone agrees to a draw"]
-    if isinstance(said, Undo):
+        lines = [LogLine("Everyone agrees to a draw")]
+    elif isinstance(said, Undo):
         seat = applied.undone_by
-        return [f"{game.seat_title(s, seat)} takes back a move" if seat >= 0 else "Everyone agrees to a takeback"]
-    if isinstance(said, Flag):
-        return [f"{game.seat_title(s, said.who)} has run out of time", *words]
-    if isinstance(said, Resign) and not words:
-        return [f"{game.seat_title(s, said.who)} resigns"]
-    return words
-
-
-def beats_of(game: Game, viewer: int, applied: Applied) -> list[Beat]:
-    """Return the beats of an entry, as a viewer sees them."""
-    return [beat for event in applied.events for beat in game.beats(event.seen_by(viewer), viewer)]
+        text = f"{game.seat_title(s, seat)} takes back a move" if seat >= 0 else "Everyone agrees to a takeback"
+        lines = [LogLine(text, seat)]
+    elif isinstance(said, Flag):
+        lines = [LogLine(f"{game.seat_title(s, said.who)} has run out of time", said.who), *lines]
+    elif isinstance(said, Resign) and not lines:
+        lines = [LogLine(f"{game.seat_title(s, said.who)} resigns", said.who)]
+    return lines, beats
 
 
 # The picture
@@ -162,14 +157,14 @@ def deed_of(replay: Replay, viewer: int) -> str:
     Empty if nobody saw anything, and where the outcome has words of its own: a resignation, a flag, an agreed draw.
     """
     ending = replay.ending
-    return "" if ending is None else deed_in(replay.state, log_lines(replay, viewer, ending))
+    return "" if ending is None else deed_in(replay.state, log_lines(replay, viewer, ending)[0])
 
 
-def deed_in(s: State, words: Sequence[str]) -> str:
+def deed_in(s: State, lines: Sequence[LogLine]) -> str:
     """Return the last line of an entry that ended the game."""
-    if s.outcome is None or s.outcome.reason in TOLD_BY_THE_TABLE or not words:
+    if s.outcome is None or s.outcome.reason in TOLD_BY_THE_TABLE or not lines:
         return ""
-    return words[-1].rstrip(".")
+    return lines[-1].text.rstrip(".")
 
 
 def outcome_info(game: Game, outcome: Outcome, titles: Sequence[str], deed: str = "") -> OutcomeInfo:
@@ -205,7 +200,7 @@ def message(replay: Replay, stream: Stream, bots: Sequence[int]) -> bytes:
         stream.encoder,
         stream.v,
         stream.scene,
-        stream.words,
+        stream.lines,
         outcome_bytes(stream.encoder, replay, stream.viewer),
         stream.viewer >= 0 and replay.can_undo(stream.viewer),
         thinking,
@@ -218,7 +213,7 @@ def scene_message(
     encoder: Encoder,
     v: int,
     scene: bytes,
-    events: list[str],
+    events: list[LogLine],
     over: bytes,
     can_undo: bool,
     thinking: list[str],

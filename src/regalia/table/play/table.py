@@ -33,6 +33,7 @@ from regalia.table.play.sockets import Socket
 from regalia.table.play.step import Step
 from regalia.table.play.viewers import Viewers
 
+ONLY_ANSWER: Final = 1  # the number of an entry without a session that the table said for its seat
 AT_ONCE: Final = 0.02  # seconds of rolling dice before other tables get their turn
 
 
@@ -89,7 +90,7 @@ class LiveTable:
     def load(self) -> Iterator[None]:
         """Replay the record, entry by entry."""
         for who, text, session, n in self.stored.entries:
-            entry = Entry(who, text)
+            entry = Entry(who, text, 0, not session and n == ONLY_ANSWER)
             try:
                 applied = self.replay.take(entry)
             except RejectedEntry as refused:
@@ -279,9 +280,9 @@ class LiveTable:
 
     # What follows from it
 
-    def carry_out(self, seat: int, action: Action, request: Request | None = None) -> None:
+    def carry_out(self, seat: int, action: Action, request: Request | None = None, only_answer: bool = False) -> None:
         """Apply a legal action of a seat."""
-        self.step(Step(), self.replay.apply_action(seat, action), request)
+        self.step(Step(), self.replay.apply_action(seat, action, only_answer), request)
 
     def enter(self, entry: TableEntry, request: Request | None = None) -> None:
         """Apply an entry that is not an action of the game."""
@@ -331,7 +332,7 @@ class LiveTable:
 
     def add(self, step: Step, applied: Applied, request: Request | None = None) -> None:
         entry = applied.entry
-        session, n = "", 0
+        session, n = "", ONLY_ANSWER if entry.forced else 0
         if request is not None:
             session, n = request.session, request.n
             if session:

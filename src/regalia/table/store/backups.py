@@ -1,4 +1,4 @@
-"""All tables in one file, and back: a text of JSON lines, packed by gzip, the same for both kinds of databases.
+"""Backups: all tables in one file of JSON lines, packed by gzip, for both kinds of databases.
 
 It is read in one transaction, so it is consistent while a server runs. It holds the shape of the database as it was,
 so that a newer Regalia can restore it and bring it up to date; and it can be restored into the other kind of database.
@@ -53,14 +53,14 @@ FLEETING: Final = frozenset({"servers", "homes"})  # what only running servers n
 
 
 class BackupError(StoreError):
-    """The file is no backup, or cannot be restored here."""
+    """The file is not a backup, or cannot be restored here."""
 
 
 # Out of a database
 
 
 def back_up(database: str, key_file: Path, path: Path) -> int:
-    """Write the file, which must not be there yet; how many tables it has, at which people play or have played."""
+    """Write a new file. Return how many tables it has at which people play or have played."""
     url = database_url(database)
     if url.get_backend_name() == SQLITE and not Path(url.database or "").is_file():
         raise StoreError(f"there is no database {name_of(url)}")
@@ -70,7 +70,7 @@ def back_up(database: str, key_file: Path, path: Path) -> int:
         if path.exists():
             raise BackupError(f"{path} is there already: name another file")
         with engine.connect() as connection:
-            # One moment for all that is read. SQLite's reading transactions are like that anyway.
+            # All queries see the same snapshot. SQLite's reading transactions do so anyway.
             if engine.dialect.name != SQLITE:
                 connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             else:
@@ -153,7 +153,7 @@ def write_line(file: IO[str], value: Any) -> None:
 
 
 def restore(path: Path, database: str, key_file: Path, overwrite: bool) -> int:
-    """All of it or nothing; how many tables there were. What was in the database is lost, if that is wanted."""
+    """Restore all of a backup or nothing, and return how many tables it has. With `overwrite` the old data is lost."""
     store = Store(database)  # made if it is not there; refused if it is another program's, or a file that is served
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file, store.engine.begin() as connection:
@@ -188,7 +188,7 @@ def restore(path: Path, database: str, key_file: Path, overwrite: bool) -> int:
 def head_of(lines: Iterator[Any], path: Path) -> dict[str, Any]:
     try:
         head = next(lines, None)
-    except (BackupError, gzip.BadGzipFile, UnicodeDecodeError):  # some other file: what is wrong with it tells nothing
+    except (BackupError, gzip.BadGzipFile, UnicodeDecodeError):  # some other file: its exact fault does not matter
         head = None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise BackupError(f"{path} is not a backup of Regalia: write one with `regalia backup {path.name}`")
@@ -201,7 +201,7 @@ def head_of(lines: Iterator[Any], path: Path) -> dict[str, Any]:
 def refuse_to_replace(connection: Connection, store: Store, key_file: Path, key: str | None) -> None:
     if connection.scalar(select(func.count()).select_from(tables)):
         raise BackupError(f"there are tables in {store.name} already: --overwrite replaces them")
-    with contextlib.suppress(NoKey):  # what is no key is nobody's
+    with contextlib.suppress(NoKey):  # a file without a key belongs to nobody
         if store.is_file and key_file.exists() and read_key(key_file) != key:
             raise BackupError(f"{key_file} is the key of other guests: --overwrite replaces it")
 
@@ -215,7 +215,7 @@ def lines_of(file: IO[str], path: Path) -> Iterator[Any]:
 
 
 def read_all(connection: Connection, lines: Iterator[Any]) -> int:
-    """Make the database's tables and fill them; at how many tables people play."""
+    """Make the database's tables and fill them. Return at how many tables people play."""
     metadata = MetaData()
     into: Table | None = None
     kinds: list[tuple[str, bool]] = []
@@ -250,7 +250,7 @@ def read_all(connection: Connection, lines: Iterator[Any]) -> int:
 
 
 class Shape(Struct):
-    """A line that describes a table."""
+    """Read a line that describes a table."""
 
     table: str
     columns: list[tuple[str, Literal["text", "number", "flag"], bool]]

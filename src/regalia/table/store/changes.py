@@ -1,4 +1,4 @@
-"""Changes by name: every statement that changes tables is made here, and carried out by the writer."""
+"""Changes by name: all statements that change the database. The writer executes them."""
 
 from collections.abc import Sequence
 from dataclasses import asdict
@@ -31,11 +31,11 @@ Change = tuple[Executable, Any]  # a statement with its parameters
 
 
 class Overtaken(SQLAlchemyError):
-    """A row that was to be changed is not as it was."""
+    """A row has changed before a change reached it."""
 
 
 def first_to(change: Update) -> Update:
-    """A change that has to find its row as it was: if somebody else was faster, the whole write fails."""
+    """A change that must find its row unchanged: if somebody else was faster, the whole write fails."""
     return change.execution_options(must_find=True)
 
 
@@ -46,7 +46,7 @@ def add_table(stored: StoredTable) -> list[Change]:
     row = {column.name: getattr(stored, column.name) for column in tables.columns}
     chairs = [{"table_number": stored.number, "seat": seat, **asdict(each)} for seat, each in enumerate(stored.seats)]
     changes: list[Change] = [(tables.insert(), row), (seats.insert(), chairs)]
-    if stored.entries:  # what was played before, elsewhere
+    if stored.entries:  # entries from another game
         names = ("table_number", "seq", "who", "text", "session", "n")
         told = [dict(zip(names, (stored.number, seq, *entry), strict=True)) for seq, entry in enumerate(stored.entries)]
         changes.append((entries.insert(), told))
@@ -54,7 +54,7 @@ def add_table(stored: StoredTable) -> list[Change]:
 
 
 def of_step(number: int, step: Step) -> list[Change]:
-    """Return what a step of a table changes besides its entries and its end."""
+    """Return a step's changes besides its entries and its end."""
     changes = list(cast("Sequence[Change]", step.also or ()))
     changes += [set_seat(number, seat, **values) for seat, values in step.seats or ()]
     if step.times is not None:
@@ -75,7 +75,7 @@ def set_outcome(number: int, outcome: str) -> Change:
 
 
 def set_rematch(number: int, rematch: str) -> Change:
-    """Fails if the table has a rematch already."""
+    """Set a table's rematch. Fails if it has one already."""
     return first_to(tables.update().where(tables.c.number == number, tables.c.rematch.is_(None))), {"rematch": rematch}
 
 
@@ -87,7 +87,7 @@ def set_seat(number: int, seat: int, **values: Unpack[SeatChange]) -> Change:
 
 
 def seat_anew(number: int, seat: int, before: str, kind: str, player: str) -> Change:
-    """Somebody sits down or stands up. Fails unless the seat is still that of `before`."""
+    """Change who sits on a seat. Fails unless the seat is still that of `before`."""
     mine = and_(seats.c.table_number == number, seats.c.seat == seat, seats.c.player == before)
     return first_to(seats.update().where(mine)), {"kind": kind, "player": player, "orders": "", "part": "", "link": ""}
 
@@ -100,7 +100,7 @@ def rename_guest(dialect: str, guest: str, name: str) -> Change:
 
 
 def forget_guest(guest: str, traces: Traces) -> list[Change]:
-    """Delete what is known of somebody. Where a game has not begun, their seat is open again."""
+    """Delete a guest's data. Where a game has not begun, their seat is open again."""
     changes: list[Change] = []
     if traces.name:
         changes.append((guests.delete().where(guests.c.id == guest), None))
@@ -160,7 +160,7 @@ def unsubscribe(guest: str, endpoint: str) -> Change:
 
 
 def drop_endpoint(endpoint: str) -> Change:
-    """No browser is there any more."""
+    """Delete a browser's subscription."""
     return subscriptions.delete().where(subscriptions.c.endpoint == endpoint), None
 
 
@@ -174,7 +174,7 @@ def drop_target(guest: str, kind: str) -> Change:
 
 
 def drop_lost_target(guest: str, kind: str, target: str) -> Change:
-    """Nobody is there any more. If the guest has named another one meanwhile, that stays."""
+    """Delete a target that does not exist any more. If the guest has named another one since, that stays."""
     mine = and_(targets.c.guest == guest, targets.c.kind == kind, targets.c.target == target)
     return targets.delete().where(mine), None
 
@@ -188,7 +188,7 @@ def confirm_target(token: str) -> Change:
 
 
 def drop_targets_at(kind: str, target: str) -> Change:
-    """Of all guests, however they have spelt it."""
+    """Delete a mail address of all guests, however they have spelt it."""
     return targets.delete().where(targets.c.kind == kind, func.lower(targets.c.target) == target.lower()), None
 
 
@@ -247,13 +247,16 @@ def prepare_to_write(connection: Connection) -> None:
 
 
 def write_games(connection: Connection, rows: list[EntryRow], ended: list[EndRow]) -> None:
-    """Entries of many tables, and which games are over."""
+    """Write the entries of many tables, and the ends of games."""
     write_texts(connection, msgspec.json.encode(ended).decode(), msgspec.json.encode(rows).decode())
 
 
 def write_texts(connection: Connection, ended: str, rows: str) -> None:
-    """The same as JSON: one statement, however many there are. The driver hands the interpreter over at every one, and
-    gets it back milliseconds later if the event loop is busy."""
+    """Write entries in a single statement, as JSON.
+
+    The driver gives the interpreter up at every statement, and gets it back milliseconds later if the event loop is
+    busy.
+    """
     statement = WRITE_TO_A_FILE if connection.dialect.name == SQLITE else WRITE_FROM_TEXTS
     connection.exec_driver_sql(statement, (ended, rows))
 

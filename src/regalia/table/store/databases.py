@@ -32,8 +32,8 @@ PATIENCE: Final = {
 ANSWERS_WITHIN: Final = 15.0  # seconds, while a server runs
 
 
-DatabaseFailure = SQLAlchemyError  # whatever goes wrong with a database that was opened
-NotAskable = DataError  # a text that PostgreSQL does not even take as a question
+DatabaseFailure = SQLAlchemyError  # any failure of an open database
+NotAskable = DataError  # PostgreSQL refuses such a text even in a query
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Patience:
 
 
 class StoreError(RegaliaError):
-    """The database cannot be used. The message says why, to the operator."""
+    """The database cannot be used. The message tells the operator why."""
 
 
 def database_url(database: str) -> URL:
@@ -89,7 +89,7 @@ def why(error: BaseException, url: URL) -> str:
 
 
 def open_engine(url: URL, patience: Patience | None = None) -> Engine:
-    # Parameters are what people do in secret: no message and no log may repeat them.
+    # Parameters hold secret actions: no message and no log may repeat them.
     if url.get_backend_name() == SQLITE:
         engine = create_engine(url, pool_size=8, hide_parameters=True)
         event.listen(engine, "connect", prepare_sqlite)
@@ -118,7 +118,7 @@ def prepare_sqlite(connection: sqlite3.Connection, _record: object) -> None:
     cursor.execute("PRAGMA synchronous=FULL")  # in WAL mode anything less may lose the last commits with the power
     cursor.execute("PRAGMA busy_timeout=5000")
     cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.execute("PRAGMA secure_delete=ON")  # what people have deleted is not to be found in the file
+    cursor.execute("PRAGMA secure_delete=ON")  # deleted data must not remain in the file
     cursor.close()
 
 
@@ -136,7 +136,7 @@ SIZE: Final = {
 
 
 def size_of(database: str) -> int:
-    """Bytes of the whole database."""
+    """Return the bytes of the whole database."""
     url = database_url(database)
     engine = create_engine(url)
     with engine.connect() as connection:
@@ -151,7 +151,7 @@ ON_DISK: Final = (
 
 
 def begin_alone(connection: Connection) -> None:
-    """From here until the end of the transaction nobody else opens, makes or changes the tables."""
+    """Keep everyone else from opening, making or changing the tables until the end of the transaction."""
     if connection.dialect.name == SQLITE:
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # the driver would begin later, after the tables were changed
     else:

@@ -1,7 +1,7 @@
-"""Several servers on one PostgreSQL: at which of them a table is at home.
+"""Several servers on one PostgreSQL: the home of each table.
 
-A table is at home at one server, which holds it in memory and drives it: its sockets, chance, bots, clocks and windows
-are in one place, and the others send whatever concerns it there. A server is alive as long as it holds a lock in the
+Each table has one home: the server that holds it in memory and drives its sockets, dice, bots, clocks and windows. The
+other servers forward everything that concerns it. A server is alive as long as it holds a lock in the
 database. If it dies, PostgreSQL lets go of the lock, and the next server that is asked for one of its tables takes it.
 
 Two servers may both believe that they are a table's home, if one has lost its lock and does not know it yet. That does
@@ -39,7 +39,7 @@ ATTEMPTS: Final = 5
 
 
 class NotConnected(SQLAlchemyError):
-    """The database cannot be reached just now, and nobody knows where a table is at home."""
+    """The database cannot be reached just now, so nobody knows the home of a table."""
 
 
 class HomeServers:
@@ -61,7 +61,7 @@ class HomeServers:
         self.loop: Final = loop
         self.on_notify: Final = on_notify
         self.on_lock_lost: Final = on_lock_lost
-        self.number = 0  # none, as long as the others do not know this server
+        self.number = 0  # 0 as long as the others do not know this server
         self.connection: PatientConnection | None = None  # it holds the lock
         self.stopped: Final = Event()
         self.thread: Final = Thread(target=self.run, name="homes", daemon=True)
@@ -71,11 +71,11 @@ class HomeServers:
         self.thread.start()
 
     async def close(self) -> None:
-        """Say good-bye, so that the others need not find out."""
+        """Sign off, so that the others need not find out."""
         self.stopped.set()
         await asyncio.to_thread(self.thread.join)
 
-    # Where a table is
+    # Homes of tables
 
     def claim(self, table_id: str) -> str:
         """Take a table that nobody has, or return the address of the server that has it. Not on the event loop."""
@@ -93,7 +93,7 @@ class HomeServers:
                 ).one_or_none()
                 if home is None:
                     if connection.scalar(select(tables.c.number).where(tables.c.id == table_id)) is None:
-                        return ""  # there is no such table: the one who looks for it finds that out
+                        return ""  # there is no such table: the caller will find out
                 elif home.server == me:
                     return ""
                 # An earlier self may still hold its lock, if the database has not noticed that we are gone.
@@ -112,13 +112,13 @@ class HomeServers:
             return "" if address is None or is_dead(connection, number) else str(address)
 
     def taking(self, table_id: str) -> list[Change]:
-        """Return what must be written together with a new table."""
+        """Return the changes to write together with a new table."""
         if not self.number:
             raise NotConnected("not registered")
         return [(insert(homes), {"table_id": table_id, "server": self.number})]
 
     def notice(self, words: str) -> Change:
-        """A change that tells all servers something, once it is written."""
+        """Return a change that sends all servers a notice once it is written."""
         return text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words}
 
     # On a thread of its own: the connection that holds the lock and hears the others
@@ -159,7 +159,7 @@ class HomeServers:
         while not self.stopped.is_set():
             for notice in connection.notifies(timeout=HEARTBEAT):
                 self.tell_loop(self.on_notify, notice.payload)
-            connection.execute("SELECT 1")  # silence may mean that the line is cut: asking is the only way to know
+            connection.execute("SELECT 1")  # silence may mean a broken connection: only a query can tell
 
     def tell_loop(self, function: Callable[..., None], *arguments: Any) -> None:
         try:
@@ -175,7 +175,7 @@ def taking_if_free(table_id: str, server: int) -> Executable:
 
 
 def is_dead(connection: Connection, server: int) -> bool:
-    """True if nobody holds its lock. Ours ends with the transaction."""
+    """True if nobody holds the server's lock. Our own hold ends with the transaction."""
     return bool(connection.scalar(text("SELECT pg_try_advisory_xact_lock_shared(:a, :b)"), {"a": ALIVE, "b": server}))
 
 

@@ -26,12 +26,12 @@ def new_key() -> str:
 
 
 def is_key(text: str) -> bool:
-    """True if it is long enough, and no remnant: after a power cut some file systems leave zeros."""
+    """True if the key is whole: after a power cut some file systems leave zeros."""
     return len(text) >= 2 * KEY_BYTES and text.isascii() and text.isprintable()
 
 
 def read_key(path: Path) -> str:
-    """The key in a file, made when it is first needed."""
+    """Return the key in a file, made when it is first needed."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         write_key(path, new_key(), replace=False)
@@ -78,7 +78,7 @@ def give_name(unfinished: Path, path: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Put the names of its files on disk."""
+    """Flush the names of a folder's files to disk."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:

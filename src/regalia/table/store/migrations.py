@@ -1,7 +1,7 @@
 """Migrations: an older database becomes a current one step by step, when a server opens it.
 
-`schema.py` says what the tables look like today, and a new database is made from that. A step says what must be done to
-an older one, in SQL that SQLite and PostgreSQL both understand. It is never changed once it has been released, and
+`schema.py` defines today's tables, and a new database is made from it. A step changes an older database, in SQL that
+SQLite and PostgreSQL both understand. It is never changed once it has been released, and
 never uses the tables of `schema.py`: they go on changing, and the step does not.
 """
 

@@ -33,8 +33,8 @@ class Reading:
         self.engine: Final = engine
 
     def find(self, table_id: str) -> StoredTable | None:
-        """A table with its seats and entries."""
-        if not TABLE_ID.fullmatch(table_id):  # nor may every text be asked for
+        """Return a table with its seats and entries."""
+        if not TABLE_ID.fullmatch(table_id):  # and not every text is allowed in a query
             return None
         with self.engine.connect() as connection:
             row = connection.execute(select(tables).where(tables.c.id == table_id)).one_or_none()
@@ -55,12 +55,12 @@ class Reading:
             return found
 
     def due_tables(self, before: int) -> list[str]:
-        """The tables where a flag falls before that time."""
+        """Return the tables where a clock runs out before that time."""
         with self.engine.connect() as connection:
             return list(connection.scalars(select(tables.c.id).where(tables.c.due <= before).order_by(tables.c.due)))
 
     def lobby(self, game: str, chairs: int, clock: str, since: int, running: bool = False) -> list[StoredTable]:
-        """The public tables with an open seat, or those in play; the newest first, without their entries."""
+        """Return the public tables with an open seat, or those in play; the newest first, without their entries."""
         has_open_seat = exists().where(seats.c.table_number == tables.c.number, seats.c.kind == OPEN)
         wanted = [
             tables.c.public,
@@ -70,7 +70,7 @@ class Reading:
         ]
         if game:
             wanted.append(tables.c.game == game)
-        if chairs:  # here, or a hundred newer tables of another size would hide those that are looked for
+        if chairs:  # in the query: otherwise a hundred newer tables of another size would hide the wanted ones
             its_seats = select(func.count()).where(seats.c.table_number == tables.c.number)
             wanted.append(its_seats.scalar_subquery() == chairs)
         if clock:
@@ -97,13 +97,13 @@ class Reading:
             return found
 
     def names(self, ids: list[str]) -> dict[str, str]:
-        """The guests who have chosen a name."""
+        """Return the guests who have chosen a name."""
         with self.engine.connect() as connection:
             found = connection.execute(select(guests.c.id, guests.c.name).where(guests.c.id.in_(ids)))
             return {row.id: row.name for row in found}
 
     def has_guests(self) -> bool:
-        """True if there is a guest who would not be recognized with another key."""
+        """True if the database knows a guest, whom another key would not recognize."""
         sits = and_(seats.c.kind == PERSON, seats.c.player != "")
         traces: tuple[Select[Any], ...] = (
             select(guests.c.id),
@@ -131,7 +131,7 @@ class Reading:
     # Turn notices
 
     def subscriptions_of(self, guest: str) -> list[tuple[str, str, str]]:
-        """Endpoint and keys of the guest's browsers."""
+        """Return endpoint and keys of the guest's browsers."""
         columns = (subscriptions.c.endpoint, subscriptions.c.p256dh, subscriptions.c.auth)
         with self.engine.connect() as connection:
             rows = connection.execute(select(*columns).where(subscriptions.c.guest == guest))
@@ -154,7 +154,7 @@ class Reading:
     # Moderation
 
     def bans_at(self, now: int) -> list[BanRow]:
-        """All bans that are not over, the oldest first."""
+        """Return all bans that are not over, the oldest first."""
         query = select(bans).where(or_(bans.c.until.is_(None), bans.c.until > now)).order_by(bans.c.made, bans.c.id)
         with self.engine.connect() as connection:
             return [BanRow(*row) for row in connection.execute(query)]

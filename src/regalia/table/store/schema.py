@@ -1,4 +1,4 @@
-"""The tables of the database, and the shapes of what is read from them and written to them.
+"""The tables of the database, and the types of their rows.
 
 A new database is made from this. Whether a game has started and whose turn it is are not stored, because the entries
 say it. They say how a game ended too, but lists of tables read no entries, so that is written down with the last one.
@@ -38,11 +38,11 @@ tables: Final = Table(
     Column("made", Integer, nullable=False),  # seconds since 1970
     Column("rematch", Text, nullable=True),
     Column("clock", Text, nullable=False),  # as JSON; empty: none
-    Column("times", Text, nullable=False),  # what is left on the clocks, as JSON
-    Column("due", Integer, nullable=True, index=True),  # seconds since 1970: when the next flag falls
+    Column("times", Text, nullable=False),  # the time left on the clocks, as JSON
+    Column("due", Integer, nullable=True, index=True),  # seconds since 1970: when the next clock runs out
     Column("public", Boolean, nullable=False),  # listed for everybody while a seat is open
     Column("casual", Boolean, nullable=False),  # hints are given
-    Column("sandbox", Boolean, nullable=False),  # one person plays all seats and takes back whatever they like
+    Column("sandbox", Boolean, nullable=False),  # one person plays all seats and takes back any entry
     Column("origin", Text, nullable=False),  # where its beginning comes from, in words; empty: it is a game of its own
     Column("given", Text, nullable=False),  # the position that it starts from; empty: a new game
     Column("taken_over", Integer, nullable=False),  # entries that come from another game
@@ -58,9 +58,11 @@ seats: Final = Table(
     Column("player", Text, nullable=False),  # the guest's id, or which bot
     Column("orders", Text, nullable=False),  # standing orders as JSON; empty: the usual ones
     Column("link", Text, nullable=False),  # the SHA-256 of the secret that lets another device take the seat
-    Column("owner", Text, nullable=False),  # the guest whose seat it is, while a bot plays on for them
-    Column("part", Text, nullable=False),  # what the player's browser adds to the dice; secret until the game is over
-    Column("told", Boolean, nullable=False),  # by web push that they are asked, and they have not looked since
+    Column("owner", Text, nullable=False),  # the guest whose seat it is, while a bot plays for them
+    Column(
+        "part", Text, nullable=False
+    ),  # the contribution of the player's browser to the dice; secret until the game is over
+    Column("told", Boolean, nullable=False),  # True if they got a turn notice and have not looked since
     PrimaryKeyConstraint("table_number", "seat"),
     Index("ix_seats_player", "player"),
     Index("ix_seats_owner", "owner"),

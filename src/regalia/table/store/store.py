@@ -63,7 +63,7 @@ class Store(Reading):
         return name_of(self.url)
 
     def why(self, error: BaseException) -> str:
-        """Return what went wrong, fit for a log: neither what was to be written nor the password."""
+        """Return the error in words that are safe to log: without the data and the password."""
         return why(error.orig or error if isinstance(error, DBAPIError) else error, self.url)
 
     def check(self) -> None:
@@ -108,7 +108,7 @@ class Store(Reading):
             raise StoreError(f"{count} servers use the database {self.name}: stop them first")
 
     def refuse_foreign_file(self) -> None:
-        """Look before anything is changed: even opening a database as ours leaves traces in it."""
+        """Inspect a database before anything changes it: even opening it as ours leaves traces."""
         path = Path(self.url.database or "")
         if not path.is_file() or path.stat().st_size == 0:
             return

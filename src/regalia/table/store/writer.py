@@ -1,8 +1,8 @@
-"""The one hand that writes. Whatever is waiting when a flush is over goes into the next ones together.
+"""The writer: all writes that wait when a flush ends share the next ones.
 
-A flush takes milliseconds and an entry microseconds, so durability is paid for once a group, not once an action.
-Flushes keep a distance from each other, so that a crowd shares them even where the disk is quick; who is alone never
-waits. A thread writes, and for a crowd a process of its own (`writer_process.py`).
+A flush takes milliseconds and an entry microseconds, so durability is paid for per group, not per action. Flushes keep
+a distance from each other, so that a crowd shares them even on a quick disk; a single player never waits. A thread
+writes, and for a crowd a process of its own (`writer_process.py`).
 """
 
 import asyncio
@@ -92,7 +92,7 @@ class Writer:
             self.draining = self.loop.create_task(self.drain())
 
     async def drain(self) -> None:
-        """Write all that waits, one group after the other."""
+        """Write everything that waits, one group after the other."""
         try:
             while self.pending:
                 await asyncio.sleep(max(0.0, self.started + DISTANCE - perf_counter()))
@@ -101,7 +101,7 @@ class Writer:
                 self.started = perf_counter()
                 try:
                     results = await self.written(group)
-                except Exception as error:  # nothing may end this: nobody would be told any more
+                except Exception as error:  # nothing may end this loop: nobody would get an answer any more
                     results = self.given_up(group, error)
                 self.times.observe(perf_counter() - self.started)
                 self.flushes += 1
@@ -161,7 +161,7 @@ class Writer:
             try:
                 self.loop.call_soon_threadsafe(settle, future, results)
             except RuntimeError:
-                break  # the loop is closed: nobody is left to be told
+                break  # the loop is closed: nobody waits for an answer
         self.disconnect()
 
     def write_safely(self, group: list[Write]) -> Results:
@@ -197,11 +197,11 @@ class Writer:
         if error is None:
             return [(write, None) for write in group]
         if is_cut_off(error):
-            # What is on disk although nobody could say so is refused the second time, because entries are numbered.
+            # If a write did reach the disk, the second try is refused, because entries are numbered.
             self.disconnect()
         elif len(group) == 1:
             return self.given_up(group, error)
-        # One of them is to blame, and the others must not suffer for it.
+        # One of them is to blame; the others must still be written.
         results: Results = []
         end = perf_counter() + PATIENCE
         for number, write in enumerate(group):
@@ -212,7 +212,7 @@ class Writer:
         return results
 
     def given_up(self, group: list[Write], error: Exception) -> Results:
-        """Nothing that follows any of them may be written."""
+        """Break the chains of failed writes, so that nothing that follows is written."""
         for write in group:
             write.chain.broken = True
             self.failures += 1
@@ -249,7 +249,7 @@ class Writer:
 
 
 def is_cut_off(error: Exception) -> bool:
-    """True if the database has closed the connection, or was not there."""
+    """True if the database has closed the connection, or could not be reached."""
     return isinstance(error, DBAPIError) and error.connection_invalidated
 
 
@@ -270,7 +270,7 @@ def settle(future: "asyncio.Future[Results]", results: Results) -> None:
 
 
 def finish(future: "asyncio.Future[None]", error: Exception | None) -> None:
-    """Wake the one who waits for a write."""
+    """Wake the caller that waits for a write."""
     if future.done():
         return
     if error is None:

@@ -62,7 +62,7 @@ class WriterProcess:
         log.warning("entries take the long way: %s", words_of(said) or "the writer process does not answer")
         if not said.endswith(b"\n"):
             self.process = None
-            await dismiss(process, patience=0.0)  # whatever it is about, nobody waits for it any more
+            await dismiss(process, patience=0.0)  # in any case nobody waits for it any more
         return False
 
     def start_soon(self) -> None:
@@ -101,7 +101,7 @@ class WriterProcess:
 
 
 async def answered(process: asyncio.subprocess.Process, lines: bytes, patience: float) -> bytes:
-    """The line that it answers with; an empty or unfinished one if it is gone, or takes too long."""
+    """Return its answer; an empty or unfinished line if it is gone, or takes too long."""
     assert process.stdin is not None and process.stdout is not None
     try:
         process.stdin.write(lines)
@@ -116,7 +116,7 @@ def words_of(said: bytes) -> str:
 
 
 async def dismiss(process: asyncio.subprocess.Process, patience: float = GRACE) -> None:
-    """Let it end, which it does when nobody talks to it any more, or else make it."""
+    """End the process by closing its pipe, or by force."""
     assert process.stdin is not None
     with contextlib.suppress(Exception):  # it may be closed already
         process.stdin.close()

@@ -35,7 +35,7 @@ def check_chance(game: Game, variant: Variant, effort: float = 1.0, seed: str = 
 
 
 def check_weights(frame: ChanceFrame, s: State, rng: Rng) -> None:
-    """That `legal`, `weight`, `total` and `pick` say the same."""
+    """Check that `legal`, `weight`, `total` and `pick` agree."""
     legal, total = frame.legal(s, CHANCE), frame.total(s)
     weights = {action: frame.weight(s, action) for action in legal}
     for action, weight in weights.items():
@@ -69,7 +69,7 @@ def applied(game: Game, s: State, who: int, action: Action) -> tuple[str, list[E
 
 
 def check_distinct(game: Game, s: State, rng: Rng) -> None:
-    """Different outcomes lead to different positions, or at least to different news: none is ignored."""
+    """Check that different outcomes lead to different positions, or at least to different news: none is ignored."""
     frame = s.frames[-1]
     results: list[tuple[Action, tuple[str, list[Event]]]] = []
     for action in some(frame.legal(s, CHANCE), TRIED, rng):
@@ -82,7 +82,7 @@ def check_distinct(game: Game, s: State, rng: Rng) -> None:
 
 
 def check_deterministic(game: Game, s: State, who: int, action: Action, rng: Rng) -> None:
-    """The same action on clones of the same state; Python's own generator is somewhere else each time."""
+    """Apply an action to clones of a state, with Python's own generator in another state each time."""
     text = game.write(s, action)
     before = random.getstate()
     try:

@@ -1,4 +1,4 @@
-"""A clone does what its original does, and nothing that is played elsewhere changes a position."""
+"""A clone does what its original does, and play elsewhere does not change a position."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ def check_clones(game: Game, variant: Variant, effort: float = 1.0, seed: str = 
             with history.watched("a clone"):
                 wanted = shadow is None or sample.wants(s, history)
                 if shadow is None:
-                    # The original listens and its clone does not, so telling must not change what happens.
+                    # The original has a list of events and its clone has none: emitting must not change what happens.
                     s.events = []
                 else:
                     closely = wanted or len(history.entries) % LOOKED_AT_EVERY == 0
@@ -37,7 +37,7 @@ def check_clones(game: Game, variant: Variant, effort: float = 1.0, seed: str = 
                     try:
                         play_branches(game, s, rng)
                     except Exception:
-                        # What is shared crashes sooner or later; say that it is shared.
+                        # Shared data crashes sooner or later: say that it is shared.
                         expect(game, s, looked, BRANCH_CHANGED)
                         raise
                     expect(game, s, looked, BRANCH_CHANGED)
@@ -48,7 +48,7 @@ def check_clones(game: Game, variant: Variant, effort: float = 1.0, seed: str = 
 
 
 def look(game: Game, s: State) -> str:
-    """All that can be seen of a state from outside, as text."""
+    """Return everything that can be seen of a state from outside, as text."""
     lines = [game.dump(s), f"digest {game.digest(s)}"]
     for who, legal in asked(s):
         lines.append(f"{who} may say " + ", ".join(game.write(s, action) for action in legal))
@@ -76,7 +76,7 @@ def fresh_clone(game: Game, s: State, looked: str) -> State:
 
 
 def ask_everything(game: Game, s: State) -> None:
-    """Call whatever answers a question; none of it may change the state."""
+    """Call every query; none of them may change the state."""
     game.check(s)
     for seat in (*range(s.seat_count), WATCHER):
         game.render_text(game.view(s, seat))
@@ -90,12 +90,12 @@ def ask_everything(game: Game, s: State) -> None:
 
 
 def follow(game: Game, s: State, shadow: State, who: int, action: Action, closely: bool) -> None:
-    """Say to the clone what the original has just been told, and compare: who may say what, or all there is to see."""
+    """Apply the original's last entry to the clone, and compare: the legal actions, or everything there is to see."""
     mine = next((other for other in shadow.frames[-1].legal(shadow, who) if other == action), None)
     if mine is None:
         raise Defect(f"a clone refuses {action}, which its original has taken")
     if who == shadow.asked():
-        shadow.apply(mine)  # the short way, which a game may make shorter
+        shadow.apply(mine)  # the fast path, which a game may override
     else:
         shadow.frames[-1].apply(shadow, who, mine)
     if not closely and asked(shadow) == asked(s) and shadow.outcome == s.outcome:
@@ -106,7 +106,7 @@ def follow(game: Game, s: State, shadow: State, who: int, action: Action, closel
 
 
 def play_branches(game: Game, s: State, rng: Rng) -> None:
-    """Play on in a clone, in a clone of a clone and in what some seat thinks the position could be."""
+    """Play on in a clone, in a clone of a clone and in a determinized position."""
     play_on(s.clone(), rng, PLAYED_ON)
     play_on(s.clone().clone(), rng, PLAYED_ON)
     seat = int(rng.below(s.seat_count + 1))
@@ -117,7 +117,7 @@ def play_branches(game: Game, s: State, rng: Rng) -> None:
 
 
 def play_old_clones(game: Game, kept: list[tuple[State, str, int]], rng: Rng) -> None:
-    """The game has gone on since these were made: none may have changed, nor may it when another is played on."""
+    """Check that play in the game, or in another clone, has not changed any of the clones."""
     for clone, looked, step in kept:
         expect(game, clone, looked, f"the clone made after {step} entries has changed while the original played on")
     while kept:

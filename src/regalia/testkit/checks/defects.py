@@ -35,7 +35,7 @@ class History:
         self.number: Final[int] = number
         self.undoes: Final[bool] = undoes
         self.entries: Final[list[Entry]] = []
-        self.actions: Final[list[Action]] = []  # one an entry
+        self.actions: Final[list[Action]] = []  # one per entry
 
     def add(self, who: int, action: Action, text: str) -> None:
         self.entries.append(Entry(who, text))
@@ -45,7 +45,7 @@ class History:
         return Record(header_for(self.game, self.seats, self.options, [f"seed {self.seed}"]), list(self.entries))
 
     def text(self) -> str:
-        """Return where this is, the call that leads there again, and the record."""
+        """Return the place, the call that leads there again, and the record."""
         call = (
             f"position_at(GAME, {self.seats}, {self.options.changed()}, {self.seed!r}, {self.number}, "
             f"{len(self.entries)}{'' if self.undoes else ', undoes=False'})"
@@ -63,7 +63,7 @@ class History:
 
     @contextmanager
     def watched(self, doing: str) -> Iterator[None]:
-        """Whatever goes wrong inside becomes a defect with this story."""
+        """Turn any error inside into a defect with this history."""
         try:
             yield
         except Defect as defect:

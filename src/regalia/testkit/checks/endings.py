@@ -1,4 +1,4 @@
-"""For every way of ending there is a stored game that ends so."""
+"""For every kind of ending there is a stored game."""
 
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -21,7 +21,7 @@ MINED: Final = "mined"
 def check_endings(
     game: Game, variants: Sequence[Variant], folder: Path, update: bool = False, games: int = MINED_GAMES
 ) -> None:
-    """Files are named `<clause>-<short>.record`. With `update`, random play looks for what is missing."""
+    """Check the stored games, `<clause>-<short>.record`. With `update`, random play looks for missing ones."""
     met = {check_ending(game, path) for path in sorted(folder.glob("*.record"))}
     missing = [clause for clause in game.meta.endings if clause not in met]
     if not missing:
@@ -46,7 +46,7 @@ def check_endings(
 
 
 def check_ending(game: Game, path: Path) -> str:
-    """The clause that the stored game ends with."""
+    """Return the clause with which the stored game ends."""
     record, s = replayed(game, path)
     if record.outcome is None:
         raise Defect(f"{game.meta.id}: {path} has no outcome; it is stored to show one")
@@ -63,11 +63,11 @@ def check_ending(game: Game, path: Path) -> str:
 def mine_endings(
     game: Game, variants: Sequence[Variant], wanted: Collection[str], games: int, seed: str = "endings"
 ) -> dict[str, Record]:
-    """Short random games that end with the wanted clauses, as far as random play meets them."""
+    """Return short random games that end with the wanted clauses, as far as random play finds them."""
     found: dict[str, Record] = {}
     for variant in variants:
         for number in range(games):
-            # Some more after the last clause was found, so that what is stored is short.
+            # A few more after the last clause was found, so that the stored games are short.
             if number >= 50 and all(clause in found for clause in wanted):
                 break
             s, history = played_out(game, variant, seed, number, undoes=False)
@@ -79,7 +79,7 @@ def mine_endings(
 
 
 def cut_short(game: Game, history: History) -> Iterator[Record]:
-    """The first half of the game, then resignations, a fallen flag and a draw agreed to."""
+    """Play the first half of the game, then end it by resignations, on time and by an agreed draw."""
     half = history.entries[: len(history.entries) // 2]
     ways = [Resign(seat) for seat in range(history.seats)] + [Flag(0), Draw()]
     for last in ways:

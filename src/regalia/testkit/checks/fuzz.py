@@ -1,4 +1,4 @@
-"""Texts that somebody could send: right ones with something wrong."""
+"""Texts that somebody could send: valid ones with something wrong."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,7 +31,7 @@ ODD_LINES: Final = (
 
 
 def mutated(text: str, others: Sequence[str], rng: Rng) -> str:
-    """The text with one to three things done to it."""
+    """Return the text with one to three changes."""
     for _time in range(1 + int(rng.below(3))):
         text = mutate_once(text, others, rng)
     return text
@@ -59,7 +59,7 @@ def mutate_once(text: str, others: Sequence[str], rng: Rng) -> str:
 
 
 def mutated_lines(text: str, others: Sequence[str], rng: Rng) -> str:
-    """A position with lines lost, doubled, exchanged, taken from other positions, or wrong inside."""
+    """Return a position with lines lost, doubled, exchanged, taken from other positions, or wrong inside."""
     lines = text.splitlines() or [""]
     for _time in range(1 + int(rng.below(2))):
         place = int(rng.below(len(lines))) if lines else 0

@@ -1,4 +1,4 @@
-"""Legal actions come in the order they always came in. Bots, records of seeds and tests build on it."""
+"""The order of legal actions never changes: bots, seeds and tests rely on it."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -3,7 +3,7 @@
 from typing import Final
 
 from regalia.core.actions import CHANCE, WATCHER, Action
-from regalia.core.entries import LEAVING  # a replay takes these from any seat at any time
+from regalia.core.entries import LEAVING  # a replay accepts these from any seat at any time
 from regalia.core.errors import Malformed
 from regalia.core.game import Game
 from regalia.core.referee import why_not
@@ -27,7 +27,7 @@ def check_notation(game: Game, variant: Variant, effort: float = 1.0, seed: str 
     rng = Rng(f"{seed} fuzz")
     texts: list[str] = []
     dumps: list[str] = []
-    named: dict[str, str] = {}  # digest: the position that has it
+    named: dict[str, str] = {}  # positions by their digest
     for s, history in positions(game, variant.seats, variant.options, seed, GAMES, PER_GAME, variant.limit, effort):
         with history.watched("writing or reading"):
             texts.extend(check_texts(game, s))
@@ -41,7 +41,7 @@ def check_notation(game: Game, variant: Variant, effort: float = 1.0, seed: str 
 
 
 def check_texts(game: Game, s: State) -> list[str]:
-    """Every legal action has a text of its own that reads back as that action."""
+    """Check that every legal action has its own text, which reads back as that action."""
     all_texts: list[str] = []
     for _who, legal in asked(s):
         owner: dict[str, Action] = {}
@@ -71,7 +71,7 @@ def check_line(text: str, action: Action) -> None:
 
 
 def check_texts_stay(game: Game, s: State, rng: Rng) -> None:
-    """An action has the same text in every state; here, before and after it was said."""
+    """Check that an action has the same text in every state: here, before and after it."""
     for who, legal in asked(s):
         for action in some(legal, 4, rng):
             before = game.write(s, action)
@@ -101,7 +101,7 @@ def check_position(game: Game, s: State, named: dict[str, str]) -> None:
 
 
 def check_same(game: Game, s: State, loaded: State, what: str) -> None:
-    """That two states are the same to everybody who asks: how they are written, who is asked, what is legal."""
+    """Check that two states agree: in their texts, in whom they ask and in what is legal."""
     if game.dump(loaded) != game.dump(s):
         raise Defect(f"{what} is another position: {first_difference(game.dump(loaded), game.dump(s))}")
     if loaded.seat_count != s.seat_count or loaded.outcome != s.outcome:

@@ -2,7 +2,7 @@
 
 A position is read twice, with the default of an option and with another value, and everything else the same. Texts are
 compared place by place: the tip of the same piece, the label of the same choice, the answer about the same spot. So a
-choice that comes or goes with an option does not count; what is said of one that stays does.
+choice that comes or goes with an option does not count; the words of one that stays do.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,9 +27,9 @@ from regalia.testkit.checks.walk import LIMIT, positions
 
 GAMES: Final = 2
 PER_GAME: Final = 10
-NEW: Final = "new "  # a game before anything has happened, with so many seats
+NEW: Final = "new "  # a new game with so many seats
 DEALT: Final = "dealt "  # and at its first question
-MAX_CHOICES: Final = 6  # of an option with more, such as the number of a turn, only the ends are tried
+MAX_CHOICES: Final = 6  # of an option with more values, such as the number of a turn, only the ends are tried
 
 Given = Mapping[str, Value]
 Pair = tuple[str, str]  # two option sheets as `read_options` takes them: the usual one, and one with another value
@@ -74,7 +74,7 @@ def is_option(game: Game, name: str) -> bool:
 
 
 def other_values(option: Option) -> list[Value]:
-    """Return what to try instead of the default: of a few values all, of many the ends, and the next number."""
+    """Return the values to try instead of the default: all of a few, the ends of many, and the next number."""
     default = option.default
     if isinstance(default, bool):
         return [not default]
@@ -85,7 +85,7 @@ def other_values(option: Option) -> list[Value]:
 
 
 class Reader:
-    """Reads what a game's positions say under different options."""
+    """Reads the texts of a game's positions under different options."""
 
     def __init__(self, game: Game, limit: int, seed: str) -> None:
         self.game: Final = game
@@ -157,7 +157,7 @@ def is_about(scenario: Scenario, option: Option) -> bool:
 
 
 def texts_of(game: Game, s: State) -> Texts:
-    """Return all that those who are asked can read, by the place where it stands; else what the first seat can."""
+    """Return all texts that the seats that are asked can read, by their places; otherwise those of the first seat."""
     found: Texts = {}
     for seat in [seat for seat in seen_to_act(s) if seat >= 0] or [0]:
         scene, view = picture(game, s, seat), game.view(s, seat)

@@ -20,7 +20,7 @@ FIELDS: Final = {"name", "seats", "options", "position", "counts"}
 
 
 def perft(game: Game, s: State, depth: int) -> int:
-    """The number of different ways in which the next `depth` entries can go.
+    """Return the number of different ways in which the next `depth` entries can go.
 
     Chance counts with its distinct outcomes, whatever their weights. Actions that take back are left out. Where
     several seats are asked at once, the lowest speaks first: sealed answers commute, so other orders are the same way.
@@ -43,7 +43,7 @@ def perft(game: Game, s: State, depth: int) -> int:
 
 
 def check_perft(game: Game, variants: Sequence[Variant], path: Path, update: bool = False) -> None:
-    """The file holds a list of name, counts (of depth 1, 2, …) and a position, or seats and options of a start."""
+    """Check a file's list of name, counts (of depth 1, 2, …) and a position, or seats and options of a start."""
     if not path.exists():
         if not update:
             raise Defect(f"the perft counts of {game.meta.id} have not been stored: {how_to_write(path)}")
@@ -80,7 +80,7 @@ def start_of(game: Game, entry: Any, path: Path) -> State:
 
 
 def first_counts(game: Game, variants: Sequence[Variant]) -> list[dict[str, Any]]:
-    """A file to start with: the start of every variant, and a position in the middle of a random game."""
+    """Write a first file: the start of every variant, and a position in the middle of a random game."""
     entries: list[dict[str, Any]] = []
     for variant in variants:
         entry: dict[str, Any] = {"name": f"the start with {variant.name(game)}", "seats": variant.seats}

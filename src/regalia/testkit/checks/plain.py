@@ -18,7 +18,7 @@ _attribute_names: Final[dict[type, list[str]]] = {}
 
 
 def plain(x: object, path: str = "the view") -> object:
-    """The value as None, numbers, texts, lists and dicts; a Defect if a state, a frame or code is inside."""
+    """Return the value as None, numbers, texts, lists and dicts. A Defect if a state, a frame or code is inside."""
     return take_apart(x, path, [])
 
 
@@ -48,7 +48,7 @@ def take_container_apart(x: object, path: str, inside: list[int]) -> object:
     if isinstance(x, (set, frozenset)):
         return sorted((take_apart(item, f"{path}{{}}", inside) for item in x), key=repr)
     if isinstance(x, Mapping):
-        # As pairs: the order of a dict can be seen, so it can tell something.
+        # As pairs: the order of a dict is visible, so it could leak something.
         return [[take_apart(key, path, inside), take_apart(x[key], f"{path}[{key!r}]", inside)] for key in x]
     if isinstance(x, Enum):
         return x.name
@@ -57,7 +57,7 @@ def take_container_apart(x: object, path: str, inside: list[int]) -> object:
     if callable(x) or inspect.ismodule(x) or hasattr(x, "__next__"):
         raise Defect(f"{path} is a {type(x).__name__}: a view is plain data, and code can reach the state")
     parts: dict[str, object] = {"class": type(x).__name__}
-    # In the order of their names, so that the plain and the compiled engine say the same.
+    # In the order of their names, so that the plain and the compiled engine agree.
     for name in sorted({*attribute_names(type(x)), *getattr(x, "__dict__", ())}):
         if hasattr(x, name):
             parts[name] = take_apart(getattr(x, name), f"{path}.{name}", inside)

@@ -1,4 +1,4 @@
-"""One whole game as text. Nothing is asserted; reviewers read what a change does to it."""
+"""One whole game as text. It asserts nothing: reviewers read how a change affects it."""
 
 from pathlib import Path
 from typing import Final

@@ -1,4 +1,4 @@
-"""Random play keeps the game's own invariants, asks sound questions and ends in time."""
+"""Random play keeps the game's invariants, asks sound questions and ends in time."""
 
 from typing import Final
 
@@ -19,14 +19,14 @@ CUT: Final = 1000  # entries after which a game with odd options is left
 
 
 def check_random_play(game: Game, variant: Variant, effort: float = 1.0, seed: str = "random play") -> None:
-    """Half of the games take drafts back; the others must end within `longest`, or within the variant's limit."""
+    """Play random games. Half of them take drafts back; the others must end within `longest` or the variant's limit."""
     check_endings_named(game.meta)
     for number in range(scaled(GAMES, effort)):
         play_one(game, variant, seed, number, undoes=number % 2 == 1, must_end=True)
 
 
 def check_option_sheets(game: Game, seats: int, effort: float = 1.0, seed: str = "option sheets") -> None:
-    """The same with options drawn at random from the sheet; where they have no `longest`, a game need not end."""
+    """Play random games with random options. Where these have no `longest`, a game need not end."""
     if not game.meta.options:
         return
     for number in range(scaled(OPTION_SHEETS, effort)):
@@ -39,7 +39,7 @@ def check_option_sheets(game: Game, seats: int, effort: float = 1.0, seed: str =
 
 
 def random_options(meta: GameMeta, rng: Rng) -> dict[str, Value]:
-    """About half of the options get another value; free texts are left alone, since only the game can read them."""
+    """Change about half of the options, but no free texts, which only the game can read."""
     given: dict[str, Value] = {}
     for option in meta.options:
         if rng.below(2):
@@ -74,7 +74,7 @@ def check_endings_named(meta: GameMeta) -> None:
 
 
 def check_invariants(game: Game, s: State) -> None:
-    """The game's own `check`, and what every state promises."""
+    """Run the game's `check`, and check what every state promises."""
     if (s.outcome is None) != bool(s.frames):
         kinds = [type(frame).__name__ for frame in s.frames]
         raise Defect(

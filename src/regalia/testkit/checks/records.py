@@ -20,7 +20,7 @@ from regalia.testkit.checks.walk import Variant, choose, played_out, positions, 
 GAMES: Final = 6
 RESIGNED_GAMES: Final = 2
 RESIGNED_PER_GAME: Final = 4
-STORED_GAMES: Final = 6  # a variant; does not depend on the effort, since a file holds them
+STORED_GAMES: Final = 6  # per variant, whatever the effort, since a file holds them
 
 
 def check_records(game: Game, variant: Variant, effort: float = 1.0, seed: str = "records") -> None:
@@ -36,7 +36,7 @@ def check_records(game: Game, variant: Variant, effort: float = 1.0, seed: str =
 
 
 def check_record(game: Game, record: Record, dumps: list[str]) -> None:
-    """The record's text says the same, and every entry leads to the position that it led to before."""
+    """Check that a record keeps its text, and that every entry leads to the same position as before."""
     text = record.text()
     back = read_record(text.splitlines())
     if back.header.lines() != record.header.lines() or back.entries != record.entries:
@@ -56,7 +56,7 @@ def check_record(game: Game, record: Record, dumps: list[str]) -> None:
 
 
 def check_resigning(game: Game, variant: Variant, effort: float = 1.0, seed: str = "resigning") -> None:
-    """Any seat may resign at any moment; the position stays sound, and where the game goes on it can be played out."""
+    """Check that any seat may resign at any time, and that a game that continues can be played out."""
     rng = Rng(f"{seed} after")
     for s, history in positions(
         game, variant.seats, variant.options, seed, RESIGNED_GAMES, RESIGNED_PER_GAME, variant.limit, effort
@@ -72,7 +72,7 @@ def check_resigning(game: Game, variant: Variant, effort: float = 1.0, seed: str
 
 
 def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: int) -> bool:
-    """True if the seat could: one that is out already may be refused."""
+    """True if the seat could resign: one that is out already may be refused."""
     entries = [*history.entries, Resign(seat)]
     try:
         game.resign(s, seat)
@@ -99,7 +99,7 @@ def resign(game: Game, s: State, seat: int, history: History, rng: Rng, limit: i
 
 
 def digest_line(game: Game, variant: Variant, seed: str, number: int) -> str:
-    """One random game on one line: how long it was, what was said, where it led."""
+    """Return one random game on one line: its length, its entries, its end."""
     s, history = played_out(game, variant, seed, number)
     said = "\n".join(f"{entry.who} {entry.text}" for entry in history.entries)
     path = hashlib.sha256(said.encode()).hexdigest()[:16]
@@ -110,7 +110,7 @@ def digest_line(game: Game, variant: Variant, seed: str, number: int) -> str:
 def check_digests(
     game: Game, variants: Sequence[Variant], path: Path, update: bool = False, seed: str = "digests"
 ) -> None:
-    """The file is the same for the plain and the compiled engine: whatever differs between them fails here."""
+    """Compare games with the stored ones. Both engines share the file, so any difference between them fails here."""
     lines = [f"# Random games of {game.meta.id}, rules version {game.meta.rules_version}, seed {seed!r}"]
     for variant in variants:
         lines.append(variant.name(game))
@@ -119,7 +119,7 @@ def check_digests(
 
 
 def replayed(game: Game, path: Path) -> tuple[Record, State]:
-    """A stored record and the state it leads to; a Defect if the rules refuse it."""
+    """Return a stored record and the state it leads to. A Defect if the rules refuse it."""
     try:
         record = read_record(path.read_text(encoding="utf-8").splitlines(), path.name)
         return record, replay(game, record).state

@@ -19,12 +19,12 @@ from regalia.testkit.checks.walk import Variant, asked, frame_name, positions, s
 GAMES: Final = 4
 PER_GAME: Final = 15
 POOL: Final = 300
-TRIED: Final = 40  # foreign actions a position
+TRIED: Final = 40  # foreign actions per position
 FUZZED: Final = 12
 
 
 def known_clauses(game: Game) -> set[str]:
-    """The clauses that a refusal may name: the game's own and those of every table."""
+    """Return the clauses that a refusal may name: the game's own and those of every table."""
     path = game_folder(game) / RULES_FILE
     if not path.exists():
         raise Defect(f"{game.meta.id}: there is no {path}, so nobody can look a clause up")
@@ -38,7 +38,7 @@ def check_refusals(
     seed: str = "refusals",
     clauses: Collection[str] | None = None,
 ) -> None:
-    """`clauses` are the ids that a refusal may name; without them, those in the game's rules.md."""
+    """Check refusals. `clauses` are the ids that they may name; by default those in the game's rules.md."""
     known = known_clauses(game) if clauses is None else {*clauses, *table_clauses()}
     rng = Rng(f"{seed} choices")
     pool: dict[Action, None] = {}  # actions of other states, in the order of their last appearance
@@ -57,7 +57,7 @@ def check_refusals(
 
 
 def fuzzed(game: Game, s: State, pool: list[Action], rng: Rng) -> list[Action]:
-    """Whatever the grammar still spells after a text was mutilated."""
+    """Return the actions that mutated texts still spell."""
     actions: list[Action] = []
     texts = [game.write(s, action) for action in some(pool, FUZZED, rng)]
     for text in texts:
@@ -69,7 +69,7 @@ def fuzzed(game: Game, s: State, pool: list[Action], rng: Rng) -> list[Action]:
 
 
 def check_asked(game: Game, s: State, tried: list[Action], known: Collection[str]) -> None:
-    """For everybody who is asked: the legal actions are taken, all others refused."""
+    """Check for every seat that is asked that it may take exactly the legal actions."""
     dump = game.dump(s)
     for who, legal in asked(s):
         name = game.meta.seat_name(who)
@@ -119,7 +119,7 @@ def check_blocked(game: Game, s: State, known: Collection[str]) -> None:
 
 
 def check_not_asked(game: Game, s: State, tried: list[Action]) -> None:
-    """Core answers for seats that are not asked, and for everybody once the game is over."""
+    """Check core's answers to seats that are not asked, and to everybody once the game is over."""
     to_act = s.frames[-1].to_act(s) if s.frames else ()
     expected = NOT_ASKED if s.frames else GAME_OVER
     dump = game.dump(s)

@@ -1,4 +1,4 @@
-"""The rulebook runs: its examples go as they say, and every clause is carried out and shown."""
+"""The rulebook runs: its examples pass, and every clause is carried out and shown."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def has_rulebook(game: Game) -> bool:
 
 
 def check_scenarios(game: Game) -> None:
-    """All of them are played, so that one change of the rules shows all that it changes."""
+    """Run all scenarios, so that a change of the rules shows everything that it affects."""
     try:
         scenarios = scenarios_of(game)
     except Malformed as error:
@@ -30,7 +30,7 @@ def check_scenarios(game: Game) -> None:
 
 
 def played(game: Game, scenario: Scenario) -> Result:
-    """A defect of the game's code fails the scenario that found it, and no other."""
+    """Run a scenario. A defect of the game's code fails this scenario, and no other."""
     try:
         return run(game, scenario)
     except Exception as error:
@@ -38,7 +38,7 @@ def played(game: Game, scenario: Scenario) -> Result:
 
 
 def check_clauses(game: Game, tests: Path) -> None:
-    """`tests` holds the tests of this game, which may say which clauses they show."""
+    """Check that every clause is cited and shown. `tests` holds the game's tests, which may name clauses."""
     problems = trace(game_folder(game), tests, game)
     if problems:
         raise Defect("\n".join([f"{game.meta.id}: the rulebook, the code and the examples do not agree", *problems]))

@@ -1,4 +1,4 @@
-"""A picture offers exactly what may be said, by clicks and words that lead to one action, on things that are drawn."""
+"""A picture offers exactly the legal actions, by clicks and words that lead to one action, on things that it shows."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ def check_scene(game: Game, s: State, viewer: int) -> None:
                 raise Defect(f"{who} wants a click on {pick!r} for {choice.text!r}, but does not draw it")
         check_pattern(game, s, patterns[verb], choice, written, who)
         for picks in (choice.picks, *choice.ways):
-            way = (verb, *picks, choice.label)  # after the same clicks there are buttons, told apart by their words
+            way = (verb, *picks, choice.label)  # after the same clicks there are buttons, which differ in their words
             if way in ways:
                 other = f"for {ways[way]!r} and {choice.text!r}"
                 raise Defect(f"{who} has the same clicks and words, {' '.join(way)}, {other}")
@@ -56,7 +56,7 @@ def check_scene(game: Game, s: State, viewer: int) -> None:
 
 
 def check_pattern(game: Game, s: State, pattern: str, choice: Choice, written: Mapping[str, str], who: str) -> None:
-    """A pattern with a choice's own picks spells that choice; or, as it need not fit every choice, nothing."""
+    """Check that a pattern with a choice's own picks spells that choice, or nothing: it need not fit every choice."""
     if not pattern or f"{{{len(choice.picks)}}}" not in pattern:
         return
     text = pattern
@@ -71,7 +71,7 @@ def check_pattern(game: Game, s: State, pattern: str, choice: Choice, written: M
 
 
 def drawn_things(scene: Scene, who: str) -> set[str]:
-    """All that can be clicked, as picks."""
+    """Return everything that can be clicked, as picks."""
     spots = Counter(spot.id for surface in scene.surfaces for spot in surface.spots)
     pieces = Counter(piece.id for piece in scene.pieces)
     for kind, counted in (("spot", spots), ("piece", pieces)):
@@ -85,7 +85,7 @@ def drawn_things(scene: Scene, who: str) -> set[str]:
 
 
 def check_offered(game: Game, s: State, viewer: int, choices: list[Choice], who: str) -> None:
-    """Every action that the viewer may say, once, and no other."""
+    """Check that the picture offers each of the viewer's legal actions once, and no other."""
     legal = Counter(game.write(s, action) for action in game.view(s, viewer).legal)
     offered = Counter(choice.text for choice in choices)
     if offered != legal:

@@ -1,4 +1,4 @@
-"""Seats that are asked at once do not disturb each other."""
+"""Seats that are asked at the same time do not disturb each other."""
 
 from typing import Final
 
@@ -36,7 +36,7 @@ def still_asks(s: State, seat: int, depth: int, kind: str) -> bool:
 
 
 def check_undisturbed(game: Game, s: State, one: int, action: Action, other: int) -> None:
-    """A seat's legal actions stay the same when another seat answers, unless that ended the question."""
+    """Check that another seat's answer changes no legal action of a seat, unless it ended the question."""
     after = s.clone()
     frame, depth = after.frames[-1], len(after.frames)
     after.frames[-1].apply(after, one, action)

@@ -1,4 +1,4 @@
-"""Non-interference: what a seat is shown and told depends only on what it may know.
+"""Non-interference: everything that reaches a seat depends only on what the seat may know.
 
 `determinize(s, seat)` gives states that the seat cannot tell from `s`, so everything that reaches the seat must be the
 same in both: now, and after the same action of anybody, as long as the seat sees the same events. And two actions that
@@ -25,9 +25,9 @@ from regalia.testkit.checks.walk import Variant, asked, choose, positions, scale
 
 GAMES: Final = 3
 PER_GAME: Final = 12
-DRAWS: Final = 2  # determinized states a seat and position, times the effort
-PROBES: Final = 12  # actions that a seat tries to learn something from being refused
-STARTS: Final = 3  # actions after which two states are followed
+DRAWS: Final = 2  # determinized states per seat and position, times the effort
+PROBES: Final = 12  # actions whose refusals a seat could learn something from
+STARTS: Final = 3  # actions after which two states are compared
 FOLLOWED: Final = 3  # entries
 PAIRS: Final = 4  # actions of somebody else that are compared with each other
 # If a fact has the chance p in what a seat knows, then seeing it in all of n draws from one state and in none of n
@@ -40,7 +40,7 @@ POOL: Final = 60
 
 @dataclass
 class Resampled:
-    """Counts calls of determinize, and how often it gave another position: by seat, the watcher included."""
+    """Counts calls of determinize, and how often it returned another position: by seat, spectators included."""
 
     asked: dict[int, int] = field(default_factory=dict)
     changed: dict[int, int] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Resampled:
             self.changed[seat] = self.changed.get(seat, 0) + other.changed[seat]
 
     def demand_secrets(self, game: Game) -> None:
-        """For games with hidden information: a determinize that never changes anything tells all."""
+        """Check games with hidden information: a determinize that never changes anything gives everything away."""
         seats = sum(times for seat, times in self.changed.items() if seat != WATCHER)
         if not seats or not self.changed.get(WATCHER):
             raise Defect(
@@ -67,7 +67,7 @@ class Resampled:
 
 @dataclass(frozen=True)
 class Told:
-    """An action as one seat learns of it: the events as it sees them, in words too, and the end of the game."""
+    """An action as one seat sees it: its events, also in words, and the end of the game."""
 
     events: tuple[Event, ...]
     words: tuple[str, ...]
@@ -84,7 +84,7 @@ class Told:
 def check_secrecy(
     game: Game, variant: Variant, effort: float = 1.0, seed: str = "secrecy", fleeting: Sequence[str] = ()
 ) -> Resampled:
-    """`fleeting` names kinds of events that tell what no view keeps, such as a counter shown and put back."""
+    """Leave out `fleeting` kinds of events: they tell what no view keeps, such as a counter shown and put back."""
     rng = Rng(f"{seed} draws")
     resampled = Resampled()
     pool: list[Action] = []
@@ -123,7 +123,7 @@ def check_seat(
         again = possible_state(game, t, seat, rng)
         compare(seen(game, again, seat), now, f"{name}, determinized twice,")
         if game.dump(t) == dump:
-            continue  # nothing was resampled, so the two cannot part
+            continue  # nothing was resampled, so the two cannot differ
         for who, action in common_actions(s, t, rng):
             follow_both(game, s.clone(), t.clone(), seat, who, action, rng.fork(), fleeting)
         check_same_possibilities(game, s, t, seat, rng, "the position is another that looks the same")
@@ -135,7 +135,7 @@ def check_seat(
 
 
 def check_view(game: Game, s: State, seat: int) -> None:
-    """The part of a view that is the same in all games."""
+    """Return the part of a view that all games share."""
     view = game.view(s, seat)
     name = game.meta.seat_name(seat)
     if view.seat != seat or view.outcome != s.outcome or tuple(view.to_act) != seen_to_act(s):
@@ -157,7 +157,7 @@ def possible_state(game: Game, s: State, seat: int, rng: Rng) -> State:
 
 
 def check_same_sample(game: Game, s: State, t: State, seat: int, rng: Rng) -> None:
-    """Samples follow from what the seat knows and from the seed, or hints with a known seed tell more."""
+    """Check that samples follow only from the seat's knowledge and the seed: otherwise hints could tell more."""
     seed = f"{rng.below(1 << 30)}"
     one, other = (game.dump(game.determinize(each, seat, Rng(seed))) for each in (s, t))
     if one != other:
@@ -166,7 +166,7 @@ def check_same_sample(game: Game, s: State, t: State, seat: int, rng: Rng) -> No
 
 
 def seen(game: Game, s: State, seat: int) -> dict[str, object]:
-    """Return everything that reaches the seat at this moment."""
+    """Return everything that reaches the seat in this position."""
     return {
         "view": plain(game.view(s, seat)),
         "to_act": list(seen_to_act(s)),
@@ -175,7 +175,7 @@ def seen(game: Game, s: State, seat: int) -> dict[str, object]:
 
 
 def knowledge(game: Game, s: State, seat: int, probes: list[Action], texts: list[str]) -> dict[str, object]:
-    """All that the seat can find out by looking and asking."""
+    """Return everything that the seat can find out by looking and asking."""
     view = game.view(s, seat)
     legal = seen_legal(s, seat)
     known = seen(game, s, seat)
@@ -215,7 +215,7 @@ def compare(found: dict[str, object], expected: dict[str, object], name: str) ->
 
 
 def check_observation(game: Game, s: State, seat: int, now: dict[str, object], rng: Rng) -> None:
-    """A bot gets exactly what the seat sees."""
+    """Check that a bot gets exactly what the seat sees."""
     name = game.meta.seat_name(seat)
     observation = Observation(game, s, seat, rng.fork())
     gap = difference(plain(observation.view()), now["view"])
@@ -225,7 +225,7 @@ def check_observation(game: Game, s: State, seat: int, now: dict[str, object], r
 
 
 def common_actions(s: State, t: State, rng: Rng) -> Iterator[tuple[int, Action]]:
-    """Some of what somebody may say in both states; whom they ask has been compared already."""
+    """Return some of the actions that are legal in both states; whom they ask has been compared already."""
     for (who, legal), (_who, others) in zip(asked(s), asked(t), strict=True):
         there = set(others)
         for action in some([action for action in legal if action in there], STARTS, rng):
@@ -243,7 +243,7 @@ def hear(game: Game, s: State, seat: int, who: int, action: Action) -> Told:
 
 
 def heard_of(game: Game, seat: int, event: Event) -> str:
-    """The event as the seat hears of it, and as it sees it happen."""
+    """Return the event as the seat reads it, and as its picture shows it."""
     return " ".join((game.describe_event(event, seat), *map(str, game.beats(event, seat))))
 
 
@@ -329,7 +329,7 @@ def news(told: Told) -> set[str]:
 
 
 def check_others_actions(game: Game, s: State, seat: int, rng: Rng, fleeting: Sequence[str]) -> None:
-    """Another seat acts: a seat sees a difference only if events show one, and events show only what it then sees."""
+    """Let another seat act: a seat may see a difference only if events show one, and events only what it then sees."""
     name = game.meta.seat_name(seat)
     for who, legal in asked(s):
         if who == seat:
@@ -357,7 +357,7 @@ def check_others_actions(game: Game, s: State, seat: int, rng: Rng, fleeting: Se
 
 
 def check_same_possibilities(game: Game, s: State, t: State, seat: int, rng: Rng, story: str) -> None:
-    """Of two states that a seat cannot tell apart, determinize must not keep what is different in them."""
+    """Check that determinize keeps no difference between two states that look alike to a seat."""
     here, there = facts(game.dump(s)), facts(game.dump(t))
     kept, kept_there = here - there, there - here
     for _time in range(RESAMPLED):
@@ -375,7 +375,7 @@ def check_same_possibilities(game: Game, s: State, t: State, seat: int, rng: Rng
 
 
 def facts(dump: str) -> set[str]:
-    """The lines of a position, and each word with the head of its line."""
+    """Return the lines of a position, and each word with the head of its line."""
     found: set[str] = set()
     for line in dump.splitlines():
         words = line.split()

@@ -1,4 +1,4 @@
-"""Files that say how a game was when somebody last looked. Reviewers read their diffs."""
+"""Snapshots of a game in files. Reviewers read their diffs."""
 
 import warnings
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ WIDTH: Final = 118
 
 
 def say_written(path: Path) -> None:
-    """A warning, since that is what pytest shows of a test that passes; it is none to fail by, whatever the filters."""
+    """A warning about a rewritten file: pytest shows those of passing tests. No filter turns it into an error."""
     message = f"wrote {path}: read its difference before you commit it"
     try:
         warnings.warn(message, stacklevel=2)
@@ -30,7 +30,7 @@ def how_to_write(path: Path) -> str:
 
 
 def compare_with_file(path: Path, text: str, what: str, update: bool) -> None:
-    """Demand that the file says this; with `update`, make it say so."""
+    """Compare the file with this text; with `update`, write the file."""
     stored = path.read_text(encoding="utf-8") if path.exists() else None
     if stored == text:
         return
@@ -51,7 +51,7 @@ def indented(text: str) -> list[str]:
 
 
 def wrapped(head: str, texts: Sequence[str]) -> list[str]:
-    """`head: a | b | c` on as many lines as it takes; a text is never broken."""
+    """Return `head: a | b | c` on as many lines as it takes, without breaking a text."""
     lines: list[str] = []
     line = head + ":"
     for place, text in enumerate(texts):

@@ -1,8 +1,8 @@
 """An entry that a seat may take back has shown it nothing: otherwise it could peek, take back and choose again.
 
 The seat cannot tell the position from those that `determinize` gives. So an entry that can be taken back must look the
-same to it in all of them. What others learn is named by the events (`Event.knew`), and not looked for here: whatever a
-player does chooses to do says something about their secrets.
+same to it in all of them. Events name what others learn (`Event.knew`), which is not checked here: every choice of
+a player says something about their secrets.
 """
 
 from typing import Final

@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 LIMIT: Final = 5000
 UNDO_ONE_IN: Final = 6  # how often a walk takes something back, where it can
-RARE: Final = 3  # as often as this, times the effort, each kind of question is looked at, however seldom it comes
+RARE: Final = 3  # this often, times the effort, the walk looks at each kind of question, however rare
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Variant:
 
     seats: int
     options: Mapping[str, Value] = field(default_factory=dict)
-    limit: int = LIMIT  # entries after which a game that need not end is left
+    limit: int = LIMIT  # entries after which the walk leaves a game that need not end
 
     def chosen(self, game: Game) -> Options:
         return game.meta.choose(self.options)
@@ -43,7 +43,7 @@ def scaled(count: int, effort: float) -> int:
 
 
 def some(items: Sequence[T], count: int, rng: Rng) -> list[T]:
-    """All items, or that many of them at random, in their order."""
+    """Return all items, or that many of them at random, in their order."""
     if len(items) <= count:
         return list(items)
     places = list(range(len(items)))
@@ -52,12 +52,12 @@ def some(items: Sequence[T], count: int, rng: Rng) -> list[T]:
 
 
 def frame_name(s: State) -> str:
-    """The kind of question that is being asked."""
+    """Return the kind of the open question."""
     return type(s.frames[-1]).__name__ if s.frames else "the end"
 
 
 def asked(s: State) -> list[tuple[int, list[Action]]]:
-    """Everybody who is asked, chance included, with what they may say."""
+    """Return everybody who is asked, chance included, with their legal actions."""
     if not s.frames:
         return []
     frame = s.frames[-1]
@@ -65,7 +65,7 @@ def asked(s: State) -> list[tuple[int, list[Action]]]:
 
 
 def choose(s: State, rng: Rng, undoes: bool) -> tuple[int, Action]:
-    """The next entry of a random game, as `referee.random_step` draws it; if `undoes`, drafts are taken back too."""
+    """Return the next entry of a random game, as `referee.random_step` does; with `undoes` it may take drafts back."""
     frame = s.frames[-1]
     if isinstance(frame, ChanceFrame):
         return CHANCE, frame.pick(s, int(rng.below(frame.total(s))))
@@ -90,7 +90,7 @@ def walk(
     limit: int = LIMIT,
     undoes: bool = True,
 ) -> Iterator[tuple[State, History]]:
-    """One random game, position by position. The state and the history move on: clone what must stay."""
+    """Yield one random game, position by position. The state and the history move on: clone what must stay."""
     chosen = game.meta.choose(options)
     history = History(game, chosen, seats, seed, number, undoes)
     rng = Rng(f"{seed} {number}")
@@ -108,7 +108,7 @@ def walk(
 
 
 def played_out(game: Game, variant: Variant, seed: str, number: int, undoes: bool = True) -> tuple[State, History]:
-    """The last position of a random game."""
+    """Return the last position of a random game."""
     last = walk(game, variant.seats, variant.options, seed, number, variant.limit, undoes)
     s, history = next(last)
     for s, history in last:  # noqa: B007
@@ -143,14 +143,14 @@ def sampler(
     limit: int = LIMIT,
     effort: float = 1.0,
 ) -> Sampler:
-    """One that takes about `per_game` positions of each game, judging by the length of one."""
+    """Return a walk that takes about `per_game` positions of each game, estimated from the length of one."""
     length = length_of_a_game(game, seats, game.meta.choose(options).text(), limit)
     return Sampler(per_game / length, seed, scaled(RARE, effort))
 
 
 @cache
 def length_of_a_game(game: Game, seats: int, options: str, limit: int) -> int:
-    """Kept, since every check asks for the same tables and a long game takes a second."""
+    """Return the length of a random game. Cached: every check asks for it, and a long game takes a second."""
     return sum(1 for _position in walk(game, seats, read_options(options), "length", 0, limit))
 
 
@@ -164,7 +164,7 @@ def positions(
     limit: int = LIMIT,
     effort: float = 1.0,
 ) -> Iterator[tuple[State, History]]:
-    """Positions of random games: all of them, or about `per_game` of each. They move on: clone what must stay.
+    """Yield positions of random games: all of them, or about `per_game` of each. They move on: clone what must stay.
 
     With another effort than 1 there are so many times as many, and fewer of a game if one game is too long for that.
     """
@@ -181,7 +181,7 @@ def positions(
 def position_at(
     game: Game, seats: int, options: Mapping[str, Value], seed: str, number: int, step: int, undoes: bool = True
 ) -> State:
-    """The position that a defect's message names."""
+    """Return the position that a defect's message names."""
     for s, history in walk(game, seats, options, seed, number, step, undoes):
         if len(history.entries) == step:
             return s
@@ -189,7 +189,7 @@ def position_at(
 
 
 def play_on(s: State, rng: Rng, steps: int) -> int:
-    """Play on at random in this very state, drafts taken back too; how many entries were made."""
+    """Play on at random in this very state, taking drafts back too, and return the number of entries."""
     made = 0
     while s.frames and made < steps:
         who, action = choose(s, rng, True)

@@ -194,8 +194,8 @@ type Span = Pick<Pace, 'delay' | 'ms'>
 /** From who shoots to who is shot at: a stone in a high arc, an arrow in a low one, a bolt straight. */
 export function missile(layer: Layer, into: HTMLElement, from: DOMRect, to: DOMRect, look: string, pace: Span) {
   const box = layer.add(into, 'div', `motion-missile ${look}`)
-  const long = Math.max(18, Math.min(30, to.width * 0.6))
-  const [wide, thick] = look === 'stone' ? [long * 0.6, long * 0.6] : [long, look === 'bolt' ? 6 : 4]
+  const long = Math.max(20, Math.min(38, to.width * 0.8))
+  const [wide, thick] = look === 'stone' ? [long * 0.4, long * 0.4] : [long, look === 'bolt' ? 5 : 3]
   const [x, y] = [from.left + from.width / 2, from.top + from.height / 2]
   const [dx, dy] = [to.left + to.width / 2 - x, to.top + to.height / 2 - y]
   const high = Math.hypot(dx, dy) * (look === 'stone' ? 0.35 : look === 'arrow' ? 0.12 : 0)

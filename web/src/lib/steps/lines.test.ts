@@ -4,7 +4,7 @@ import { listed } from './lines'
 const lines = ['Red deposits an 8', 'Black: pass', 'Red: pass', 'Red draws a card'].map((text, i) => ({
   step: i + 2,
   text,
-  quiet: text.endsWith('pass'),
+  events: text.endsWith('pass') ? [] : [{ text }],
 }))
 const steps = (everything: boolean, at?: number): number[] => listed(lines, everything, at).map((line) => line.step)
 

@@ -1,11 +1,15 @@
+import type { LogLine } from '../types'
+
 /** A step of a finished game in words. */
-export interface LogLine {
+export interface StepLine {
   step: number
   text: string
-  quiet: boolean // it has no words, so the text is its notation
+  events: LogLine[] // none: the text is its notation
 }
 
-/** The listed steps: all, or only those with words; and in any case the step on show. */
-export function listed(lines: readonly LogLine[], everything: boolean, at?: number): LogLine[] {
-  return lines.filter((line) => everything || !line.quiet || line.step === at)
+export const isQuiet = (line: StepLine): boolean => line.events.length === 0 && line.step > 1
+
+/** What is listed: all, or all that the log tells of, and in any case the step that is looked at. */
+export function listed(lines: readonly StepLine[], everything: boolean, at?: number): StepLine[] {
+  return lines.filter((line) => everything || !isQuiet(line) || line.step === at)
 }

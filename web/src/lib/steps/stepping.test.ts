@@ -11,7 +11,7 @@ it('keys step and stop at the ends', () => {
 })
 
 it('a step is told by its events, else by its notation', () => {
-  expect(stepLines({ ...step, events: ['White steps to b2'] })).toEqual(['White steps to b2'])
+  expect(stepLines({ ...step, events: [{ text: 'White steps to b2' }] })).toEqual(['White steps to b2'])
   expect(stepLines(step)).toEqual(['White: K b2'])
   expect(stepLines({ ...step, who: 'P1', text: 'pass' }, { P1: 'Red' })).toEqual(['Red: pass'])
   expect(actor('*')).toBe('Chance')

@@ -21,7 +21,7 @@ export function actor(who: string | null, titles: Titles = {}): string {
 
 /** What a step says, for people: its events, or else its notation, or else that this is the start. */
 export function stepLines(step: StepInfo, titles: Titles = {}): string[] {
-  if (step.events.length) return step.events
+  if (step.events.length) return step.events.map((line) => line.text)
   if (step.text) return [`${actor(step.who, titles)}: ${step.text}`]
   return [s.replay.start]
 }

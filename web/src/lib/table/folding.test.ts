@@ -1,47 +1,36 @@
 import { expect, it } from 'vitest'
+import type { LogEntry, LogLine } from '../types'
 import { folds } from './folding'
-import type { LogEntry } from './sitting.svelte'
 
-const told = (...lines: string[]): LogEntry[] => lines.map((line, i) => ({ v: i + 2, events: [line] }))
-const shown = (entries: LogEntry[], fresh: number | null = null) =>
-  folds(entries, fresh).map(({ entry, hidden }) => [entry.v, hidden.length])
+const line = (seat: number, kind: string): LogLine => ({ text: `${kind} of ${seat}`, seat, kind })
+const entries = (...lines: LogLine[]): LogEntry[] => lines.map((one, i) => ({ v: i + 2, events: [one] }))
+const many = (count: number, one: LogLine): LogLine[] => Array.from({ length: count }, () => one)
+const shown = (log: LogEntry[], firstNew: number | null = null) =>
+  folds(log, firstNew).map(({ entry, hidden }) => [entry.v, hidden.length])
 
-it('of lines that begin alike the first and the last are shown', () => {
-  const dice = [
-    'E2, melee: a Troll rolls 5',
-    'E2, melee: a Walrus rolls 2',
-    'E2, melee: a Knight rolls 3',
-    'E2, melee: a Knight rolls 6',
-  ]
-  expect(shown(told('E2: round 1', ...dice, 'E2: a Troll takes a hit'))).toEqual([
+it('of many dice or draws of one seat the first and the last are shown', () => {
+  expect(shown(entries(line(0, 'turn'), ...many(4, line(0, 'roll')), line(0, 'hit')))).toEqual([
     [2, 0],
     [3, 2],
     [6, 0],
     [7, 0],
   ])
-  expect(
-    shown(told('P2 draws a Thing', 'P2 draws a Thing', 'P2 draws a Thing', 'P2 draws a Thing', 'P3 draws a Thing')),
-  ).toEqual([
+  expect(shown(entries(...many(4, line(1, 'draw')), line(2, 'draw')))).toEqual([
     [2, 2],
     [5, 0],
     [6, 0],
   ])
 })
 
-it('a few, and those that tell more than one thing, stay as they are', () => {
-  expect(shown(told('P2 draws a Thing', 'P2 draws a Thing', 'P2 draws a Thing'))).toEqual([
-    [2, 0],
-    [3, 0],
-    [4, 0],
-  ])
-  const two = { v: 9, events: ['White goes to b2', 'White takes a card'] }
-  expect(
-    shown([two, { ...two, v: 10 }, { ...two, v: 11 }, { ...two, v: 12 }]).every(([, hidden]) => hidden === 0),
-  ).toBe(true)
+it('a few, those of which each matters, and those that tell more than one thing stay as they are', () => {
+  const nothingHidden = (log: LogEntry[]) => shown(log).every(([, hidden]) => hidden === 0)
+  expect(nothingHidden(entries(...many(3, line(1, 'draw'))))).toBe(true)
+  expect(nothingHidden(entries(...many(9, line(1, 'move'))))).toBe(true)
+  expect(nothingHidden([2, 3, 4, 5, 6].map((v) => ({ v, events: many(2, line(0, 'roll')) })))).toBe(true)
 })
 
 it('what is new is not folded into what is old', () => {
-  expect(shown(told('die 1', 'die 2', 'die 3', 'die 4', 'die 5', 'die 6'), 4)).toEqual([
+  expect(shown(entries(...many(6, line(0, 'roll'))), 4)).toEqual([
     [2, 0],
     [3, 0],
     [4, 2],

@@ -1,5 +1,5 @@
-/** A log in which lines that begin alike, such as dice or draws, are folded. Knows no game. */
-import type { LogEntry } from './sitting.svelte'
+/** A log in which rows of dice, draws or placings of one seat are folded. */
+import type { LogEntry } from '../types'
 
 interface Fold {
   entry: LogEntry
@@ -9,22 +9,21 @@ interface Fold {
 /** So many are not worth folding. */
 const FEW = 3
 
-/** Lines up to a colon, "E2, melee: …", or but for their last word, "P2 draws a Thing". */
-function beginning(text: string): string {
-  const colon = text.indexOf(': ')
-  return colon > 0 ? text.slice(0, colon) : text.replace(/\s\S+$/, '')
-}
+/** What can happen many times in a row. */
+const FOLDED: readonly string[] = ['roll', 'draw', 'place']
 
 function alike(a: LogEntry, b: LogEntry): boolean {
-  return a.events.length === 1 && b.events.length === 1 && beginning(a.events[0]!) === beginning(b.events[0]!)
+  const [one, other] = [a.events[0], b.events[0]]
+  if (!one || !other || a.events.length > 1 || b.events.length > 1) return false
+  return one.kind === other.kind && one.seat === other.seat && FOLDED.includes(one.kind ?? '')
 }
 
-/** Of each run the first and the last are shown; none goes beyond the version `fresh`, with which something new begins. */
-export function folds(entries: readonly LogEntry[], fresh: number | null = null): Fold[] {
+/** Of each run the first and the last are shown; none goes beyond the version `firstNew`, with which something new begins. */
+export function folds(entries: readonly LogEntry[], firstNew: number | null = null): Fold[] {
   const found: Fold[] = []
   for (let i = 0; i < entries.length;) {
     let end = i + 1
-    while (end < entries.length && entries[end]!.v !== fresh && alike(entries[i]!, entries[end]!)) end++
+    while (end < entries.length && entries[end]!.v !== firstNew && alike(entries[i]!, entries[end]!)) end++
     const far = end - i > FEW
     found.push({ entry: entries[i]!, hidden: far ? entries.slice(i + 1, end - 1) : [] })
     i = far ? end - 1 : i + 1

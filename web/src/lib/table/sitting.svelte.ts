@@ -11,6 +11,8 @@ import type {
   ChatLine,
   Ended,
   Orders,
+  LogEntry,
+  LogLine,
   OrdersMessage,
   OutcomeInfo,
   ProposalInfo,
@@ -20,15 +22,10 @@ import type {
   TableInfo,
 } from '../types'
 
-export interface LogEntry {
-  v: number
-  events: string[]
-}
-
 /** How a part of the game ended, while the player looks at it: the next has begun. */
 interface Held {
   scene: Scene
-  events: string[]
+  events: LogLine[]
 }
 
 /** What a picture tells of how it came about. */
@@ -296,7 +293,10 @@ export class Sitting {
     const last = line.last
     const events = last ? unheard(line.log, last, line.heard) : []
     line.heard = line.v
-    this.onevents(events, last && isAsked(line, this.seats) ? last.scene.prompt : null)
+    this.onevents(
+      events.map((line) => line.text),
+      last && isAsked(line, this.seats) ? last.scene.prompt : null,
+    )
   }
 
   /** Whose turn is it on a shared screen? */
@@ -432,7 +432,7 @@ export function since(log: LogEntry[], acted: number): LogEntry[] {
 }
 
 /** The events of the versions since the one heard last; of the newest alone, if nothing was heard yet or nothing is newer. */
-export function unheard(log: LogEntry[], last: { v: number; events: string[] }, heard: number): string[] {
+export function unheard(log: LogEntry[], last: LogEntry, heard: number): LogLine[] {
   if (heard === 0 || heard >= last.v) return last.events
   return log.filter((entry) => entry.v > heard && entry.v <= last.v).flatMap((entry) => entry.events)
 }

@@ -12,7 +12,7 @@ const seen = (order: string[], more: Partial<Scene> = {}): Scene => ({
 const groups = [{ verb: 'm', pick: '#king', choices: [{ text: 'b1', label: '', picks: ['@b1'] }] }]
 
 describe('since one last acted', () => {
-  const log = [2, 3, 4, 5, 6, 7].map((v) => ({ v, events: v === 6 ? [] : [`event ${v}`] }))
+  const log = [2, 3, 4, 5, 6, 7].map((v) => ({ v, events: v === 6 ? [] : [{ text: `event ${v}` }] }))
   it('is what was told after that', () => {
     expect(since(log, 2).map((entry) => entry.v)).toEqual([3, 4, 5, 7])
     expect(since(log, 7)).toEqual([])
@@ -101,7 +101,7 @@ function picture(v: number, seat: string, asked: boolean): void {
       is: 'scene',
       v,
       scene,
-      events: [`${seat} draws ${seat}${v}`],
+      events: [{ text: `${seat} draws ${seat}${v}` }],
       outcome: null,
       can_undo: false,
       thinking: [],
@@ -156,7 +156,7 @@ describe('the end of a match', () => {
         is: 'scene',
         v,
         scene: seen(['a1', 'b1'], { part, prompt: `version ${v}` }),
-        events: [`event ${v}`],
+        events: [{ text: `event ${v}` }],
         outcome: null,
         can_undo: false,
         thinking: [],
@@ -189,7 +189,7 @@ describe('the end of a match', () => {
     const line = sitting.lines[0]!
     expect(line.held).toBeNull()
     told(3, 'Match 2')
-    expect([line.held!.scene.prompt, line.held!.events]).toEqual(['version 2', ['event 3']])
+    expect([line.held!.scene.prompt, line.held!.events]).toEqual(['version 2', [{ text: 'event 3' }]])
     await vi.waitFor(() => expect(line.held!.scene.prompt).toBe('the last board'))
     told(4, 'Match 2')
     expect(line.held!.scene.prompt).toBe('the last board')
@@ -262,7 +262,13 @@ describe('a curtain', () => {
   })
 
   it('is lifted on all that a seat has missed', () => {
-    const log = [1, 2, 3].map((v) => ({ v, events: [`${v}`] }))
-    expect([0, 1, 2, 3].map((heard) => unheard(log, log[2]!, heard).join())).toEqual(['3', '2,3', '3', '3'])
+    const log = [1, 2, 3].map((v) => ({ v, events: [{ text: `${v}` }] }))
+    expect(
+      [0, 1, 2, 3].map((heard) =>
+        unheard(log, log[2]!, heard)
+          .map((line) => line.text)
+          .join(),
+      ),
+    ).toEqual(['3', '2,3', '3', '3'])
   })
 })

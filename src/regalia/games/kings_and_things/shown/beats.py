@@ -1,4 +1,4 @@
-"""What one seat sees happen, from an event as that seat may know it. Ids are those of that seat's pictures."""
+"""Events as beats: what one seat sees happen, as far as it may know. Ids are those of that seat's pictures."""
 
 from collections.abc import Callable
 from typing import Final
@@ -7,19 +7,27 @@ from regalia.boards.hexes import code_name
 from regalia.core.events import Event
 from regalia.games.kings_and_things.actions import CHARACTER_CODE
 from regalia.games.kings_and_things.counters import CREATURE, FORM_SLUG, FORM_VALUE, FRONT, KIND, THINGS
+from regalia.games.kings_and_things.data import RECRUIT_PRICE
 from regalia.games.kings_and_things.notation import SIDE_NAMES, counter_text
 from regalia.games.kings_and_things.shown.layout import RACK
+from regalia.games.kings_and_things.shown.words import EVENTS
 from regalia.games.kings_and_things.state import GOLD, NATIVES, NOBODY
 from regalia.scenes import Beat
 
 CUP: Final = "cup"
 POOL: Final = "pool"
 OFFER: Final = "offer"
+NO_EVENT: Final = ("", "")
+TOLD: Final = ("said", "aimed_at", "battle", "left", "gave_back", "crowned")  # by whom the first number says
 
 
 def beats(event: Event, viewer: int) -> list[Beat]:
-    found = SEEN.get(event.kind)
-    return [] if found is None else found(event, viewer)
+    see = SEEN.get(event.kind)
+    found = [] if see is None else see(event, viewer)
+    if not found and (event.kind in TOLD or EVENTS.get(event.kind, NO_EVENT)[0].startswith("s")):
+        seat = owner(event.args[0])
+        return [] if seat == NOBODY else [Beat("tell", seat=seat)]
+    return found
 
 
 def owner(side: int) -> int:
@@ -101,8 +109,8 @@ def gained(event: Event, viewer: int) -> list[Beat]:
 
 
 def turned_up(event: Event, viewer: int) -> list[Beat]:
-    """Something in a hex is turned up, or the hex itself."""
-    seat, where = (NOBODY, event.args[0]) if event.kind == "laid" else event.args[:2]
+    """Something in a hex is turned up, or the hex itself, or the sea floods it."""
+    seat, where = (NOBODY, event.args[0]) if event.kind in ("laid", "flooded") else event.args[:2]
     return [Beat("flip", "", place(where), seat=seat)]
 
 
@@ -129,7 +137,7 @@ def drew(event: Event, viewer: int) -> list[Beat]:
 
 
 def native(event: Event, viewer: int) -> list[Beat]:
-    """What is no creature may go back at once."""
+    """Show a drawn Thing. One that is not a creature may go back at once."""
     where, counter = event.args
     return [Beat("draw", counter_text(counter) if KIND[counter] == CREATURE else "", CUP, place(where))]
 
@@ -161,6 +169,13 @@ def played(event: Event, viewer: int) -> list[Beat]:
 def income(event: Event, viewer: int) -> list[Beat]:
     seat, gold = event.args
     return [Beat("coin", n=gold, seat=seat)] if gold else []
+
+
+def recruits_paid(event: Event, viewer: int) -> list[Beat]:
+    """Recruits are paid for; those that the cup cannot give are paid back."""
+    seat, count = event.args
+    price = RECRUIT_PRICE * (count if event.kind == "refunded" else -count)
+    return [Beat("coin", n=price, seat=seat)] if price else []
 
 
 def cashed(event: Event, viewer: int) -> list[Beat]:
@@ -252,6 +267,8 @@ SEEN: Final[dict[str, Callable[[Event, int], list[Beat]]]] = {
     "explored": rolled_in_hex,
     "firewall_die": rolled_by_seat,
     "flew": fly,
+    "flooded": turned_up,
+    "hired": recruits_paid,
     "hit": hit,
     "income": income,
     "laid": turned_up,
@@ -263,6 +280,7 @@ SEEN: Final[dict[str, Callable[[Event, int], list[Beat]]]] = {
     "placed": placed,
     "placed_income": placed_income,
     "posted": posted,
+    "refunded": recruits_paid,
     "retreated": retreat,
     "revealed": turned_up,
     "rolled": rolled,

@@ -7,6 +7,7 @@ from regalia.core.events import Event
 from regalia.games.two_crowns.data import BANDIT, DESTROYER, NECROMANCER, SENTRY, SLOTS, WITCH
 from regalia.games.two_crowns.shown.art import GROUND
 from regalia.games.two_crowns.shown.ids import king_id, spot_id, unit_id
+from regalia.games.two_crowns.shown.words import SILENT
 from regalia.games.two_crowns.state import WHO
 from regalia.scenes import Beat
 
@@ -15,10 +16,10 @@ DUEL: Final = (1, 2)  # what events add to a seat in a duel, see `state`
 
 def beats(event: Event, seat: int) -> list[Beat]:
     """Return what is seen of an event; every event begins with the player who does something."""
+    who = event.args[0]
     told = TOLD.get(event.kind)
     if told is None:
-        return []
-    who = event.args[0]
+        return [] if event.kind in SILENT else [Beat("tell", seat=who % WHO)]
     return told(who % WHO, event.args, spot_id(who % WHO, "hand") if is_drawn(who, seat) else "")
 
 

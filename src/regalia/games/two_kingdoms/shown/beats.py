@@ -8,6 +8,7 @@ from regalia.games.two_kingdoms.data import ARCHER, BALL, DIE, FALL, KIND_OF, RA
 from regalia.games.two_kingdoms.flow.blocked import GATE_ID
 from regalia.games.two_kingdoms.rules import GATE
 from regalia.games.two_kingdoms.shown.lists import ARMY, unseen_spot
+from regalia.games.two_kingdoms.state import NOBODY
 from regalia.scenes import Beat
 
 WEAPON: Final = {ARCHER: "arrow", TREB: "stone", BALL: "bolt", RAM: "ram"}  # what flies or rolls; others use a blade
@@ -17,8 +18,12 @@ HALF: Final = 0.5
 def beats(event: Event, seat: int) -> list[Beat]:
     """Return the event as the seat sees it happen. The fog of a set-up lifts without beats: the picture shows it."""
     kind, args = event.kind, event.args
-    if kind in ("turn_began", "first"):
-        return [Beat("turn", seat=args[0], n=args[1] if kind == "turn_began" else 0)]
+    if kind == "turn_began":
+        return [Beat("turn", seat=args[0], n=args[1])]
+    if kind in ("readied", "first", "retreat"):
+        return [tells(args[0])]
+    if kind == "field_over":  # the loser has left
+        return [tells(1 - args[0])]
     if kind in ("moved", "mounted", "dismounted", "left", "shifted", "sallied", "withdrew"):
         return [walk(kind, args, event.veiled, seat)]
     if kind in ("sighted", "revealed"):
@@ -29,12 +34,19 @@ def beats(event: Event, seat: int) -> list[Beat]:
     if kind == "fell":
         return [Beat("hit", unit_name(args[0]), SQUARE_NAME[args[1]], n=FALL * HALF, seat=args[0] // UNITS)]
     if kind == "died":  # a horse below its rider is no piece of its own
-        return [Beat("fall", unit_name(args[0]), SQUARE_NAME[args[1]], seat=args[0] // UNITS)] if args[1] >= 0 else []
+        side = args[0] // UNITS
+        return [Beat("fall", unit_name(args[0]), SQUARE_NAME[args[1]], seat=side) if args[1] >= 0 else tells(side)]
     if kind == "breached":
         return [Beat("fall", GATE_ID, seat=args[0])]
+    if kind == "match_over":
+        return [] if args[0] == NOBODY else [tells(args[0])]
     if kind == "monarch":
         return [Beat("place", unit_name(args[0]), SQUARE_NAME[args[1]], seat=args[0] // UNITS)]
     return []
+
+
+def tells(seat: int) -> Beat:
+    return Beat("tell", seat=seat)
 
 
 def walk(kind: str, args: tuple[int, ...], veiled: tuple[int, ...], seat: int) -> Beat:

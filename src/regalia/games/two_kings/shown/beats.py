@@ -13,8 +13,10 @@ def beats(event: Event) -> list[Beat]:
     args, kind = event.args, event.kind
     if kind == "offered":
         return [Beat("draw", spell_id(args[0]))]
-    if kind in ("menu_shown", "start_tied", "adjudicated", "deck_shown", "turn_ended", "began", "sealed", "chose"):
+    if kind in ("menu_shown", "start_tied", "adjudicated"):
         return []
+    if kind in ("deck_shown", "turn_ended", "began", "sealed", "chose"):
+        return [Beat("tell", seat=args[0])]
     if kind in ("drew", "kept", "kept_own", "passed_on", "towers_manned"):
         return setup_beats(event)
     if kind in ("start_rolled", "rolled"):
@@ -54,7 +56,9 @@ def strength_beats(event: Event) -> list[Beat]:
         return [strike(args[1], args[4] - args[3], 1 - seat)]
     if kind == "struck":
         return [strike(args[4], args[3] - args[2], 1 - seat)]
-    return [Beat("fall", tower_id(args[2]), place_name(args[2]), seat=1 - seat)] if len(args) > 2 else []
+    if len(args) == 2:  # struck by a spell: the tower's beat has shown it
+        return [Beat("tell", seat=1 - seat)]
+    return [Beat("fall", tower_id(args[2]), place_name(args[2]), seat=1 - seat)]
 
 
 def strike(tower: Place, lost: int, seat: int) -> Beat:

@@ -16,7 +16,7 @@ def beats(event: Event) -> list[Beat]:
     if kind == "match_over":
         return [] if args[1] == NOBODY else [Beat("fall", SEAT_NAMES[1 - args[1]], seat=args[1])]
     if kind == "match_began":
-        return []
+        return [Beat("turn", n=args[0], seat=args[1])]
     seat = args[0]
     king = SEAT_NAMES[seat]
     if kind == "tossed":
