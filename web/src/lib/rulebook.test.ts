@@ -99,6 +99,13 @@ describe('a rulebook', () => {
     expect(first.length + rest.length).toBe(all.length)
   })
 
+  it('leaves what is looked up for later', () => {
+    const text = '# Four\n\n## In a minute\n\nDrop discs.\n\n## Parts\n\nA grid.\n\n## A. Play\n\n- **F-1** A grid.\n'
+    const { first, rest } = opened(parseRulebook(text, ['F-1']))
+    expect(first.flatMap((one) => (one.kind === 'heading' ? [one.text] : []))).toEqual(['In a minute'])
+    expect(rest.flatMap((one) => (one.kind === 'heading' ? [one.text] : []))).toEqual(['Parts', 'A. Play'])
+  })
+
   it('begins with what stands before clauses that have no heading', () => {
     const { first, rest } = opened(parseRulebook('# Four\n\nDrop discs.\n\n- **F-1** A grid.\n', ['F-1']))
     expect(first.map((block) => block.kind)).toEqual(['paragraph'])

@@ -61,8 +61,8 @@ export function headings(book: readonly Block[]): { id: string; text: string }[]
 }
 
 /**
- * What a newcomer should read first, and the rest. First comes the prose before the first section with clauses: what stands
- * under the title, and whole sections. A section that is nothing but a table (the glossary) stays where it is.
+ * What a newcomer should read first, and the rest. First comes what stands under the title and the first section of prose
+ * before any clause: the game in a minute. Everything else, such as the glossary, stays where it is.
  */
 export function opened(book: readonly Block[]): { first: Block[]; rest: Block[] } {
   const sections: Block[][] = [[]]
@@ -75,11 +75,14 @@ export function opened(book: readonly Block[]): { first: Block[]; rest: Block[] 
   const first: Block[][] = []
   const rest: Block[][] = []
   let ruled = false // a section with clauses has begun
+  let told = false // the game in a minute has been found
   for (const section of sections) {
     ruled ||= section.some((block) => block.kind === 'clauses')
     const prose = section.some((block) => block.kind !== 'heading' && block.kind !== 'table')
-    if (!ruled && prose) first.push(section)
+    const titled = section[0]?.kind === 'heading' && section[0].depth === 2
+    if (!ruled && !told && prose) first.push(section)
     else rest.push(section)
+    told ||= titled && prose
   }
   return { first: first.flat(), rest: rest.flat() }
 }
