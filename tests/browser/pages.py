@@ -106,7 +106,7 @@ def about(person: Person) -> None:
 
 def mail(person: Person) -> None:
     person.visit("/mail#stop=old")
-    expect(person.page.get_by_role("button", name="Stop the mails")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Stop emails")).to_be_visible()
 
 
 def moderator(person: Person) -> None:

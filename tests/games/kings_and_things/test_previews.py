@@ -370,3 +370,23 @@ def with_dwarf_king(s: KingsThings, seat: int) -> KingsThings:
         if mines:
             copy.set_income(free[0], mines[0])
     return copy
+
+
+# Reasons
+
+
+@pytest.mark.clauses("T-9.21", "T-9.24", "T-10.4a")
+def test_units_that_cannot_be_used_say_the_reason_that_the_engine_gives() -> None:
+    natives = "hex B2 De -\nnatives B2 wolves.1\n"
+    s = GAME.load(LED.replace("troll.1", "troll.1/m ogre.1") + natives)
+    assert isinstance(s, KingsThings)
+    say(s, 0, read_action("lift D3"))
+    scene = GAME.scene(view_of(s, 0))
+    assert scene is not None
+    reasons = {piece.id: (piece.why_not, piece.clause) for piece in scene.pieces}
+    refused = s.frames[-1].why_not(s, 0, read_action("add troll.1"))
+    assert refused is not None and reasons["troll.1"] == ("This unit has moved already", refused.clause)
+    assert refused.reason == "this unit has moved already"
+    assert reasons["ogre.1"] == ("", "")
+    assert reasons["stack-D3-P2"] == ("These are Red's units", "T-9.21")
+    assert reasons["stack-B2-natives"] == ("Natives stay where they are until somebody fights them", "T-10.4a")

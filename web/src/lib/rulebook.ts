@@ -1,4 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
+import { s } from '../strings'
+import type { RulebookInfo } from './types'
 
 /**
  * A rulebook's Markdown as blocks that components draw. No HTML is ever made from text, so nothing has to be cleaned: what
@@ -37,6 +39,19 @@ export function parseRulebook(markdown: string, known: Iterable<string>): Block[
   const ids = new Set(known)
   const taken = new Set<string>()
   return blocks(lexer(markdown), ids, taken).filter((block) => !(block.kind === 'heading' && block.depth === 1))
+}
+
+/**
+ * A game's book and, at its end, the clauses that hold at every table: they stand in no game's own book, and refusals cite them
+ * all the same.
+ */
+export function wholeBook(rules: Pick<RulebookInfo, 'markdown' | 'clauses'>, known: readonly string[]): Block[] {
+  const own = parseRulebook(rules.markdown, known)
+  const there = new Set(clausesOf(own).map((one) => one.id))
+  const more = Object.entries(rules.clauses).filter(([id]) => !there.has(id))
+  if (!more.length) return own
+  const text = more.map(([id, words]) => `- **${id}** ${words}`).join('\n')
+  return [...own, ...parseRulebook(`## ${s.rules.everywhere}\n\n${text}`, known)]
 }
 
 export function headings(book: readonly Block[]): { id: string; text: string }[] {

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from regalia.table.networks import asker_at
+
 LATER: Final = 1013  # of WebSockets: try again
 MAX_WAITING: Final = 3_000_000  # bytes for one client that cannot be sent yet
 AT_LEAST: Final = 6_000  # of them for each message, however short
@@ -36,7 +38,7 @@ class Socket(Receiver):
     @property
     def asker(self) -> str:
         """Return the name under which the server counts the time that it spends here."""
-        return self.address or self.guest or ""
+        return asker_at(self.address) or self.guest or ""
 
     def send_waiting(self) -> None:
         """Flush what was sent."""

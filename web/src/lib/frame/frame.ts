@@ -171,7 +171,7 @@ function blockOf(part: Part, width: number, { cols, lines, largest, tall }: Cell
   }
   const inline = isInline(part) && part.role === 'mine'
   const unit = Math.floor(Math.min(isInline(part) ? SMALL : SMALL + 6, largest, fits))
-  return { unit, tall: unit * 1.2 + (inline ? 6 : 22) }
+  return { unit, tall: isInline(part) ? unit * 1.2 + (inline ? 6 : 22) : 2 * unit + 10 }
 }
 
 // --- with a board ------------------------------------------------------------------------------------------------
