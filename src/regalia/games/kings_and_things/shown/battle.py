@@ -42,9 +42,9 @@ from regalia.scenes import Badge, Inset, Piece, Share, Spot, Surface
 
 STEPS = [name.capitalize() for name in STEP_NAME]
 STEP_ICON = (POWER_ICON["magic"], POWER_ICON["ranged"], "")
-SMALL_ROOM = 6  # fighters of a side for which the frame keeps room; more of them are drawn smaller
+SMALL_ROOM = 6  # fighters of a side that the frame has room for; more of them are drawn smaller
 LARGE_ROOM = 12
-BETTER = 0.5  # the share of a side that is said to win
+BETTER = 0.5  # the chance from which a side is said to win
 
 
 # The frame
@@ -63,7 +63,7 @@ def battle_inset(view: ThingsView, battle: Asked) -> Inset:
 
 
 def step_now(view: ThingsView) -> int:
-    """Return the step that is on: before the first one -1, after the last one their number."""
+    """Return the current step: -1 before the first one, and the number of steps after the last one."""
     step = find_frame(view, "step")
     if step is not None:
         return step.number["step"]
@@ -71,7 +71,7 @@ def step_now(view: ThingsView) -> int:
 
 
 def odds_shares(view: ThingsView, sides: list[int], won: dict[int, float]) -> list[Share]:
-    """What the sides can hope for, in shares of 100; nothing while only one is left."""
+    """Return the sides' chances of winning, in percent; empty while only one is left."""
     total = sum(won.get(side, 0.0) for side in sides)
     if len(sides) < 2 or not total:
         return []
@@ -148,7 +148,7 @@ def hits_note(view: ThingsView, side: int) -> str:
 
 
 def battle_sides(view: ThingsView) -> list[int]:
-    """All that fight, or fell a moment ago: the attackers first, the defender last."""
+    """Return all sides that fight or have just fallen: the attackers first, the defender last."""
     battle = find_frame(view, "battle")
     fallen = [row[0] for row in fallen_rows(view, battle)] if battle is not None else []
     sides = {*[fighter.side for fighter in view.fighters], *fallen}
@@ -172,7 +172,7 @@ def is_beside(view: ThingsView, code: int) -> bool:
 
 
 def battle_odds(view: ThingsView) -> dict[int, float]:
-    """How likely each side wins if the battle is fought to the end, without items and retreats."""
+    """Return each side's chance to win if the battle is fought to the end, without items and retreats."""
     step = find_frame(view, "step")
     first_step = MAGIC_STEP if step is None else step.number["step"]
     fighters = [
@@ -183,7 +183,7 @@ def battle_odds(view: ThingsView) -> dict[int, float]:
 
 @lru_cache(maxsize=64)
 def odds_of(fighters: tuple[tuple[int, int, int, int, int, bool], ...], step: int) -> dict[int, float]:
-    """Everybody at the table sees the same fighters, and most entries of a battle leave them as they are."""
+    """Return the odds. Cached: everybody sees the same fighters, and few entries of a battle change them."""
     army = [Combatant(*fighter) for fighter in fighters]
     return shares_won([army] * TRIES, step, Rng("odds"))
 
@@ -225,13 +225,13 @@ def battle_pieces(view: ThingsView, battle: Asked) -> list[Piece]:
 
 
 def fallen_rows(view: ThingsView, battle: Asked) -> list[tuple[int, int]]:
-    """Side and code of those who fell in the last round in which dice were rolled."""
+    """Return side and code of the fighters that fell in the last round in which dice were rolled."""
     fallen = battle.numbers["fallen"]
     return [(fallen[row], fallen[row + 1]) for row in range(0, len(fallen), 3)]
 
 
 def fought_in(view: ThingsView, place: Hex, code: int) -> int:
-    """Return the step in which somebody who has fallen rolled, as it is printed."""
+    """Return the step in which a fallen fighter rolled, as it is printed."""
     if code >= FORT_CODE:
         level = view.fort[place]
         return MAGIC_STEP if level == CITADEL else RANGED_STEP if level == CASTLE else MELEE_STEP
@@ -241,7 +241,7 @@ def fought_in(view: ThingsView, place: Hex, code: int) -> int:
 
 
 def dice_shown(view: ThingsView, battle: Asked) -> dict[tuple[int, int], list[tuple[int, bool]]]:
-    """By side and code: the dice of this step, or of the last one, and whether they hit."""
+    """Return by side and code the dice of this step, or of the last one, and whether they hit."""
     found: dict[tuple[int, int], list[tuple[int, bool]]] = {}
     step = find_frame(view, "step")
     dice = [] if step is None else step.numbers["dice"]
@@ -286,7 +286,7 @@ def die_badges(dice: list[tuple[int, bool]]) -> list[Badge]:
 
 
 def card(view: ThingsView, place: Hex, side: int, code: int) -> Piece:
-    """A fighter's counter in its row."""
+    """Return a fighter's counter in its row."""
     spot = battle_spot(side)
     if code < FORT_CODE:
         piece = unit_piece(view, code, spot, owner_of(side), "counter")
@@ -328,7 +328,7 @@ EXPLORING_WORDS = {
 
 
 def exploring_surfaces(view: ThingsView, asked: Asked) -> list[Surface]:
-    """The natives, and who has come."""
+    """Return the natives, and the units that have come."""
     explorer = find_frame(view, "explore")
     seat = explorer.seat if explorer is not None and explorer.seat >= 0 else asked.seat
     sides = [stack.side for stack in view.stacks if stack.place == asked.hex]

@@ -1,4 +1,4 @@
-"""What one seat sees happen, from an event as that seat may know it. Ids are those of that seat's pictures."""
+"""Events as beats: what one seat sees happen, as far as it may know. Ids are those of that seat's pictures."""
 
 from collections.abc import Callable
 from typing import Final
@@ -137,7 +137,7 @@ def drew(event: Event, viewer: int) -> list[Beat]:
 
 
 def native(event: Event, viewer: int) -> list[Beat]:
-    """What is no creature may go back at once."""
+    """Show a drawn Thing. One that is not a creature may go back at once."""
     where, counter = event.args
     return [Beat("draw", counter_text(counter) if KIND[counter] == CREATURE else "", CUP, place(where))]
 

@@ -1,4 +1,4 @@
-"""What the viewer can do: every legal action with its clicks, its label and a hint."""
+"""The viewer's choices: every legal action with its clicks, its label and a hint."""
 
 from typing import Final
 
@@ -157,7 +157,7 @@ MARK_KIND: Final[dict[int, str]] = {
 
 
 def words(view: ThingsView) -> dict[str, str]:
-    """Labels of the word picks."""
+    """Return the labels of the word picks."""
     found: dict[str, str] = {}
     action: ThingsAction
     for action in view.legal:
@@ -201,7 +201,7 @@ def verb_of(say: ThingsAction) -> str:
 
 
 def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Verb]]:
-    """Where a Thing can go is a fan; everything else stands one by one."""
+    """Group the choices. The hexes for one Thing are a fan; all other choices stand by themselves."""
     ids = {piece.id for piece in drawn}
     groups: dict[tuple[str, str], Group] = {}
     fans: dict[tuple[str, str], Group] = {}
@@ -237,7 +237,7 @@ def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Ver
         alone = only is not None and (verb, "") in groups
         label = only.label if only is not None and alone else name
         verbs.append(Verb(verb, label, icons.get(verb, icon), clause=clause, pattern=patterns[verb]))
-    verbs.sort(key=lambda verb: verb.key != "stay")  # before the hexes to which one could retreat
+    verbs.sort(key=lambda verb: verb.key != "stay")  # before the hexes to retreat to
     return [*fans.values(), *groups.values()], verbs
 
 
@@ -248,7 +248,7 @@ def button_icon(say: ThingsAction) -> str:
 
 
 def single(view: ThingsView, say: ThingsAction, ids: set[str]) -> Choice:
-    """One clicks on counters and hexes where they are drawn, and on words for the rest."""
+    """Return the picks of an action: counters and hexes where they are drawn, and words for the rest."""
     values = (say.a, say.b, say.c, say.d, say.e)
     picks: list[str] = []
     for number, kind in enumerate(FIELDS[say.verb]):
@@ -269,14 +269,14 @@ def single(view: ThingsView, say: ThingsAction, ids: set[str]) -> Choice:
 
 
 def pattern(say: ThingsAction) -> str:
-    """How the verb is written, by the picks of `single`; nothing where a number is picked, whose key is longer."""
+    """Return how the verb is written, from the picks of `single`; empty if one is a number, whose key is longer."""
     kinds = FIELDS[say.verb]
     picks = [f"{{{number + 1}}}" for number in range(len(kinds))]
     return "" if not kinds or INT in kinds else FORMATS[say.verb].format(*picks)
 
 
 def wording(view: ThingsView, say: ThingsAction) -> tuple[str, str]:
-    """A label and a hint."""
+    """Return a label and a hint."""
     label = describe_action(say, view.asking)
     verb = say.verb
     if verb in (START, CLAIM, TOWER_ON, SWAP, EXPLORE, FIGHT):

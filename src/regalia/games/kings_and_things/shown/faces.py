@@ -31,7 +31,7 @@ def faces() -> list[Piece]:
 
 
 def full_name(form: int) -> str:
-    """The printed name, with what tells apart those who share it: their land, or their value and powers."""
+    """Return the printed name. Counters that share it also have their land, or their value and powers."""
     name = FORM_TITLE[form]
     others = [other for other in range(FORMS) if FORM_TITLE[other] == name and other != form]
     if not others or FORM_KIND[form] != CREATURE:

@@ -1,4 +1,4 @@
-"""How battles that have not begun would end, as far as a seat knows: what is face down is guessed."""
+"""Estimates of battles that have not begun, from what a seat knows: face-down counters are guessed."""
 
 from typing import Final
 
@@ -22,7 +22,7 @@ from regalia.games.kings_and_things.shown.odds import Combatant, shares_won
 from regalia.games.kings_and_things.state import NATIVES, NOBODY
 from regalia.games.kings_and_things.view import ThingsView
 
-MARCH_TRIES: Final = 60  # battles that are tried out for every hex that a group could enter
+MARCH_TRIES: Final = 60  # sampled battles for every hex that a group could enter
 
 
 def is_unit(code: int) -> bool:
@@ -71,7 +71,7 @@ def unseen_creatures(view: ThingsView) -> list[int]:
 
 
 def sampled_army(view: ThingsView, place: Hex, unseen: list[int], rng: Rng) -> list[Combatant]:
-    """Who would fight there: what is known as it is, what is face down as anything that has not been seen."""
+    """Return the fighters there: known ones as they are, face-down ones as random Things that have not been seen."""
     army: list[Combatant] = []
     for stack in view.stacks:
         if stack.place != place:

@@ -1,4 +1,4 @@
-"""What there is to know of a hex, a stack or a counter beyond the picture; odds, from what the viewer knows."""
+"""Details of a hex, a stack or a counter beyond the picture, and odds, from what the viewer knows."""
 
 from typing import Final
 
@@ -104,11 +104,16 @@ def inspect_hex(view: ThingsView, place: Hex) -> Inspection:
 
 
 def wilderness(view: ThingsView, place: Hex) -> list[str]:
-    leads = "A fixed plan" if view.rules.auto_natives else "The right-hand neighbour of whoever enters"  # T-10.12a
+    leads = (
+        "A fixed plan" if view.rules.auto_natives else "The right-hand neighbour of the player who enters"
+    )  # T-10.12a
     if any(stack.place == place and stack.side == NATIVES for stack in view.stacks):
-        return ["Unexplored, and held by natives: whoever enters fights them, without bribes", f"{leads} commands them"]
+        return [
+            "Unexplored, and held by natives: if you enter, you fight them, without bribes",
+            f"{leads} commands them",
+        ]
     return [
-        "Unexplored: whoever enters stops, and rolls a die in the Combat Phase",
+        "Unexplored: if you enter, you stop, and roll a die in the Combat Phase",
         "1 or 6 (one time in three): they have it at once; 2 to 5: so many Things from the cup defend it",
         f"{leads} commands them",
     ]
@@ -244,7 +249,7 @@ def title(view: ThingsView, side: int) -> str:
 
 
 def odds_here(view: ThingsView, place: Hex) -> list[str]:
-    """How a battle there would end, or will, tried out with what the viewer knows."""
+    """Return the odds of a battle there, sampled from what the viewer knows."""
     battle = find_frame(view, "battle")
     if battle is not None and battle.hex == place:
         won, sides, guess = battle_odds(view), battle_sides(view), ""

@@ -1,4 +1,4 @@
-"""Which counters the desk and the frame over the map show, because the question is about them; and where things lie."""
+"""The places of counters: in the desk and the frame over the map if the question is about them, else on the map."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ RACK: Final = "rack"
 
 
 def find_frame(view: ThingsView, *words: str) -> Asked | None:
-    """The topmost frame with one of these words."""
+    """Return the topmost frame with one of these words."""
     for asked in reversed(view.frames):
         if asked.word in words:
             return asked
@@ -23,7 +23,7 @@ def find_frame(view: ThingsView, *words: str) -> Asked | None:
 
 
 def own_group(view: ThingsView) -> Asked | None:
-    """The group that the viewer is putting together or leading."""
+    """Return the group that the viewer is putting together or leading."""
     group = find_frame(view, "group", "onward")
     return group if group is not None and group.seat == view.seat >= 0 else None
 
@@ -39,7 +39,7 @@ def owner_of(side: int) -> int:
 
 
 class Layout:
-    """Where the counters of each stack lie: in the frame over the map, in the desk's row, or as a sign on the map."""
+    """Return where each stack's counters lie: in the frame over the map, in the desk's row, or as a sign on the map."""
 
     def __init__(self, view: ThingsView) -> None:
         self.battle: Final[Asked | None] = find_frame(view, "battle")
@@ -53,12 +53,12 @@ class Layout:
             self.fighting.update(self.battle.numbers["fallen"][1::3])
 
     def inset_hex(self) -> Hex:
-        """The hex that the frame over the map is about."""
+        """Return the hex that the frame over the map is about."""
         asked = self.battle or self.exploring
         return asked.hex if asked is not None else NOWHERE
 
     def spread_stacks(self, view: ThingsView) -> list[tuple[Hex, int]]:
-        """The stacks whose counters lie in the desk."""
+        """Return the stacks whose counters lie in the desk."""
         found: list[tuple[Hex, int]] = []
         group = own_group(view)
         if group is not None:
@@ -74,12 +74,12 @@ class Layout:
 
 
 def named_codes(view: ThingsView) -> set[int]:
-    """The counters that the viewer's choices name."""
+    """Return the counters that the viewer's choices name."""
     return {code for action in view.legal if isinstance(action, ThingsAction) for code in counters_of(action)}
 
 
 def slot_codes(view: ThingsView, stack: Stack) -> list[int]:
-    """How a player who cannot name them calls the units of a stack: by number."""
+    """Return the numbers by which a player names the units of a stack that they cannot see."""
     if not stack.hidden:
         return []
     first = SLOT_CODE + (view.board.code[stack.place] * len(SIDE_NAMES) + stack.side) * SLOTS

@@ -1,4 +1,4 @@
-"""What Things and characters do: in a few words, as they are printed on a card, and in sentences."""
+"""The effects of Things and characters: in a few words, as on a card, and in sentences."""
 
 from typing import Final
 
@@ -60,7 +60,7 @@ LINE: Final[dict[str, str]] = {
 
 
 def form_line(form: int) -> str:
-    """Return what stands on the card of a form: at most 45 characters."""
+    """Return the text on the card of a form: at most 45 characters."""
     kind = FORM_KIND[form]
     if FORM_SLUG[form] in LINE:
         return LINE[FORM_SLUG[form]]
@@ -92,7 +92,7 @@ def form_powers(form: int) -> list[str]:
     return found
 
 
-# What magic items, events and characters do, in a sentence
+# The effects of magic items, events and characters, in a sentence
 DEEDS: Final[dict[str, str]] = {
     "balloon": "In your movement: up to 3 units of value 3 or less fly to a hex at most 3 away, and shoot there",
     "bow": "In a battle: the unit that bears it shoots with 1 more, and loses its other symbols",

@@ -1,4 +1,4 @@
-"""How likely things are: dice of an attempt, hits of a step, and the end of a battle by trying it out."""
+"""Chances: of the dice of an attempt, of the hits of a step, and of each end of a battle, by sampling."""
 
 from typing import Final
 
@@ -6,12 +6,12 @@ from regalia.core.rng import Rng
 
 SIDES_OF_DIE: Final = 6
 STEPS: Final = 3
-TRIES: Final = 200  # battles that are tried out for the odds
+TRIES: Final = 200  # sampled battles
 MAX_TRIED_ROUNDS: Final = 60
 
 
 def two_dice_at_least(number: int) -> float:
-    """The share of rolls of two dice that reach the number."""
+    """Return the share of rolls of two dice that reach the number."""
     ways = 0
     for first in range(1, SIDES_OF_DIE + 1):
         for second in range(1, SIDES_OF_DIE + 1):
@@ -25,7 +25,7 @@ def mean_hits(value: int, dice: int) -> float:
 
 
 class Combatant:
-    """A fighter as far as sums go. A fort or town takes several hits, and each takes a point of its value."""
+    """A fighter in numbers. A fort or town takes several hits, and each costs a point of its value."""
 
     def __init__(self, side: int, value: int, step: int, dice: int, hits: int, shrinks: bool) -> None:
         self.side: Final[int] = side
@@ -37,7 +37,7 @@ class Combatant:
 
 
 def battle_ends(army: list[Combatant], first_step: int, rng: Rng) -> int:
-    """Fight it out once, without items, powers and retreats: the side that is left, or -1 if nobody is.
+    """Fight it out once, without items, powers and retreats. Return the side that is left, or -1 if none is.
 
     Each side gives up first what hits least. With three or more sides everybody turns against the strongest other one.
     """
@@ -69,7 +69,7 @@ def battle_ends(army: list[Combatant], first_step: int, rng: Rng) -> int:
 
 
 def shares_won(armies: list[list[Combatant]], first_step: int, rng: Rng) -> dict[int, float]:
-    """Which share of these battles each side wins; with -1 for nobody."""
+    """Return the share of these battles that each side wins; -1 stands for nobody."""
     won: dict[int, float] = {}
     for army in armies:
         end = battle_ends(army, first_step, rng)

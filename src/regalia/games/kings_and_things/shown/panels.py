@@ -1,4 +1,4 @@
-"""The players, and what holds for all of them."""
+"""The panels: the players, and the facts that concern all of them."""
 
 from regalia.games.kings_and_things.data import CITADEL, RACK_SIZE, SEAT_TITLES
 from regalia.games.kings_and_things.shown.art import FORT_ICON

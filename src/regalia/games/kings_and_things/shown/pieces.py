@@ -51,7 +51,7 @@ FORT_STEP = ("", "in melee", "in melee", "in the ranged step", "in the magic ste
 
 
 def ground_pieces(view: ThingsView, layout: Layout) -> list[Piece]:
-    """Forts, towns and income counters. Natives' counters lie in the frame over the map while it is about them."""
+    """Return forts, towns and income counters; those of natives not while they lie in the frame over the map."""
     found: list[Piece] = []
     for place in range(view.board.count):
         if view.fort[place]:
@@ -133,7 +133,7 @@ def signs(view: ThingsView, stack: Stack) -> list[Piece]:
 
 
 def stack_piece(view: ThingsView, stack: Stack, id: str, known: list[int], hidden: int) -> Piece:
-    """The strongest counter that the viewer knows, or a back, with how many there are."""
+    """Return the strongest counter that the viewer knows, or a back, with the size of the stack."""
     name = view.board.name[stack.place]
     count = len(known) + hidden
     if not known:
@@ -177,12 +177,12 @@ def whose(view: ThingsView, stack: Stack) -> str:
 
 
 def back_piece(id: str, spot: str, name: str, owner: int) -> Piece:
-    """A counter that lies face down."""
+    """Return a face-down counter."""
     return Piece(id, spot, name, "counter", BACK_ICON, owner=owner, face="down", ground="seat")
 
 
 def why_not_moved(view: ThingsView, stack: Stack) -> tuple[str, str]:
-    """Why the viewer can do nothing with a stack now."""
+    """Return why the viewer can do nothing with a stack now."""
     if view.outcome is not None:
         return "", ""
     if stack.side == NATIVES:
@@ -196,7 +196,7 @@ def why_not_moved(view: ThingsView, stack: Stack) -> tuple[str, str]:
 
 
 def spread_pieces(view: ThingsView, stack: Stack) -> list[Piece]:
-    """The whole stack while a group is put together; else those whom the question names."""
+    """Return the whole stack while the viewer puts a group together; otherwise the units that the question names."""
     group = own_group(view)
     grouping = group is not None and group.hex == stack.place and stack.side == view.seat
     spot = units_spot(view, stack.place, stack.side)
@@ -240,7 +240,7 @@ def form_piece(view: ThingsView, form: int, id: str, spot: str, owner: int, shap
 
 
 def face_piece(form: int, id: str, spot: str, shape: str) -> Piece:
-    """A counter as it is printed."""
+    """Return a counter as it is printed."""
     piece = Piece(id, spot, FORM_TITLE[form], shape, form_icon(form), ground=form_ground(form), line=form_line(form))
     piece.tags = form_tags(form)
     piece.badges = form_badges(form)
@@ -248,7 +248,7 @@ def face_piece(form: int, id: str, spot: str, shape: str) -> Piece:
 
 
 def form_badges(form: int) -> list[Badge]:
-    """The value, and the powers of those who fight; the tip spells them out."""
+    """Return the value, and the powers of fighters; the tip spells them out."""
     kind = FORM_KIND[form]
     value = FORM_VALUE[form]
     if kind in (PLAIN_INCOME, TREASURE):
@@ -284,7 +284,7 @@ def tray_pieces(view: ThingsView) -> list[Piece]:
 
 
 def pool_piece(view: ThingsView, form: int) -> Piece:
-    """A character that nobody has, with what a roll for it needs."""
+    """Return a character that nobody has, with the roll that it takes."""
     piece = form_piece(view, form, FORM_SLUG[form], "pool", NOBODY, "counter")
     needed = needed_roll(form, 0)
     piece.badges.append(Badge("price", f"{needed}+", f"needs {needed} on two dice"))

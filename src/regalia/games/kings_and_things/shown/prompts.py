@@ -1,4 +1,4 @@
-"""The question: what is asked in a short sentence, and then a line of why or how."""
+"""The question in a short sentence, and then a line that says why or how."""
 
 from collections.abc import Callable
 from typing import Final
@@ -66,7 +66,7 @@ PROMPTS: Final[dict[str, str]] = {
 }
 
 
-# Where the question has numbers or names in it
+# Questions with numbers or names in them
 
 
 def seas_prompt(view: ThingsView, asked: Asked) -> str:  # T-2.15f
@@ -262,7 +262,7 @@ SPECIAL_PROMPTS: Final[dict[str, Callable[[ThingsView, Asked], str]]] = {
     "spell": spell_prompt,
 }
 
-# What the others read meanwhile
+# The line that the others read in the meantime
 WAITING: Final[dict[str, str]] = {
     "construction": "{} may build",
     "exchange": "{} may exchange Things",

@@ -24,7 +24,7 @@ from regalia.games.kings_and_things.view import ThingsView
 from regalia.scenes import Piece, Scene, Spot, Surface
 
 ASIDE: Final = 5  # how many things lie beside the board: the cup, and what is being played or traded
-ACROSS: Final = 0.8660254  # half the root of three: how far columns are apart where hexes are one high
+ACROSS: Final = 0.8660254  # half the root of three: the distance of columns if hexes are one high
 PHASE_TIP: Final = (
     "The board is laid and kingdoms begin",
     "Everybody receives income",
@@ -59,7 +59,7 @@ def scene(view: ThingsView) -> Scene:
 
 
 def focus(view: ThingsView) -> list[str]:
-    """The hex of the battle, the exploration, the event or the group that is on its way."""
+    """Return the hex of the battle, the exploration, the event or the marching group."""
     for asked in reversed(view.frames):
         if asked.hex != NOWHERE:
             return [view.board.name[asked.hex]]
@@ -67,7 +67,7 @@ def focus(view: ThingsView) -> list[str]:
 
 
 def surfaces(view: ThingsView, layout: Layout) -> list[Surface]:
-    """The same regions in every picture of a game; the frame over the map comes and goes."""
+    """Return the regions. They are the same in every picture of a game; only the frame over the map comes and goes."""
     spots = [hex_spot(view, place) for place in range(view.board.count)]
     found = [phase_track(view), Surface("map", "hexes", "The land", spots, role="board")]
     if layout.battle is not None:
@@ -88,13 +88,13 @@ def surfaces(view: ThingsView, layout: Layout) -> list[Surface]:
 
 
 def placed(surface: Surface, role: str, lay: str, room: int) -> Surface:
-    """The same surface, with the region that it lies in."""
+    """Return the surface with the region that it lies in."""
     surface.role, surface.lay, surface.room = role, lay, room
     return surface
 
 
 def units_surface(view: ThingsView, layout: Layout) -> Surface:
-    """The row of the desk in which a stack is opened, because the question is about its units."""
+    """Return the row of the desk that shows a stack's units, if the question is about them."""
     surface = Surface("units", "tray", "Units", [], owner=view.seat)
     group = own_group(view)
     for place, side in layout.spread:
@@ -117,7 +117,7 @@ def spread_words(view: ThingsView, side: int) -> str:
 
 
 def phase_track(view: ThingsView) -> Surface:
-    """The phases of a turn; none of them is on while the land is laid out."""
+    """Return the phases of a turn; none of them is current during the set-up."""
     name = "Set-up" if view.phase == SETUP else f"Turn {view.turn}"
     track = Surface("phases", "track", name, [phase_spot(view, phase) for phase in range(GOLD, PHASES)], role="track")
     part = frame_part(view)

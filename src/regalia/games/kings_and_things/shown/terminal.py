@@ -1,4 +1,4 @@
-"""Kings & Things in a terminal: a map of the hexes, and below it who is where, in 80 columns."""
+"""Kings & Things in a terminal: a map of the hexes, and below it all players and units, in 80 columns."""
 
 import textwrap
 from typing import Final
@@ -29,7 +29,7 @@ LEGEND: Final = (
 
 
 def render_text(view: ThingsView) -> str:
-    """The table as the viewer sees it. What is hidden has no name here either."""
+    """Return the table as the viewer sees it. Hidden things have no name here either."""
     parts = [heading(view), *map_lines(view), *wrapped(LEGEND), "", *players(view)]
     battle = find_frame(view, "battle")
     if battle is not None:
@@ -63,7 +63,7 @@ def map_lines(view: ThingsView) -> list[str]:
 
 
 def draw_hex(view: ThingsView, place: Hex, lines: list[list[str]], x: int, y: int) -> None:
-    """Neighbours share their edges, so a character of the one is never blank in the other."""
+    """Draw a hex. Neighbours share their edges, so a character of the one is never blank in the other."""
     rows = (
         (2, "_" * NARROW),
         (1, f"/{name_text(view, place):^{NARROW}}\\"),
@@ -83,7 +83,7 @@ def name_text(view: ThingsView, place: Hex) -> str:
 
 
 def land_text(view: ThingsView, place: Hex) -> str:
-    """The owner, the fort and the income counter: `R castle +2`."""
+    """Return the owner, the fort and the income counter: `R castle +2`."""
     owner, counter = view.hex_owner[place], view.income[place]
     income = f"+{view.counter_worth[place]}" if counter != NOBODY else ""
     fort = FORT_NAME[view.fort[place]] if view.fort[place] else ""

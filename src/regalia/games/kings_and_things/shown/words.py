@@ -62,7 +62,7 @@ SIDE_TITLES: Final = (*SEAT_TITLES, "natives")
 
 
 def counter_name(code: int) -> str:
-    """A counter as people call it."""
+    """Return a counter's name in sentences."""
     if code < THINGS:
         return FORM_TITLE[FRONT[code]]
     if CHARACTER_CODE <= code < CHARACTER_CODE + len(FORM_TITLE):
@@ -84,10 +84,10 @@ def field_words(kind: int, value: int) -> str:
     return TERRAIN_NAME[value] if kind == TERRAIN else field_text(kind, value)
 
 
-# What happened, in a sentence for each event, as one seat may know it
+# Events in a sentence each, as one seat may know them
 
 
-# Each kind of event has a pattern. What follows the named numbers is a list of counters.
+# Each kind of event has a pattern. The named numbers are followed by a list of counters.
 
 MANY: Final = re.compile(r"\b(natives)(?:('s)| (\w+))")
 # Letters: s side, h hex, c counter, f form, n number, t terrain, x step; * the rest, as counters
@@ -171,7 +171,7 @@ EVENTS: Final[dict[str, tuple[str, str]]] = {
 }
 
 
-# What is said and has no event of its own, but changes something that everybody sees
+# Actions without an event of their own that change something everybody sees
 SAID: Final[dict[int, str]] = {
     SWAP: "{} replaces the sea in {}",
     RAISE: "{} pays for what the roll lacks",
@@ -210,7 +210,7 @@ def number_text(letter: str, number: int) -> str:
 
 
 def describe_event(event: Event, seat: int) -> str:
-    """Return the event in words; empty for what another event tells better."""
+    """Return the event in words; empty if another event tells it better."""
     if event.kind in TELLERS:
         text = TELLERS[event.kind](event)
         return MANY.sub(spoken_of_many, text)
@@ -244,7 +244,7 @@ def tell_aim(event: Event) -> str:
 
 
 def tell_move(event: Event) -> str:
-    """A group goes on: how many, and whom of them the viewer knows."""
+    """Describe a group that marches: its size, and the units that the viewer knows."""
     seat, start, end, count, *shown = event.args
     verb = "flies" if event.kind == "flew" else "goes" if count == 1 else "marches"
     group = group_words(count, [*shown, *event.veiled])
@@ -274,7 +274,7 @@ def tell_battle(event: Event) -> str:
 
 
 def tell_fort(event: Event) -> str:
-    """A fort is built, raised or lowered, by any cause."""
+    """Describe a fort that is built, raised or lowered, by any cause."""
     seat, place, level, before = event.args
     who, where = number_text("s", seat), code_name(place)
     if event.kind == "built":
@@ -310,7 +310,7 @@ def tell_pool(event: Event) -> str:
 
 
 def tell_citadel_win(event: Event) -> str:
-    """The deed that ends a game."""
+    """Describe the deed that ends a game."""
     seat, taken, *places = event.args
     where = listed([code_name(place) for place in places])
     if len(places) > 1:
@@ -319,7 +319,7 @@ def tell_citadel_win(event: Event) -> str:
 
 
 def tell_ranking(event: Event) -> str:
-    """The turns are over, and the ranking decides."""
+    """Describe the end by ranking, after the last turn."""
     citadels, levels, income, hexes, *winners = event.args
     lead = "leads" if len(winners) == 1 else "lead"
     forts = f"{counted(citadels, 'citadel')}, {counted(levels, 'fort level')}"
@@ -360,7 +360,7 @@ TELLERS: Final[dict[str, Callable[[Event], str]]] = {
 
 
 def spoken_of_many(found: re.Match[str]) -> str:
-    """The natives are many: they lose, and what is theirs is the natives'."""
+    """Put a phrase about the natives in the plural: they lose, and what is theirs is the natives'."""
     name, owns, verb = found.groups()
     name = "Natives" if found.start() == 0 else name
     if owns:
@@ -368,7 +368,7 @@ def spoken_of_many(found: re.Match[str]) -> str:
     return f"{name} have" if verb == "has" else f"{name} {verb.removesuffix('s')}"
 
 
-# What can be done
+# Actions
 
 
 PHRASES: Final[dict[str, str]] = {
@@ -448,7 +448,7 @@ PHRASES: Final[dict[str, str]] = {
 }
 
 
-# What is skipped, by what is asked
+# Words for skipping, by question
 SKIPPED: Final[dict[str, str]] = {
     "recruit_characters": "Try for no character",
     "random_events": "Play no event",
