@@ -79,7 +79,7 @@ def view_of(s: State, seat: int) -> ThingsView:
 def choices(s: State, seat: int) -> dict[str, Choice]:
     scene = GAME.scene(view_of(s, seat))
     assert scene is not None
-    return {choice.text: choice for _verb, choice in open_groups(scene.groups)}
+    return {choice.text: choice for verb, choice in open_groups(scene.groups) if verb not in ("march", "split")}
 
 
 def say(s: KingsThings, seat: int, action: ThingsAction) -> None:
@@ -217,7 +217,7 @@ def lifted(s: KingsThings, seat: int, place: int, units: list[int]) -> KingsThin
 
 def check_reach(s: KingsThings, seat: int, place: int, units: list[int], met: Counter[str]) -> None:
     """Compare what is shown of a hex, whose units these are, with where the engine lets them go."""
-    shown = view_of(s, seat).reach.get(place, Reach([], []))
+    shown = view_of(s, seat).reach.get(place, Reach([], [], []))
     together = ends(lifted(s, seat, place, units), seat, False)
     together.discard(place)
     assert shown.together == sorted(together), GAME.dump(s)
@@ -230,7 +230,7 @@ def check_reach(s: KingsThings, seat: int, place: int, units: list[int], met: Co
     if steps:
         say(moving, seat, steps[0])
         here = moving.rules.board.coded(steps[0].a)
-        shown = view_of(moving, seat).reach.get(here, Reach([], []))
+        shown = view_of(moving, seat).reach.get(here, Reach([], [], []))
         assert shown.together == sorted(ends(moving, seat, False) - {here}), GAME.dump(moving)
     met["together"] += len(together)
     met["flying"] += len(flying)
@@ -370,3 +370,23 @@ def with_dwarf_king(s: KingsThings, seat: int) -> KingsThings:
         if mines:
             copy.set_income(free[0], mines[0])
     return copy
+
+
+# Reasons
+
+
+@pytest.mark.clauses("T-9.21", "T-9.24", "T-10.4a")
+def test_units_that_cannot_be_used_say_the_reason_that_the_engine_gives() -> None:
+    natives = "hex B2 De -\nnatives B2 wolves.1\n"
+    s = GAME.load(LED.replace("troll.1", "troll.1/m ogre.1") + natives)
+    assert isinstance(s, KingsThings)
+    say(s, 0, read_action("lift D3"))
+    scene = GAME.scene(view_of(s, 0))
+    assert scene is not None
+    reasons = {piece.id: (piece.why_not, piece.clause) for piece in scene.pieces}
+    refused = s.frames[-1].why_not(s, 0, read_action("add troll.1"))
+    assert refused is not None and reasons["troll.1"] == ("This unit has moved already", refused.clause)
+    assert refused.reason == "this unit has moved already"
+    assert reasons["ogre.1"] == ("", "")
+    assert reasons["stack-D3-P2"] == ("These are Red's units", "T-9.21")
+    assert reasons["stack-B2-natives"] == ("Natives stay where they are until somebody fights them", "T-10.4a")

@@ -1,6 +1,6 @@
 import { api } from './api'
 
-/** The guest that one is. The server makes up a name at the first visit. */
+/** The guest that you are. The server makes up a name on your first visit. */
 class Guest {
   name = $state('')
   reports = $state(false) // somebody reads what is reported

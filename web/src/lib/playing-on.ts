@@ -6,7 +6,7 @@ export interface PlayingOn {
   kind: 'table' | 'record' | 'scenario'
   from: StartFrom & { step: number }
   seats: readonly string[] // what they are called there
-  me?: number // the seat that one takes; else the first
+  me?: number // the seat to take; otherwise the first
 }
 
 export const LONGEST_RECORD = 150_000 // characters that the server takes

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.errors import Illegal
 from regalia.core.events import Event
 from regalia.core.game import Game
 from regalia.core.options import Options, Rules, Value
@@ -39,8 +38,6 @@ class KingsAndThings(Game):
         return s
 
     def resign(self, s: KingsThings, seat: int) -> None:
-        if s.gone[seat]:
-            raise Illegal("T-S1", "this seat is out of the game already")
         resign(s, seat)
         run(s)
 

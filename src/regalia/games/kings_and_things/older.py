@@ -77,7 +77,7 @@ LED_TO: Final[dict[str, str]] = {"sway": "items", "targets": "aiming", "aiming":
 
 
 class WholeBattle(Fight):
-    """A battle when it was one frame."""
+    """A battle, from when it was a single frame."""
 
     FIELDS = (
         *Fight.FIELDS,

@@ -1,7 +1,7 @@
 """Sums that frames, spells and previews share."""
 
 from regalia.games.two_kings.data import TORNADO
-from regalia.games.two_kings.field import NOWHERE, Square
+from regalia.games.two_kings.field import NOWHERE, Field, Square
 from regalia.games.two_kings.options import TwoKingsRules
 from regalia.games.two_kings.state import TwoKings
 
@@ -34,6 +34,26 @@ def fused(rules: TwoKingsRules, total: int) -> int:
     if total > rules.die_max:
         return rules.die_max if rules.fusion_clamps else 0
     return total
+
+
+def steps_left(rules: TwoKingsRules, is_new: int, steps: int) -> int:
+    """K-46, K-50, K-51: how many steps a pawn may still make in this turn, by the columns of its square."""
+    return 0 if is_new else max(0, rules.step_max - steps)
+
+
+def is_own(value: list[int], owner: list[int], seat: int, square: Square) -> bool:
+    """True if a pawn of the seat stands there, so that no other may enter (K-55)."""
+    return value[square] != 0 and owner[square] == seat
+
+
+def furthest_depth(field: Field, value: list[int], owner: list[int], seat: int) -> int:
+    """The row of the seat's most advanced pawn, as the seat counts (K-48); 0 while it has none on the field (K-40)."""
+    depth = field.depth[seat]
+    furthest = 0
+    for square, points in enumerate(value):
+        if points and owner[square] == seat and depth[square] > furthest:
+            furthest = depth[square]
+    return furthest
 
 
 def tornado_square(s: TwoKings, square: Square) -> Square:

@@ -10,23 +10,21 @@ import ipaddress
 import secrets
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from regalia.core.errors import Malformed, RegaliaError
-from regalia.table.hall.servers import NEW_BANS
-from regalia.table.networks import PROXY_NETWORKS, Network, is_inside
-from regalia.table.play.messages import ErrorMessage
+from regalia.table.hall.servers import NEW_BANS, OtherServers
+from regalia.table.networks import PROXY_NETWORKS, Network, is_inside, network_of
+from regalia.table.settings import Settings
 from regalia.table.store import changes
 from regalia.table.store.databases import DatabaseFailure
 from regalia.table.store.schema import BanRow
-
-if TYPE_CHECKING:
-    from regalia.table.hall.hall import Hall
+from regalia.table.store.store import Store
+from regalia.table.store.writer import Writer
 
 BANNED: Final = 4410  # of our WebSockets: a moderator has banned the guest or the address
 MAX_BANS: Final = 10_000
 MAX_ADDRESSES: Final = 3  # per guest: one who changes networks must not shut others out
-OF_ONE_HOME: Final = 64  # bits: a home has all IPv6 addresses with the same beginning
 
 
 class Banned(RegaliaError):
@@ -45,13 +43,24 @@ class Ban(BanRow):
 
 
 class Bans:
-    def __init__(self, hall: "Hall") -> None:
-        self.hall: Final = hall
+    def __init__(
+        self,
+        store: Store,
+        writer: Writer,
+        servers: OtherServers,
+        settings: Settings,
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        self.store: Final = store
+        self.writer: Final = writer
+        self.servers: Final = servers
+        self.settings: Final = settings
+        self.loop: Final = loop
         self.guests: Final[dict[str, Ban]] = {}
         self.networks: Final[dict[Network, Ban]] = {}
         self.sizes: Final[set[tuple[int, int]]] = set()  # version and bits of those networks
         self.tasks: Final[set[asyncio.Task[None]]] = set()
-        self.on_change: Final[list[Callable[[], None]]] = []  # closes sockets that came another way
+        self.on_change: Final[list[Callable[[], None]]] = []  # each closes some of the open sockets
 
     # Bans in memory
 
@@ -67,7 +76,7 @@ class Bans:
 
     def read(self) -> list[Ban]:
         """Not on the event loop."""
-        return [Ban(*row) for row in self.hall.store.bans_at(int(self.hall.settings.now()))]
+        return [Ban(*row) for row in self.store.bans_at(int(self.settings.now()))]
 
     def take(self, found: list[Ban]) -> None:
         self.guests.clear()
@@ -102,12 +111,12 @@ class Bans:
         return None
 
     def still(self, ban: Ban | None) -> Ban | None:
-        return ban if ban is not None and (ban.until is None or ban.until > self.hall.settings.now()) else None
+        return ban if ban is not None and (ban.until is None or ban.until > self.settings.now()) else None
 
     # Who comes, and who is in
 
     def refuse(self, guest: str | None, address: str) -> None:
-        """Raise Banned if either is. `address` is empty if another server knows it."""
+        """Raise Banned if either is."""
         ban = self.on(guest, address)
         if ban is not None:
             raise Banned(ban.words())
@@ -127,7 +136,7 @@ class Bans:
             return
         new = ban._replace(id=f"{ban.id}.{new_id()}", guest="", address=str(network_of(address)), with_address=False)
         self.add(new)  # now, or the next request would do it again
-        task = self.hall.loop.create_task(self.write_quietly(new))
+        task = self.loop.create_task(self.write_quietly(new))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
@@ -143,18 +152,12 @@ class Bans:
             found = ipaddress.ip_address(address)
         except ValueError:
             return False
-        return not found.is_loopback and not (self.hall.settings.behind_proxy and is_inside(address, PROXY_NETWORKS))
+        return not found.is_loopback and not (self.settings.behind_proxy and is_inside(address, PROXY_NETWORKS))
 
     def put_out(self) -> None:
         """Close the open sockets of those who are banned."""
         if not (self.guests or self.networks):
             return
-        for table in self.hall.tables.values():
-            for socket in list(table.sockets):
-                ban = self.on(socket.guest, socket.address)
-                if ban is not None:
-                    socket.send(self.hall.encoder.encode(ErrorMessage(ban.words())))
-                    socket.close(BANNED)
         for put_out in self.on_change:
             put_out()
 
@@ -175,7 +178,7 @@ class Bans:
         await self.begin(Ban(new_id(), "", str(network), "", reason, *self.span(hours), False))
 
     def span(self, hours: int) -> tuple[int, int | None]:
-        now = int(self.hall.settings.now())
+        now = int(self.settings.now())
         return now, now + 3600 * hours if hours else None
 
     async def begin(self, ban: Ban) -> None:
@@ -183,7 +186,7 @@ class Bans:
         if len(self.guests) + len(self.networks) >= MAX_BANS:
             raise Malformed("there are too many bans: lift some that are no longer needed")
         before = self.guests.get(ban.guest)
-        now = int(self.hall.settings.now())
+        now = int(self.settings.now())
         await self.write(*changes.replace_bans(ban, before.id if before is not None else "", now))
         await self.learn()
 
@@ -193,14 +196,8 @@ class Bans:
         await self.learn()
 
     async def write(self, *what: changes.Change) -> None:
-        await self.hall.writer.save(*what, *self.hall.servers.notice(NEW_BANS))
+        await self.writer.save(*what, *self.servers.notice(NEW_BANS))
 
 
 def new_id() -> str:
     return secrets.token_urlsafe(9)
-
-
-def network_of(address: str) -> Network:
-    """Return the network that a guest with that address can easily move about in."""
-    found = ipaddress.ip_address(address)
-    return ipaddress.ip_network((found, 32 if found.version == 4 else OF_ONE_HOME), strict=False)

@@ -10,7 +10,7 @@ from typing import Final
 
 from regalia.core.replay import Applied, Replay
 from regalia.table.alarms import Alarms
-from regalia.table.hall.bans import Bans
+from regalia.table.hall.bans import BANNED, Bans
 from regalia.table.hall.front import FrontGame
 from regalia.table.hall.guests import Guests
 from regalia.table.hall.looking_back import context_of
@@ -20,7 +20,7 @@ from regalia.table.hall.pulse import Pulse
 from regalia.table.hall.push import Push
 from regalia.table.hall.reviews import NICE as AFTER_BOTS
 from regalia.table.hall.reviews import Reviews
-from regalia.table.hall.servers import FORGET, OtherServers
+from regalia.table.hall.servers import FORGET, HIDE, NEW_BANS, OtherServers
 from regalia.table.hall.shelf import load_games
 from regalia.table.hall.slices import Slices
 from regalia.table.hall.tables import LiveTables
@@ -29,6 +29,7 @@ from regalia.table.hall.workers import IDLE, Workers
 from regalia.table.latency import Histogram
 from regalia.table.limits import Buckets
 from regalia.table.play.context import Encoder
+from regalia.table.play.messages import ErrorMessage
 from regalia.table.settings import Settings
 from regalia.table.store import changes
 from regalia.table.store.databases import ANSWERS_WITHIN, DatabaseFailure
@@ -78,11 +79,12 @@ class Hall:
         )
         self.opponents: Final = Opponents(self.workers)
         self.reviews: Final = Reviews(loop)
-        self.servers: Final = OtherServers(self)
+        self.servers: Final = OtherServers(store, settings.address, loop, self.on_notify, self.on_lock_lost)
         self.names: Final = GuestNames(store, self.writer, self.servers, self.show_name)
         self.tables: Final = LiveTables(self)
         self.front: Final = FrontGame(self)
-        self.bans: Final = Bans(self)
+        self.bans: Final = Bans(store, self.writer, self.servers, settings, loop)
+        self.bans.on_change.append(self.disconnect_banned)
         self.reporting: Final = Buckets(1 / REPORT_EVERY, REPORTS)
         self.acts: Final = Histogram()  # from an action's receipt to its ack
         self.slices: Final = Slices()  # of records that are replayed
@@ -99,9 +101,7 @@ class Hall:
         self.sweeping = self.loop.create_task(self.sweep())
         if self.settings.bots_ready:
             self.workers.start()
-            self.loop.run_in_executor(
-                None, load_games
-            )  # otherwise the first table of a game would keep everybody waiting
+            self.loop.run_in_executor(None, load_games)  # or the first table of a game would delay everybody
 
     async def close(self) -> None:
         if self.sweeping is not None:
@@ -121,11 +121,17 @@ class Hall:
         """Keep looking after the tables that nobody looks at."""
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.settings.idle_after))
-            if self.servers.homes is not None:
-                await self.bans.refresh()  # another server's notice may have been lost
-            with contextlib.suppress(DatabaseFailure):  # it is tried again soon
-                await self.tables.load_due()
-            self.tables.unload_idle()
+            try:
+                await self.look_after_tables()
+            except Exception:  # nothing may end this: it is tried again soon
+                log.exception("while looking after tables")
+
+    async def look_after_tables(self) -> None:
+        if self.servers.homes is not None:
+            await self.bans.refresh()  # another server's notice may have been lost
+        with contextlib.suppress(DatabaseFailure):
+            await self.tables.load_due()
+        self.tables.unload_idle()
 
     def after_stall(self, seconds: float) -> None:
         """Send the clocks again: they stood still while the server did."""
@@ -133,7 +139,33 @@ class Hall:
         for table in list(self.tables.values()):
             context_of(table).call(partial(table.clocks.after_stall, seconds))
 
+    # Other servers
+
+    def on_notify(self, what: str, about: str) -> None:
+        """Handle a notice from this server or another one."""
+        if what == FORGET:
+            self.forget(about)
+        elif what == NEW_BANS:
+            self.loop.create_task(self.bans.refresh())
+        elif what == HIDE:
+            table_id, _blank, number = about.partition(" ")
+            self.hide(table_id, int(number))
+        else:
+            self.loop.create_task(self.names.refresh(about))
+
+    def on_lock_lost(self) -> None:
+        self.tables.unload_all()
+
     # Guests and moderators
+
+    def disconnect_banned(self) -> None:
+        """Close the sockets of banned guests and addresses at our tables."""
+        for table in self.tables.values():
+            for socket in list(table.sockets):
+                ban = self.bans.on(socket.guest, socket.address)
+                if ban is not None:
+                    socket.send(self.encoder.encode(ErrorMessage(ban.words())))
+                    socket.close(BANNED)
 
     def show_name(self, guest: str) -> None:
         """Show a guest's new name at their tables."""

@@ -187,9 +187,7 @@ class MyTableInfo:
     asked: list[str]  # the seats that the game waits for
     my_turn: bool
     ended: int | None  # seconds since 1970
-    winners: (
-        list[str] | None
-    )  # once it is over, all of a draw; null if an old game no longer replays, or is not read yet
+    winners: list[str] | None  # once it is over, all of a draw; null if it no longer replays, or is not read yet
 
 
 @dataclass(slots=True)

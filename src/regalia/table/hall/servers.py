@@ -1,15 +1,16 @@
 """The other servers of the same database: their tables, and the notices between servers."""
 
 import asyncio
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from regalia.table.errors import Elsewhere
 from regalia.table.hall.front_ids import server_of
 from regalia.table.store.changes import Change
+from regalia.table.store.store import Store
 
 if TYPE_CHECKING:
-    from regalia.table.hall.hall import Hall
     from regalia.table.store.home_servers import HomeServers
 
 # The notices between servers.
@@ -20,21 +21,33 @@ NEW_BANS: Final = "bans"
 
 
 class OtherServers:
-    """The way to the other servers. A database in a file has only one server, so most methods then do nothing."""
+    """The way to the other servers. A database in a file has only one server, so most methods then do nothing.
 
-    def __init__(self, hall: "Hall") -> None:
-        self.hall: Final = hall
+    `on_notify` gets the notices of all servers, this one included. Without our lock the others may take over our tables
+    at any moment: then `on_lock_lost` must unload them.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        address: str,
+        loop: asyncio.AbstractEventLoop,
+        on_notify: Callable[[str, str], None],
+        on_lock_lost: Callable[[], None],
+    ) -> None:
+        self.store: Final = store
+        self.address: Final = address
+        self.loop: Final = loop
+        self.on_notify: Final = on_notify
+        self.on_lock_lost: Final = on_lock_lost
         self.homes: HomeServers | None = None
 
     async def open(self) -> None:
-        hall = self.hall
-        if not hall.store.is_file:
+        if not self.store.is_file:
             # Only here: it needs what only PostgreSQL's users have installed.
             from regalia.table.store.home_servers import HomeServers
 
-            # Without our lock the others may take over our tables at any moment, so we stop.
-            on_lock_lost = hall.tables.unload_all
-            self.homes = HomeServers(hall.store, hall.settings.address, hall.loop, self.on_notify, on_lock_lost)
+            self.homes = HomeServers(self.store, self.address, self.loop, self.read_notice, self.on_lock_lost)
             await self.homes.open()
 
     async def close(self) -> None:
@@ -62,16 +75,6 @@ class OtherServers:
         """Return a change that sends all servers a notice once it is written."""
         return [self.homes.notice(f"{what} {about}")] if self.homes is not None else []
 
-    def on_notify(self, words: str) -> None:
-        """Handle a notice from this server or another one."""
+    def read_notice(self, words: str) -> None:
         what, _blank, about = words.partition(" ")
-        hall = self.hall
-        if what == FORGET:
-            hall.forget(about)
-        elif what == NEW_BANS:
-            hall.loop.create_task(hall.bans.refresh())
-        elif what == HIDE:
-            table_id, _blank, number = about.partition(" ")
-            hall.hide(table_id, int(number))
-        else:
-            hall.loop.create_task(hall.names.refresh(about))
+        self.on_notify(what, about)

@@ -33,9 +33,7 @@ class LiveTables(dict[str, LiveTable]):
         self.mishaps: Final = Mishaps(hall.settings.aside_for)
         self.loading: Final[dict[str, asyncio.Task[LiveTable]]] = {}
         self.restoring: Final[set[LiveTable]] = set()  # their records are being replayed
-        self.resting: Final[set[str]] = (
-            set()
-        )  # tables unloaded here with running clocks that nobody has asked for since
+        self.resting: Final[set[str]] = set()  # unloaded here with running clocks, and not asked for since
 
     async def find(self, table_id: str, address: str = "") -> LiveTable:
         """Return the table, loaded from its record for somebody at that address if it is not in memory."""

@@ -24,13 +24,13 @@ export class Offers {
       (line) => picker.started || !this.verbs.some((verb) => verb.key === line.verb && this.direct(verb)),
     )
   })
-  /** What needs no pick, such as the end of a turn, must not be what one presses first while something else can be done. */
+  /** A choice without picks, such as the end of a turn, must not come first while there are others. */
   readonly calm = $derived.by(() =>
     this.picker().all.some(
       (line) => line.picks.length > 0 && line.choice.kind !== ASIDE && line.choice.kind !== 'undo',
     ),
   )
-  /** The only verb that answers, if one picks at once: it needs no button. */
+  /** The only verb that answers, if you pick at once: it needs no button. */
   readonly only = $derived.by<Verb | null>(() => {
     const answers = this.verbs.filter((verb) => !this.isAside(verb))
     return answers.length === 1 && !this.direct(answers[0]!) ? answers[0]! : null

@@ -1,7 +1,7 @@
 """Gaining and losing hexes and forts, and what that decides: the citadel's clock, victory, elimination."""
 
 from regalia.boards.hexes import NOWHERE, Hex
-from regalia.core.errors import RESIGNED
+from regalia.core.errors import RESIGNED, Illegal
 from regalia.core.events import Event
 from regalia.core.state import shared_by, won_by
 from regalia.games.kings_and_things.counters import COUNTERS, FORM_VALUE, FRONT, KIND, TREASURE
@@ -101,6 +101,8 @@ def leave(s: KingsThings, seat: int) -> None:
 
 def resign(s: KingsThings, seat: int) -> None:
     """T-S1: units to the cup, hexes without an owner, forts and income counters gone."""
+    if s.gone[seat]:
+        raise Illegal("T-S1", "this seat is out of the game already")
     for counter in range(COUNTERS):
         if s.where[counter] >= 0 and s.owner[counter] == seat:
             s.to_cup(counter)

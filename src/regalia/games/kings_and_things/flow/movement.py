@@ -9,6 +9,7 @@ from regalia.boards.hexes import NOWHERE, Hex
 from regalia.core.actions import Action
 from regalia.core.errors import Illegal, Objection
 from regalia.core.events import Event
+from regalia.core.frames import Blocked
 from regalia.games.kings_and_things.actions import (
     ADD,
     ALL,
@@ -51,6 +52,7 @@ from regalia.games.kings_and_things.flow.marching import (
 )
 from regalia.games.kings_and_things.flow.onward import Onward
 from regalia.games.kings_and_things.flow.retreat import Overflow
+from regalia.games.kings_and_things.notation import counter_text
 from regalia.games.kings_and_things.rules import entry_cost
 from regalia.games.kings_and_things.state import AIR, LIFTED, MOVED, SEEN, KingsThings
 
@@ -339,6 +341,24 @@ class Group(Marching):
         elif say.verb == ONWARD:
             objection = FLYERS_ONLY
         return None if objection is None else objection.illegal()
+
+    def blocked(self, s: KingsThings, seat: int) -> list[Blocked]:
+        return [*super().blocked(s, seat), *self.blocked_units(s)] if seat == self.seat else super().blocked(s, seat)
+
+    def blocked_units(self, s: KingsThings) -> list[Blocked]:
+        """The units in the group's hex that can neither join it nor leave it now."""
+        legal = self.legal(s, self.seat)
+        members = self.members(s)
+        found: list[Blocked] = []
+        for counter in s.units(self.hex, self.seat):
+            is_member = counter in members
+            if is_member and self.step == GATHERING:
+                continue
+            verb = DROP if is_member else PICK if self.step == MOVING else ADD
+            say = ThingsAction(verb, code_of(s, counter))
+            if say not in legal:
+                found.append(Blocked(counter_text(say.a), self.why_no_change(s, verb, counter).illegal()))
+        return found
 
     def why_no_change(self, s: KingsThings, verb: int, counter: int) -> Objection:
         """The objection to a unit that is to join the group, or to leave it."""

@@ -128,7 +128,7 @@ def signs(view: ThingsView, stack: Stack) -> list[Piece]:
     if creatures or stack.hidden:
         found.append(stack_piece(view, stack, stack_id(name, stack.side), creatures, stack.hidden))
     for piece in found:
-        piece.why_not, piece.clause = why_not_moved(view, stack)
+        piece.why_not, piece.clause = view.why_not(stack_id(name, stack.side))
     return found
 
 
@@ -181,17 +181,6 @@ def back_piece(id: str, spot: str, name: str, owner: int) -> Piece:
     return Piece(id, spot, name, "counter", BACK_ICON, owner=owner, face="down", ground="seat")
 
 
-def why_not_moved(view: ThingsView, stack: Stack) -> tuple[str, str]:
-    """Return why the viewer can do nothing with a stack now."""
-    if view.outcome is not None:
-        return "", ""
-    if stack.side == NATIVES:
-        return "Natives stay where they are until somebody fights them", "T-10.4a"
-    if stack.side != view.seat:
-        return f"These are {SEAT_TITLES[stack.side]}'s units", "T-9.21"
-    return view.why_not(stack_id(view.board.name[stack.place], stack.side))
-
-
 # In the desk
 
 
@@ -210,7 +199,7 @@ def spread_pieces(view: ThingsView, stack: Stack) -> list[Piece]:
             piece.spot = "going" if code in view.going else "staying"
             if code in view.tired:
                 piece.tags.append("spent")
-                piece.why_not, piece.clause = "It has moved in this turn", "T-9.24"
+            piece.why_not, piece.clause = view.why_not(piece.id)
         found.append(piece)
     for slot in slot_codes(view, stack):
         if slot in named:

@@ -22,6 +22,7 @@ from regalia.games.two_kings.flow.targets import (
     why_too_dear,
 )
 from regalia.games.two_kings.options import TwoKingsRules
+from regalia.games.two_kings.rules import furthest_depth, is_own, steps_left
 from regalia.games.two_kings.state import STIRRED, TwoKings
 
 
@@ -151,17 +152,8 @@ def why_no_die(s: TwoKings, seat: int) -> Objection | None:
 def placing_squares(s: TwoKings, seat: int) -> list[Square]:
     """Return where the seat may place now, in board order. Every placement asks again (K-44)."""
     value = s.value
-    return [square for square in placing_ground(s, seat, furthest_depth(s, seat)) if value[square] == 0]  # NOT_EMPTY
-
-
-def furthest_depth(s: TwoKings, seat: int) -> int:
-    """The row of the seat's most advanced pawn, as the seat counts (K-48); 0 while it has none on the field."""
-    depth = s.rules.field.depth[seat]
-    furthest = 0
-    for square, value in enumerate(s.value):
-        if value and s.owner[square] == seat and depth[square] > furthest:
-            furthest = depth[square]
-    return furthest
+    furthest = furthest_depth(s.rules.field, value, s.owner, seat)
+    return [square for square in placing_ground(s, seat, furthest) if value[square] == 0]  # NOT_EMPTY
 
 
 def placing_ground(s: TwoKings, seat: int, furthest: int) -> list[Square]:
@@ -175,7 +167,7 @@ def placing_ground(s: TwoKings, seat: int, furthest: int) -> list[Square]:
 def why_no_room(s: TwoKings, seat: int, square: Square) -> Objection | None:
     """The objection to a new pawn on that square."""
     field = s.rules.field
-    furthest = furthest_depth(s, seat)
+    furthest = furthest_depth(s.rules.field, s.value, s.owner, seat)
     if square in placing_ground(s, seat, furthest):
         return NOT_EMPTY if s.value[square] else None
     if not field.is_field[square]:
@@ -224,7 +216,7 @@ def add_steps(s: TwoKings, seat: int, legal: list[Action]) -> None:
         if not value or owner[square] != seat or why_it_rests(s, square) is not None:
             continue
         for number, to in enumerate(steps[square]):
-            if not values[to] or owner[to] != seat:  # OWN_PAWN_THERE
+            if not is_own(values, owner, seat, to):  # OWN_PAWN_THERE
                 legal.append(s.rules.actions.step[seat][square][number])
 
 
@@ -232,7 +224,7 @@ def why_it_rests(s: TwoKings, square: Square) -> Objection | None:
     """The objection to any step of the pawn there."""
     if s.new[square]:
         return JUST_PLACED
-    return WORN_OUT if s.steps[square] >= s.rules.step_max else None
+    return None if steps_left(s.rules, 0, s.steps[square]) else WORN_OUT
 
 
 def why_no_way(s: TwoKings, seat: int, start: Square, to: Square) -> Objection | None:

@@ -5,7 +5,7 @@ from typing import Final
 from regalia.core.words import a_number
 from regalia.games.two_kings.data import SEAT_TITLES
 from regalia.games.two_kings.field import NOWHERE, Square
-from regalia.games.two_kings.rules import fight, lowered
+from regalia.games.two_kings.rules import fight, is_own, lowered
 from regalia.games.two_kings.view import TwoKingsView
 
 
@@ -74,15 +74,12 @@ class Way:
         self.told: Final[list[str]] = told
 
 
-def ways(view: TwoKingsView, start: Square) -> list[Way]:
-    """For each square that the pawn could reach in this turn with the Elixir that is left: the best way there.
+def ways(view: TwoKingsView, start: Square, steps: int) -> list[Way]:
+    """For each square that the pawn could reach with so many steps, if nobody else moves: the best way there.
 
     The best leaves the most of it, or does the most damage; then the shortest, then the first found.
     """
     field, seat = view.field(), view.owner[start]
-    steps = min(view.elixir, view.rules().step_max - view.steps[start])
-    if view.new[start] or view.value[start] == 0:
-        return []
     best: dict[Square, Way] = {}
     edge = [Way([], view.value[start], 0, [])]
     for _step in range(steps):
@@ -90,10 +87,9 @@ def ways(view: TwoKingsView, start: Square) -> list[Way]:
         for way in edge:
             here = way.squares[-1] if way.squares else start
             for to in field.steps[seat][here]:
-                blocked = view.value[to] and view.owner[to] == seat and to != start
-                if blocked or to in way.squares or to == start:
-                    continue
                 # An enemy that this walk has beaten is not met twice: no square is entered twice.
+                if to == start or to in way.squares or is_own(view.value, view.owner, seat, to):
+                    continue
                 what = entry(view, seat, way.left, to)
                 told = [*way.told, f"on {field.name[to]} it {what.words}"] if what.words else way.told
                 further = Way([*way.squares, to], what.left, what.damage, told)

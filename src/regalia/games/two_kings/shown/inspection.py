@@ -10,6 +10,7 @@ from regalia.games.two_kings.data import (
     spell_id,
 )
 from regalia.games.two_kings.field import Square
+from regalia.games.two_kings.rules import steps_left
 from regalia.games.two_kings.shown.foresight import Way, ways
 from regalia.games.two_kings.shown.rule_texts import guard_lines, purpose_text, target_text
 from regalia.games.two_kings.shown.spells import spell_named
@@ -51,14 +52,14 @@ def inspect_pawn(view: TwoKingsView, square: Square) -> Inspection | None:
         return Inspection(name, lines)
     if view.new[square]:
         return Inspection(name, ["New: it can't move this turn.", *lines])
-    found = ways(view, square)
+    left = steps_left(view.rules(), view.new[square], view.steps[square])
+    found = ways(view, square, min(view.elixir, left))
     told: list[str] = []
     for way in sorted(found, key=length):  # the nearest square behind each row of fights will do
         story = ", then ".join(way.told)
         if story and story not in told:
             told.append(story)
             lines.append(f"To {field.name[way.squares[-1]]} for {len(way.squares)} Elixir: {story}.")
-    left = view.rules().step_max - view.steps[square]
     what = "Squares left" if view.rules().spell_steps_count else "Steps left"
     stats = [Stat(what, f"{left} of {view.rules().step_max}", "footsteps")]
     calm = [field.name[way.squares[-1]] for way in found if not way.told]

@@ -6,10 +6,11 @@ from regalia.boards.squares import LETTERS
 from regalia.games.two_kings.data import RED, SEAT_NAMES, SEAT_TITLES, pawn_id
 from regalia.games.two_kings.field import Field, Square
 from regalia.games.two_kings.options import HIGHEST_FACE, TwoKingsRules
-from regalia.games.two_kings.rules import fight
+from regalia.games.two_kings.rules import furthest_depth, steps_left
 from regalia.games.two_kings.shown.art import drop_face, tower_face
 from regalia.games.two_kings.shown.choices import choices, tower_words, verbs
 from regalia.games.two_kings.shown.draft import draft_cards, draft_rows, inset, pair_spot
+from regalia.games.two_kings.shown.foresight import ways
 from regalia.games.two_kings.shown.panels import facts, panel, prompt
 from regalia.games.two_kings.shown.rule_texts import moved_text, placing_text
 from regalia.games.two_kings.shown.spells import spell_cards, spell_regions
@@ -129,7 +130,7 @@ def pawn(view: TwoKingsView, square: Square) -> Piece:
         piece.tip = "New: it can't move this turn, and no spell can touch it"
     elif view.steps[square]:
         piece.tip = moved_text(view.rules(), view.steps[square])
-        piece.tags = ["done"] if view.steps[square] >= view.rules().step_max else []
+        piece.tags = ["done"] if steps_left(view.rules(), 0, view.steps[square]) == 0 else []
     piece.why_not, piece.clause = view.why_not(piece.id)
     return piece
 
@@ -140,11 +141,11 @@ def reserves(view: TwoKingsView) -> list[Surface]:
 
 
 def reserve(view: TwoKingsView, seat: int) -> Surface:
-    is_mine, field = seat == view.seat, view.field()
+    is_mine = seat == view.seat
     name = "Your reserve" if is_mine else f"{SEAT_TITLES[seat]}'s reserve"
     spot = Spot(reserve_spot(seat), name)
     if is_mine:
-        opens = not any(view.value[sq] and view.owner[sq] == seat and field.is_field[sq] for sq in field.all)
+        opens = furthest_depth(view.field(), view.value, view.owner, seat) == 0
         spot.tip = placing_text(view.rules(), opens)
     role, dice = "mine" if is_mine else "theirs", view.rules().dice
     note = f"{len(view.idle_dice(seat))} of {dice}"
@@ -217,19 +218,5 @@ def threats(view: TwoKingsView) -> list[Overlay]:
 
 
 def reach(view: TwoKingsView, square: Square) -> list[str]:
-    """The squares that the pawn there could get to, as long as it does not fall on the way."""
-    field, seat = view.field(), view.owner[square]
-    found: set[Square] = set()
-    edge = [square]
-    for _step in range(view.rules().step_max):
-        further: list[Square] = []
-        for here in edge:
-            if here != square and fight(view.value[square], view.value[here])[0] == 0:
-                continue  # it falls there
-            for to in field.steps[seat][here]:
-                own = view.value[to] and view.owner[to] == seat
-                if not own and to not in further:
-                    further.append(to)
-        found.update(further)
-        edge = further
-    return [field.name[square] for square in sorted(found)]
+    """The squares that the pawn there could get to with all steps of a turn."""
+    return [view.field().name[way.squares[-1]] for way in ways(view, square, view.rules().step_max)]
