@@ -67,8 +67,9 @@ figures: $(VENV)/installed
 # Pictures of every game at the start, in the middle and at the end, on a desktop, on a phone and in the dark, and one sheet with
 # all of them: build/pictures/sheet.png
 #   make pictures GAMES=two_crowns SEED=7
+#   make pictures README=1      instead one of each game, small, for the README: docs/pictures
 pictures: client chromium $(VENV)/installed
-	@$(VENV)/bin/python -m tests.pictures $(GAMES) $(if $(SEED),--seed $(SEED))
+	@$(VENV)/bin/python -m tests.pictures $(GAMES) $(if $(SEED),--seed $(SEED)) $(if $(README),--readme)
 
 # Strangers abuse a server in every way while others play, and we measure how they fare: docs/strangers.md
 #   make strangers SECONDS=30    of each kind

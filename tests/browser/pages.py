@@ -38,7 +38,10 @@ def connect_four(person: Person) -> None:
     person.sit_at(person.new_table("connect_four", "me", "me"))
     person.pick("a1")
     expect(person.piece("a1")).to_have_count(1)
-    person.page.locator("details.chat summary").click()
+    sheet = person.page.get_by_role("button", name="What happened, and chat")
+    if sheet.is_visible():  # on a phone
+        sheet.click()
+    person.page.get_by_role("tab", name="Chat").click()
     expect(person.page.get_by_label("Write a message")).to_be_visible()
 
 
@@ -49,7 +52,7 @@ def invitation(person: Person) -> None:
 
 def rules_beside_the_board(person: Person) -> None:
     connect_four(person)
-    person.page.get_by_role("group", name="Table").get_by_role("button", name="Rules").click()
+    person.choose_from_menu("Rules")
     expect(person.page.locator('dialog [data-clause="F-6"]')).to_be_visible()
 
 
@@ -106,7 +109,7 @@ def about(person: Person) -> None:
 
 def mail(person: Person) -> None:
     person.visit("/mail#stop=old")
-    expect(person.page.get_by_role("button", name="Stop the mails")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Stop emails")).to_be_visible()
 
 
 def moderator(person: Person) -> None:
@@ -131,8 +134,8 @@ def ended_table(person: Person) -> str:
     for place in ("a1", "b1"):
         person.pick(place)
         expect(person.piece(place)).to_have_count(1)
-    expect(person.seats.first).to_contain_text("your turn")  # the screen is the first player's again
-    person.page.get_by_role("button", name="Resign").click()
+    expect(person.seats.first).to_contain_text("to act")  # the screen is the first player's again
+    person.choose_from_menu("Resign")
     person.page.get_by_role("dialog", name="Resign for Yellow?").get_by_role("button", name="Resign").click()
     expect(person.page.get_by_role("heading", name="Red wins")).to_be_visible()
     return table

@@ -127,7 +127,7 @@ class Person:
 
     @property
     def board(self) -> Locator:
-        return self.page.locator("main .table")
+        return self.page.locator("main :is(.table, .guide)")
 
     @property
     def actions(self) -> Locator:
@@ -163,6 +163,15 @@ class Person:
 
     def button(self, name: str) -> Locator:
         return self.actions.get_by_role("button", name=name)
+
+    def open_menu(self) -> Locator:
+        opens = self.page.get_by_role("button", name="Menu", exact=True)
+        if opens.get_attribute("aria-expanded") == "false":
+            opens.click()
+        return self.page.locator('[data-role="menu"]')
+
+    def choose_from_menu(self, name: str) -> None:
+        self.open_menu().get_by_role("button", name=name, exact=True).click()
 
     def point_at(self, spot: str) -> None:
         """Click or tap where the spot is drawn, whatever piece lies there; nothing else may cover it."""

@@ -21,7 +21,7 @@ def test_the_dice_are_those_that_were_promised_and_a_forged_promise_is_found(com
     ben.take(table, "black")
     expect(ann.page.locator("[data-spot]").first).to_be_visible()
     expect(ann.page.get_by_text("Dice: commitment")).to_be_visible()
-    ann.page.get_by_role("button", name="Resign").click()
+    ann.choose_from_menu("Resign")
     ann.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
     audit = ann.page.get_by_role("dialog", name="Were the dice fair?")
     ann.page.get_by_role("button", name="Check the dice").click()

@@ -7,6 +7,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Come
+from tests.browser.pages import ended_table
 
 RECORDS: Final = Path(__file__).parents[1] / "records"
 
@@ -37,7 +38,7 @@ def test_the_rules_begin_with_what_a_newcomer_should_read_first(come: Come) -> N
     expect(first).to_be_in_viewport()
     expect(first).to_contain_text("Two kings walk on a floor of chess cards")
     ann.sit_at(ann.new_table("we_are_kings", "me", "bot:random"))
-    ann.page.get_by_role("group", name="Table").get_by_role("button", name="Rules").click()
+    ann.choose_from_menu("Rules")
     expect(ann.page.get_by_role("dialog").get_by_role("region", name="The game in a minute")).to_be_in_viewport()
 
 
@@ -130,7 +131,7 @@ def test_a_step_is_taken_back_until_something_was_revealed_or_another_has_played
     expect(ann.prompt).to_contain_text("Move the block cube")
     expect(ann.button("Undo")).to_have_count(0)
     ann.pick("c3")
-    expect(ann.seats.nth(1)).to_contain_text("your turn")
+    expect(ann.seats.nth(1)).to_contain_text("to act")
     expect(ann.button("Undo")).to_have_count(0)
 
 
@@ -179,3 +180,29 @@ def test_what_others_did_is_marked_on_the_board_and_told_without_scrolling(come:
     expect(told).to_contain_text("Black")
     ann.answer()
     expect(came).to_have_count(0)
+
+
+def test_a_record_runs_by_itself_until_its_end(come: Come) -> None:
+    ann = come()
+    ann.visit(f"/replay?table={ended_table(ann)}")
+    ann.page.get_by_label("Steps per second").select_option("4 a second")
+    runs = ann.page.get_by_role("group", name="Let the game run")
+    runs.get_by_role("button", name="Play").click()
+    expect(runs.get_by_role("button", name="Pause")).to_be_visible()
+    expect(ann.page.locator(".now")).to_contain_text("The end.")
+    runs.get_by_role("button", name="Play").click()  # from the start again
+    expect(ann.page.locator(".now")).not_to_contain_text("The end.")
+    runs.get_by_role("button", name="Pause").click()
+
+
+def test_a_replay_on_a_wide_page_gives_the_board_its_full_height(come: Come) -> None:
+    ann = come(viewport={"width": 1440, "height": 900})
+    ann.visit("/games/two_kings/first-steps")
+    board = ann.page.locator('.middle [data-surface="field"]')
+    expect(board).to_be_visible()
+    box = board.bounding_box()
+    assert box is not None
+    assert box["height"] > 600
+    reserve = ann.page.get_by_role("group", name="Your reserve").bounding_box()
+    assert reserve is not None
+    assert reserve["x"] > box["x"] + box["width"]  # beside it, not below

@@ -207,7 +207,7 @@ def test_a_replay_shows_a_step_on_as_it_happened(come: Come) -> None:
     table = ann.page.url.rsplit("/", 1)[-1]
     assert ann.requests.get(f"/api/tables/{table}").ok
     ann.page.get_by_role("button", name="Menu").click()
-    ann.page.get_by_role("button", name="Resign").click()
+    ann.choose_from_menu("Resign")
     ann.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(ann.page.get_by_role("region", name="The game is over")).to_be_visible()
     ann.visit(f"/replay?table={table}&at=2")

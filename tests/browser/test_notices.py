@@ -196,8 +196,8 @@ def test_turns_can_be_told_by_webhook_and_a_mail_link_does_nothing_by_itself(com
     table = ann.new_table("connect_four", "me", "open")
     ben.take(table, "red")
     ann.sit_at(table)
-    ann.page.get_by_text("By mail or webhook").click()
-    expect(ann.page.get_by_label("Mail address")).to_have_count(0)  # this server sends no mail
+    ann.page.get_by_text("By email or webhook").click()
+    expect(ann.page.get_by_label("Email address")).to_have_count(0)  # this server sends no mail
     webhook = ann.page.get_by_label("Webhook")
     webhook.fill("http://127.0.0.1/hook")
     ann.page.get_by_role("button", name="Save").click()
@@ -209,6 +209,6 @@ def test_turns_can_be_told_by_webhook_and_a_mail_link_does_nothing_by_itself(com
     ann.errors[:] = [error for error in ann.errors if "status of 400" not in error]  # the browser's own words
 
     ben.visit("/mail#confirm=old")
-    ben.page.get_by_role("button", name="Yes, mail me").click()
+    ben.page.get_by_role("button", name="Yes, email me").click()
     expect(ben.page.get_by_role("status").get_by_text("This link is too old")).to_be_visible()
     ben.errors[:] = [error for error in ben.errors if "status of 404" not in error]

@@ -59,7 +59,7 @@ def test_an_example_opens_where_it_happens_with_its_text_beside_it(come: Come) -
     ann.visit("/games/two_kingdoms/rules#D-40")
     ann.page.locator('[id="D-40"] summary').click()
     example = ann.page.locator('[id="D-40"] .example').first
-    spots = example.locator("[data-spot]")
+    spots = example.locator(".frame [data-spot]")  # of the field
     expect(spots.first).to_be_visible()
     assert spots.count() < 100  # of 440
     refused = example.locator(".refused")

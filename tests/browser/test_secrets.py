@@ -112,7 +112,7 @@ def test_a_shared_screen_needs_no_curtain_where_nothing_is_hidden(come: Come) ->
     ann.page.get_by_role("button", name="On this screen").click()
     ann.page.get_by_role("button", name="Open the table").click()
     for number, place in enumerate(("d1", "d2", "d3", "e1")):
-        expect(ann.seats.nth(number % 2)).to_contain_text("your turn")
+        expect(ann.seats.nth(number % 2)).to_contain_text("to act")
         ann.pick(place)
         expect(ann.piece(place)).to_have_count(1)
     expect(ann.page.get_by_text("Pass the screen")).to_have_count(0)

@@ -37,18 +37,18 @@ def test_people_talk_mute_each_other_take_back_by_consent_and_agree_on_a_draw(co
     ann.pick("a1")
     ben.pick("b1")
     expect(ann.piece("b1")).to_have_count(1)
-    ben.page.get_by_role("button", name="Ask for a takeback").click()
+    ben.choose_from_menu("Ask for a takeback")
     ann.page.get_by_role("alert").get_by_role("button", name="Agree").click()
     for person in (ann, ben):
         expect(person.piece("b1")).to_have_count(0)
     ben.pick("b1")
-    ann.page.get_by_role("button", name="Offer a draw").click()
+    ann.choose_from_menu("Offer a draw")
     expect(ben.page.get_by_role("alert")).to_be_visible()
     ben.point_at("b1")  # on a phone its card lies over the buttons, but not over the question
     expect(ben.page.locator("[data-note]")).to_be_visible()
     ben.page.get_by_role("alert").get_by_role("button", name="No", exact=True).click()
     expect(ann.page.get_by_text("The draw was declined.")).to_be_visible()
-    ann.page.get_by_role("button", name="Offer a draw").click()
+    ann.choose_from_menu("Offer a draw")
     ben.page.get_by_role("alert").get_by_role("button", name="Agree").click()
     for person in (ann, ben):
         expect(person.page.get_by_role("heading", name="A draw")).to_be_visible()

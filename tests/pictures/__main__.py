@@ -2,12 +2,15 @@
 
 python -m tests.pictures                          all games
 python -m tests.pictures two_crowns --seed 7      another game of one of them
+python -m tests.pictures --readme                 the README's pictures, into docs/pictures: one of each game
 """
 
 import argparse
+import base64
 import shutil
 import sys
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +28,22 @@ SCREENS: Final[dict[str, dict[str, Any]]] = {
     "laptop": {"viewport": {"width": 1280, "height": 720}, "color_scheme": "light"},
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
 }
+README: Final = Path("docs/pictures")
+# Half of a desktop's size, and well compressed: the browser does both.
+SHRUNK: Final = """async ([png, width, quality]) => {
+  const whole = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob())
+  const height = Math.round((whole.height * width) / whole.width)
+  const canvas = new OffscreenCanvas(width, height)
+  const brush = canvas.getContext('2d')
+  brush.imageSmoothingQuality = 'high'
+  brush.drawImage(whole, 0, 0, width, height)
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality })).arrayBuffer())
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}"""
+OWN: Final = [game for game in PLAYERS if game != "connect_four"]  # that the README is about
+TILES: Final = 6_000  # ms until the front page has its pictures, too
+WIDTH: Final = 1000  # px of a picture in the README
+QUALITY: Final = 0.84
 PATIENCE: Final = 120_000  # ms that a long record may take on a busy machine
 QUIET: Final = 900  # ms until everything that moves has come to rest
 SAY: Final = """async ([table, seat, text]) => {
@@ -54,6 +73,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help=f"of {', '.join(PLAYERS)}; all of them by default")
     parser.add_argument("--seed", default="pictures", help="another seed, other games")
     parser.add_argument("--screens", default=",".join(SCREENS), help=f"of {', '.join(SCREENS)}")
+    parser.add_argument("--readme", action="store_true", help=f"only one picture of each game, for {README}")
     wanted = parser.parse_args()
     games = wanted.games or list(PLAYERS)
     screens = wanted.screens.split(",")
@@ -65,6 +85,10 @@ def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, House(Path(folder)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        if wanted.readme:
+            readme_pictures(browser, house, games, wanted.seed)
+            browser.close()
+            return
         for game in games:
             print(f"{find_game(game).meta.title}: bots play", flush=True)
             played = played_game(game, wanted.seed)
@@ -90,13 +114,42 @@ def pictures_on(browser: Browser, house: House, played: Played, screen: str) -> 
     context.close()
 
 
+def readme_pictures(browser: Browser, house: House, games: Sequence[str], seed: str) -> None:
+    """The middle of each game on a desktop, and the front page."""
+    README.mkdir(parents=True, exist_ok=True)
+    context = browser.new_context(base_url=f"http://127.0.0.1:{house.port}", **SCREENS["desktop"])
+    context.request.put("/api/me", data={"name": "Ann"})
+    page = context.new_page()
+    page.goto("/")
+    page.locator(".live [data-piece]").first.wait_for(timeout=PATIENCE)
+    page.wait_for_timeout(TILES)
+    shrink(page, README / "front.webp")
+    page.emulate_media(reduced_motion="reduce")
+    for game in games:
+        if game not in OWN:
+            continue
+        played = played_game(game, seed)
+        middle = next(moment for moment in played.moments if moment.name == "middle")
+        show(page, table_at(context, played, middle))
+        shrink(page, README / f"{game}.webp")
+    context.close()
+
+
+def shrink(page: Page, path: Path) -> None:
+    """Save what the page shows, small."""
+    png = base64.b64encode(page.screenshot()).decode()
+    page.goto("about:blank")
+    path.write_bytes(base64.b64decode(page.evaluate(SHRUNK, [png, WIDTH, QUALITY])))
+    print(f"  {path}: {path.stat().st_size // 1000} kB", flush=True)
+
+
 def seat_name(played: Played) -> str:
     return str(played.record.header.seat_names[played.winner])
 
 
 def table_at(context: BrowserContext, played: Played, moment: Moment) -> str:
     """A table that goes on from a moment, with the guest in the seat that is asked."""
-    seats = ["bot:random"] * len(played.record.header.seat_names)
+    seats = ["bot:squire"] * len(played.record.header.seat_names)
     seats[moment.seat] = "me"
     answer = context.request.post(
         "/api/tables",
@@ -112,12 +165,16 @@ def table_at(context: BrowserContext, played: Played, moment: Moment) -> str:
 
 
 def take(page: Page, table: str, name: str) -> None:
+    show(page, table)
+    page.screenshot(path=OUT / f"{name}.png")
+    print(f"  {OUT / name}.png", flush=True)
+
+
+def show(page: Page, table: str) -> None:
     page.goto(f"/tables/{table}")
     page.locator("[data-surface]").first.wait_for(timeout=PATIENCE)
     page.evaluate("document.fonts.ready")
     page.wait_for_timeout(QUIET)
-    page.screenshot(path=OUT / f"{name}.png")
-    print(f"  {OUT / name}.png", flush=True)
 
 
 def contact_sheet(browser: Browser) -> Path:

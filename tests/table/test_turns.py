@@ -52,6 +52,21 @@ def test_work_for_somebody_who_has_left_is_not_done_and_an_error_stops_nobody() 
     asyncio.run(scenario())
 
 
+def fail() -> None:
+    raise ValueError("nobody")
+
+
+def test_who_waits_for_work_that_fails_gets_the_error() -> None:
+    async def scenario() -> None:
+        turns = Turns(asyncio.get_running_loop())
+        turns.spend("a", 1.0)
+        async with asyncio.timeout(5):
+            with pytest.raises(ValueError, match="nobody"):
+                await turns.do("a", fail)
+
+    asyncio.run(scenario())
+
+
 @pytest.mark.plain
 @pytest.mark.parametrize("early", [False, True])
 def test_many_dear_questions_at_once_do_not_keep_others_waiting(

@@ -233,6 +233,21 @@ def test_an_early_answer_waits_and_a_second_one_is_refused(slow: House) -> None:
     assert any("trumpet" in event for event in log_texts(watcher.scene))
 
 
+def test_an_early_answer_goes_with_its_seat(open_house: Callable[..., House]) -> None:
+    house = open_house(window_delay=3.0)
+    lines, watcher, _since = open_window(house, ["me", "me"], {"azure": ["T", "1", "1"]})
+    ann, eve = house.guests[-1], house.guest()
+    table = next(table.id for table in house.hall.tables.values() if table.sockets)
+    secret = ann.ask("POST", f"/api/tables/{table}/seats/azure/link")["secret"]
+    lines["azure"].synced()
+    lines["azure"].send_act("trumpet")
+    eve.ask("POST", f"/api/tables/{table}/seats/azure/claim", {"secret": secret})
+    mine = eve.look(table, "azure")
+    time.sleep(3.5)
+    assert "trumpet" in mine.texts()
+    assert "sounds a trumpet" not in "".join(watcher.heard)
+
+
 def test_an_illegal_answer_in_a_window_is_refused_at_once(slow: House) -> None:
     lines, _watcher, since = open_window(slow, ["me", "me"], {})
     azure = lines["azure"]

@@ -13,7 +13,7 @@ export const front = {
   playIt: 'Play this game',
   playGame: (game: string) => `Play this game: ${game}`,
   now: 'On now',
-  quiet: 'Nobody waits for a player just now. The bots are at play, and they have time for you.',
+  quiet: 'No table is waiting for players. Play a bot instead.',
   seatWith: (names: readonly string[]) => (names.length ? `with ${names.join(', ')}` : 'all seats open'),
   toLobby: 'To the lobby',
 }
@@ -66,7 +66,7 @@ export const lobby = {
   seeded: 'chosen dice',
   casual: 'casual',
   count: (count: number) => (count === 0 ? 'No open tables' : count === 1 ? 'One open table' : `${count} open tables`),
-  noneLike: 'No open table is like that.',
+  noneLike: 'No open table matches.',
   running: 'Now in play',
   watch: 'Watch',
   join: 'Sit down',

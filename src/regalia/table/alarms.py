@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 BEAT: Final = 0.25  # seconds between two looks at the clock, at most, while the server runs
+MANY: Final = 1_000  # alarms
 STALL: Final = 1.0  # seconds without a look: the server has stood still
 
 
@@ -45,6 +46,7 @@ class Alarms:
         self.offset = time_of_day - self.looked  # of the server's time from the steady clock
         self.waiting: Final[list[Alarm]] = []
         self.set_so_far = 0
+        self.too_many = MANY  # alarms, before those that were cancelled are removed
         self.timer: asyncio.TimerHandle | None = None
         self.beating = loop.call_later(BEAT, self.beat)
 
@@ -65,18 +67,28 @@ class Alarms:
     def at(self, when: float, rings: Callable[[], None]) -> Alarm:
         self.set_so_far += 1
         alarm = Alarm(when, self.set_so_far, rings)
+        if len(self.waiting) >= self.too_many:
+            self.forget_cancelled()
         heapq.heappush(self.waiting, alarm)
         if self.waiting[0] is alarm:
             self.wind()
         return alarm
 
+    def forget_cancelled(self) -> None:
+        """Remove what was cancelled: a flag's alarm is set again with every move, for days ahead."""
+        self.waiting[:] = [alarm for alarm in self.waiting if alarm.rings is not None]
+        heapq.heapify(self.waiting)
+        self.too_many = max(MANY, 2 * len(self.waiting))
+
     def ring(self) -> None:
         """Make every call that is due."""
-        while self.waiting and (self.waiting[0].rings is None or self.waiting[0].at <= self.now()):
-            rings = heapq.heappop(self.waiting).rings
-            if rings is not None:
-                rings()
-        self.wind()
+        try:
+            while self.waiting and (self.waiting[0].rings is None or self.waiting[0].at <= self.now()):
+                rings = heapq.heappop(self.waiting).rings
+                if rings is not None:
+                    rings()
+        finally:
+            self.wind()  # the others come, whatever happened to one
 
     def wind(self) -> None:
         if self.timer is not None:

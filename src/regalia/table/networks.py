@@ -2,6 +2,7 @@
 
 import ipaddress
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
@@ -16,3 +17,26 @@ def is_inside(address: str, networks: Sequence[Network]) -> bool:
     except ValueError:
         return False
     return any(found in network for network in networks)
+
+
+OF_ONE_HOME: Final = 64  # bits: a home with one IPv6 address has all that begin with the same bits
+
+
+def network_of(address: str) -> Network:
+    """Return the network that a guest with that address can easily move about in. ValueError if it is no address."""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is None:
+            return ipaddress.ip_network((found, OF_ONE_HOME), strict=False)
+        found = found.ipv4_mapped
+    return ipaddress.ip_network(found)
+
+
+@lru_cache(10_000)
+def asker_at(address: str) -> str:
+    """Return the name under which limits count what comes from an address: the network of its home."""
+    try:
+        network = network_of(address)
+    except ValueError:
+        return address
+    return str(network.network_address) if network.num_addresses == 1 else str(network)

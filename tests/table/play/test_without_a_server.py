@@ -10,7 +10,7 @@ from regalia.core.actions import WATCHER
 from regalia.core.entries import TABLE
 from regalia.core.errors import Malformed
 from regalia.table.hall.looking_back import stream_of
-from regalia.table.play import messages
+from regalia.table.play import messages, seating
 from regalia.table.play.context import Pace
 from regalia.table.play.outbox import MAX_STEPS
 from regalia.table.play.sockets import LATER
@@ -106,6 +106,24 @@ def test_a_table_takes_no_more_while_the_disk_does_not_keep_up() -> None:
     red.act("e")
     desk.context.flush()
     assert desk.entries()[-1] == (RED, "e")
+
+
+def test_a_seat_acts_only_so_often_in_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "MAX_ACTIONS", 2)
+    desk, yellow, red = four()
+    for column in "ab":
+        yellow.act(column)
+        desk.context.flush()
+        red.act(column)
+        desk.context.flush()
+    desk.load_again()
+    yellow = desk.look("ann", "yellow")
+    yellow.n = 8
+    yellow.act("c")
+    assert yellow.refused() == "illegal" and len(desk.entries()) == 4
+    yellow.say(messages.Resign(10))
+    desk.context.flush()
+    assert desk.table.seating.is_over()
 
 
 def test_what_is_sent_again_is_acked_again_and_carried_out_once() -> None:

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/svelte'
 import { describe, expect, it } from 'vitest'
 import Blocks from './rules/Blocks.svelte'
-import { clausesOf, headings, matching, opened, parseRulebook, plain, type Block } from './rulebook'
+import { clausesOf, headings, matching, opened, parseRulebook, plain, wholeBook, type Block } from './rulebook'
 
 const BOOK = `# We Are Kings
 
@@ -34,6 +34,13 @@ describe('a rulebook', () => {
   it('has its clauses with their ids and words', () => {
     expect(clausesOf(book).map((clause) => clause.id)).toEqual(['W-18', 'W-24'])
     expect(clausesOf(book)[0]!.text).toBe('After the step the player must move the cube.')
+  })
+
+  it('ends with the clauses of every table, which no game prints', () => {
+    const whole = wholeBook({ markdown: BOOK, clauses: { 'W-18': '', 'W-24': '', 'G-6': 'Time is *over*.' } }, [])
+    expect(clausesOf(whole).map((clause) => clause.id)).toEqual(['W-18', 'W-24', 'G-6'])
+    expect(clausesOf(whole).at(-1)!.text).toBe('Time is over.')
+    expect(headings(whole).at(-1)!.text).toBe('At every table')
   })
 
   it('leaves its title to the page and anchors its headings, each once', () => {
@@ -90,6 +97,13 @@ describe('a rulebook', () => {
     expect(words(first)).toEqual(['Designed by Mark William.', 'The game in a minute', 'Two kings walk.', 'list'])
     expect(words(rest).slice(0, 4)).toEqual(['Words', 'table', 'C. King Action', 'clauses'])
     expect(first.length + rest.length).toBe(all.length)
+  })
+
+  it('leaves what is looked up for later', () => {
+    const text = '# Four\n\n## In a minute\n\nDrop discs.\n\n## Parts\n\nA grid.\n\n## A. Play\n\n- **F-1** A grid.\n'
+    const { first, rest } = opened(parseRulebook(text, ['F-1']))
+    expect(first.flatMap((one) => (one.kind === 'heading' ? [one.text] : []))).toEqual(['In a minute'])
+    expect(rest.flatMap((one) => (one.kind === 'heading' ? [one.text] : []))).toEqual(['Parts', 'A. Play'])
   })
 
   it('begins with what stands before clauses that have no heading', () => {

@@ -1,4 +1,6 @@
 import { lexer, type Token, type Tokens } from 'marked'
+import { s } from '../strings'
+import type { RulebookInfo } from './types'
 
 /**
  * A rulebook's Markdown as blocks that components draw. No HTML is ever made from text, so nothing has to be cleaned: what
@@ -39,6 +41,19 @@ export function parseRulebook(markdown: string, known: Iterable<string>): Block[
   return blocks(lexer(markdown), ids, taken).filter((block) => !(block.kind === 'heading' && block.depth === 1))
 }
 
+/**
+ * A game's book and, at its end, the clauses that hold at every table: they stand in no game's own book, and refusals cite them
+ * all the same.
+ */
+export function wholeBook(rules: Pick<RulebookInfo, 'markdown' | 'clauses'>, known: readonly string[]): Block[] {
+  const own = parseRulebook(rules.markdown, known)
+  const there = new Set(clausesOf(own).map((one) => one.id))
+  const more = Object.entries(rules.clauses).filter(([id]) => !there.has(id))
+  if (!more.length) return own
+  const text = more.map(([id, words]) => `- **${id}** ${words}`).join('\n')
+  return [...own, ...parseRulebook(`## ${s.rules.everywhere}\n\n${text}`, known)]
+}
+
 export function headings(book: readonly Block[]): { id: string; text: string }[] {
   return book.flatMap((block) =>
     block.kind === 'heading' && block.depth === 2 ? [{ id: block.id, text: block.text }] : [],
@@ -46,8 +61,8 @@ export function headings(book: readonly Block[]): { id: string; text: string }[]
 }
 
 /**
- * What a newcomer should read first, and the rest. First comes the prose before the first section with clauses: what stands
- * under the title, and whole sections. A section that is nothing but a table (the glossary) stays where it is.
+ * What a newcomer should read first, and the rest. First comes what stands under the title and the first section of prose
+ * before any clause: the game in a minute. Everything else, such as the glossary, stays where it is.
  */
 export function opened(book: readonly Block[]): { first: Block[]; rest: Block[] } {
   const sections: Block[][] = [[]]
@@ -60,11 +75,14 @@ export function opened(book: readonly Block[]): { first: Block[]; rest: Block[] 
   const first: Block[][] = []
   const rest: Block[][] = []
   let ruled = false // a section with clauses has begun
+  let told = false // the game in a minute has been found
   for (const section of sections) {
     ruled ||= section.some((block) => block.kind === 'clauses')
     const prose = section.some((block) => block.kind !== 'heading' && block.kind !== 'table')
-    if (!ruled && prose) first.push(section)
+    const titled = section[0]?.kind === 'heading' && section[0].depth === 2
+    if (!ruled && !told && prose) first.push(section)
     else rest.push(section)
+    told ||= titled && prose
   }
   return { first: first.flat(), rest: rest.flat() }
 }

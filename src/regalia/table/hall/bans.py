@@ -14,7 +14,7 @@ from typing import Final
 
 from regalia.core.errors import Malformed, RegaliaError
 from regalia.table.hall.servers import NEW_BANS, OtherServers
-from regalia.table.networks import PROXY_NETWORKS, Network, is_inside
+from regalia.table.networks import PROXY_NETWORKS, Network, is_inside, network_of
 from regalia.table.settings import Settings
 from regalia.table.store import changes
 from regalia.table.store.databases import DatabaseFailure
@@ -25,7 +25,6 @@ from regalia.table.store.writer import Writer
 BANNED: Final = 4410  # of our WebSockets: a moderator has banned the guest or the address
 MAX_BANS: Final = 10_000
 MAX_ADDRESSES: Final = 3  # per guest: one who changes networks must not shut others out
-OF_ONE_HOME: Final = 64  # bits: a home has all IPv6 addresses with the same beginning
 
 
 class Banned(RegaliaError):
@@ -117,7 +116,7 @@ class Bans:
     # Who comes, and who is in
 
     def refuse(self, guest: str | None, address: str) -> None:
-        """Raise Banned if either is. `address` is empty if another server knows it."""
+        """Raise Banned if either is."""
         ban = self.on(guest, address)
         if ban is not None:
             raise Banned(ban.words())
@@ -202,9 +201,3 @@ class Bans:
 
 def new_id() -> str:
     return secrets.token_urlsafe(9)
-
-
-def network_of(address: str) -> Network:
-    """Return the network that a guest with that address can easily move about in."""
-    found = ipaddress.ip_address(address)
-    return ipaddress.ip_network((found, 32 if found.version == 4 else OF_ONE_HOME), strict=False)

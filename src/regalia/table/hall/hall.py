@@ -121,11 +121,17 @@ class Hall:
         """Keep looking after the tables that nobody looks at."""
         while True:
             await asyncio.sleep(min(SWEEP_EVERY, self.settings.idle_after))
-            if self.servers.homes is not None:
-                await self.bans.refresh()  # another server's notice may have been lost
-            with contextlib.suppress(DatabaseFailure):  # it is tried again soon
-                await self.tables.load_due()
-            self.tables.unload_idle()
+            try:
+                await self.look_after_tables()
+            except Exception:  # nothing may end this: it is tried again soon
+                log.exception("while looking after tables")
+
+    async def look_after_tables(self) -> None:
+        if self.servers.homes is not None:
+            await self.bans.refresh()  # another server's notice may have been lost
+        with contextlib.suppress(DatabaseFailure):
+            await self.tables.load_due()
+        self.tables.unload_idle()
 
     def after_stall(self, seconds: float) -> None:
         """Send the clocks again: they stood still while the server did."""

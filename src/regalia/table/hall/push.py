@@ -102,7 +102,7 @@ class Push:
 
     async def subscribe(self, guest: str, body: Subscription) -> None:
         """Add a browser. One that subscribes again, even for another guest, stays one browser."""
-        self.check(body)
+        await self.loop.run_in_executor(self.threads, self.check, body)  # the first time it loads large libraries
         browser = (body.endpoint, body.p256dh, body.auth)
         now = int(self.settings.now())
         subscribing = changes.subscribe(self.store.dialect, guest, *browser, now, MAX_OF_ONE, body.replaces)

@@ -104,6 +104,7 @@ async def claim(hall: Hall, table: LiveTable, seat: int, guest: str, secret: str
         stored.owner = guest
     table.seating.put_out(seat, but=guest)
     refuse_if_closed(table)
+    table.questions.drop_held(seat)
     step = Step()
     step.change_seat(seat, {"player": stored.player, "owner": stored.owner, "link": ""})
     with starting_over_after_defects(hall, table):

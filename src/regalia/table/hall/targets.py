@@ -120,7 +120,7 @@ class Targets:
         assert self.mail is not None
         site = self.settings.site
         text = (
-            f"Somebody, hopefully you, wants a mail at this address whenever it is their turn in a game at {site}.\n\n"
+            f"Somebody, hopefully you, wants an email here whenever it is their turn in a game at {site}.\n\n"
             f"If you do, confirm it within two days: {site}/mail#confirm={token}\n\n"
             f"If you do not, ignore this, or let nobody ask you again: {site}/mail#stop={token}\n"
         )
@@ -178,5 +178,5 @@ class Targets:
             await self.webhooks.deliver(Letter(row.target, body, {}, gone, JSON))
         elif self.mail is not None:
             stop = f"{site}/mail#stop={row.token}"
-            text = f"It is your turn in {notice.title}: {link}\n\nNo more of these mails: {stop}\n"
+            text = f"It is your turn in {notice.title}: {link}\n\nTo stop these emails: {stop}\n"
             await self.mail.send(row.target, f"Your turn: {notice.title}", text, stop)

@@ -22,6 +22,7 @@ from regalia.table.http.answers import NOT_REACHED, add_error_answers, answer, s
 from regalia.table.http.client_files import SecurityHeaders, client_file
 from regalia.table.http.encoding import ENCODER
 from regalia.table.http.gateway import Gateway
+from regalia.table.http.limiter import address_of, asker_of
 from regalia.table.http.live import Live
 from regalia.table.http.wire import Problem, schemas
 from regalia.table.play.sockets import LATER
@@ -30,6 +31,7 @@ from regalia.table.store.databases import DatabaseFailure
 from regalia.table.store.store import Store
 
 MODERATOR: Final = "/api/moderator"
+QUICKLY: Final = 5  # of gzip's levels
 TABLE_PATH: Final = re.compile("/api/tables/(?P<table>[^/]+)(/.*)?")
 
 
@@ -66,7 +68,7 @@ def make_app(settings: Settings, store: Store) -> FastAPI:
         return file
 
     add_error_answers(app)
-    app.add_middleware(GZipMiddleware, minimum_size=2_000)
+    app.add_middleware(GZipMiddleware, minimum_size=2_000, compresslevel=QUICKLY)  # on the event loop
     app.add_middleware(SecurityHeaders)
     app.openapi = lambda: described(app)  # type: ignore[method-assign]
     return app
@@ -90,7 +92,7 @@ class Front:
             return
         gateway = self.gateway
         if gateway.from_another_server(scope):
-            await self.serve(gateway, scope, receive, send)
+            await self.serve(gateway, {**scope, "client": gateway.client_of(scope)}, receive, send)
         elif gateway.limiter.lets_in(scope):
             try:
                 await self.serve(gateway, scope, receive, send)
@@ -105,8 +107,8 @@ class Front:
             await Live(gateway)(scope, receive, send)
         else:
             send = gateway.limiter.counted(scope, send)
-            ban = gateway.hall.bans.of_address(gateway.direct_address(scope)) if is_guarded(scope) else None
-            if ban is not None:  # before it is sent on: another server would not know the address
+            ban = gateway.hall.bans.of_address(address_of(scope)) if is_guarded(scope) else None
+            if ban is not None:
                 await answer(Problem(ban.words()), 403)(scope, receive, send)
                 return
             if scope["method"] == "HEAD":  # the same answer, and the server leaves its body out
@@ -121,7 +123,7 @@ async def sent_on(gateway: Gateway, scope: Scope, receive: Receive, send: Send) 
     if gateway.forwarding is None or about_table is None:
         return False
     try:
-        await gateway.hall.tables.find(about_table["table"], gateway.direct_address(scope))
+        await gateway.hall.tables.find(about_table["table"], asker_of(scope))
     except Elsewhere as home:
         await gateway.forwarding.request(home.address, scope, receive, send)
         return True

@@ -7,7 +7,6 @@ once: if the table has moved meanwhile, the client is asked to come back, and th
 import asyncio
 import contextlib
 import hmac
-from collections.abc import Callable
 from typing import Final
 from urllib.parse import quote
 
@@ -16,12 +15,12 @@ from starlette.types import Receive, Scope, Send
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from regalia.table.hall.bans import Ban
 from regalia.table.http.answers import LARGEST_BODY, NOT_REACHED, TOO_LARGE, answer
 from regalia.table.http.limiter import address_of
 from regalia.table.http.wire import Problem
 
-SENT_ON: Final = b"x-regalia-sent-on"
+SENT_ON: Final = b"x-regalia-sent-on"  # with the password
+SENT_FOR: Final = b"x-regalia-sent-for"  # with the address that it comes from
 COME_BACK: Final = 1012  # of WebSockets
 PATIENCE: Final = 30.0  # s for the other server to answer
 # Those that concern a single connection, those that a socket's handshake makes again, and the page's origin, which the
@@ -32,12 +31,16 @@ HANDSHAKE: Final = frozenset(
 )
 
 
+def header(scope: Scope, name: bytes) -> bytes:
+    return next((value for each, value in scope["headers"] if each == name), b"")
+
+
 def headers_of(scope: Scope) -> list[tuple[str, str]]:
     return [(name.decode("latin-1"), value.decode("latin-1")) for name, value in scope["headers"] if passes_on(name)]
 
 
 def passes_on(name: bytes) -> bool:
-    return name.lower() not in OWN_HEADERS and name.lower() != SENT_ON
+    return name.lower() not in OWN_HEADERS and name.lower() not in (SENT_ON, SENT_FOR)
 
 
 def path_of(scope: Scope) -> str:
@@ -50,17 +53,18 @@ class Forwarding:
 
     def __init__(self, password: str) -> None:
         self.password: Final = password  # by which servers of one database know each other
-        self.lines: Final[dict[ClientConnection, Scope]] = {}  # sockets that are carried on, and whose they are
-        self.closing: Final[set[asyncio.Task[None]]] = set()
         self.client: Final = httpx.AsyncClient(timeout=PATIENCE, limits=httpx.Limits(max_connections=500))
 
     def was_sent_on(self, scope: Scope) -> bool:
         """True if the request is from another server. Nobody else can claim that."""
-        given = next((value for name, value in scope["headers"] if name == SENT_ON), b"")
-        return hmac.compare_digest(given, self.password.encode())
+        return hmac.compare_digest(header(scope, SENT_ON), self.password.encode())
+
+    def address_in(self, scope: Scope) -> str:
+        """Return the address that the other server names."""
+        return header(scope, SENT_FOR).decode("latin-1")
 
     def headers_of(self, scope: Scope) -> list[tuple[str, str]]:
-        return [*headers_of(scope), (SENT_ON.decode(), self.password)]
+        return [*headers_of(scope), (SENT_ON.decode(), self.password), (SENT_FOR.decode(), address_of(scope))]
 
     async def close(self) -> None:
         await self.client.aclose()
@@ -112,13 +116,11 @@ class Forwarding:
                 url, additional_headers=headers, compression=None, max_size=None, open_timeout=PATIENCE, proxy=None
             ) as line:
                 there = asyncio.ensure_future(self.carry_there(line, receive))
-                self.lines[line] = scope
                 try:
                     async for text in line:
                         message = text if isinstance(text, str) else text.decode()
                         await send({"type": "websocket.send", "text": message})
                 finally:
-                    del self.lines[line]
                     there.cancel()
                 code, reason = line.close_code or COME_BACK, line.close_reason or ""
         except ConnectionClosed as closed:
@@ -130,14 +132,6 @@ class Forwarding:
             code = COME_BACK
         with contextlib.suppress(Exception):  # the client may be gone
             await send({"type": "websocket.close", "code": code, "reason": reason})
-
-    def put_out(self, ban_on: Callable[[str], Ban | None], code: int) -> None:
-        """Close the sockets of banned addresses: the other server does not know where they come from."""
-        for line, scope in list(self.lines.items()):
-            if ban_on(address_of(scope)) is not None:
-                task = asyncio.ensure_future(line.close(code))
-                self.closing.add(task)
-                task.add_done_callback(self.closing.discard)
 
     @staticmethod
     async def carry_there(line: ClientConnection, receive: Receive) -> None:

@@ -6,9 +6,8 @@ from starlette.requests import Request
 from starlette.types import Scope
 
 from regalia.table.errors import TooMany
-from regalia.table.hall.bans import BANNED
 from regalia.table.hall.hall import Hall
-from regalia.table.http.limiter import RequestLimiter, address_of
+from regalia.table.http.limiter import RequestLimiter, asker_of
 from regalia.table.http.live import SendQueue
 from regalia.table.http.turns import Turns
 from regalia.table.limits import Buckets
@@ -32,10 +31,7 @@ class Gateway:
     def open_forwarding(self) -> "Forwarding":
         from regalia.table.http.forwarding import Forwarding  # only here: most servers need no HTTP client to start
 
-        forwarding = Forwarding(self.hall.guests.write("a server"))
-        bans = self.hall.bans
-        bans.on_change.append(lambda: forwarding.put_out(bans.of_address, BANNED))
-        return forwarding
+        return Forwarding(self.hall.guests.write("a server"))
 
     async def close(self) -> None:
         if self.forwarding is not None:
@@ -44,13 +40,14 @@ class Gateway:
     def from_another_server(self, scope: Scope) -> bool:
         return self.forwarding is not None and self.forwarding.was_sent_on(scope)
 
-    def direct_address(self, scope: Scope) -> str:
-        """Return where a request comes from; empty if another server has sent it on, which knows it."""
-        return "" if self.from_another_server(scope) else address_of(scope)
+    def client_of(self, scope: Scope) -> tuple[str, int]:
+        """Return where a request comes from that another server has sent on: only servers are believed."""
+        assert self.forwarding is not None and self.from_another_server(scope)
+        return self.forwarding.address_in(scope), 0
 
     def ration(self, scope: Scope) -> None:
         """Refuse a costly request of somebody who asks for more than people do. By address: cookies are easily lost."""
-        if not self.rations.take(address_of(scope), self.hall.loop.time()):
+        if not self.rations.take(asker_of(scope), self.hall.loop.time()):
             raise TooMany("you ask for too much at once: wait a little")
 
 

@@ -10,7 +10,7 @@ from starlette.types import Message, Scope, Send
 from regalia.table.latency import Histogram
 from regalia.table.limits import Buckets
 from regalia.table.logs import shown_path
-from regalia.table.networks import PROXY_NETWORKS, is_inside
+from regalia.table.networks import PROXY_NETWORKS, asker_at, is_inside
 from regalia.table.settings import Settings
 
 log: Final = logging.getLogger(__name__)
@@ -44,32 +44,33 @@ class RequestLimiter:
         """Count a new connection, if its address may have one more."""
         if client is None or (self.behind_proxy and is_inside(client[0], PROXY_NETWORKS)):
             return True
-        if self.connected[client[0]] >= self.limit:
+        asker = asker_at(client[0])
+        if self.connected[asker] >= self.limit:
             self.turned_away += 1
             return False
         self.connections.add(client)
-        self.connected[client[0]] += 1
+        self.connected[asker] += 1
         return True
 
     def forget_connection(self, client: tuple[str, int] | None) -> None:
         """Stop counting a connection: it has ended, or is another server's."""
         if client is not None and client in self.connections:
             self.connections.remove(client)
-            lower(self.connected, client[0])
+            lower(self.connected, asker_at(client[0]))
 
     # Requests and sockets
 
     def lets_in(self, scope: Scope) -> bool:
         """Count a request or a socket, if its address may ask for one more. `lets_out` follows."""
-        address = address_of(scope)
-        if self.inside[address] < self.limit and self.buckets.take(address, time.monotonic()):
-            self.inside[address] += 1
+        asker = asker_of(scope)
+        if self.inside[asker] < self.limit and self.buckets.take(asker, time.monotonic()):
+            self.inside[asker] += 1
             return True
         self.turned_away += 1
         return False
 
     def lets_out(self, scope: Scope) -> None:
-        lower(self.inside, address_of(scope))
+        lower(self.inside, asker_of(scope))
 
     def counted(self, scope: Scope, send: Send) -> Send:
         """Return a `send` that counts and times the answer."""
@@ -102,6 +103,11 @@ def route_of(path: str) -> str:
         return HISTORY
     kind = parts[2] if len(parts) > 2 else ""
     return HISTORY if kind in BACKWARD else kind if kind in ROUTES else OTHER
+
+
+def asker_of(scope: Scope) -> str:
+    """Return the name under which limits count a request."""
+    return asker_at(address_of(scope))
 
 
 def address_of(scope: Scope) -> str:

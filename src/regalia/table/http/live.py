@@ -19,8 +19,10 @@ from regalia.table.errors import Elsewhere, NotFound, NotNow, NotYours
 from regalia.table.hall.bans import BANNED, Banned
 from regalia.table.hall.looking_back import context_of
 from regalia.table.http.framing import text_head
+from regalia.table.http.limiter import address_of, asker_of
 from regalia.table.http.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.http.wire import PONG, Hello, Ping, encode, read_message
+from regalia.table.networks import asker_at
 from regalia.table.play.messages import AddPart, ErrorMessage
 from regalia.table.play.seating import NOT_YOURS
 from regalia.table.play.sockets import LATER, MAX_WAITING, Socket, weight_of
@@ -84,7 +86,7 @@ class LiveSocket(Socket):
     def __init__(
         self, protocol: WebSocketProtocol, send_queue: SendQueue, guest: str | None, viewer: int, address: str = ""
     ) -> None:
-        super().__init__(guest, viewer, address)
+        super().__init__(guest, viewer, address, asker_at(address))
         self._protocol: Final = protocol
         self._conn: Final = protocol.conn
         self._transport: Final = protocol.transport
@@ -152,6 +154,18 @@ class Connection:
         self.table: Final = table
         self.socket: Final = socket
         self.address: Final = socket.asker  # shares the server's time with others
+
+    def join(self) -> None:
+        """Sit down at the table, unless it was put away, or the seat was lost, while others had their turn."""
+        table, socket, began = self.table, self.socket, perf_counter()
+        if table.seating.closed:
+            socket.close(LATER)
+        elif socket.viewer >= 0 and socket.viewer not in table.seating.seats_of(socket.guest):
+            socket.close(NOT_YOURS)
+        else:
+            with context_of(table).starting_over_after_defects():
+                table.join(socket)
+        self.turns.spend(self.address, perf_counter() - began)
 
     def has_turn(self) -> bool:
         return self.turns.has_turn(self.address)
@@ -242,10 +256,10 @@ class Live:
             return
         await send({"type": "websocket.accept"})
         guest = self.hall.guests.read(cookie_named(headers.get("cookie", ""), self.hall.guests.cookie))
-        address = self.gateway.direct_address(scope)
+        address = address_of(scope)
         try:
             self.hall.bans.refuse(guest, address)
-            table, viewer = await self.find(scope["path"], guest, address)
+            table, viewer = await self.find(scope["path"], guest, asker_of(scope))
         except RegaliaError as error:
             await send({"type": "websocket.send", "text": encode(ErrorMessage(str(error))).decode()})
             code = next((code for kind, code in CODES if isinstance(error, kind)), NOT_YOURS)
@@ -279,8 +293,7 @@ class Live:
 
     async def attend(self, table: LiveTable, protocol: WebSocketProtocol, socket: LiveSocket, receive: Receive) -> None:
         connection = Connection(self.gateway, table, socket)
-        with context_of(table).starting_over_after_defects():
-            table.join(socket)
+        await self.gateway.turns.do(connection.address, connection.join)
         protocol.attendant = connection
         if not protocol.writable.is_set():
             socket.hold_back()

@@ -77,5 +77,9 @@ class Turns:
 def do_for(waiting: asyncio.Future[None], work: Callable[[], None]) -> None:
     """Do some work, unless nobody waits for it any more."""
     if not waiting.done():
-        work()
-        waiting.set_result(None)
+        try:
+            work()
+        except Exception as error:
+            waiting.set_exception(error)
+        else:
+            waiting.set_result(None)

@@ -11,7 +11,7 @@ from regalia.table.errors import NotYours
 from regalia.table.hall.guests import A_YEAR, new_guest
 from regalia.table.http.answers import answer, unless_they_leave
 from regalia.table.http.gateway import gateway_of
-from regalia.table.http.limiter import address_of
+from regalia.table.http.limiter import address_of, asker_of
 from regalia.table.http.live import same_host
 from regalia.table.http.replays import packed
 from regalia.table.play.table import LiveTable
@@ -32,7 +32,7 @@ class Visit:
         self.is_new: Final = known is None
         self.guest: Final = known or new_guest()
         if not (request.method == "DELETE" and request.url.path == "/api/me"):  # everybody may delete their data
-            self.hall.bans.refuse(known, self.gateway.direct_address(request.scope))
+            self.hall.bans.refuse(known, address_of(request.scope))
 
     def signed(self, response: Response) -> Response:
         """The answer, with the cookie if the guest has none yet."""
@@ -52,7 +52,7 @@ class Visit:
 
     @property
     def address(self) -> str:
-        return address_of(self.request.scope)
+        return asker_of(self.request.scope)
 
     async def work(self, function: Callable[..., T], *arguments: Any) -> T:
         """Let another process do slow work, as long as the guest waits for it."""

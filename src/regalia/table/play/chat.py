@@ -2,6 +2,7 @@
 
 import hashlib
 import unicodedata
+from itertools import islice
 from typing import Final
 
 from regalia.core.actions import WATCHER
@@ -58,7 +59,8 @@ class Chat:
 
     def welcome(self, socket: Socket) -> None:
         """Send the chat so far to somebody who joins."""
-        lines = [self.info(line) for line in self.lines if self.may_read(socket.viewer, line)][-SHOWN:]
+        newest = (line for line in reversed(self.lines) if self.may_read(socket.viewer, line))
+        lines = [self.info(line) for line in islice(newest, SHOWN)][::-1]
         if lines:
             self.outbox.say(socket, ChatMessage(lines))
 

@@ -207,6 +207,12 @@ class PendingQuestions:
         else:
             self.carry_out_held(seat, question)
 
+    def drop_held(self, seat: int) -> None:
+        """The seat has passed to somebody else, who has said nothing yet."""
+        question = self.questions.get(seat)
+        if question is not None:
+            question.held = None
+
     def carry_out_held(self, seat: int, question: Question) -> None:
         held = question.held
         assert held is not None

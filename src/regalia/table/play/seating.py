@@ -4,7 +4,7 @@ import json
 from typing import Final
 
 from regalia.core.actions import Action
-from regalia.core.entries import LEAVING
+from regalia.core.entries import LEAVING, Entry
 from regalia.core.errors import NOT_ASKED, WRONG_MOMENT, Illegal, Malformed
 from regalia.core.game import Game
 from regalia.core.record import Header
@@ -18,11 +18,13 @@ NOT_YOURS: Final = 4403  # of our WebSockets: the seat is not, or no longer, you
 DEFAULT_ORDERS: Final = Orders()
 AGAINST_BOTS: Final = Orders("quick")
 MAX_UNDOS: Final = 200  # a game: the record keeps them all
+MAX_ACTIONS: Final = 10_000  # of a seat in a game: drafts that can be repeated forever are entries, too
 MAX_IN_SANDBOX: Final = 500
 
 
 class Seating:
     __slots__ = (
+        "actions",
         "aside",
         "bots",
         "broken",
@@ -54,6 +56,7 @@ class Seating:
         self.aside = False  # because its code keeps failing
         self.closed = False  # unloaded: code that still holds the table must load it again
         self.undos = 0
+        self.actions: Final = [0] * len(stored.seats)  # of each seat so far
         self.started = False  # no seat is open
         self.bots: list[int] = []
         self.people = 0  # seats with a person
@@ -126,6 +129,14 @@ class Seating:
     def refuse_more_undos(self) -> None:
         if self.undos >= (MAX_IN_SANDBOX if self.stored.sandbox else MAX_UNDOS):
             raise Illegal(WRONG_MOMENT, "this game has no takebacks left")
+
+    def refuse_more_actions(self, seat: int) -> None:
+        if self.actions[seat] >= MAX_ACTIONS:
+            raise Illegal(WRONG_MOMENT, "you have acted too often in this game: offer a draw or resign")
+
+    def note(self, entry: Entry) -> None:
+        if entry.who >= 0:
+            self.actions[entry.who] += 1
 
     def readable(self, seat: int, text: str) -> Action:
         """Return the action that the text spells. Raises its refusal if the seat may not take it now."""

@@ -97,6 +97,7 @@ class LiveTable:
                 self.seating.broken = f"the rules have changed since this game began ({refused})"
                 break
             self.seating.undos += isinstance(as_table_entry(entry), Undo)
+            self.seating.note(entry)
             self.requests.restore(applied, session, n, self.stored.sandbox)
             yield
         self.stored.entries.clear()
@@ -142,6 +143,8 @@ class LiveTable:
                 if not self.seating.started:
                     stored.kind, stored.part = OPEN, ""
                 self.seating.put_out(seat)
+                if not self.seating.closed:
+                    self.questions.drop_held(seat)
             if stored.owner == guest:
                 stored.owner, stored.link = "", ""
         self.chat.forget(guest)
@@ -206,6 +209,7 @@ class LiveTable:
             return
         with self.requests.answering(request) as answering:
             self.seating.refuse_if_stopped()
+            self.seating.refuse_more_actions(seat)
             self.outbox.refuse_if_behind()
             if not self.viewers.is_current(seat, message.v):
                 raise Stale(TOO_LATE)
@@ -339,6 +343,7 @@ class LiveTable:
                 self.requests.done.add((request.socket.viewer, session, n))
             step.deliveries.append((request, request.ack))
         step.entries.append((self.stored.number, len(self.replay.history) - 1, entry.who, entry.text, session, n))
+        self.seating.note(entry)
         self.viewers.follow(applied, step)
 
     def roll_dice(self, step: Step) -> None:

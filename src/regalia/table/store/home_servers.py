@@ -142,10 +142,11 @@ class HomeServers:
                     self.connection = self.register()
                     log.warning("heard by the other servers again")
                 self.listen(self.connection)
-            except psycopg.Error as error:
+            except Exception as error:  # mostly the database's; nothing may end this thread
                 if self.connection is not None:
                     log.error("not heard by the other servers: %s", self.store.why(error))
-                    self.connection.close()
+                    with contextlib.suppress(psycopg.Error):
+                        self.connection.close()
                     self.connection = None
                     self.number = 0
                     self.tell_loop(self.on_lock_lost)

@@ -125,7 +125,8 @@ async def dismiss(process: asyncio.subprocess.Process, patience: float = GRACE) 
     except TimeoutError:
         with contextlib.suppress(ProcessLookupError):
             process.kill()
-        await process.wait()
+        with contextlib.suppress(TimeoutError):  # one that is stuck in the system ends some day
+            await asyncio.wait_for(process.wait(), GRACE)
 
 
 # In the process

@@ -17,6 +17,36 @@ export function played(surfaces: readonly Surface[], few = false): Surface[] {
   return shown.length ? shown : [...surfaces]
 }
 
+/**
+ * What can be watched in a small box: the board; or each seat's cards in two lines, what is played nearest to the middle. Piles
+ * are left out.
+ */
+export function watched(scene: Scene): Scene {
+  const surfaces = played(scene.surfaces)
+  if (surfaces.some(isFixed)) return boardOf(scene)
+  const owners = [...new Set(surfaces.map((one) => one.owner ?? -1))].sort((one, other) => other - one)
+  const lines = owners.flatMap((owner, i) => {
+    const own = surfaces.filter((one) => (one.owner ?? -1) === owner)
+    const [front, back] = [own.filter((one) => one.lay === 'row'), own.filter((one) => one.lay !== 'row')]
+    return (i < owners.length - 1 ? [back, front] : [front, back]).filter((line) => line.length)
+  })
+  const named = lines.map((line, i) => ({ line, id: `line ${i}` }))
+  const homes = new Map(
+    named.flatMap(({ line, id }) => line.flatMap((one) => one.spots.map((spot) => [spot.id, id] as const))),
+  )
+  return {
+    ...scene,
+    overlays: [],
+    prompt: '',
+    inset: null,
+    surfaces: named.map(({ id }) => ({ id, kind: 'row', lay: 'row', name: '', spots: [{ id }] })),
+    pieces: scene.pieces.flatMap((piece) => {
+      const spot = homes.get(piece.spot)
+      return spot ? [{ ...piece, spot }] : []
+    }),
+  }
+}
+
 /** The scene with nothing but these; on a small picture cards lie in a line for each seat, with nothing written on it. */
 export function boardOf(scene: Scene, few = false): Scene {
   const surfaces = played(scene.surfaces, few)

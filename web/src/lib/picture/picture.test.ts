@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Piece, Scene, Spot, Surface } from '../types'
-import { boardOf, played } from './board'
+import { boardOf, played, watched } from './board'
 import { cropped, spotsOf } from './crop'
 
 const piece = (id: string, spot: string): Piece => ({ id, spot, name: id })
@@ -62,6 +62,21 @@ it('leaves figures off the pieces of a large board, and lays cards in a line for
   expect(picture.pieces.map((one) => one.spot)).toEqual(['line 0'])
   expect(boardOf(cards).surfaces).toHaveLength(2)
   expect(boardOf(cards).pieces[0]!.badges).toEqual([badge])
+})
+
+it('lays cards that are watched in two lines for each seat, what is played nearest to the middle', () => {
+  const row = (id: string, owner: number, lay: string): Surface => surface(id, 'row', [{ id }], { owner, lay })
+  const all = [0, 1].flatMap((seat) => [
+    row(`kings ${seat}`, seat, 'row'),
+    row(`bank ${seat}`, seat, 'coins'),
+    row(`deck ${seat}`, seat, 'pile'),
+  ])
+  const pieces = all.map((one) => piece(one.id, one.id))
+  const seen = watched(scene(all, pieces))
+  const lines = seen.surfaces.map((line) => seen.pieces.filter((one) => one.spot === line.id).map((one) => one.id))
+  expect(lines).toEqual([['bank 1'], ['kings 1'], ['kings 0'], ['bank 0']])
+  const board = squares(3, 3)
+  expect(watched(scene([board, ...all], pieces)).surfaces).toEqual([board])
 })
 
 describe('a close-up', () => {
