@@ -11,12 +11,12 @@ export interface StoneRow {
   columns: StoneColumn[]
 }
 
-const LEAST = 4 // stones: fewer are told by the plate
+const MIN_STONES = 4 // fewer stand on the plate
 
 /** The stats that all seats have, with so many stones that a column of them says something. */
 export function stonesOf(panels: readonly Panel[], seats: number): StoneRow[] {
   if (panels.length !== seats) return []
-  const isTall = (stat: Stat): boolean => (stat.full ?? 0) >= LEAST && Number.isFinite(Number(stat.value))
+  const isTall = (stat: Stat): boolean => (stat.full ?? 0) >= MIN_STONES && Number.isFinite(Number(stat.value))
   const names = (panels[0]?.stats ?? []).filter(isTall).map((stat) => stat.name)
   return names.flatMap((name) => {
     const columns = panels.flatMap(({ seat, stats }) => {

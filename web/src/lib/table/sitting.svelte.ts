@@ -354,7 +354,7 @@ export class Sitting {
     this.line?.live.act(text)
   }
   private async follow(texts: readonly string[]): Promise<void> {
-    for (const text of texts) if (!this.canSay(text) || !(await this.say(text))) return
+    for (const text of texts) if ((text !== texts[0] && !this.canSay(text)) || !(await this.say(text))) return
   }
 
   /** Whether it is offered now: something may have come between, or the table has said it already. */
