@@ -135,12 +135,12 @@ class Person:
 
     @property
     def prompt(self) -> Locator:
-        """What is asked, and the line of why below it."""
+        """The question, and the line of why below it."""
         return self.actions.locator(".ask")
 
     @property
     def log(self) -> Locator:
-        """What happened, step by step. On a phone it lies in a sheet, and is written there while that is closed."""
+        """The log, step by step. On a phone it lies in a sheet, and is written there while that is closed."""
         told = self.page.get_by_role("region", name="What happened", include_hidden=True)
         return told.get_by_role("listitem", include_hidden=True)
 
