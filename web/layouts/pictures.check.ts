@@ -3,17 +3,9 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aim } from '../src/lib/frame/aim'
-import {
-  apart,
-  boardUnit,
-  frame,
-  regionsOf,
-  wholeUnit,
-  type Frame,
-  type Part,
-  type Rect,
-  type Size,
-} from '../src/lib/frame/frame'
+import { frame, type Frame, type Part, type Rect, type Size } from '../src/lib/frame/frame'
+import { boardUnit, wholeUnit } from '../src/lib/frame/place'
+import { apart, regionsOf } from '../src/lib/frame/regions'
 import { parts } from '../src/lib/frame/roles'
 import { plan } from '../src/lib/scene/layout'
 import type { Surface } from '../src/lib/types'

@@ -16,7 +16,7 @@ class Choice:
     picks: list[str] = field(default_factory=list)  # in a group, without the first
     hint: str = ""  # what it would do, at a glance
     clause: str = ""
-    kind: str = ""  # move, capture, teleport, place, aside, undo …: how its last pick is marked
+    kind: str = ""  # move, capture, place, aside, undo, part (of another choice) …: how its last pick is marked
     warn: str = ""  # said, and to be confirmed, before it is sent: "6 units have no orders"
     unordered: int = 0  # so many of the last picks are a set: they can be clicked in any order
     ways: list[list[str]] = field(default_factory=list)  # other rows of picks, complete, that mean the same

@@ -80,7 +80,7 @@ def view_of(s: State, seat: int) -> ThingsView:
 def choices(s: State, seat: int) -> dict[str, Choice]:
     scene = GAME.scene(view_of(s, seat))
     assert scene is not None
-    return {choice.text: choice for _verb, choice in open_groups(scene.groups)}
+    return {choice.text: choice for verb, choice in open_groups(scene.groups) if verb not in ("march", "split")}
 
 
 def say(s: KingsThings, seat: int, action: ThingsAction) -> None:
@@ -235,7 +235,7 @@ def lifted(s: KingsThings, seat: int, place: int, units: list[int]) -> KingsThin
 
 def check_reach(s: KingsThings, seat: int, place: int, units: list[int], met: Counter[str]) -> None:
     """Compare what is shown of a hex, whose units these are, with where the engine lets them go."""
-    shown = view_of(s, seat).reach.get(place, Reach([], []))
+    shown = view_of(s, seat).reach.get(place, Reach([], [], []))
     together = ends(lifted(s, seat, place, units), seat, False)
     together.discard(place)
     assert shown.together == sorted(together), GAME.dump(s)
@@ -248,7 +248,7 @@ def check_reach(s: KingsThings, seat: int, place: int, units: list[int], met: Co
     if steps:
         say(moving, seat, steps[0])
         here = moving.rules.board.coded(steps[0].a)
-        shown = view_of(moving, seat).reach.get(here, Reach([], []))
+        shown = view_of(moving, seat).reach.get(here, Reach([], [], []))
         assert shown.together == sorted(ends(moving, seat, False) - {here}), GAME.dump(moving)
     met["together"] += len(together)
     met["flying"] += len(flying)

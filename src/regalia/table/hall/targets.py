@@ -120,7 +120,7 @@ class Targets:
         assert self.mail is not None
         site = self.settings.site
         text = (
-            f"Somebody, hopefully you, wants an email at this address whenever it is their turn in a game at {site}.\n\n"
+            f"Somebody, hopefully you, wants an email here whenever it is their turn in a game at {site}.\n\n"
             f"If you do, confirm it within two days: {site}/mail#confirm={token}\n\n"
             f"If you do not, ignore this, or let nobody ask you again: {site}/mail#stop={token}\n"
         )

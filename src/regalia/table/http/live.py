@@ -22,6 +22,7 @@ from regalia.table.http.framing import text_head
 from regalia.table.http.limiter import address_of, asker_of
 from regalia.table.http.protocol import OPEN, WebSocketProtocol, protocol_of
 from regalia.table.http.wire import PONG, Hello, Ping, encode, read_message
+from regalia.table.networks import asker_at
 from regalia.table.play.messages import AddPart, ErrorMessage
 from regalia.table.play.seating import NOT_YOURS
 from regalia.table.play.sockets import LATER, MAX_WAITING, Socket, weight_of
@@ -85,7 +86,7 @@ class LiveSocket(Socket):
     def __init__(
         self, protocol: WebSocketProtocol, send_queue: SendQueue, guest: str | None, viewer: int, address: str = ""
     ) -> None:
-        super().__init__(guest, viewer, address)
+        super().__init__(guest, viewer, address, asker_at(address))
         self._protocol: Final = protocol
         self._conn: Final = protocol.conn
         self._transport: Final = protocol.transport

@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from regalia.table.networks import asker_at
-
 LATER: Final = 1013  # of WebSockets: try again
 MAX_WAITING: Final = 3_000_000  # bytes for one client that cannot be sent yet
 AT_LEAST: Final = 6_000  # of them for each message, however short
@@ -26,19 +24,15 @@ class Receiver:
 class Socket(Receiver):
     """The socket of a player's seat, or of a spectator."""
 
-    __slots__ = ("address", "guest", "listens", "session", "viewer")
+    __slots__ = ("address", "asker", "guest", "listens", "session", "viewer")
 
-    def __init__(self, guest: str | None, viewer: int, address: str = "") -> None:
+    def __init__(self, guest: str | None, viewer: int, address: str = "", asker: str = "") -> None:
         self.guest: str | None = guest
-        self.address: str = address  # empty for another server's
+        self.address: str = address
+        self.asker: str = asker or guest or ""  # under this name the server counts the time that it spends here
         self.viewer: int = viewer
         self.session: str = ""
         self.listens: bool = False  # has said hello, and is sent scenes
-
-    @property
-    def asker(self) -> str:
-        """Return the name under which the server counts the time that it spends here."""
-        return asker_at(self.address) or self.guest or ""
 
     def send_waiting(self) -> None:
         """Flush what was sent."""

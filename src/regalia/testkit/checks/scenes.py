@@ -95,9 +95,16 @@ def drawn_things(scene: Scene, who: str) -> set[str]:
 
 
 def check_offered(game: Game, s: State, viewer: int, choices: list[Choice], who: str) -> None:
-    """Check that the picture offers each of the viewer's legal actions once, and no other."""
+    """Check that the picture offers each of the viewer's legal actions once, and no other.
+
+    An action can also be the first of several that follow by themselves.
+    """
     legal = Counter(game.write(s, action) for action in game.view(s, viewer).legal)
-    offered = Counter(choice.text for choice in choices)
+    alone = {choice.text for choice in choices if not choice.then}
+    offered = Counter(choice.text for choice in choices if not (choice.then and choice.text in alone))
+    ways = Counter((choice.text, *choice.then) for choice in choices)
+    if twice := [way for way, times in ways.items() if times > 1]:
+        raise Defect(f"{who} offers {twice[:3]} twice")
     if offered != legal:
         missing, more = sorted(legal - offered), sorted(offered - legal)
         what = (

@@ -56,7 +56,8 @@ export function isBrief(text: string | undefined): boolean {
 /** px of a card's width from which its name can be read: a word is never broken, and never smaller than 12 px. */
 export function widthForName(name: string): number {
   const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length))
-  return longest <= 6 ? 56 : longest <= 8 ? 66 : longest <= 10 ? 80 : longest <= 12 ? 92 : 110
+  const lines = name.length > 12 ? 66 : 0 // three lines would leave no room for the picture
+  return longest <= 6 ? Math.max(56, lines) : longest <= 8 ? 66 : longest <= 10 ? 80 : longest <= 12 ? 92 : 110
 }
 
 /** The rows of a diagram as classes of its cells: where the piece stands, what it reaches, what it does not. */

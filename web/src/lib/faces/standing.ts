@@ -72,7 +72,7 @@ export function arrange(pieces: Piece[], form: Form = 'square'): Lying[] {
   const lying: Lying[] = []
   if (cards.length) {
     const covered = standing.length + rest.length > 0
-    lying.push({ ...alone(cards.at(-1)!, 0, 0, 1, 1), heap: cards, covered })
+    lying.push({ ...alone(cards.at(-1)!, 0, 0, 0.96, 1), heap: cards, covered })
   }
   if (cards.length) lying.push(...onCard([...standing, ...rest]))
   else if (hex) lying.push(...buildings(standing), ...stacks(rest, standing.length > 0))
@@ -123,7 +123,7 @@ function stacks(pieces: Piece[], below: boolean): Lying[] {
 /** A tower stands behind, seven tenths high; who is on it, in front of it. */
 function onSquare(standing: Piece[], rest: Piece[]): Lying[] {
   const lying: Lying[] = standing.map((piece, i) =>
-    alone(piece, (i - (standing.length - 1) / 2) * 0.4, rest.length ? -0.1 : 0, rest.length ? 1 : 1.1, 2 + i),
+    alone(piece, (i - (standing.length - 1) / 2) * 0.4, rest.length ? -0.07 : 0, 1.14, 2 + i),
   )
   const heaps = heaped(rest)
   heaps.forEach((heap, i) => {
@@ -131,9 +131,9 @@ function onSquare(standing: Piece[], rest: Piece[]): Lying[] {
     const [x, y] = SQUARE[heaps.length]![i]!
     const fuller = heaps.length === 1 ? (FULLER[piece.shape ?? 'token'] ?? 1) : 1
     const before = standing.length > 0
-    const scale = (piece.wide ?? 1) > 1 ? 1 : SQUARE_SCALE[heaps.length]! * fuller * (before ? 0.88 : 1)
+    const scale = (piece.wide ?? 1) > 1 ? 1 : SQUARE_SCALE[heaps.length]! * fuller * (before ? 0.8 : 1)
     const across = ((piece.wide ?? 1) - 1) / 2
-    lying.push({ ...alone(piece, x + across, before ? y * 0.6 + 0.17 : y, scale, 6 + i), heap })
+    lying.push({ ...alone(piece, x + across, before ? y * 0.6 + 0.2 : y, scale, 6 + i), heap })
   })
   return lying
 }

@@ -1,16 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  apart,
-  boardUnit,
-  frame,
-  insetRect,
-  isInline,
-  lasting,
-  regionsOf,
-  wholeUnit,
-  type Frame,
-  type Part,
-} from './frame'
+import { frame, isInline, lasting, type Frame, type Part } from './frame'
+import { boardUnit, insetRect, wholeUnit } from './place'
+import { apart, regionsOf } from './regions'
 
 const part = (id: string, role: Part['role'], more: Partial<Part> = {}): Part => ({
   id,
@@ -138,6 +129,32 @@ describe('the frame of a table', () => {
       expect(rows).toHaveLength(7)
       expect(rows.flatMap((a, i) => rows.slice(i + 1).filter((b) => !apart(a, b)))).toEqual([])
     }
+  })
+  it('lets the hand of a single opponent peep, clear of its plate', () => {
+    const theirs = part('hand-1', 'theirs', { lay: 'fan', room: 5, owner: 1 })
+    for (const window of SIZES) {
+      const made = frame([hand, theirs, ...row(0, 'mine'), ...row(1, 'theirs')], 2, 0, window)
+      expect(made.peep!.height).toBeGreaterThanOrEqual(30)
+      expect(overlaps(made)).toEqual([])
+    }
+  })
+  it('seats the viewer at the foot of the left column, below the other', () => {
+    const { seats, legend } = frame(games.cards!, 2, 0, DESKTOP)
+    expect(seats[0]!.plate!.y).toBeGreaterThan(seats[1]!.plate!.y + 300)
+    expect(seats[0]!.plate!.y).toBeLessThan(legend!.y)
+    expect(frame(games.cards!, 2, null, DESKTOP).seats[0]!.plate!.y).toBe(52)
+  })
+  it('shows what lies beside a small board above it on a phone', () => {
+    const { store, stage } = frame(games.cards!, 2, 0, PHONE)
+    expect(store!.y + store!.height).toBe(stage.y)
+    expect(frame(games.map!, 4, 0, PHONE).store).toBeNull()
+  })
+  it('shows all cards side by side on a phone, and small things in a line above them', () => {
+    const spells = part('spells', 'mine', { lay: 'grid', room: 8, owner: 0 })
+    const drops = part('drops', 'mine', { room: 6, owner: 0 })
+    const made = frame([board, drops, spells], 2, 0, PHONE)
+    expect(8 * made.units.spells! + 7 * 8).toBeLessThanOrEqual(PHONE.width)
+    expect(made.units.drops).toBe(30)
   })
   it('shows a spectator every seat as theirs', () => {
     const made = frame([...row(0, 'theirs'), ...row(1, 'theirs')], 2, null, DESKTOP)

@@ -218,13 +218,18 @@ export class Acting implements Act {
     const { x, y } = middle((board ?? this.on.stage).getBoundingClientRect())
     // What is rolled for nobody in particular is rolled in the middle of the table, and large.
     const size = board ? 1.6 : 1
-    const wide = dice.length * DIE_APART * size
-    const left = board ? x - wide / 2 : Math.max(4, Math.min(rect.left - 12, innerWidth - wide - 4))
+    // Dice of one throw may be told one after the other: they lie side by side as long as the first are there.
+    const at = targetIds(beat).join(' ')
+    const there = document.querySelectorAll(`.motion-die[data-at="${CSS.escape(at)}"]`).length
+    const wide = (there + dice.length) * DIE_APART * size
+    const left = board
+      ? x - (dice.length * DIE_APART * size) / 2
+      : Math.max(4, Math.min(rect.left - 12, innerWidth - wide - 4))
     const top = board ? y - DIE_APART / 2 : Math.max(48, rect.top - 16)
     for (const [i, value] of dice.entries()) {
       const own = pace.calm ? pace : { ...pace, delay: pace.delay + (i * 60) / this.rate }
       const shown = { value, faces: Math.max(beat.n || 6, ...dice), size, hits: beat.look === 'hit' }
-      die(this.on.layer, into, left + i * DIE_APART * size, top, shown, own)
+      die(this.on.layer, into, left + (there + i) * DIE_APART * size, top, shown, own).dataset.at = at
     }
   }
 

@@ -63,7 +63,8 @@ export function die(
     { opacity: 1, offset: 0.9 },
     { opacity: 0, offset: 1 },
   ]
-  return [passing(box, box.animate(frames, { duration: whole }))]
+  passing(box, box.animate(frames, { duration: whole }))
+  return box
 }
 export const DIE_APART = DIE + 5
 

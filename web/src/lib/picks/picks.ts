@@ -104,15 +104,17 @@ function begins(picks: Pick[], start: Pick[]): boolean {
   return true
 }
 
-/** What can be said aside stands back where a pick could mean an answer, unless its verb was chosen. */
+/** What can be said aside, or is a part of another choice, stands back where a pick could mean more. */
 function under(all: Line[], path: Path): Line[] {
   const left = all.filter((line) => (path.verb === null || line.verb === path.verb) && begins(line.picks, path.picks))
   if (path.verb !== null || path.picks.length === 0) return left
-  const answers = left.filter((line) => line.choice.kind !== ASIDE)
+  const answers = left.filter((line) => !STANDS_BACK.includes(line.choice.kind ?? ''))
   return answers.length ? answers : left
 }
 
 export const ASIDE = 'aside'
+export const PART = 'part'
+const STANDS_BACK: string[] = [ASIDE, PART]
 
 /**
  * Picks for which there is only one way to go on are made by themselves, but never the last: if only one king can move,

@@ -338,7 +338,12 @@ export class Sitting {
     this.line?.live.act(text)
   }
   private async follow(texts: readonly string[]): Promise<void> {
-    for (const text of texts) if (!(await this.say(text))) return
+    for (const text of texts) if ((text !== texts[0] && !this.canSay(text)) || !(await this.say(text))) return
+  }
+
+  /** Whether it is offered now: something may have come between, or the table has said it already. */
+  private canSay(text: string): boolean {
+    return lines(this.line?.last?.scene ?? {}).some((line) => line.choice.text === text)
   }
 
   /** Says something and waits until the picture has followed; false if it was refused or nothing came of it. */

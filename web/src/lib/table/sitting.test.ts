@@ -93,9 +93,10 @@ const table: TableInfo = {
 function draw(v: number, asked: 'red' | 'blue'): void {
   for (const seat of ['red', 'blue']) picture(v, seat, seat === asked)
 }
-function picture(v: number, seat: string, asked: boolean): void {
+function picture(v: number, seat: string, asked: boolean, texts: string[] = []): void {
   const panels = [{ seat: ['red', 'blue'].indexOf(seat), name: seat, tags: asked ? ['asked'] : [] }]
-  const scene = seen(['a1', 'b1'], { prompt: `${seat} is asked`, groups: asked ? groups : [], panels })
+  const offered = [...groups, { verb: 'more', choices: texts.map((text) => ({ text, label: text })) }]
+  const scene = seen(['a1', 'b1'], { prompt: `${seat} is asked`, groups: asked ? offered : [], panels })
   Far.all.get(seat)!.onmessage!({
     data: JSON.stringify({
       is: 'scene',
@@ -141,16 +142,21 @@ it('says what follows by itself once the first was taken', async () => {
   const act = vi.spyOn(line.live, 'act').mockReturnValue(0)
   sitting.act('buy', ['pay', 'settle'])
   expect(act).toHaveBeenCalledExactlyOnceWith('buy')
-  picture(2, 'red', true)
+  picture(2, 'red', true, ['pay'])
   await vi.waitFor(() => expect(act).toHaveBeenLastCalledWith('pay'))
   sitting.refusal = { n: 1, text: 'pay', kind: 'illegal', clause: null, reason: 'no' }
   await new Promise((done) => setTimeout(done, 60))
   expect(act).toHaveBeenCalledTimes(2)
+  sitting.act('buy', ['pay'])
+  picture(3, 'red', true, ['something else'])
+  await new Promise((done) => setTimeout(done, 60))
+  expect(act).toHaveBeenCalledTimes(3)
   sitting.close()
 })
 
 it('a shared screen goes to the seat that is asked as soon as its picture is here', () => {
   vi.stubGlobal('WebSocket', Far)
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')))
   const sitting = new Sitting('t', null)
   const three = ['red', 'blue', 'green']
   const seats = three.map((seat) => ({ ...table.seats[0]!, seat, title: seat }))

@@ -18,14 +18,15 @@ from regalia.games.kings_and_things.state import KingsThings
 
 
 class March:
-    """Walks wherever the units of a hex could go together. By hex: the points that they have left, the first step."""
+    """Walks wherever the units of a hex could go together. By hex: the points that they have left, and the way."""
 
     def __init__(self, s: KingsThings, seat: int, place: Hex, units: list[int], stops: list[bool]) -> None:
         """`stops`: by hex, whether they could not go on from there."""
         self.left: Final[list[int]] = [-1] * s.rules.hexes  # -1 where they cannot end
-        self.first: Final[list[Hex]] = [place] * s.rules.hexes
+        self.first: Final[list[Hex]] = [place] * s.rules.hexes  # the first step
+        self.before: Final[list[Hex]] = [place] * s.rules.hexes  # the hex from which they enter
         size, flyers, guided = len(units), len(flyers_of(s, units)), has_deerhunter(s, units)
-        left, first = self.left, self.first
+        left, first, before = self.left, self.first, self.before
         left[place] = points_left(s, units)
         edge = [place]
         while edge:
@@ -39,6 +40,7 @@ class March:
                         continue
                     left[to] = rest
                     first[to] = to if here == place else first[here]
+                    before[to] = here
                     further.append(to)
             edge = further
         for to in range(s.rules.hexes):
@@ -48,12 +50,22 @@ class March:
     def ends(self, place: Hex) -> list[Hex]:
         return [to for to, left in enumerate(self.left) if left >= 0 and to != place]
 
+    def way(self, place: Hex, to: Hex) -> list[Hex]:
+        """Return the hexes from `place`, which is left out, to `to`."""
+        found: list[Hex] = []
+        while to != place:
+            found.append(to)
+            to = self.before[to]
+        found.reverse()
+        return found
+
 
 class Reach:
     """The hexes in which a player's units of one hex could end their move."""
 
-    def __init__(self, together: list[Hex], flying: list[Hex]) -> None:
+    def __init__(self, together: list[Hex], flying: list[Hex], ways: list[list[Hex]]) -> None:
         self.together: Final[list[Hex]] = together  # all of them
+        self.ways: Final[list[list[Hex]]] = ways  # the steps to each of these
         self.flying: Final[list[Hex]] = flying  # their flyers alone, if no enemy on the way holds any
 
 
@@ -73,13 +85,18 @@ def reaches(s: KingsThings, seat: int) -> dict[Hex, Reach]:
             units = group.members(s)
             is_free = group.why_it_stays(s, units) is None
             can_fly = is_free or group.can_fly_on(s, units)
-        together = March(s, seat, place, units, stops).ends(place) if units and is_free else []
+        together: list[Hex] = []
+        ways: list[list[Hex]] = []
+        if units and is_free:
+            march = March(s, seat, place, units, stops)
+            together = march.ends(place)
+            ways = [march.way(place, to) for to in together]
         flying: list[Hex] = []
         flyers = [counter for counter in flyers_of(s, units) if s.is_supported_among(counter, flyers_of(s, units))]
         if flyers and can_fly:
             flying = [to for to in March(s, seat, place, flyers, unexplored).ends(place) if to not in together]
         if together or flying:
-            found[place] = Reach(together, flying)
+            found[place] = Reach(together, flying, ways)
     return found
 
 

@@ -57,6 +57,7 @@ from regalia.games.kings_and_things.shown.art import form_icon
 from regalia.games.kings_and_things.shown.guesses import march_odds, sides_in
 from regalia.games.kings_and_things.shown.layout import find_frame, side_name
 from regalia.games.kings_and_things.shown.lines import LINE
+from regalia.games.kings_and_things.shown.marches import with_marches
 from regalia.games.kings_and_things.shown.odds import two_dice_at_least
 from regalia.games.kings_and_things.shown.prompts import missing
 from regalia.games.kings_and_things.shown.words import counter_name, describe_action
@@ -238,7 +239,9 @@ def choices(view: ThingsView, drawn: list[Piece]) -> tuple[list[Group], list[Ver
         label = only.label if only is not None and alone else name
         verbs.append(Verb(verb, label, icons.get(verb, icon), clause=clause, pattern=patterns[verb]))
     verbs.sort(key=lambda verb: verb.key != "stay")  # before the hexes to retreat to
-    return [*fans.values(), *groups.values()], verbs
+    found = [*fans.values(), *groups.values()]
+    with_marches(view, found, verbs)
+    return found, verbs
 
 
 def button_icon(say: ThingsAction) -> str:

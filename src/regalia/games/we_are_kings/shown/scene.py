@@ -112,7 +112,7 @@ def rest(view: KingsView) -> Surface:
     left = sum(view.rest)
     note = f"{left} left" if left else "none left"
     spots = [Spot(REST, "the cards that are still face down")]
-    return Surface(REST, "tray", "Face down", spots, role="store", lay="row", room=len(kinds), note=note)
+    return Surface(REST, "tray", "Face down", spots, role="store", lay="grid", room=len(kinds), note=note)
 
 
 def kinds_dealt(view: KingsView) -> list[int]:
