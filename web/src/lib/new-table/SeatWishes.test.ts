@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/svelte'
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { s } from '../../strings'
 import type { GameInfo } from '../types'
@@ -20,8 +20,7 @@ it('a curtain is promised on a shared screen, not in a sandbox', async () => {
   }
   for (const sandbox of [false, true]) {
     render(SeatWishes, { ...given, sandbox })
-    await screen.getByText('Blue').click()
-    await Promise.resolve()
+    await fireEvent.click(screen.getByText('Blue'))
     const text = document.body.textContent
     expect([text.includes(s.newTable.also), text.includes(s.newTable.notes.alsoSecret)]).toEqual([!sandbox, !sandbox])
     cleanup()

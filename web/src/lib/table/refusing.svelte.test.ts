@@ -18,7 +18,7 @@ it('what was refused is gone with the next click, except one on the refusal itse
   const stop = $effect.root(() => {
     const refusing = new Refusing(sitting, () => true)
     flushSync()
-    refusal = { n: 1, text: 'a1', kind: 'refused', clause: 'X-1', reason: 'not there' }
+    refusal = { n: 1, text: 'a1', kind: 'illegal', clause: 'X-1', reason: 'not there' }
     expect(refusing.said).toEqual([{ text: 'not there', clause: 'X-1' }])
     document.querySelector('button')!.click()
     expect(refusing.said).toHaveLength(1)
