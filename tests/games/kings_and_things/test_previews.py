@@ -150,7 +150,9 @@ def test_a_claim_on_a_hex_that_lies_face_down_is_shown() -> None:
     for owner, stats in ((NOBODY, []), (1, [Stat("Owner", "Red")])):
         s.hex_owner[place] = owner
         view = view_of(s, 0)
-        spot = next(spot for surface in GAME.scene(view).surfaces for spot in surface.spots if spot.id == name)
+        scene = GAME.scene(view)
+        assert scene is not None
+        spot = next(spot for surface in scene.surfaces for spot in surface.spots if spot.id == name)
         assert spot.edge == owner and ("Red's" in spot.name) == (owner == 1)
         seen = GAME.inspect(view, spot_pick(name))
         assert seen is not None and seen.stats == stats
