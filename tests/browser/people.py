@@ -139,7 +139,7 @@ class Person:
 
     @property
     def log(self) -> Locator:
-        """What happened, step by step. On a phone it lies in a sheet, and is written there while that is closed, too."""
+        """What happened, step by step. On a phone it lies in a sheet, and is written there while that is closed."""
         told = self.page.get_by_role("region", name="What happened", include_hidden=True)
         return told.get_by_role("listitem", include_hidden=True)
 

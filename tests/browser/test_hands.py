@@ -37,6 +37,9 @@ def test_we_are_kings_is_played_with_a_finger_on_a_phone(come: Come, width: int,
         ann.answer()
     assert ann.page.evaluate("() => document.documentElement.scrollWidth") == width
     assert ann.log.count() >= 6
+    ann.page.get_by_role("button", name="What happened, and chat").tap()
+    expect(ann.log.last).to_be_in_viewport()
+    expect(ann.prompt).to_be_in_viewport()  # the sheet leaves what is asked in sight
 
 
 def test_a_refused_tap_is_explained_without_moving_or_covering_the_board(come: Come) -> None:
@@ -50,7 +53,7 @@ def test_a_refused_tap_is_explained_without_moving_or_covering_the_board(come: C
     ann.point_at("d3")
     note = ann.page.locator("[data-note]")
     expect(note).to_contain_text("King Action: d3 is not a neighbouring card")
-    expect(note).to_contain_text("face-down card")  # the note also names what lies there
+    expect(note).to_contain_text("Face-down card")  # the note also names what lies there
     expect(ann.page.get_by_role("tooltip")).to_have_count(0)
     after, told = grid.bounding_box(), note.bounding_box()
     assert before == after

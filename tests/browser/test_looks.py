@@ -58,7 +58,7 @@ def test_three_marks_have_a_legend_and_the_focus_a_ring_of_its_own(come: Come) -
     ann.sit_at(ann.new_table("two_kings", "me", "bot:random", seed="looks"))
     legend = ann.page.locator("[data-role=legend]")
     expect(legend).to_contain_text("you can choose this")
-    expect(legend).to_contain_text("that means harm")
+    expect(legend).to_contain_text("harmful")
     expect(legend).to_contain_text("changed since your turn")
     card = ann.page.locator("[data-role=draft] [data-pick]").first
     expect(card).to_be_visible()
