@@ -138,8 +138,13 @@ class Person:
         return self.actions.locator(".prompt")
 
     @property
+    def why(self) -> Locator:
+        """Return what is said beside the question."""
+        return self.actions.locator(".why")
+
+    @property
     def log(self) -> Locator:
-        """What happened, step by step. On a phone it lies in a sheet, and is written there while that is closed."""
+        """Return what happened, step by step. On a phone it lies in a sheet, also while that is closed."""
         told = self.page.get_by_role("region", name="What happened", include_hidden=True)
         return told.get_by_role("listitem", include_hidden=True)
 
@@ -180,7 +185,7 @@ class Person:
         self.open_menu().get_by_role("button", name=name, exact=True).click()
 
     def open_tab(self, name: str) -> Locator:
-        """What is read beside the game; on a phone it is a sheet."""
+        """Open a tab beside the game; on a phone it lies in a sheet."""
         sheet = self.page.get_by_role("button", name=re.compile(r"^(What happened, and chat|Chat: \d+ new)$"))
         if sheet.is_visible() and sheet.get_attribute("aria-expanded") == "false":
             sheet.click()
