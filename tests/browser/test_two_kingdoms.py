@@ -174,6 +174,7 @@ def test_on_a_phone_a_tap_on_a_small_square_looks_closer_there_and_the_next_one_
     box = ann.spot("c22").bounding_box()
     assert box is not None
     assert box["width"] >= 36
+    expect(ann.log.filter(has_text="South is ready")).to_have_count(1)  # that moves nothing
     expect(ann.spot("c22")).to_be_in_viewport(ratio=1)
     expect(ann.piece("N.axe1")).to_have_attribute("data-on", "army")
     ann.pick("c22")
