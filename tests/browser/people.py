@@ -172,8 +172,20 @@ class Person:
             opens.click()
         return self.page.locator('[data-role="menu"]')
 
+    def close_menu(self) -> None:
+        self.page.keyboard.press("Escape")
+        expect(self.page.locator('[data-role="menu"]')).to_be_hidden()
+
     def choose_from_menu(self, name: str) -> None:
         self.open_menu().get_by_role("button", name=name, exact=True).click()
+
+    def open_tab(self, name: str) -> Locator:
+        """What is read beside the game; on a phone it is a sheet."""
+        sheet = self.page.get_by_role("button", name="What happened, and chat")
+        if sheet.is_visible() and sheet.get_attribute("aria-expanded") == "false":
+            sheet.click()
+        self.page.get_by_role("tab", name=name).click()
+        return self.page.get_by_role("tabpanel", name=name)
 
     def point_at(self, spot: str) -> None:
         """Click or tap where the spot is drawn, whatever piece lies there; nothing else may cover it."""
