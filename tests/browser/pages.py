@@ -38,11 +38,7 @@ def connect_four(person: Person) -> None:
     person.sit_at(person.new_table("connect_four", "me", "me"))
     person.pick("a1")
     expect(person.piece("a1")).to_have_count(1)
-    sheet = person.page.get_by_role("button", name="What happened, and chat")
-    if sheet.is_visible():  # on a phone
-        sheet.click()
-    person.page.get_by_role("tab", name="Chat").click()
-    expect(person.page.get_by_label("Write a message")).to_be_visible()
+    expect(person.open_tab("Chat").get_by_label("Write a message")).to_be_visible()
 
 
 def invitation(person: Person) -> None:

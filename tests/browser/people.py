@@ -181,7 +181,7 @@ class Person:
 
     def open_tab(self, name: str) -> Locator:
         """What is read beside the game; on a phone it is a sheet."""
-        sheet = self.page.get_by_role("button", name="What happened, and chat")
+        sheet = self.page.get_by_role("button", name=re.compile(r"^(What happened, and chat|Chat: \d+ new)$"))
         if sheet.is_visible() and sheet.get_attribute("aria-expanded") == "false":
             sheet.click()
         self.page.get_by_role("tab", name=name).click()
