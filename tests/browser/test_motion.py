@@ -164,23 +164,29 @@ def test_where_no_motion_is_wanted_results_are_just_there(come: Come) -> None:
     expect(ann.page.locator(".puppet")).to_have_count(0)
 
 
-def test_sound_can_be_muted_and_stays_so(come: Come) -> None:
+def test_sound_and_speed_are_kept(come: Come) -> None:
     ann = come("Ann")
-    at_four(ann, slowly=False)
-    opener = ann.page.get_by_role("button", name="Sound and motion")
+    sent: list[str] = []
+    ann.page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(str(frame))))
+    at_four(ann, slowly=False, other="bot:random")
+    opener = ann.page.get_by_role("button", name="Sound and speed")
     opener.click()
-    panel = ann.page.get_by_role("group", name="Sound and motion")
+    panel = ann.page.get_by_role("group", name="Sound and speed")
     panel.get_by_label("Volume").fill("30")
     panel.get_by_label("Mute").check()
-    panel.get_by_label("Fast").check(force=True)
+    panel.get_by_role("group", name="Animation speed").get_by_label("Fast").check(force=True)
+    panel.get_by_role("group", name="Bots’ speed").get_by_label("At once").check(force=True)
     ann.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
     expect(opener).to_be_focused()
+    sent.clear()
     ann.page.reload()
     opener.click()
     expect(panel.get_by_label("Mute")).to_be_checked()
     expect(panel.get_by_label("Volume")).to_have_value("30")
-    expect(panel.get_by_label("Fast")).to_be_checked()
+    expect(panel.get_by_role("group", name="Animation speed").get_by_label("Fast")).to_be_checked()
+    expect(panel.get_by_label("At once")).to_be_checked()
+    assert '{"do":"pace","bots":"instant"}' in sent
 
 
 def test_the_end_tells_the_deed_also_after_a_reload(come: Come) -> None:

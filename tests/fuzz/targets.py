@@ -298,6 +298,7 @@ class Messages(Target):
             '{"do":"part","part":"0123456789abcdef"}',
             '{"do":"orders","orders":{"mode":"quick","hold":true,"stops":["battle"]}}',
             '{"do":"hurry"}',
+            '{"do":"pace","bots":"fast"}',
             '{"do":"ping"}',
             '{"do":"act","n":1e3,"v":-1,"text":"\\ud800"}',
             "[" * 100,

@@ -15,7 +15,7 @@ from regalia.table.hall.opponents import brought_up_to_date, choose
 from regalia.table.hall.workers import MIN_SECONDS, Job, Worker, Workers
 from regalia.table.play.bots import IN_WINDOW, ON_THE_WAY, WITHIN, check_bot, thinking_time
 from regalia.table.play.context import Thought
-from regalia.table.play.questions import pauses_after
+from regalia.table.play.pacing import pauses_after
 from regalia.table.settings import Settings
 from tests.table.house import House
 

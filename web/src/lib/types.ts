@@ -1,5 +1,5 @@
 /** The wire's types, and names for what goes over it as plain numbers and texts. */
-import type { OptionInfo, ProposalMessage } from './wire'
+import type { OptionInfo, ProposalMessage, SetPace } from './wire'
 
 export type * from './wire'
 
@@ -15,3 +15,4 @@ export type SeatWish = string
 
 export type OptionValue = OptionInfo['default']
 export type Ended = ProposalMessage['ended']
+export type BotSpeed = SetPace['bots']

@@ -85,6 +85,7 @@ asks(messages.Hint, "hint", n=Number)
 asks(messages.AddPart, "part", part=Annotated[str, Meta(min_length=16, max_length=64)])
 asks(messages.SetOrders, "orders")
 asks(messages.Hurry, "hurry")
+asks(messages.SetPace, "pace")
 
 
 def plain(message: Any) -> messages.ClientMessage:

@@ -16,6 +16,7 @@ WITHIN: Final = {
 IN_WINDOW: Final = 0.3  # seconds: there everybody waits for the slowest bot
 MAX_SECONDS: Final = 10.0  # a thinking bot holds a process that others wait for
 ON_THE_WAY: Final = 0.25
+BY_POLICY: Final = 0.05  # seconds: much more than it takes to follow a policy
 MAX_SIMULATIONS: Final = 20_000
 
 
@@ -59,3 +60,8 @@ def thinking_time(spec: str) -> float:
     """Return how many seconds a bot takes to answer in a window, including a little for the way there and back."""
     seconds = time_in_window(spec)
     return seconds + ON_THE_WAY if seconds else 0.0
+
+
+def follows_policy(spec: str) -> bool:
+    """True if a bot answers in a few milliseconds, whatever it holds."""
+    return spec.partition("~")[0] == "policy"

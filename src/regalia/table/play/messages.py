@@ -12,6 +12,7 @@ from regalia.scenes import Inspection, LogLine
 Proposed = Literal["draw", "undo", "bot"]
 Ended = Literal["", "accepted", "declined", "withdrawn", "lapsed"]
 OrdersMode = Literal["quick", "careful", "full"]
+BotSpeed = Literal["slow", "normal", "fast", "instant"]
 RefusalKind = Literal["illegal", "malformed", "stale"]
 
 # What the parts of messages are made of
@@ -330,4 +331,13 @@ class Hurry:
     """Let the bots play without pauses until a person is asked again."""
 
 
-ClientMessage = Act | Undo | Resign | Inspect | Why | Propose | Answer | ChatSend | Hint | AddPart | SetOrders | Hurry
+@dataclass(slots=True)
+class SetPace:
+    """Choose how fast the bots play, where a single person plays against them."""
+
+    bots: BotSpeed
+
+
+ClientMessage = (
+    Act | Undo | Resign | Inspect | Why | Propose | Answer | ChatSend | Hint | AddPart | SetOrders | Hurry | SetPace
+)

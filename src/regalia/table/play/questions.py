@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from regalia.bots import LEVELS, level_spec
 from regalia.core.actions import WATCHER, Action
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
@@ -11,10 +12,11 @@ from regalia.core.referee import answers, forced
 from regalia.core.replay import Applied
 from regalia.core.rng import Rng
 from regalia.core.views import seen_to_act
-from regalia.table.play.bots import thinking_time, time_to_think
+from regalia.table.play.bots import BY_POLICY, follows_policy, thinking_time, time_to_think
 from regalia.table.play.context import Context, Thought
-from regalia.table.play.messages import Orders, OrdersMessage
+from regalia.table.play.messages import BotSpeed, Orders, OrdersMessage
 from regalia.table.play.outbox import Outbox
+from regalia.table.play.pacing import IN_WINDOW, Pacing, pauses_after
 from regalia.table.play.requests import Request, Requests
 from regalia.table.play.rows import BOT
 from regalia.table.play.seating import Seating
@@ -23,10 +25,6 @@ from regalia.table.play.step import Step
 from regalia.table.play.streams import picture
 from regalia.table.play.windows import Held, Question, mode_in, passing_modes
 
-# A bot that acts several times in a row starts slowly, so that people see what each entry does, and then speeds up: no
-# turn takes as long as ten normal pauses, however many entries it has.
-AFTER_THE_FIRST: Final = 1.5  # times the normal pause
-FASTER: Final = 0.83  # each pause as a fraction of the one before
 TOO_LATE: Final = "the question has changed since"
 ON_ITS_WAY: Final = "your previous answer is on its way"
 
@@ -41,11 +39,14 @@ class PendingQuestions:
         "hurried",
         "opened",
         "outbox",
+        "pacing",
         "questions",
         "requests",
         "seating",
+        "speed",
         "unseen",
         "window",
+        "window_pause",
     )
 
     def __init__(
@@ -66,7 +67,10 @@ class PendingQuestions:
         self.questions: Final[dict[int, Question]] = {}
         self.window: object = None  # the frame, while it is a window
         self.opened = 0.0  # when it opened
+        self.window_pause = 0.0  # seconds: then bots that answer at once may answer in it
+        self.pacing: Final = Pacing()
         self.unseen: Final[set[int]] = set()  # entries that nobody else saw, by their index
+        self.speed: BotSpeed = "normal"  # as the only person at the table likes it
         self.hurried = False  # bots play without pauses, until a person is asked outside a window
 
     def is_busy(self) -> bool:
@@ -91,8 +95,12 @@ class PendingQuestions:
     def note(self, applied: Applied) -> None:
         """Remember whether anybody else saw the newest entry: how fast bots answer depends on nothing else."""
         seat = applied.entry.who
-        if seat >= 0 and not self.is_told(seat, applied.events):
+        if seat < 0:
+            return
+        if not self.is_told(seat, applied.events):
             self.unseen.add(len(self.seating.replay.history) - 1)
+        elif self.window is None and not applied.entry.forced and self.seating.stored.seats[seat].kind != BOT:
+            self.pacing.acted()
 
     def is_told(self, seat: int, events: Sequence[Event]) -> bool:
         """True if somebody else learns of these events of a seat."""
@@ -108,11 +116,13 @@ class PendingQuestions:
         frames = seating.replay.state.frames
         window = frames[-1] if frames and frames[-1].window() else None
         now = self.context.elapsed()
+        asked = seating.replay.asked if not seating.replay.asks_chance() else ()
         if window is not self.window:
             self.window = window
             self.opened = now
-        asked = seating.replay.asked if not seating.replay.asks_chance() else ()
-        if window is None and any(seating.stored.seats[seat].kind != BOT for seat in asked):
+            if window is not None and any(seating.stored.seats[seat].kind == BOT for seat in asked):
+                self.window_pause = max(self.pause(1.0), min(IN_WINDOW, self.context.pace.bot_pause))
+        if window is None and any(self.has_to_decide(seat) for seat in asked):
             self.hurried = False  # not in a window: there the pace would tell spectators whose orders pass
         # To everybody else, a bot that acts in secret is still thinking about the same question.
         before = self.questions.get(spoke)
@@ -129,10 +139,15 @@ class PendingQuestions:
                 question = self.questions[seat] = Question(now)
                 left = self.due_at(seat, question) - now
                 question.timer = self.context.after(left, partial(self.due, seat, question))
-            elif len(asked) == 1 and self.way_on(seat) is not None:
+            elif not self.has_to_decide(seat):
                 question = self.questions[seat] = Question(now)
                 question.ripe = True  # whatever the player says first counts
                 question.timer = self.context.after(0.0, partial(self.go_on, seat, question))
+
+    def has_to_decide(self, seat: int) -> bool:
+        """True if the seat is a person's and the table does not go on for them, outside windows."""
+        is_person = self.seating.stored.seats[seat].kind != BOT
+        return is_person and (len(self.seating.replay.asked) > 1 or self.way_on(seat) is None)
 
     def way_on(self, seat: int) -> Action | None:
         """Return what the table says for a seat that can do nothing but go on; None if it is asked."""
@@ -163,13 +178,30 @@ class PendingQuestions:
         if self.window is None:
             if player.kind != BOT:
                 return earliest
-            return earliest + pauses_after(self.spoken_in_a_row(seat)) * pace.bot_pause
+            return earliest + self.pause(pauses_after(self.spoken_in_a_row(seat)))
         # All who are asked in a window share one delay, however many answer one after the other.
         if player.kind == BOT:  # it takes its time even if it can only pass
-            earliest = max(earliest + thinking_time(player.player), self.opened + pace.bot_pause)
+            if follows_policy(self.playing_as(player.player)):
+                earliest = max(earliest + BY_POLICY, self.opened + self.window_pause)
+            else:
+                earliest = max(earliest + thinking_time(player.player), self.opened + pace.bot_pause)
         if self.seating.people > 1:
             earliest = max(earliest, self.opened + pace.window_delay)
         return earliest
+
+    def pause(self, times: float) -> float:
+        """Return the seconds that a bot waits, for so many normal pauses."""
+        people, seconds = self.seating.people, times * self.context.pace.bot_pause
+        if not people:  # nobody waits for bots among themselves
+            return seconds
+        if people > 1:  # several might disagree
+            return self.pacing.pause(seconds, "normal")
+        return 0.0 if self.hurried else self.pacing.pause(seconds, self.speed)
+
+    def playing_as(self, spec: str) -> str:
+        """Return the bot behind a level, as a text such as `mcts:80`."""
+        game = self.seating.game
+        return level_spec(game, len(self.seating.stored.seats), spec) if spec in LEVELS else spec
 
     def spoken_in_a_row(self, seat: int) -> int:
         """Return how many of the last entries that others saw, chance apart, are this seat's."""
@@ -330,8 +362,3 @@ class PendingQuestions:
         spec = self.seating.stored.seats[seat].player
         self.context.note_answer(spec, question.thought, self.context.elapsed() - question.asked_at)
         self.carry_out(seat, action, None, False)
-
-
-def pauses_after(spoken: int) -> float:
-    """Return the pause after so many actions in a row, in default pauses."""
-    return AFTER_THE_FIRST * FASTER ** (spoken - 1) if spoken else 1.0

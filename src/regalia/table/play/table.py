@@ -197,6 +197,8 @@ class LiveTable:
             self.resign(socket, message.n)
         elif isinstance(message, said.Hurry):
             self.questions.hurry()
+        elif isinstance(message, said.SetPace):
+            self.questions.speed = message.bots
         else:
             assert isinstance(message, said.SetOrders)
             self.outbox.refuse_if_behind()

@@ -3,6 +3,7 @@
  * break; what was missed comes after `hello`.
  */
 import type {
+  BotSpeed,
   Ack,
   ChatLine,
   ClientMessage,
@@ -179,6 +180,11 @@ export class Live {
   /** Bots need not pause until we are asked again. */
   hurry(): void {
     this.send({ do: 'hurry' })
+  }
+
+  /** How fast they play from now on, where nobody else plays. */
+  pace(bots: BotSpeed): void {
+    this.send({ do: 'pace', bots })
   }
 
   /** Try at once, e.g. when the browser says that the network is back. */

@@ -3,12 +3,17 @@ import { endFor } from '../table/ends'
 import type { Refusing } from '../table/refusing.svelte'
 import type { Sitting } from '../table/sitting.svelte'
 import type { Motion } from './motion.svelte'
+import { settings } from './settings.svelte'
 
 export function followTable(sitting: Sitting, motion: Motion, refusing: Refusing): void {
   sitting.onhappened = ({ beats, own, follows }) => {
     if (follows) motion.hear(beats, own)
     else motion.cut()
   }
+  $effect(() => {
+    const { alone, line, outcome } = sitting
+    if (alone && line?.link === 'open' && !outcome) line.live.pace(settings.bots)
+  })
   $effect(() => {
     if (refusing.said.length) motion.refused()
   })

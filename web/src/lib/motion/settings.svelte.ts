@@ -1,15 +1,18 @@
-/** How quickly things move and how loud they are, kept in this browser. */
+/** How quickly things move, how fast bots play and how loud it is, kept in this browser. */
 import { store, stored } from '../stored'
+import type { BotSpeed } from '../types'
 
 export const SPEEDS = [0, 0.5, 1, 2] as const
 type Speed = (typeof SPEEDS)[number]
+export const BOT_SPEEDS: readonly BotSpeed[] = ['slow', 'normal', 'fast', 'instant']
 
 interface Kept {
   speed: Speed
+  bots: BotSpeed
   volume: number // 0…1
   muted: boolean
 }
-const USUAL: Kept = { speed: 1, volume: 0.6, muted: false }
+const USUAL: Kept = { speed: 1, bots: 'normal', volume: 0.6, muted: false }
 
 class MotionSettings {
   private kept = $state<Kept>(sound(stored('motion', USUAL)))
@@ -19,6 +22,12 @@ class MotionSettings {
   }
   set speed(speed: Speed) {
     this.keep({ speed })
+  }
+  get bots(): BotSpeed {
+    return this.kept.bots
+  }
+  set bots(bots: BotSpeed) {
+    this.keep({ bots })
   }
   get volume(): number {
     return this.kept.volume
@@ -45,9 +54,10 @@ class MotionSettings {
 
 /** What was kept, if it makes sense. */
 function sound(kept: Partial<Kept> | null): Kept {
-  const { speed, volume, muted } = { ...USUAL, ...kept }
+  const { speed, bots, volume, muted } = { ...USUAL, ...kept }
   return {
     speed: SPEEDS.includes(speed) ? speed : USUAL.speed,
+    bots: BOT_SPEEDS.includes(bots) ? bots : USUAL.bots,
     volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : USUAL.volume,
     muted: muted === true,
   }

@@ -6,6 +6,8 @@ import { Live, liveUrl, type Link, type Refusal } from '../live/live'
 import { joined } from './chat'
 import type { ClockReading } from './clock'
 import { partOf } from './dice'
+import { keepOrders, ordersToBegin } from './kept-orders'
+import { deed } from './own-deed'
 import type {
   Beat,
   ChatLine,
@@ -77,6 +79,7 @@ export class SeatLine {
       parted(line: SeatLine): void
       refused(refusal: Refusal): void
       error(reason: string): void
+      ordered(orders: Orders): void
       banned(): void
       ended(how: Exclude<Ended, ''>, what: ProposalInfo['what']): void
     },
@@ -107,6 +110,7 @@ export class SeatLine {
       onorders: (orders, modes) => {
         this.orders = orders
         this.modes = modes
+        on.ordered(orders)
       },
       onchat: (said, hidden) => (this.chat = joined(this.chat, said, hidden)),
       onbanned: () => on.banned(),
@@ -191,6 +195,8 @@ export class Sitting {
   /** Any seat of ours is asked. */
   readonly turn = $derived(this.lines.some((line) => isAsked(line, this.seats)))
   readonly outcome = $derived<OutcomeInfo | null>(this.line?.last?.outcome ?? null)
+  /** What came of the seat's own last action, in words. */
+  readonly deed = $derived(this.line && this.seat !== null ? deed(this.line.log, this.line.acted, this.seat) : '')
   /** The picture now. On a shared screen of an open game the board stays the way round it is. */
   readonly scene = $derived.by<Scene | null>(() => {
     const now = this.line?.last?.scene ?? null
@@ -237,11 +243,22 @@ export class Sitting {
       parted: (line) => void this.showEnd(line, line.v),
       refused: (refusal) => (this.refusal = refusal),
       ended: (how, what) => who === this.who && this.onended(how, what),
+      ordered: (orders) => this.begin(who, orders),
       banned: () => this.onbanned(),
       error: (reason) => {
         if (reason) this.refusal = { n: 0, text: '', kind: 'malformed', clause: null, reason }
       },
     })
+  }
+
+  /** A seat begins with the orders that the player chose last in this game. */
+  private begin(who: string, orders: Orders): void {
+    const begun = ordersToBegin(this.table!.game, `${this.id} ${who}`, orders)
+    if (begun) this.lines.find((line) => line.who === who)?.live.orders(begun)
+  }
+  setOrders(orders: Orders): void {
+    keepOrders(this.table!.game, orders)
+    this.line?.live.orders(orders)
   }
 
   /** Secrets on a shared screen. In a sandbox nobody has any. */
