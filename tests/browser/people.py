@@ -138,8 +138,13 @@ class Person:
         return self.actions.locator(".prompt")
 
     @property
+    def why(self) -> Locator:
+        """Return what is said beside the question."""
+        return self.actions.locator(".why")
+
+    @property
     def log(self) -> Locator:
-        """What happened, step by step. On a phone it lies in a sheet, and is written there while that is closed."""
+        """Return what happened, step by step. On a phone it lies in a sheet, also while that is closed."""
         told = self.page.get_by_role("region", name="What happened", include_hidden=True)
         return told.get_by_role("listitem", include_hidden=True)
 

@@ -76,10 +76,18 @@ def test_a_refused_tap_is_explained_without_moving_or_covering_the_board(come: C
 def test_heralds_are_played_with_a_finger_on_a_phone(come: Come) -> None:
     ann = come(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
     ann.sit_at(ann.new_table("heralds", "me", "bot:random", "bot:random", seed="banner 3"))
+    sheet = ann.page.get_by_role("button", name="What happened, and chat")
+    sheet.tap()
+    ann.page.get_by_role("tab", name="When to ask me").tap()
+    ann.page.get_by_label("Full control").tap()  # else one is ready with the bid
+    expect(ann.page.get_by_role("group", name="When to ask me")).to_contain_text("Always asks you.")
+    sheet.tap()
     card = ann.board.locator('[data-piece^="azure-hand-"]:has(.marked)').first
     card.tap()
     expect(ann.prompt).to_contain_text("Your bid is")
     ann.press("Ready")
+    expect(ann.prompt).to_contain_text("All bids are sealed")
+    ann.press("Pass")
     expect(ann.page.get_by_label("About the table").get_by_text(re.compile("2 of 6"))).to_be_attached()
     assert ann.page.evaluate("() => document.documentElement.scrollWidth") == 360
 

@@ -209,7 +209,10 @@ def test_king_actions_in_a_row_are_counted_down_at_the_table(come: Come) -> None
     for seat in (0, 1):
         expect(ann.seats.nth(seat)).to_contain_text("2 of 3")
         expect(ann.seats.nth(seat)).to_contain_text("house rule: 1 King Action left")
-    expect(ann.prompt).to_contain_text("House rule: 1 King Action left before something else is due (W-71)")
+        expect(ann.seats.nth(seat).get_by_title("house rule: 1 King Action left")).to_be_in_viewport(ratio=1)
+        expect(ann.seats.nth(seat)).to_contain_text(re.compile(r"Guest \d+"))  # what is long takes nobody's name
+    expect(ann.why).to_have_text("House rule: 1 King Action left before something else is due (W-71)")
+    expect(ann.why).to_be_in_viewport(ratio=1)
 
 
 def test_a_link_that_leads_nowhere_says_so(come: Come) -> None:

@@ -37,6 +37,12 @@ def test_resigning_is_no_choice_of_the_game() -> None:
     assert all(turn.entry < 6 for turn in lost.turning_points)
 
 
+def test_a_game_that_ended_by_an_agreed_draw_is_reviewed() -> None:
+    found = review(FOUR, four("dcdc", Entry(TABLE, "draw")), adviser="greedy")
+    assert len(found.curve) == 6 and found.curve[-1] == [0.5, 0.5]
+    assert all(turn.entry < 4 for turn in found.turning_points)
+
+
 def test_what_was_undone_does_not_count() -> None:
     with_undo = four("dcd", Entry(TABLE, "undo 1"), Entry(0, "a"))
     found, without = review(FOUR, with_undo, adviser="greedy"), review(FOUR, four("dca"), adviser="greedy")

@@ -19,7 +19,7 @@ from regalia.core.options import Option, Options, Value
 from regalia.core.rng import Rng
 from regalia.core.state import Outcome, State, shared_by
 from regalia.core.views import View
-from regalia.scenes import Choice, Piece, Scene, Spot, Surface, Verb, grouped
+from regalia.scenes import Choice, Panel, Piece, Scene, Spot, Surface, Verb, grouped
 from regalia.testkit import checks
 from regalia.testkit.checks import Defect, Variant
 from regalia.testkit.kit import GameKit
@@ -1313,7 +1313,10 @@ class Drawing(Toy):
         surface = Surface("all", "tray", "All", [Spot(spot) for spot in self.spots()])
         piece = Piece("purse", "box", "Purse")
         verb = Verb("say", "Say", pattern="{1}")
-        return Scene([surface], [piece], [], "", verbs=[verb], groups=grouped(self.offered(view)))
+        return Scene([surface], [piece], self.panels(view), "", verbs=[verb], groups=grouped(self.offered(view)))
+
+    def panels(self, view: View) -> list[Panel]:
+        return [Panel(seat, name, tags=["asked"] if seat in view.to_act else []) for seat, name in enumerate("abc")]
 
 
 def test_the_drawn_toy_is_correct() -> None:
@@ -1376,6 +1379,12 @@ class Doubled(Drawing):
 class Floating(Drawing):
     def spots(self) -> list[str]:
         return ["shelf"]
+
+
+@planted("a panel that does not show who is asked", scenes, "shows that the seats \\[\\] are asked")
+class Silent(Drawing):
+    def panels(self, view: View) -> list[Panel]:
+        return []
 
 
 # The tests

@@ -172,6 +172,7 @@ export const T = {
   hintLate: 'The hint came too late: the question has changed.',
   casual: 'Casual table: you can ask for hints',
   sandbox: 'Sandbox: you play all seats and can take anything back',
+  sandboxWatched: 'Sandbox: one person plays all seats and can take anything back',
   resign: 'Resign',
   resignTitle: 'Resign?',
   resignFor: (seat: string) => `Resign for ${seat}?`,

@@ -110,8 +110,10 @@ class ReviewJob:
         s = self.replay.state
         self.glance = expectations(game, s, self.rng)
         self.curve.append(self.glance if s.outcome is not None or game.is_settled(s) else self.curve[index])
+        if might < 0:  # not a choice: chance or the table may have spoken, and neither has points
+            return
         fall = might - self.glance[entry.who]
-        if might >= 0 and fall >= MIN_LOSS:
+        if fall >= MIN_LOSS:
             self.falls.append((-fall, index))
 
     def look_into(self, index: int, entry: Entry) -> None:

@@ -41,6 +41,7 @@ from regalia.games.kings_and_things.counters import (
     KIND,
     THINGS,
 )
+from regalia.games.kings_and_things.data import FACE_DOWN
 from regalia.games.kings_and_things.flow.characters import Attempt
 from regalia.games.kings_and_things.flow.frames import code_of
 from regalia.games.kings_and_things.flow.marching import MOVING, flyers_of
@@ -50,7 +51,7 @@ from regalia.games.kings_and_things.flow.recruiting import Drawing, RecruitThing
 from regalia.games.kings_and_things.notation import read_action
 from regalia.games.kings_and_things.state import LIFTED, NOBODY, KingsThings
 from regalia.games.kings_and_things.view import ThingsView
-from regalia.scenes import Choice, open_groups, spot_pick
+from regalia.scenes import Choice, Stat, open_groups, spot_pick
 
 Places = set[int]
 
@@ -136,6 +137,25 @@ def test_the_deerhunter_leads_as_far_as_the_table_says_past_those_who_pin_others
     pinned = GAME.load(LED.replace("deerhunter ", ""))
     seen = GAME.inspect(view_of(pinned, 0), "#stack-D3-P1")
     assert seen is not None and not seen.overlays
+
+
+# A claim
+
+
+def test_a_claim_on_a_hex_that_lies_face_down_is_shown() -> None:
+    s = GAME.load(LED)
+    assert isinstance(s, KingsThings)
+    place = next(place for place in range(s.rules.board.count) if s.hex_owner[place] == NOBODY)
+    name, s.terrain[place] = s.rules.board.name[place], FACE_DOWN
+    for owner, stats in ((NOBODY, []), (1, [Stat("Owner", "Red")])):
+        s.hex_owner[place] = owner
+        view = view_of(s, 0)
+        scene = GAME.scene(view)
+        assert scene is not None
+        spot = next(spot for surface in scene.surfaces for spot in surface.spots if spot.id == name)
+        assert spot.edge == owner and ("Red's" in spot.name) == (owner == 1)
+        seen = GAME.inspect(view, spot_pick(name))
+        assert seen is not None and seen.stats == stats
 
 
 # Reach

@@ -48,11 +48,11 @@ def gone_on(table: str, text: str) -> ReviewInfo:
     if job is None:
         record = read_record(text.splitlines())
         job = ReviewJob(find_game(record.header.game), record, max_seconds=SECONDS_A_TURN)
-    _begun[table] = job
-    if len(_begun) > REMEMBERED:
-        _begun.popitem(last=False)
     while not job.finished and time.monotonic() < end:
         job.advance()
+    _begun[table] = job  # only now: a review that failed halfway would go on without what it missed
+    if len(_begun) > REMEMBERED:
+        _begun.popitem(last=False)
     return info_of(job)
 
 

@@ -17,7 +17,7 @@ from regalia.core.game import Game
 from regalia.core.log_lines import lines_and_beats
 from regalia.core.replay import Applied, Replay
 from regalia.core.state import Outcome, State
-from regalia.core.views import seen_legal
+from regalia.core.views import seen_legal, seen_to_act
 from regalia.rulebook.rulebook import rulebook_of
 from regalia.scenes import Beat, LogLine
 from regalia.table.play.context import Encoder
@@ -85,11 +85,12 @@ class Stream:
         return True
 
     def catch_up(self, replay: Replay, applied: Applied, before: State) -> None:
-        """Follow an old entry, given the state before it. Draws a picture only if the entry has no words."""
+        """Follow an old entry, given the state before it. Draws a picture only if nothing else tells of a change."""
         self.note_question(replay, applied)
         lines, beats = log_lines(replay, self.viewer, applied)
         scene = b""  # not drawn yet
-        if not lines or applied.entry.who == TABLE:
+        # Panels show who is asked: if that changes, so does the picture.
+        if (not lines or applied.entry.who == TABLE) and asked_seats(before) == asked_seats(replay.state):
             scene = picture(self.encoder, replay.game, replay.state, self.viewer)
             if scene == (self.scene or picture(self.encoder, replay.game, before, self.viewer)):
                 self.scene = scene
@@ -98,6 +99,10 @@ class Stream:
         self.scene = scene
         self.lines = lines
         self.beats = beats
+
+
+def asked_seats(s: State) -> list[int]:
+    return [seat for seat in seen_to_act(s) if seat >= 0]
 
 
 def question_for(replay: Replay, viewer: int) -> Question:

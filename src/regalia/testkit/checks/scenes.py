@@ -10,6 +10,7 @@ from regalia.core.errors import Malformed
 from regalia.core.fallback_scene import picture
 from regalia.core.game import Game
 from regalia.core.state import State
+from regalia.core.views import seen_to_act
 from regalia.scenes import Choice, Scene, open_groups, piece_pick
 from regalia.testkit.checks.defects import Defect
 from regalia.testkit.checks.walk import Variant, frame_name, positions
@@ -49,10 +50,19 @@ def check_scene(game: Game, s: State, viewer: int) -> None:
                 other = f"for {ways[way]!r} and {choice.text!r}"
                 raise Defect(f"{who} has the same clicks and words, {' '.join(way)}, {other}")
             ways[way] = choice.text
+    check_asked(s, scene, who)
     for overlay in scene.overlays:
         for spot in overlay.spots:
             if f"@{spot}" not in drawn:
                 raise Defect(f"{who} lays {overlay.name!r} over {spot!r}, but does not draw it")
+
+
+def check_asked(s: State, scene: Scene, who: str) -> None:
+    """Check that the panels show who is asked: the page goes by it, and so does a table that counts its versions."""
+    shown = {panel.seat for panel in scene.panels if "asked" in panel.tags}
+    asked = {seat for seat in seen_to_act(s) if seat >= 0}
+    if shown != asked:
+        raise Defect(f"{who} shows that the seats {sorted(shown)} are asked, but it is {sorted(asked)}")
 
 
 def check_pattern(game: Game, s: State, pattern: str, choice: Choice, written: Mapping[str, str], who: str) -> None:

@@ -1,5 +1,6 @@
 /** Coming to a table, perhaps with the key to a seat in the address, and keeping the line to it. */
 import { api, sentence } from '../api'
+import { rememberTable } from '../mine'
 import { place, seatInHash } from '../router.svelte'
 import { toast } from '../ui/toasts.svelte'
 import { T } from '../../strings-table'
@@ -19,6 +20,7 @@ export async function arrive(sitting: Sitting): Promise<void> {
     }
   }
   await sitting.open()
+  rememberTable(sitting.id) // only now: an address may name a table that isn't there
 }
 
 /** Looks whether the line still stands whenever that is in doubt. Returns what ends it. */

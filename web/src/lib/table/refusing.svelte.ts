@@ -19,7 +19,15 @@ export class Refusing {
     this.isAsked = isAsked
     $effect(() => {
       void sitting.line?.last
-      untrack(() => this.forget())
+      untrack(() => this.lapse())
+    })
+    $effect(() => {
+      const clicked = (event: MouseEvent): void => {
+        const target = event.target as Element
+        if (this.said.length && !target.closest('.said, .note, dialog')) this.forget()
+      }
+      document.addEventListener('click', clicked, true) // before it does anything, such as being refused itself
+      return () => document.removeEventListener('click', clicked, true)
     })
   }
 
@@ -30,12 +38,17 @@ export class Refusing {
     return this.isAsked() ? this.refused : []
   })
 
-  forget(): void {
+  private lapse(): void {
     this.clicks++
     this.refused = []
   }
+  forget(): void {
+    this.lapse()
+    this.sitting.refusal = null
+  }
   async explain(scene: Scene | null, picker: Picker, why: RefusedPick): Promise<void> {
-    const click = ++this.clicks
+    this.forget()
+    const click = this.clicks
     const live = this.sitting.line?.live
     if (!scene || !this.isAsked()) return
     const said = await explain(scene, picker.all, picker.path, why, (texts) => {

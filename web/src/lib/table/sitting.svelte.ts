@@ -319,8 +319,9 @@ export class Sitting {
   /** Whose turn is it on a shared screen? */
   private settle(): void {
     const shown = this.line
-    // The seats' first pictures come one after the other: until all are here, nobody knows who is asked.
-    if (!this.shared || !shown || this.lines.some((line) => line.last === null)) return
+    // The seats' first pictures come one after the other, in a long game slowly: wait for those whom the first shows as asked.
+    const now = shown?.last
+    if (!this.shared || !now || this.lines.some((line) => line.last === null && hasTurn(now, line, this.seats))) return
     if (isAsked(shown, this.seats) || shown.pending > 0) {
       if (this.curtain !== null && this.curtain !== this.who && !isAskedNamed(this.lines, this.curtain, this.seats))
         this.curtain = this.who
@@ -468,9 +469,13 @@ export function passes(window: SceneMessage['window'], modes: OrdersMessage['mod
 function isAsked(line: SeatLine, seats: string[]): boolean {
   const last = line.last
   if (!last || last.outcome || line.who === WATCHER || passes(last.window, line.modes)) return false
+  return hasTurn(last, line, seats) && (last.scene.groups?.length ?? 0) > 0
+}
+
+/** Whether a picture, whosever it is, shows that a line's seat is asked. */
+function hasTurn({ scene }: SceneMessage, line: SeatLine, seats: string[]): boolean {
   const seat = seats.indexOf(line.who)
-  const panel = last.scene.panels.find((one) => one.seat === seat)
-  return (panel?.tags?.includes('asked') ?? false) && (last.scene.groups?.length ?? 0) > 0
+  return scene.panels.some((panel) => panel.seat === seat && panel.tags?.includes('asked'))
 }
 
 function isAskedNamed(lines: SeatLine[], who: string, seats: string[]): boolean {

@@ -59,7 +59,7 @@ class Far {
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: (() => void) | null = null
   constructor(url: string) {
-    Far.all.set(/red|blue/.exec(url)![0], this)
+    Far.all.set(/red|blue|green/.exec(url)![0], this)
   }
   send(): void {}
   close(): void {}
@@ -151,6 +151,34 @@ it('says what follows by itself once the first was taken', async () => {
   picture(3, 'red', true, ['something else'])
   await new Promise((done) => setTimeout(done, 60))
   expect(act).toHaveBeenCalledTimes(3)
+  sitting.close()
+})
+
+it('a shared screen goes to the seat that is asked as soon as its picture is here', () => {
+  vi.stubGlobal('WebSocket', Far)
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no server')))
+  const sitting = new Sitting('t', null)
+  const three = ['red', 'blue', 'green']
+  const seats = three.map((seat) => ({ ...table.seats[0]!, seat, title: seat }))
+  sitting.setTable({ ...table, secrets: false, seats, mine: three })
+  const panels = three.map((name, seat) => ({ seat, name, tags: [['out'], ['asked'], []][seat]! }))
+  const shows = (seat: string): void =>
+    Far.all.get(seat)!.onmessage!({
+      data: JSON.stringify({
+        is: 'scene',
+        v: 900,
+        scene: seen(['a1', 'b1'], { panels, groups: seat === 'blue' ? groups : [] }),
+        events: [],
+        beats: [],
+        outcome: null,
+        can_undo: false,
+        thinking: [],
+      }),
+    })
+  shows('red') // who is out of the game
+  expect(sitting.who).toBe('red')
+  shows('blue') // and the third is still to come
+  expect([sitting.who, sitting.asked]).toEqual(['blue', true])
   sitting.close()
 })
 

@@ -79,9 +79,10 @@ def inspect(view: ThingsView, id: str) -> Inspection | None:
 def inspect_hex(view: ThingsView, place: Hex) -> Inspection:
     terrain = view.terrain[place]
     name = view.board.name[place]
-    if terrain < 0:
-        return Inspection(name, ["Nobody knows yet what lies here"])
     owner = view.hex_owner[place]
+    if terrain < 0:
+        claimed = [Stat("Owner", SEAT_TITLES[owner])] if owner != NOBODY else []
+        return Inspection(name, ["Nobody knows yet what lies here"], claimed)
     stats = [Stat("To enter", f"{entry_cost(terrain, view.is_guided)} of {MOVEMENT} points", "walking-boot")]
     lines: list[str] = []
     if terrain == SEA:
