@@ -114,7 +114,7 @@ class Person:
 
     def sit_at(self, table: str, search: str = "") -> None:
         self.visit(f"/tables/{table}{search}")
-        expect(self.page.locator("main .table")).to_be_visible()
+        expect(self.page.locator("main :is(.table, .curtain)")).to_be_visible()
 
     def company(self, title: str) -> Locator:
         """Everybody who could take a seat of a new table."""
@@ -135,7 +135,8 @@ class Person:
 
     @property
     def prompt(self) -> Locator:
-        return self.actions.locator(".prompt")
+        """The question, and the line of why below it."""
+        return self.actions.locator(".ask")
 
     @property
     def why(self) -> Locator:

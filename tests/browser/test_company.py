@@ -34,7 +34,7 @@ def test_a_listed_table_is_found_played_by_the_clock_taken_along_and_forgotten(c
     ann.visit("/")
     ann.page.get_by_role("link", name=re.compile("Connect four.*waiting for Ben", re.DOTALL)).click()
 
-    ann.page.get_by_role("button", name="Move this seat to another device").click()
+    ann.choose_from_menu("Move this seat to another device")
     ann.page.get_by_role("button", name="Make a link").click()
     link = ann.page.get_by_label("Link to your seat").input_value()
     phone.visit(link)

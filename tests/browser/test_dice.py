@@ -20,7 +20,7 @@ def test_the_dice_are_those_that_were_promised_and_a_forged_promise_is_found(com
     ann.page.wait_for_function(PART_IS_THERE, arg=table)
     ben.take(table, "black")
     expect(ann.page.locator("[data-spot]").first).to_be_visible()
-    expect(ann.page.get_by_text("Dice: commitment")).to_be_visible()
+    expect(ann.open_menu().get_by_text("Dice: commitment")).to_be_visible()
     ann.choose_from_menu("Resign")
     ann.page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
     audit = ann.page.get_by_role("dialog", name="Were the dice fair?")

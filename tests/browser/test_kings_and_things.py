@@ -109,15 +109,15 @@ def test_two_people_and_two_bots_play_to_the_end(come: Come) -> None:
     expect(ben.log.filter(has_text="Red places a creature in F1: Walrus")).to_be_attached()
     expect(ann.log.filter(has_text=re.compile("Red places a creature in F1$"))).to_be_attached()
 
-    # A stack moves step by step.
+    # A stack moves with a tap on it and another on where it halts, or step by step.
     ben_is_asked("Who moves?")
     ben_picks("F1")
-    ben_is_asked("Who leaves F1?")
-    ben_says("All of them go")
-    for place, left in (("F2", "3 points"), ("F3", "1 point")):
-        ben_picks(place)
-        ben_is_asked(f"7 units in {place}, {left} left")
-    ben_says("Halt here")
+    ben_is_asked("7 units in F1, 4 points left")
+    ben.press("Go on")
+    ben_picks("F2")
+    ben_is_asked("7 units in F2, 3 points left")
+    ben_picks("F3")
+    ben_is_asked("Who moves?")
 
     # A round of battle: both sides in sight with their chances, and the hits fall on whom Ben chooses.
     ben_is_asked("Which battle or exploration is next?")

@@ -13,7 +13,7 @@ from tests.browser.conftest import Come
 from tests.browser.people import AIM, Person
 from tests.browser.running import Running
 
-# What lies under the words about the line, once the page has been laid out again; and themselves, where they do not fit.
+# What lies under the words about the line, once the page has been laid out again; also themselves, where they are cut.
 COVERED: Final = """async () => {
   for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done))
   const alert = document.querySelector('[role="alert"]')

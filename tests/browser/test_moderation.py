@@ -44,7 +44,7 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
     ben.take(table, "red")
     for person in (ann, ben):
         person.sit_at(table)
-        person.page.locator("details.chat summary").click()
+        person.open_tab("Chat")
     ben.page.get_by_label("Write a message").fill(RUDE)
     ben.page.get_by_role("button", name="Send").click()
     expect(ben.page.get_by_role("log", name="Chat")).to_contain_text(RUDE)
@@ -56,7 +56,7 @@ def test_a_line_is_reported_hidden_and_its_author_banned_until_that_is_lifted(co
     dialog.get_by_label("What is wrong?").fill("Rude")
     dialog.get_by_role("button", name="Send the report").click()
     expect(ann.page.get_by_text("A moderator will look at it")).to_be_visible()
-    ann.page.get_by_role("button", name="Report a player").click()
+    ann.choose_from_menu("Report a player")
     expect(ann.page.get_by_role("dialog").get_by_label("Player")).to_have_value("red")
     ann.page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
 

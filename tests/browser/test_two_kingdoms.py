@@ -103,8 +103,8 @@ def test_a_person_and_a_bot_take_turns(come: Come) -> None:
 def test_a_set_up_is_kept_under_a_name_and_laid_out_again_mirrored_or_on_the_other_side(come: Come) -> None:
     ann = come("Ann", viewport={"width": 1280, "height": 1000})
     ann.sit_at(ann.new_table("two_kingdoms", "me", "bot:random", options={"min_deploy": 2}))
-    editor = ann.page.locator("details.drafts")
-    editor.locator("summary").click()
+    ann.page.get_by_role("tab", name="Set-ups").click()
+    editor = ann.page.get_by_role("region", name="Save or load a deployment")
     place(ann, "S", "axe1", "c4")
     place(ann, "S", "treb", "j2")
     editor.get_by_label("Name for this set-up").fill("Two alone")
@@ -119,8 +119,7 @@ def test_a_set_up_is_kept_under_a_name_and_laid_out_again_mirrored_or_on_the_oth
 
     # At another table, the other seat finds it again, as seen from its own side.
     ann.sit_at(ann.new_table("two_kingdoms", "bot:random", "me", options={"min_deploy": 2}))
-    if not editor.evaluate("details => details.open"):
-        editor.locator("summary").click()
+    ann.page.get_by_role("tab", name="Set-ups").click()
     editor.get_by_role("button", name="Lay out: Two alone", exact=True).click()
     expect(ann.piece("N.treb")).to_have_attribute("data-on", "k21")
     quick = ann.page.get_by_role("region", name="Lay it out now")
@@ -132,12 +131,49 @@ def test_a_set_up_is_kept_under_a_name_and_laid_out_again_mirrored_or_on_the_oth
     expect(ann.prompt).to_contain_text("All 23 units are placed")
 
 
+PICKS_UNDER_THE_MAP = """map => {
+  const box = map.getBoundingClientRect()
+  return [...document.querySelectorAll('[data-surface] [data-spot][data-pick]')].filter((spot) => {
+    const { left, right, top, bottom } = spot.getBoundingClientRect()
+    return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+  }).map((spot) => spot.dataset.spot)
+}"""
+
+
+def test_on_a_phone_the_small_map_makes_way_for_what_can_be_tapped(come: Come) -> None:
+    ann = come("Ann", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    ann.sit_at(ann.new_table("two_kingdoms", "bot:random", "me", options={"min_deploy": 1}))
+    small_map = ann.page.get_by_role("button", name="The whole board: choose where to look")
+    box = small_map.bounding_box()
+    assert box is not None
+    before = ann.spot("c22").bounding_box()
+    small_map.tap(position={"x": box["width"] - 4, "y": 4})  # where nothing can be placed
+    expect(ann.spot("a1")).to_be_in_viewport(ratio=1)
+    assert ann.spot("c22").bounding_box() != before
+    ann.piece("N.axe1").tap()
+    for share in (0.1, 0.5, 0.9):
+        box = small_map.bounding_box()
+        assert box is not None
+        small_map.tap(position={"x": box["width"] * share, "y": box["height"] - 4})
+        expect(ann.marked.first).to_be_attached()
+        assert small_map.evaluate(PICKS_UNDER_THE_MAP) == []
+    ann.pick("c22")
+    expect(ann.piece("N.axe1")).to_have_attribute("data-on", "c22")
+
+
 def test_on_a_phone_a_tap_on_a_small_square_looks_closer_there_and_the_next_one_means_it(come: Come) -> None:
     ann = come("Ann", viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     ann.sit_at(ann.new_table("two_kingdoms", "bot:random", "me", options={"min_deploy": 1}))
     ann.piece("N.axe1").tap()
+    ann.spot("c22").focus()
+    ann.page.keyboard.press("0")  # all of the board
+    expect(ann.spot("a1")).to_be_in_viewport(ratio=1)
+    expect(ann.spot("t22")).to_be_in_viewport(ratio=1)
     ann.pick("c22")
-    expect(ann.page.get_by_role("button", name="Show everything")).to_be_visible()
+    expect(ann.spot("t1")).not_to_be_in_viewport()
+    box = ann.spot("c22").bounding_box()
+    assert box is not None
+    assert box["width"] >= 36
     expect(ann.spot("c22")).to_be_in_viewport(ratio=1)
     expect(ann.piece("N.axe1")).to_have_attribute("data-on", "army")
     ann.pick("c22")
@@ -151,3 +187,4 @@ def test_on_a_phone_an_army_ready_made_lies_at_hand(come: Come) -> None:
     expect(army).to_be_in_viewport(ratio=1)
     army.tap()
     expect(ann.prompt).to_contain_text("All 23 units are placed")
+    expect(ann.button("Ready")).to_be_in_viewport(ratio=1)

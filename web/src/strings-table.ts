@@ -209,6 +209,7 @@ export const T = {
   askUndo: 'Ask for a takeback',
   botPlaysOn: (name: string) => `Let a bot take over for ${name}`,
   takeBack: 'Take my seat back',
+  isAway: (name: string) => `${name} is away.`,
   botForYou: (seat: string) => `A bot is playing for you as ${seat}.`,
   proposed: (what: 'draw' | 'undo' | 'bot', who: string, whose: string) =>
     what === 'draw'

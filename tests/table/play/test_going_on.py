@@ -49,7 +49,7 @@ def leads_on(s: State, after: State, seat: int, only: bool) -> bool:
             return False
     game = find_game(after_game(after))
     idle = game.idle(after, seat)
-    is_way_on = idle is not None and forced(after, seat) == idle
+    is_way_on = idle is not None and [a for a in after.frames[-1].legal(after, seat) if not a.aside] == [idle]
     return is_way_on == only and forced(s, seat) is None
 
 
@@ -84,6 +84,21 @@ def test_who_has_a_choice_is_asked(game_id: str) -> None:
     ann.act(text)
     desk.pass_time(100.0)
     assert [entry for entry in desk.entries() if entry[0] == ann.viewer] == [(ann.viewer, text)]
+
+
+def test_who_can_only_go_on_or_take_something_back_is_asked() -> None:
+    heralds = find_game("heralds")
+    desk = Desk("heralds", "ann", BOT, casual=True)
+    azure = desk.look("ann", "azure")
+    s = desk.table.replay.state
+    bids = [heralds.write(s, answers(s, seat)[0]) for seat in range(2)]
+    for text in (bids[1], "ready"):
+        desk.answer(1, text)
+        desk.pass_time(100.0)
+    azure.act(bids[0])
+    desk.pass_time(100.0)
+    assert forced(desk.table.replay.state, 0) == heralds.idle(desk.table.replay.state, 0)
+    assert [text for seat, text in desk.entries() if seat == 0] == [bids[0]]
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -8,7 +8,7 @@ from regalia.bots import LEVELS, level_spec
 from regalia.core.actions import WATCHER, Action
 from regalia.core.errors import Illegal, Malformed
 from regalia.core.events import Event
-from regalia.core.referee import answers, forced
+from regalia.core.referee import answers
 from regalia.core.replay import Applied
 from regalia.core.rng import Rng
 from regalia.core.views import seen_to_act
@@ -155,7 +155,8 @@ class PendingQuestions:
         if not self.seating.goes_on_alone(seat):
             return None
         idle = game.idle(s, seat)
-        return idle if idle is not None and forced(s, seat) == idle else None
+        ways = [action for action in s.frames[-1].legal(s, seat) if not action.aside]
+        return idle if ways == [idle] else None  # a seat that can take something back is asked
 
     def go_on(self, seat: int, question: Question) -> None:
         action = self.way_on(seat)
