@@ -38,8 +38,7 @@ def connect_four(person: Person) -> None:
     person.sit_at(person.new_table("connect_four", "me", "me"))
     person.pick("a1")
     expect(person.piece("a1")).to_have_count(1)
-    person.open_tab("Chat")
-    expect(person.page.get_by_label("Write a message")).to_be_visible()
+    expect(person.open_tab("Chat").get_by_label("Write a message")).to_be_visible()
 
 
 def invitation(person: Person) -> None:

@@ -186,7 +186,7 @@ class Person:
         self.open_menu().get_by_role("button", name=name, exact=True).click()
 
     def open_tab(self, name: str) -> Locator:
-        """Open a tab beside the game; on a phone it lies in a sheet."""
+        """Open a tab beside the game; on a phone, first its sheet. Return its panel."""
         sheet = self.page.get_by_role("button", name=re.compile(r"^(What happened, and chat|Chat: \d+ new)$"))
         if sheet.is_visible() and sheet.get_attribute("aria-expanded") == "false":
             sheet.click()

@@ -13,15 +13,23 @@ from tests.browser.conftest import Come
 from tests.browser.people import AIM, Person
 from tests.browser.running import Running
 
-# What of the header and of the seats lies under the words about the line.
-COVERED: Final = """() => {
-  const banner = document.querySelector('[role="alert"]').getBoundingClientRect()
-  const seen = [...document.querySelectorAll('header a, header button, .panels li')]
-  return seen.filter((one) => {
+# What lies under the words about the line, once the page has been laid out again; also themselves, where they are cut.
+COVERED: Final = """async () => {
+  for (let frames = 0; frames < 2; frames++) await new Promise((done) => requestAnimationFrame(done))
+  const alert = document.querySelector('[role="alert"]')
+  const banner = alert.getBoundingClientRect()
+  const seen = [...document.querySelectorAll('header :is(a, button, h1, dl > div), [data-role="seats"] li, .stage')]
+  const under = seen.filter((one) => {
     const box = one.getBoundingClientRect()
     const beside = box.right <= banner.left || box.left >= banner.right
-    return box.width > 0 && !beside && box.bottom > banner.top && box.top < banner.bottom
-  }).map((one) => one.textContent.trim())
+    return !alert.contains(one) && box.width > 1 && !beside && box.bottom > banner.top && box.top < banner.bottom
+  })
+  const cut = [...alert.querySelectorAll('span, button')].filter((one) => {
+    const box = one.getBoundingClientRect()
+    const within = box.left >= banner.left && box.right <= banner.right && banner.right <= innerWidth
+    return !within || box.top < banner.top || box.bottom > banner.bottom || one.scrollWidth > one.clientWidth + 1
+  })
+  return [...under, ...cut].map((one) => one.className || one.textContent.trim())
 }"""
 WIDTHS: Final = (320, 390, 720, 721, 900, 1079, 1080, 1280)
 
@@ -90,15 +98,16 @@ def test_a_move_made_while_the_server_is_dead_arrives_once_after_it_has_come_bac
     expect(ann.log).to_have_count(5)
 
 
-def test_that_the_line_is_broken_is_told_where_it_covers_nothing(come: Come, mortal: Running) -> None:
+@pytest.mark.parametrize("game", ["connect_four", "two_crowns"])  # the other one has much in its bar
+def test_that_the_line_is_broken_is_told_where_it_covers_nothing(come: Come, mortal: Running, game: str) -> None:
     ann = come("Wilhelmina of the Mill", mortal)
     ann.line_may_break = True
-    ann.sit_at(ann.new_table("connect_four", "me", "me"))
+    ann.sit_at(ann.new_table(game, "me", "bot:random"))
     mortal.kill()
     expect(ann.page.get_by_role("alert")).to_contain_text("Connection lost")
     for width in WIDTHS:
         ann.page.set_viewport_size({"width": width, "height": 700})
-        ann.page.wait_for_function(f"({COVERED})().length === 0")
+        assert ann.page.evaluate(COVERED) == [], f"at {width} px"
 
 
 def test_a_move_whose_answer_was_lost_is_sent_again_and_carried_out_once(come: Come) -> None:

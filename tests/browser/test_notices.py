@@ -58,10 +58,11 @@ def test_the_title_and_a_bell_tell_that_it_is_ones_turn(come: Come) -> None:
 
     # Off, and it stays off after a reload; on again, and it is heard at once.
     ben.page.bring_to_front()
-    ben.page.get_by_label("Bell for my turn").uncheck()
+    ben.open_menu().get_by_label("Bell for my turn").uncheck()
     ben.page.reload()
-    bell = ben.page.get_by_label("Bell for my turn")
+    bell = ben.open_menu().get_by_label("Bell for my turn")
     expect(bell).not_to_be_checked()
+    ben.close_menu()
     ben.page.evaluate(COUNT_TONES)
     ben.pick("b2")
     look_elsewhere(ben)
@@ -69,6 +70,7 @@ def test_the_title_and_a_bell_tell_that_it_is_ones_turn(come: Come) -> None:
     expect(ben.page).to_have_title("Your turn · Connect four")
     assert ben.page.evaluate("window.tones") == 0
     ben.page.bring_to_front()
+    ben.open_menu()
     bell.check()
     wait_for_bells(ben, 1)
 
@@ -108,6 +110,7 @@ def test_a_browser_can_be_told_while_the_page_is_closed(come: Come) -> None:
     ben.take(table, "red")
     for person in (ann, ben):
         person.sit_at(table)
+        person.open_menu()
 
     # Ann's browser forbids it; Ben's cannot subscribe here, and says so.
     ann.page.get_by_role("button", name=OFF).click()
@@ -196,7 +199,7 @@ def test_turns_can_be_told_by_webhook_and_a_mail_link_does_nothing_by_itself(com
     table = ann.new_table("connect_four", "me", "open")
     ben.take(table, "red")
     ann.sit_at(table)
-    ann.page.get_by_text("By email or webhook").click()
+    ann.open_menu().get_by_text("By email or webhook").click()
     expect(ann.page.get_by_label("Email address")).to_have_count(0)  # this server sends no mail
     webhook = ann.page.get_by_label("Webhook")
     webhook.fill("http://127.0.0.1/hook")

@@ -23,7 +23,7 @@ def cards_seen(scene: Any, owner: int) -> list[str]:
 
 def ask_always(person: Person) -> None:
     """Standing orders: be asked even where only passing is possible."""
-    orders = person.page.get_by_role("group", name="When to ask me")
+    orders = person.open_tab("When to ask me").get_by_role("group", name="When to ask me")
     orders.get_by_label("Full control").check()
     expect(orders).to_contain_text("Always asks you.")
 
@@ -61,11 +61,12 @@ def test_a_bid_never_reaches_the_other_page_before_the_screens_are_lifted(come: 
                 assert f"{('azure', 'gules')[other]}-screen" not in json.dumps(message)
             assert not any("bid" in line["text"] for line in message["events"])
 
-    ann.board.get_by_role("button", name="a trumpet").click()
+    ann.board.get_by_role("button", name="a trumpet, of Azure").click()
     expect(ben.prompt).to_contain_text("All bids are sealed")
     expect(ben.button("Sound a trumpet")).to_have_count(0)
     ben.press("Pass")
     for person in (ann, ben, eve):
+        person.open_tab("What happened")
         expect(person.log.filter(has_text=re.compile("(You have|Azure has) bid a 5")).first).to_be_attached()
         expect(person.seats.nth(0).locator("dd").first).not_to_have_text("0")
 
@@ -79,10 +80,10 @@ def test_standing_orders_are_kept_when_the_page_is_loaded_anew_and_nobody_else_h
     ask_always(ann)
     ann.page.get_by_label("Hold: ask me about everything").check()
     ann.page.reload()
-    orders = ann.page.get_by_role("group", name="When to ask me")
+    orders = ann.open_tab("When to ask me")
     expect(orders.get_by_label("Full control")).to_be_checked()
     expect(orders.get_by_label("Hold: ask me about everything")).to_be_checked()
-    expect(ben.page.get_by_label("Full control")).not_to_be_checked()
+    expect(ben.open_tab("When to ask me").get_by_label("Full control")).not_to_be_checked()
     assert not any('"full"' in frame for frame in ben.frames)
 
 

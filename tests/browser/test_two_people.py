@@ -86,7 +86,8 @@ def test_a_seat_that_is_taken_cannot_be_taken_again_and_can_be_left_before_the_g
         expect(person.seats.nth(1)).to_contain_text("Ben")
     ben.page.get_by_role("button", name="Leave").click()
     expect(eve.page.get_by_role("button", name="Take this seat")).to_have_count(2)
-    expect(ann.seats.nth(1)).to_contain_text("open seat")
+    expect(ann.seats.nth(1)).to_contain_text("Take this seat")
+    expect(ann.seats.nth(1)).not_to_contain_text("Ben")
 
 
 def test_whoever_resigns_has_lost_and_both_see_the_clause(come: Come) -> None:

@@ -14,7 +14,7 @@ from regalia.core.rng import Rng
 from regalia.scenes import Scene
 
 PLAN: Final = Path(__file__).parents[2] / "web" / "src" / "lib" / "motion" / "plan.ts"
-QUIET: Final = {"turn"}  # for the page around the picture
+QUIET: Final = {"turn", "tell"}  # for the page around the picture, and for the log
 GAMES: Final = 4
 STEPS: Final = 400
 

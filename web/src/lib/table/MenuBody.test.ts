@@ -2,9 +2,7 @@ import { cleanup, render, screen } from '@testing-library/svelte'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { OutcomeInfo, TableInfo } from '../types'
 import { T } from '../../strings-table'
-import { Deeds } from './deeds'
 import MenuBody from './MenuBody.svelte'
-import { Naming } from './naming'
 import type { Sitting } from './sitting.svelte'
 
 beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}'))) // icons that are not bundled
@@ -27,8 +25,6 @@ function shown(table: Partial<TableInfo>, more: Partial<Sitting>): void {
   } as Sitting
   render(MenuBody, {
     sitting,
-    deeds: new Deeds(sitting),
-    naming: new Naming(sitting),
     people: 0,
     canReport: false,
     onrules: nothing,
