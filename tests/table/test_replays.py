@@ -45,7 +45,7 @@ def test_a_record_becomes_steps(house: House) -> None:
 
 def test_what_the_table_decides_is_told_in_words(house: House) -> None:
     start = GOOD[: GOOD.index("table:")]
-    entries = "table: undo 1\ntable: seat red bot:knight\ntable: seat red person\ntable: draw\noutcome: 0.5 0.5 G-5\n"
+    entries = "table: undo 2\ntable: seat red bot:knight\ntable: seat red person\ntable: draw\noutcome: 0.5 0.5 G-5\n"
     steps = house.guest().ask("POST", "/api/replays", start + entries)["steps"]
     assert [log_texts(step) for step in steps if step["who"] == "table"] == [
         ["Everyone agrees to a takeback"],
