@@ -39,11 +39,14 @@ class Handle(Timer):
 
 
 class ServerContext(Context):
-    __slots__ = ("address", "chain", "hall", "looking_back", "payload", "stored", "table", "told")
+    __slots__ = ("address", "chain", "hall", "is_written", "looking_back", "payload", "stored", "table", "told")
 
-    def __init__(self, hall: "Hall", stored: StoredTable, address: str, pace: Pace | None = None) -> None:
+    def __init__(
+        self, hall: "Hall", stored: StoredTable, address: str, pace: Pace | None = None, is_written: bool = True
+    ) -> None:
         super().__init__(hall.encoder, pace or default_pace(hall.settings))
         self.hall: Final = hall
+        self.is_written: Final = is_written  # else the table is gone when nobody looks at it any more
         self.stored: Final = stored
         self.address: Final = address  # of the one who had the table laid or loaded; empty: nobody asked for it
         self.chain: Final = Chain()
@@ -114,6 +117,9 @@ class ServerContext(Context):
     # Others
 
     def write(self, step: Step, done: Callable[[Exception | None], None]) -> None:
+        if not self.is_written:
+            self.hall.loop.call_soon(done, None)
+            return
         changes = of_step(self.stored.number, step) if step.changes_rows() else ()
         self.hall.writer.submit(Write(self.chain, step.entries, changes, step.ended, done))
 

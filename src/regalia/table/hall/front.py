@@ -22,28 +22,11 @@ from regalia.table.play.rows import BOT, StoredSeat, StoredTable
 from regalia.table.play.table import LiveTable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from regalia.table.hall.hall import Hall
-    from regalia.table.play.step import Step
 
 PLAYER: Final = "squire"  # which bot: it does not search, and its moves make sense to people
 PAUSE: Final = 1.3  # seconds between two moves
 SHARE: Final = 0.3  # of a game that is over when it is first shown
-
-
-class FrontContext(ServerContext):
-    """The context of a table that is never written."""
-
-    __slots__ = ()
-
-    def __init__(self, hall: "Hall", stored: StoredTable) -> None:
-        super().__init__(
-            hall, stored, PREFIX, default_pace(hall.settings)._replace(window_delay=PAUSE, bot_pause=PAUSE)
-        )
-
-    def write(self, step: "Step", done: "Callable[[Exception | None], None]") -> None:
-        self.hall.loop.call_soon(done, None)
 
 
 class FrontGame:
@@ -80,7 +63,8 @@ class FrontGame:
         await asyncio.to_thread(rulebook_of, game)  # quoted at its end
         stored = self.blank(game, options, seed, seats)
         stored.entries = [(who, text, "", 0) for who, text in begun]
-        context = FrontContext(hall, stored)
+        pace = default_pace(hall.settings)._replace(window_delay=PAUSE, bot_pause=PAUSE)
+        context = ServerContext(hall, stored, PREFIX, pace, is_written=False)
         table = context.table = LiveTable(context, stored, game)
         await hall.tables.restore(table)
         hall.tables[stored.id] = table
